@@ -72,9 +72,9 @@ const rooms = [
   { room: '^adapters/', may: ['^adapters/', '^cli/', '^harness/', '^reporters/', '^schemas/', '^files/'] },
   {
     room: '^mutation/(mutants|variants|miniatures)/',
-    may: ['^mutation/(mutants|variants|miniatures)/', '^reference/'],
+    may: ['^mutation/(mutants|variants|miniatures)/', '^reference/', '^contract/'],
   },
-  { room: '^mutation/unseen/', may: ['^mutation/(unseen|mutants)/', '^reference/'] },
+  { room: '^mutation/held-out/', may: ['^mutation/(held-out|mutants)/', '^reference/'] },
   {
     room: '^mutation/score/',
     may: ['^mutation/', '^reference/', '^harness/', '^cli/', '^schemas/', '^bench/'],

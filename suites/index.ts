@@ -1,4 +1,4 @@
-import { catalogueOf } from '../harness/checks/index.ts'
+import { catalogueOf } from '../harness/checks/requirement.ts'
 import { admin } from './admin/index.ts'
 import { markdown } from './markdown/index.ts'
 import { orgs } from './orgs/index.ts'

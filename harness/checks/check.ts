@@ -50,19 +50,12 @@ export interface Scenario<T, D extends DocumentName = 'code-hosting'> {
 }
 
 /** What a requirement says and where the document says it. */
-export interface Wording {
-  /**
-   * The document, the part of it, and what it is about: `code-hosting, User, email`. Without it, the row of the operation in
-   * its table of endpoints.
-   */
-  readonly source?: string | undefined
+export interface Requirement {
+  readonly id: string
+  /** The document, the part of it, and what it is about: `code-hosting, User, email`. */
+  readonly source: string
   /** The promise, as one sentence. */
   readonly says: string
-}
-
-export interface Requirement extends Wording {
-  readonly id: string
-  readonly source: string
   readonly document: DocumentName
   readonly level: 'stated' | 'implied' | 'open'
   readonly needs: readonly Capability[]

@@ -14,45 +14,40 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
 
 const page = '<h1 id="a">Title</h1><a href="/b">b</a>'
 
-testExamples(contentMatchers, {
+testExamples(contentMatchers, 'content', {
   toRenderElement: {
     args: [['h1', 'h2'], 'Title'],
     passes: text(page),
     fails: text('Title'),
-    failure: {
-      kind: 'content',
-      rule: 'element',
-      expected: { elements: ['h1', 'h2'], text: 'Title' },
-      received: 'Title',
-    },
+    failure: { rule: 'element', expected: { elements: ['h1', 'h2'], text: 'Title' }, received: 'Title' },
     words: ['<h1> or <h2> around "Title"', '"Title"'],
   },
   toContainText: {
     args: ['Title'],
     passes: text(page),
     fails: text('title'),
-    failure: { kind: 'content', rule: 'with-text', expected: 'Title', received: 'title' },
+    failure: { rule: 'with-text', expected: 'Title', received: 'title' },
     words: ['a body with "Title"', '"title"'],
   },
   toBeTextWithout: {
     args: ['x'],
     passes: text(page),
     fails: text('xy'),
-    failure: { kind: 'content', rule: 'without-text', expected: 'x', received: 'xy' },
+    failure: { rule: 'without-text', expected: 'x', received: 'xy' },
     words: ['a body without "x"', '"xy"'],
   },
   toNotShowText: {
     args: ['"x"'],
     passes: text(Buffer.from([0xff])),
     fails: text('{"a":"\\"x\\""}'),
-    failure: { kind: 'content', rule: 'without-text', expected: '"x"', received: '{"a":"\\"x\\""}' },
+    failure: { rule: 'without-text', expected: '"x"', received: '{"a":"\\"x\\""}' },
     words: [String.raw`a body without "\"x\""`, String.raw`"{\"a\":\"\\\"x\\\"\"}"`],
   },
   toDifferInBodyFrom: {
     args: [one(ada, other)],
     passes: one(bob),
     fails: one(ada),
-    failure: { kind: 'content', rule: 'differs', other: other.id },
+    failure: { rule: 'differs', other: other.id },
     words: ['another body than in check:sample#2', 'the same'],
   },
   toBeArchiveOf: {
@@ -60,7 +55,6 @@ testExamples(contentMatchers, {
     passes: text(zipOf({ 'top/a': '1', 'top/b': '2' })),
     fails: text(zipOf({ b: '3', c: '1' })),
     failure: {
-      kind: 'content',
       rule: 'files',
       expected: ['a', 'b'],
       received: { missing: ['a'], further: ['c'], changed: ['b'] },

@@ -5,12 +5,12 @@ import { Unmet } from '../client/unmet.ts'
 import { entryMatchers } from './entry-matchers.ts'
 import { Lacking, Mismatch } from './expect.ts'
 
-testExamples(entryMatchers, {
+testExamples(entryMatchers, 'entries', {
   toHaveEntry: {
     args: [{ username: 'ada' }],
     passes: list([bob, ada]),
     fails: list([bob]),
-    failure: { kind: 'entries', rule: 'with', expected: { username: 'ada' }, received: users('bob') },
+    failure: { rule: 'with', expected: { username: 'ada' }, received: users('bob') },
     words: ['an entry with {"username":"ada"}', '1 entries: ["bob"]'],
   },
   toHaveNoEntry: {
@@ -18,7 +18,6 @@ testExamples(entryMatchers, {
     passes: list([]),
     fails: list([ada]),
     failure: {
-      kind: 'entries',
       rule: 'without',
       expected: { username: 'ada' },
       entry: 1,
@@ -31,7 +30,6 @@ testExamples(entryMatchers, {
     passes: list('null'),
     fails: list([ada]),
     failure: {
-      kind: 'entries',
       rule: 'without',
       expected: { username: 'ada' },
       entry: 1,
@@ -44,7 +42,6 @@ testExamples(entryMatchers, {
     passes: list('<html>', { status: 404 }),
     fails: list([ada], { status: 404 }),
     failure: {
-      kind: 'entries',
       rule: 'without',
       expected: { username: 'ada' },
       entry: 1,
@@ -56,7 +53,7 @@ testExamples(entryMatchers, {
     args: [{ username: 'ada' }],
     passes: list([ada]),
     fails: list([]),
-    failure: { kind: 'entries', rule: 'only-with', expected: { username: 'ada' }, received: users() },
+    failure: { rule: 'only-with', expected: { username: 'ada' }, received: users() },
     words: ['only entries with {"username":"ada"}', '0 entries: []'],
   },
   toHaveNoNewEntry: {
@@ -64,7 +61,6 @@ testExamples(entryMatchers, {
     passes: list([ada, bob]),
     fails: list([ada, ada]),
     failure: {
-      kind: 'entries',
       rule: 'no-more-with',
       expected: { username: 'ada' },
       received: users('ada', 'ada'),
@@ -76,7 +72,7 @@ testExamples(entryMatchers, {
     args: [list([{ id: 1, name: 'a', more: 1 }], other)],
     passes: list([{ id: 1, name: 'a', more: 2 }]),
     fails: list([{ id: 1, name: 'b' }]),
-    failure: { kind: 'entries', rule: 'kept', expected: 1, received: users('b'), other: other.id },
+    failure: { rule: 'kept', expected: 1, received: users('b'), other: other.id },
     words: ['the 1 entries of check:sample#2, unchanged', '1 entries: ["b"]'],
   },
   toHaveSameEntriesAs: {
@@ -84,7 +80,6 @@ testExamples(entryMatchers, {
     passes: list([bob, ada]),
     fails: list([ada, ada]),
     failure: {
-      kind: 'entries',
       rule: 'same',
       field: 'id',
       expected: [1, 2],
@@ -98,7 +93,6 @@ testExamples(entryMatchers, {
     passes: list([bob]),
     fails: list([bob, ada]),
     failure: {
-      kind: 'entries',
       rule: 'none-of',
       field: 'id',
       expected: [1],
@@ -112,7 +106,6 @@ testExamples(entryMatchers, {
     passes: list([bob]),
     fails: list([ada]),
     failure: {
-      kind: 'entries',
       rule: 'each-once',
       field: 'id',
       expected: { values: 2, pages: 2 },
@@ -124,47 +117,41 @@ testExamples(entryMatchers, {
     args: ['id'],
     passes: list([ada, bob]),
     fails: list([ada, ada]),
-    failure: { kind: 'entries', rule: 'unique', field: 'id', received: users('ada', 'ada') },
+    failure: { rule: 'unique', field: 'id', received: users('ada', 'ada') },
     words: ['entries that all differ in id', '2 entries: ["ada","ada"]'],
   },
   toHideFieldInEntries: {
     args: ['email'],
     passes: list([{ ...ada, email: '' }, bob]),
     fails: list([{ ...ada, email: 'a@b' }]),
-    failure: {
-      kind: 'entries',
-      rule: 'hidden-field',
-      field: 'email',
-      entry: 1,
-      received: { count: 1, value: 'a@b' },
-    },
+    failure: { rule: 'hidden-field', field: 'email', entry: 1, received: { count: 1, value: 'a@b' } },
     words: ['entries without email', 'entry 1 of 1: email is "a@b"'],
   },
   toHaveNothingListed: {
     passes: list([ada], { status: 403 }),
     fails: list([ada]),
-    failure: { kind: 'entries', rule: 'none', received: users('ada') },
+    failure: { rule: 'none', received: users('ada') },
     words: ['no entries', '1 entries: ["ada"]'],
   },
   toHaveEntryCount: {
     args: [1],
     passes: list([ada]),
     fails: list([]),
-    failure: { kind: 'entries', rule: 'count', expected: 1, received: users() },
+    failure: { rule: 'count', expected: 1, received: users() },
     words: ['1 entries', '0 entries: []'],
   },
   toHaveEntryCountAtLeast: {
     args: [1],
     passes: list([ada, bob]),
     fails: list([]),
-    failure: { kind: 'entries', rule: 'count-at-least', expected: 1, received: users() },
+    failure: { rule: 'count-at-least', expected: 1, received: users() },
     words: ['1 entries or more', '0 entries: []'],
   },
   toHaveEntryCountAtMost: {
     args: [1],
     passes: list([]),
     fails: list([ada, bob]),
-    failure: { kind: 'entries', rule: 'count-at-most', expected: 1, received: users('ada', 'bob') },
+    failure: { rule: 'count-at-most', expected: 1, received: users('ada', 'bob') },
     words: ['1 entries or fewer', '2 entries: ["ada","bob"]'],
   },
 })

@@ -6,14 +6,14 @@ import type { Reply } from './reply.ts'
 
 type Matchers = typeof matchers
 
-/** The matchers without their first argument. Each throws {@link Mismatch} where it does not hold. */
+/** The matchers without their first argument. Each throws {@link Mismatch} where it does not hold, and another may follow it. */
 export type Expectations = {
   readonly [Name in keyof Matchers]: Matchers[Name] extends (reply: never, ...rest: infer Rest) => infer Found
-    ? (...rest: Rest) => Found extends Promise<unknown> ? Promise<void> : void
+    ? (...rest: Rest) => Found extends Promise<unknown> ? Promise<void> : Expectations
     : never
 }
 
-/** Judges a reply: `expect(reply).toHaveStatus(200)`. */
+/** Judges a reply: `expect(reply).toHaveStatus(200).toHaveNoBody()`. */
 export type Expect = (reply: Reply) => Expectations
 
 /** Thrown by a matcher that does not hold. Makes a check a `fail`. */
@@ -61,7 +61,7 @@ class Judge {
     this.counted = counted
   }
 
-  judge(matcher: Matcher, rest: readonly unknown[]): void | Promise<void> {
+  judge(matcher: Matcher, rest: readonly unknown[]): this | Promise<void> {
     this.counted()
     try {
       const found = matcher(this.reply, ...rest)
@@ -71,8 +71,9 @@ class Judge {
           (cause) => this.#refuse(cause),
         )
       this.#settle(found)
+      return this
     } catch (cause) {
-      this.#refuse(cause)
+      return this.#refuse(cause)
     }
   }
 

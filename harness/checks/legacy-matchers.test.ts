@@ -19,12 +19,11 @@ function created(body: unknown, status = 200): LegacyReply {
 const five = { id: 5, modif_dtime: '2024-02-29 12:00:01', status: 'New' }
 const six = { id: 6, modif_dtime: '2023-02-28 12:00:01', status: 'New' }
 
-testExamples(legacyMatchers, {
+testExamples(legacyMatchers, 'field', {
   toCreateIssue: {
     passes: created({ issue: '7' }),
     fails: created({ errors: { summary: ['x'] } }, 400),
     failure: {
-      kind: 'field',
       rule: 'issue-number',
       field: 'issue',
       received: { ...summary(400, 28), words: 'summary: x', errors: ['summary'] },
@@ -53,7 +52,6 @@ testExamples(legacyMatchers, {
     passes: issues(five),
     fails: issues({ ...five, modif_dtime: six.modif_dtime }),
     failure: {
-      kind: 'field',
       rule: 'within-days',
       field: 'modif_dtime',
       expected: { days: 2, of: 'Thu, 29 Feb 2024 12:00:00 GMT' },
@@ -65,20 +63,14 @@ testExamples(legacyMatchers, {
   toCountOpenIssues: {
     passes: counting(1, five),
     fails: counting(1, five, six),
-    failure: { kind: 'field', rule: 'count', field: 'open', expected: 2, received: 1 },
+    failure: { rule: 'count', field: 'open', expected: 2, received: 1 },
     words: ['open 2', 'open is 1'],
   },
   toReportErrorsFor: {
     args: [['summary']],
     passes: one({ errors: { summary: ['is required'], owner: ['is unknown'] } }),
     fails: one({ errors: { summary: [] } }),
-    failure: {
-      kind: 'field',
-      rule: 'errors-for',
-      field: 'errors',
-      expected: ['summary'],
-      received: { summary: [] },
-    },
+    failure: { rule: 'errors-for', field: 'errors', expected: ['summary'], received: { summary: [] } },
     words: ['errors with a list of messages for summary', 'errors is {"summary":[]}'],
   },
   toReportNoErrorFor: {
@@ -86,7 +78,6 @@ testExamples(legacyMatchers, {
     passes: created({ errors: { summary: ['is required'] } }),
     fails: created({ errors: { owner: ['is required'] } }),
     failure: {
-      kind: 'field',
       rule: 'no-errors-for',
       field: 'errors',
       expected: ['owner', 'label1'],
@@ -99,7 +90,6 @@ testExamples(legacyMatchers, {
     passes: one({ errors: { summary: ['is required'] } }),
     fails: one({ errors: { summary: ['the value is odd'] } }),
     failure: {
-      kind: 'field',
       rule: 'errors-say-required',
       field: 'errors',
       expected: ['summary'],

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { one, text } from '../../test/checks/reply-sample.ts'
 import { Unmet } from '../client/unmet.ts'
 import type { Contexts } from './check.ts'
-import { codeHostingSuite } from './code-hosting.ts'
+import { scenario } from './code-hosting.ts'
 import { Mismatch, newExpect } from './expect.ts'
 import { Observed } from './observed.ts'
+import { refused } from './refusal.ts'
 import type { Reply } from './reply.ts'
+import { checks } from './requirement.ts'
 
 const created = one({ id: 1, username: 'ada' }, { status: 201 })
 const error = { error: 'no' }
 
 async function judge(success: Reply, ...replies: readonly Reply[]): Promise<void> {
-  const { refusal, finish } = codeHostingSuite()
-  const wording = { source: 'a document', says: 'It is rejected.', with: [403, 422] }
-  refusal('refusal.sample', wording, async ({ valid }) => {
-    valid(success)
-    return Promise.resolve(replies)
-  })
-  await finish()[0]?.check?.({ 'code-hosting': {} } as Contexts, newExpect().expect)
+  const made = scenario('a valid request', () => Promise.resolve({ answer: success }))
+  const entry = refused('it', made, () => Promise.resolve(replies))
+  const [requirement] = checks({ 'admin.create-user.sample': entry })
+  const play = () => Promise.resolve({ answer: success })
+  await requirement?.check?.({ 'code-hosting': { play } } as unknown as Contexts, newExpect().expect)
 }
 
 test('a listed status code passes, and another one fails', async () => {

@@ -6,6 +6,8 @@ import { isPromised } from './promised-fields.ts'
 import { nextLink } from '../client/next-link.ts'
 import { formatValue } from '../client/format-value.ts'
 
+export { formatValue }
+
 /** A JSON object in the document's words. */
 export type LogicalRecord = Readonly<Record<string, unknown>>
 

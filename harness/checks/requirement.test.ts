@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { codeHostingSuite } from './code-hosting.ts'
-import { legacyForgeSuite } from './legacy-forge.ts'
-import { catalogueOf, type Suite } from './requirement.ts'
+import { implied, notTestable } from './code-hosting.ts'
+import { notTestable as notTestableOfLegacy } from './legacy-forge.ts'
+import { catalogueOf, checks, checksWith, each } from './requirement.ts'
 
-const wording = { level: 'open', source: 'a document', says: 'Nothing.', reason: 'A test.' } as const
+const entry = notTestable('open', 'Nothing.', 'A test.', { source: 'a document' })
 
-function suiteWith(...ids: readonly string[]): Suite<'code-hosting'> {
-  const suite = codeHostingSuite()
-  for (const id of ids) suite.notTestable(id, wording)
-  return suite
-}
+const suiteWith = (...ids: readonly string[]) => checks(Object.fromEntries(ids.map((id) => [id, entry])))
 
 test('a catalogue has the requirements of the suites that it lists, in their order, and no others', () => {
   const [first, second] = [suiteWith('users.get.a', 'users.get.b'), suiteWith('users.list.a')]
@@ -21,23 +17,40 @@ test('a catalogue has the requirements of the suites that it lists, in their ord
   ])
 })
 
-test('nothing can be added to a catalogue that has been collected', () => {
-  const suite = suiteWith('users.get.a')
-  const catalogue = catalogueOf([suite])
-  expect(() => suite.notTestable('users.get.b', wording)).toThrow(
-    'users.get.b is written too late: the catalogue already has its suite',
-  )
-  expect(catalogue).toHaveLength(1)
-})
-
-test('an id is written once in a catalogue, in the suite of its document', () => {
+test('an id is written once in a catalogue, in the words of its document', () => {
   expect(() => catalogueOf([suiteWith('users.get.a'), suiteWith('users.get.a')])).toThrow(
     'two requirements have the id users.get.a',
   )
   expect(() => suiteWith('legacy-issues.list.a')).toThrow(
     'legacy-issues.list.a belongs to the other document',
   )
-  expect(() => legacyForgeSuite().notTestable('users.get.a', wording)).toThrow(
-    'users.get.a belongs to the other',
-  )
+  const ofLegacy = notTestableOfLegacy('open', 'Nothing.', 'A test.')
+  expect(() => checks({ 'users.get.a': ofLegacy })).toThrow('users.get.a belongs to the other')
+})
+
+test('what an entry does not say, its table says, or else the row of its operation', () => {
+  const bare = implied('Nothing.', () => {})
+  const [own, shared] = checksWith({ source: 'the table', needs: ['issues'] })({
+    'users.get.a': entry,
+    'users.get.b': bare,
+  })
+  expect(own).toMatchObject({ source: 'a document', needs: [] })
+  expect(shared).toMatchObject({ source: 'the table', needs: ['issues'] })
+  expect(checks({ 'users.get.a': bare })[0]).toMatchObject({
+    source: 'code-hosting, Users, GET /users/{username}',
+    needs: [],
+  })
+})
+
+test('alternatives have their entries in their order', () => {
+  const table = each({ one: 1, two: 2 }, (value, name) => ({
+    [`users.get.${name}`]: notTestable('open', String(value), 'A test.'),
+    [`users.get.${name}-again`]: entry,
+  }))
+  expect(checks(table).map(({ id, says }) => `${id}: ${says}`)).toEqual([
+    'users.get.one: 1',
+    'users.get.one-again: Nothing.',
+    'users.get.two: 2',
+    'users.get.two-again: Nothing.',
+  ])
 })

@@ -1,100 +1,72 @@
 import { sourceOf } from '../../contract/derive/operations.ts'
 import type { DocumentName } from '../client/target.ts'
-import type { CheckContext, Contexts, Requirement, Scenario, Wording } from './check.ts'
+import type { Requirement } from './check.ts'
 import type { Capability } from './fixture-types.ts'
 import { operationOf } from './id-parts.ts'
 
-/** A sentence that the document states, or that follows from what it states, and the check that decides it. */
-export type WriteRequirement<D extends DocumentName> = (
-  /** It never changes; it begins with the area and, where the sentence is about one operation, that operation. */
-  id: string,
-  wording: Wording & { readonly level: 'stated' | 'implied'; readonly needs?: readonly Capability[] },
-  check: (context: CheckContext<D>) => Promise<void>,
-) => void
+/** What an entry of a table says of its requirement; the key in the table is the id. */
+export type Written = Omit<Requirement, 'id' | 'source' | 'needs'> & Defaults
 
-/** Something that the document leaves open: what the target does is recorded, never judged. */
-export type WriteQuestion<D extends DocumentName> = (
-  id: string,
-  wording: {
-    readonly source?: string | undefined
-    readonly asks: string
-    readonly needs?: readonly Capability[]
-  },
-  /** Returns a few words that are the same whenever the target does the same. */
-  ask: (context: Contexts[D]) => Promise<string>,
-) => void
-
-/** A sentence that cannot be decided from outside, with the reason. It is listed and in no total. */
-type WriteNotTestable = (
-  id: string,
-  wording: Wording & { readonly level: 'stated' | 'implied' | 'open'; readonly reason: string },
-) => void
-
-/** Exchanges with the target that run once, under a name, and that several checks judge. */
-type WriteScenario<D extends DocumentName> = <T>(
-  name: string,
-  act: (context: Contexts[D]) => Promise<T>,
-) => Scenario<T, D>
-
-/** The functions that write the requirements of a suite; each check receives the context of the document. */
-export interface Suite<D extends DocumentName = DocumentName> {
-  readonly requirement: WriteRequirement<D>
-  readonly question: WriteQuestion<D>
-  readonly notTestable: WriteNotTestable
-  /** What has been written, in that order. Afterwards nothing can be added. */
-  readonly finish: () => readonly Requirement[]
+/** What requirements have that do not say otherwise. */
+export interface Defaults {
+  /**
+   * The document, the part of it, and what it is about: `code-hosting, User, email`. Without it, the row of the operation in
+   * its table of endpoints.
+   */
+  readonly source?: string | undefined
+  /** The capabilities of the driver without which the check cannot be tried. */
+  readonly needs?: readonly Capability[] | undefined
 }
 
-/** A new suite, in which nothing is written yet. */
-export function suiteOf<D extends DocumentName>(document: D): Suite<D> {
-  const written: Requirement[] = []
-  let isFinished = false
-  const write = (entry: Omit<Requirement, 'source'> & Pick<Wording, 'source'>): void => {
-    if (isFinished) throw new Error(`${entry.id} is written too late: the catalogue already has its suite`)
-    if (entry.id.startsWith('legacy-') !== (document === 'legacy-forge'))
-      throw new Error(`${entry.id} belongs to the other document`)
-    written.push({ ...entry, source: entry.source ?? sourceOf(operationOf(entry.id)) })
-  }
-  const requirement: WriteRequirement<D> = (id, { level, source, says, needs = [] }, check) =>
-    write({
-      id,
-      document,
-      level,
-      source,
-      says,
-      needs,
-      check: (contexts, expect) => check({ ...contexts[document], expect }),
+/** What the entries of a table have that do not say otherwise. */
+interface TableDefaults extends Defaults {
+  /** The source of questions. */
+  readonly questions?: string
+}
+
+/** One requirement or question of a table, which gives it its id. */
+export type Entry = (id: string) => Written
+
+/**
+ * Requirements and questions by id, in the order of the catalogue. An id never changes; it begins with the area and, where the
+ * sentence is about one operation, that operation.
+ */
+export type Table = Readonly<Record<string, Entry>>
+
+/** The requirements of a table. */
+export const checks = (table: Table): readonly Requirement[] => checksWith({})(table)
+
+/** The requirements of a table, with a source or capabilities that most of them share. */
+export const checksWith =
+  (defaults: TableDefaults) =>
+  (table: Table): readonly Requirement[] =>
+    Object.entries(table).map(([id, entry]) => {
+      const { source: own, needs = defaults.needs ?? [], ...written } = entry(id)
+      const source = own ?? (written.level === 'open' ? defaults.questions : undefined) ?? defaults.source
+      if (documentOf(id) !== written.document) throw new Error(`${id} belongs to the other document`)
+      return { ...written, id, needs, source: source ?? sourceOf(operationOf(id)) }
     })
-  const question: WriteQuestion<D> = (id, { source, asks, needs = [] }, ask) =>
-    write({
-      id,
-      document,
-      level: 'open',
-      source,
-      says: asks,
-      needs,
-      check: (contexts) => ask(contexts[document]),
-    })
-  const notTestable: WriteNotTestable = (id, wording) => write({ id, document, needs: [], ...wording })
-  const finish = (): readonly Requirement[] => {
-    isFinished = true
-    return written
-  }
-  return { requirement, question, notTestable, finish }
+
+/** A table with entries for each member of a list of alternatives. */
+export function each<Name extends string, Value>(
+  alternatives: Readonly<Record<Name, Value>>,
+  entries: (value: Value, name: Name) => Table,
+): Table {
+  const tables = Object.entries(alternatives).map(([name, value]) => entries(value as Value, name as Name))
+  return Object.fromEntries(tables.flatMap((table) => Object.entries(table)))
 }
 
-/** The function that writes the scenarios of a document; each receives the context of the document. */
-export function scenarioOf<D extends DocumentName>(document: D): WriteScenario<D> {
-  return (name, act) => ({ name, document, act: (contexts) => act(contexts[document]) })
-}
-
-/** The requirements of these suites, in their order. It finishes the suites: nothing can be added to them. */
-export function catalogueOf(suites: ReadonlyArray<Pick<Suite, 'finish'>>): readonly Requirement[] {
-  const all = suites.flatMap((suite) => suite.finish())
+/** The requirements of these suites, in their order. */
+export function catalogueOf(suites: ReadonlyArray<readonly Requirement[]>): readonly Requirement[] {
+  const all = suites.flat()
   const ids = new Set<string>()
   for (const { id } of all) {
     if (ids.has(id)) throw new Error(`two requirements have the id ${id}`)
     ids.add(id)
   }
   return all
+}
+
+function documentOf(id: string): DocumentName {
+  return id.startsWith('legacy-') ? 'legacy-forge' : 'code-hosting'
 }

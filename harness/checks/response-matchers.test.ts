@@ -4,43 +4,38 @@ import { responseMatchers } from './response-matchers.ts'
 
 const page = '<h1 id="a">Title</h1><a href="/b">b</a>'
 
-testExamples(responseMatchers, {
+testExamples(responseMatchers, 'status', {
   toHaveStatus: {
     args: [201],
     passes: one({}, { status: 201 }),
     fails: one('', { status: 500 }),
-    failure: { kind: 'status', rule: 'one-of', expected: [201], received: summary(500, 0) },
+    failure: { rule: 'one-of', expected: [201], received: summary(500, 0) },
     words: ['status 201', '500 without a body'],
   },
   toHaveStatusIn: {
     args: [[404, 422]],
     passes: one({}, { status: 422 }),
     fails: one({}, { status: 403 }),
-    failure: { kind: 'status', rule: 'one-of', expected: [404, 422], received: summary(403, 2) },
+    failure: { rule: 'one-of', expected: [404, 422], received: summary(403, 2) },
     words: ['status 404 or 422', '403 application/json, 2 bytes'],
   },
   toSucceed: {
     passes: one({}, { status: 204 }),
     fails: one({}, { status: 302 }),
-    failure: { kind: 'status', rule: 'success', received: summary(302, 2) },
+    failure: { rule: 'success', received: summary(302, 2) },
     words: ['a success status', '302 application/json, 2 bytes'],
   },
   toBeUnsuccessful: {
     passes: one({}, { status: 302 }),
     fails: one({}, { status: 299 }),
-    failure: { kind: 'status', rule: 'no-success', received: summary(299, 2) },
+    failure: { rule: 'no-success', received: summary(299, 2) },
     words: ['a status other than success', '299 application/json, 2 bytes'],
   },
   toNotSucceedWith: {
     args: [{ username: 'ada' }],
     passes: one(bob),
     fails: one(ada),
-    failure: {
-      kind: 'status',
-      rule: 'no-success-with',
-      expected: { username: 'ada' },
-      received: summary(200, 25),
-    },
+    failure: { rule: 'no-success-with', expected: { username: 'ada' }, received: summary(200, 25) },
     words: ['no success with {"username":"ada"}', '200 application/json, 25 bytes'],
   },
   toHaveMediaType: {

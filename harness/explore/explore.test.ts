@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../cli/contract.ts'
 import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
-import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
+import { heldOut } from '../../mutation/held-out/index.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
 import type { Seams } from '../../reference/seams.ts'
 import { RunFolder } from '../run/run-folder.ts'
@@ -56,7 +56,7 @@ const options: ExploreOptions = {
 
 describe('an exploration', () => {
   it('shortens what it finds for a limited time', async () => {
-    const mutate = firstUnseenSet.find(({ id }) => id === 'repos/collaborator-stays-by-name')?.mutate
+    const mutate = heldOut.find(({ id }) => id === 'repos/collaborator-stays-by-name')?.mutate
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now)
     const { findings } = await explore(await stageOn(mutate ? { mutate } : {}), {
@@ -109,7 +109,7 @@ describe('an exploration', () => {
     'users/unknown-name-stays-unknown',
     ...(takesAll ? ['repos/collaborator-is-added-only-once'] : []),
   ])('of a server with the defect %s finds it and shortens the sequence', async (id) => {
-    const mutate = firstUnseenSet.find((one) => one.id === id)?.mutate
+    const mutate = heldOut.find((one) => one.id === id)?.mutate
     const { findings } = await explore(await stageOn(mutate ? { mutate } : {}), {
       ...options,
       withTours: true,

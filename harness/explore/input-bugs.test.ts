@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { contract } from '../../cli/contract.ts'
 import { giteaNames } from '../../fixtures/drivers/gitea-names.ts'
 import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
-import { handleAround } from '../../mutation/unseen/third-set/around.ts'
+import { handles } from '../../mutation/mutants/breaking.ts'
 import { ownedOrganizationOf } from '../../reference/code-hosting/organizations.ts'
 import type { Call } from '../../reference/http/call.ts'
-import { json } from '../../reference/http/reply.ts'
+import { json, type Outcome } from '../../reference/http/reply.ts'
 import type { Seams } from '../../reference/seams.ts'
 import { startReference } from '../../reference/start.ts'
 import { RunFolder } from '../run/run-folder.ts'
@@ -54,6 +54,14 @@ async function contradictedBy(mutate: (seams: Seams) => void, operations: RegExp
   run.close()
   rmSync(folder, { recursive: true, force: true })
   return found
+}
+
+function handleAround(
+  seams: Seams,
+  name: string,
+  handle: (call: Call, right: () => Promise<Outcome>) => Promise<Outcome>,
+): void {
+  handles(name, (call, right) => handle(call, async () => right(call)))(seams)
 }
 
 /** After an edit of an organization was answered, the record is changed as the request says. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LegacyAccount } from '../../reference/model/legacy-forge.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
+import { judges } from './breaking.ts'
 import type { Mutate } from './mutant.ts'
 
 /** Ways to break signatures that several mutants share. */
@@ -9,18 +10,16 @@ export const digest = (algorithm: string, text: string) =>
   createHash(algorithm).update(text, 'utf8').digest('hex')
 
 /** Identifies the caller in another way. */
-export const takesFor =
-  (
-    visitorOf: (
-      ask: Asking,
-      parameters: URLSearchParams,
-      right: LegacyAccount | undefined,
-    ) => LegacyAccount | undefined,
-  ): Mutate =>
-  ({ rules }) => {
-    const right = rules.signing.visitorOf
-    rules.signing.visitorOf = (ask, parameters) => visitorOf(ask, parameters, right(ask, parameters))
-  }
+export const takesFor = (
+  visitorOf: (
+    ask: Asking,
+    parameters: URLSearchParams,
+    right: LegacyAccount | undefined,
+  ) => LegacyAccount | undefined,
+): Mutate =>
+  judges('signing', 'visitorOf', (right, ask, parameters) =>
+    visitorOf(ask, parameters, right(ask, parameters)),
+  )
 
 /** The account with a login. */
 export const account = (ask: Asking, login: string | null) => ask.forge.legacy.accounts.get(login ?? '')

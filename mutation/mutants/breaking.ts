@@ -7,6 +7,8 @@ import type { Asking } from '../../reference/rules/asking.ts'
 import type { Seams } from '../../reference/seams.ts'
 import type { Mutate } from './mutant.ts'
 
+export { decides, judges, shows, writes } from './deciding.ts'
+
 /** Ways to break a promise that several mutants share. Each changes one operation only. */
 
 export type Json = Record<string, unknown>
@@ -24,12 +26,6 @@ export function onlyFor<A extends unknown[], R>(
   wrong: (ask: Asking, ...rest: A) => R,
 ): (ask: Asking, ...rest: A) => R {
   return (ask, ...rest) => (ask.operation === operation ? wrong(ask, ...rest) : right(ask, ...rest))
-}
-
-export function succeedsWith(name: string, status: number): Mutate {
-  return (seams) => {
-    operationNamed(seams, name).status = status
-  }
 }
 
 export function isMissing(name: string): Mutate {
@@ -220,15 +216,3 @@ export function answersAsBefore(name: string, view: (call: Call) => Json | undef
 export function firstAdministrator(call: Asking): User | undefined {
   return call.forge.users.find((user) => user.isAdmin)
 }
-
-/** Faults of any list. */
-export const spoilsList = (name: string, what: string): Record<string, Mutate> => ({
-  [`${what}-is-empty`]: rewritesList(name, () => []),
-  [`${what}-lacks-the-newest`]: rewritesList(name, (list) => list.slice(0, -1)),
-  [`${what}-is-no-list`]: rewritesList(name, (list) => ({ items: list })),
-})
-
-/** Faults of any single record. */
-export const spoilsRecord = (name: string, what: string): Record<string, Mutate> => ({
-  [`${what}-is-an-empty-object`]: answersWith(name, {}),
-})

@@ -1,10 +1,10 @@
-import { adminCreateUser } from './admin-create-user.ts'
 import { adminOnBehalf } from './admin-on-behalf.ts'
 import { adminUsers } from './admin.ts'
 import { collaborators } from './collaborators.ts'
 import { errorsAsSuccesses } from './errors-as-successes.ts'
+import { generated } from './generated.ts'
 import { forks } from './forks.ts'
-import { organizationHooks } from './hooks.ts'
+import { hooks } from './hooks.ts'
 import { legacyInRareCases } from './legacy-in-rare-cases.ts'
 import { legacyIssueCreation } from './legacy-issue-creation.ts'
 import { legacyIssueEntries } from './legacy-issue-entries.ts'
@@ -15,7 +15,6 @@ import { legacyProjects } from './legacy-projects.ts'
 import { legacySigning } from './legacy-signing.ts'
 import { legacySigningRights } from './legacy-signing-rights.ts'
 import { markdown } from './markdown.ts'
-import { mediaTypes } from './media-types.ts'
 import { members } from './members.ts'
 import type { Mutant } from './mutant.ts'
 import { organizations } from './orgs.ts'
@@ -26,7 +25,6 @@ import { repositorySearch } from './repos-search.ts'
 import { repositorySearchPages } from './repos-search-pages.ts'
 import { repositoriesInRareCases } from './repositories-in-rare-cases.ts'
 import { repositories } from './repos.ts'
-import { repositoryHooks } from './repository-hooks.ts'
 import { secondTimes } from './second-times.ts'
 import { timeAdding } from './times-add.ts'
 import { timesOfPeople } from './times-of-people.ts'
@@ -39,24 +37,22 @@ export type { Mutant } from './mutant.ts'
 
 /** Every mutant, by area. */
 export const mutants: readonly Mutant[] = [
+  ...generated,
   ...users,
   ...usersSearch,
   ...usersSearchResults,
-  ...adminCreateUser,
   ...adminUsers,
   ...adminOnBehalf,
   ...organizations,
   ...members,
   ...publicMembers,
-  ...organizationHooks,
+  ...hooks,
   ...repositories,
   ...collaborators,
   ...repositoryContent,
   ...forks,
-  ...repositoryHooks,
   ...repositorySearch,
   ...repositorySearchPages,
-  ...mediaTypes,
   ...markdown,
   ...errorsAsSuccesses,
   ...secondTimes,

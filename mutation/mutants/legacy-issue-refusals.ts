@@ -1,13 +1,9 @@
 import type { Call } from '../../reference/http/call.ts'
 import { inLatin1, isRefusal } from './breaking-legacy.ts'
-import { handles, rewritesSuccess, setsFields, type Json } from './breaking.ts'
-import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+import { handles, rewritesSuccess, setsFields, type Json, judges } from './breaking.ts'
+import { breaking, type Mutate, type Mutant } from './mutant.ts'
 
-const promise = promisesOf('legacy-issues')
 const create = 'legacy.createIssue'
-const endpoint = 'legacy-forge, Endpoints, Issue create'
-const fields = 'legacy-forge, Issue creation form fields'
-const errorsSection = 'legacy-forge, Errors'
 
 const whenRefused = (change: (body: Json) => Json): Mutate =>
   setsFields(create, (body) => (isRefusal(body) ? change(body) : {}))
@@ -17,58 +13,23 @@ const errors = (change: (errors: Record<string, string[]>) => unknown): Mutate =
 const newest = (call: Call) => [...call.forge.legacy.issues.values()].at(-1)
 
 /** POST of a form with missing fields to the create URL. */
-export const legacyIssueRefusals: Mutant[] = [
-  ...promise(
+export const legacyIssueRefusals: Mutant[] = breaking({
+  'legacy-issues.create missing-summary: Issue creation form fields: POST of an issue without `summary` reports `summary` as required.':
     {
-      operation: create,
-      source: fields,
-      breaks: 'POST of an issue without `summary` reports `summary` as required.',
-      kills: ['legacy-issues.create.missing-summary'],
-    },
-    {
-      'create-takes-a-missing-summary': ({ rules }) => {
-        rules.issues.summaryError = () => undefined
-      },
+      'create-takes-a-missing-summary': judges('issues', 'summaryError', () => undefined),
       'create-reports-a-missing-summary-as-content': errors(({ summary, ...rest }) => ({
         ...(summary ? { content: summary } : {}),
         ...rest,
       })),
     },
-  ),
-  ...promise(
+  'legacy-issues.create missing-content: Issue creation form fields: POST of an issue without `content` reports `content` as required.':
     {
-      operation: create,
-      source: fields,
-      breaks: 'POST of an issue without `content` reports `content` as required.',
-      kills: ['legacy-issues.create.missing-content'],
+      'create-takes-a-missing-content': judges('issues', 'contentError', () => undefined),
     },
+  'legacy-issues.create missing-summary missing-content missing-both: On failure, `mess` is error and `errors` is an object that maps a field name to a list of message strings.':
     {
-      'create-takes-a-missing-content': ({ rules }) => {
-        rules.issues.contentError = () => undefined
-      },
-    },
-  ),
-  ...promise(
-    {
-      operation: create,
-      source: endpoint,
-      breaks:
-        'On failure, `mess` is error and `errors` is an object that maps a field name to a list of message strings.',
-      kills: [
-        'legacy-issues.create.missing-summary',
-        'legacy-issues.create.missing-content',
-        'legacy-issues.create.missing-both',
-      ],
-    },
-    {
-      'refusal-mess-is-success': {
-        mutate: whenRefused(() => ({ mess: 'success' })),
-        kills: ['legacy-issues.create.refused-mess'],
-      },
-      'refusal-without-mess': {
-        mutate: whenRefused(() => ({ mess: undefined })),
-        kills: ['legacy-issues.create.refused-mess'],
-      },
+      'refusal-mess-is-success': ['refused-mess', whenRefused(() => ({ mess: 'success' }))],
+      'refusal-without-mess': ['refused-mess', whenRefused(() => ({ mess: undefined }))],
       'refusal-without-errors': whenRefused(() => ({ errors: undefined })),
       'refusal-errors-is-empty': errors(() => ({})),
       'refusal-errors-is-a-list': errors((all) =>
@@ -79,12 +40,13 @@ export const legacyIssueRefusals: Mutant[] = [
       'refusal-errors-has-other-field-names': errors((all) =>
         Object.fromEntries(Object.entries(all).map(([field, messages]) => [`id_${field}`, messages])),
       ),
-      'refusal-errors-holds-the-first-only': {
-        mutate: errors((all) => Object.fromEntries(Object.entries(all).slice(0, 1))),
-        kills: ['legacy-issues.create.missing-both'],
-      },
-      'refusal-is-created-all-the-same': {
-        mutate: handles(create, async (call, right) => {
+      'refusal-errors-holds-the-first-only': [
+        'missing-both',
+        errors((all) => Object.fromEntries(Object.entries(all).slice(0, 1))),
+      ],
+      'refusal-is-created-all-the-same': [
+        'refused-makes-nothing',
+        handles(create, async (call, right) => {
           const outcome = await right(call)
           const issue = newest(call)
           if (!isRefusal(outcome.json as Json) || !issue) return outcome
@@ -104,33 +66,14 @@ export const legacyIssueRefusals: Mutant[] = [
           })
           return outcome
         }),
-        kills: ['legacy-issues.create.refused-makes-nothing'],
-      },
+      ],
     },
-  ),
-  ...promise(
+  'legacy-issues.create says-required: Errors: The message for a missing required field says that the field is required.':
     {
-      operation: create,
-      source: errorsSection,
-      breaks: 'The message for a missing required field says that the field is required.',
-      kills: ['legacy-issues.create.says-required'],
+      'refusal-says-invalid': judges('issues', 'required', () => 'Invalid value.'),
+      'refusal-says-nothing': judges('issues', 'required', () => ''),
     },
-    {
-      'refusal-says-invalid': ({ rules }) => {
-        rules.issues.required = () => 'Invalid value.'
-      },
-      'refusal-says-nothing': ({ rules }) => {
-        rules.issues.required = () => ''
-      },
-    },
-  ),
-  ...promise(
-    {
-      operation: create,
-      source: 'legacy-forge, What the service does, general rule 2',
-      breaks: 'Every response body is JSON encoded as UTF-8.',
-      kills: ['legacy-issues.create.refused-json'],
-    },
+  'legacy-issues.create refused-json: What the service does, general rule 2: Every response body is JSON encoded as UTF-8.':
     {
       'refusal-is-html': rewritesSuccess(create, (reply) =>
         isRefusal(reply.json as Json)
@@ -146,8 +89,7 @@ export const legacyIssueRefusals: Mutant[] = [
         inLatin1(create)(seams)
       },
     },
-  ),
-]
+})
 
 function mapped<T>(
   errors: Record<string, string[]>,

@@ -1,12 +1,9 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { LegacyAccount } from '../../reference/model/legacy-forge.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { changesCall, operationNamed, refuses } from './breaking.ts'
+import { changesCall, operationNamed, refuses, judges } from './breaking.ts'
 import { account, forgedBySomebody, someMember, takesFor } from './breaking-signing.ts'
-import { promisesOf, type Mutate, type Mutant, type Way } from './mutant.ts'
-
-const promise = promisesOf('legacy-signing')
-const rule = (number: number) => `legacy-forge, Authentication, rule ${number}`
+import { breaking, type Mutate, type Mutant, type Way } from './mutant.ts'
 
 const isUnsigned = (call: Call) => call.visitor === undefined
 
@@ -31,114 +28,84 @@ const signedWronglyElsewhere = (): Record<string, Way> =>
     Object.entries(signed).flatMap(([name, { operation, what, digest: withDigest }]) => [
       [
         `wrong-hash-counts-on-${what}`,
-        {
-          mutate: takesOn(operation, (ask, given) =>
+        [
+          `legacy-signing.wrong.${withDigest}`,
+          takesOn(operation, (ask, given) =>
             given.has('_hash') ? account(ask, given.get('_login')) : undefined,
           ),
-          kills: [`legacy-signing.wrong.${withDigest}`],
-        },
+        ],
       ],
       [
         `hash-may-be-missing-on-${what}`,
-        {
-          mutate: takesOn(operation, (ask, given) =>
+        [
+          `legacy-signing.wrong.${name}-no-hash`,
+          takesOn(operation, (ask, given) =>
             given.has('_hash') ? undefined : account(ask, given.get('_login')),
           ),
-          kills: [`legacy-signing.wrong.${name}-no-hash`],
-        },
+        ],
       ],
       [
         `hash-may-be-of-somebody-else-on-${what}`,
-        { mutate: takesOn(operation, forgedBySomebody), kills: [`legacy-signing.wrong.${name}-other-key`] },
+        [`legacy-signing.wrong.${name}-other-key`, takesOn(operation, forgedBySomebody)],
       ],
     ]),
   )
 
 /** The rights of signed and unsigned requests. */
-export const legacySigningRights: Mutant[] = [
-  ...promise(
-    {
-      source: rule(2),
-      breaks:
-        'An authenticated request has the parameters `_login`, `_salt` and `_hash`, where `_hash` is `sha1(_salt + <API_KEY>)`.',
-    },
+export const legacySigningRights: Mutant[] = breaking({
+  'legacy-signing: Authentication, rule 2: An authenticated request has the parameters `_login`, `_salt` and `_hash`, where `_hash` is `sha1(_salt + <API_KEY>)`.':
     signedWronglyElsewhere(),
-  ),
-  ...promise(
+  'legacy-signing.optional: Authentication, rule 1: Authentication is optional. An unauthenticated request has the rights of an anonymous visitor of the web interface.':
     {
-      source: rule(1),
-      breaks:
-        'Authentication is optional. An unauthenticated request has the rights of an anonymous visitor of the web interface.',
+      'anonymous-is-some-member': [
+        'legacy-projects.list.anonymous-private legacy-issues.list.private-anonymous',
+        takesFor((ask, _given, right) => right ?? someMember(ask)),
+      ],
+      'anonymous-may-list-no-projects': [
+        'projects legacy-projects.list.anonymous-public',
+        refuses('legacy.listProjects', isUnsigned, 401),
+      ],
+      'anonymous-may-list-no-issues': [
+        'issues legacy-issues.list.anonymous',
+        refuses('legacy.listIssues', isUnsigned, 401),
+      ],
+      'wrong-hash-is-some-member': [
+        'legacy-signing.wrong.digest legacy-signing.wrong.unknown-login',
+        takesFor((ask, given, right) => right ?? (given.has('_hash') ? someMember(ask) : undefined)),
+      ],
     },
+  'legacy-signing.right: Authentication, rule 1: An authenticated request has the rights that the user holds on each project.':
     {
-      'anonymous-is-some-member': {
-        mutate: takesFor((ask, _given, right) => right ?? someMember(ask)),
-        kills: ['legacy-projects.list.anonymous-private', 'legacy-issues.list.private-anonymous'],
-      },
-      'anonymous-may-list-no-projects': {
-        mutate: refuses('legacy.listProjects', isUnsigned, 401),
-        kills: ['legacy-signing.optional.projects', 'legacy-projects.list.anonymous-public'],
-      },
-      'anonymous-may-list-no-issues': {
-        mutate: refuses('legacy.listIssues', isUnsigned, 401),
-        kills: ['legacy-signing.optional.issues', 'legacy-issues.list.anonymous'],
-      },
-      'wrong-hash-is-some-member': {
-        mutate: takesFor((ask, given, right) => right ?? (given.has('_hash') ? someMember(ask) : undefined)),
-        kills: ['legacy-signing.wrong.digest', 'legacy-signing.wrong.unknown-login'],
-      },
+      'signing-counts-on-the-project-list-only': [
+        'legacy-issues.list.private-member',
+        countsOnlyOn('legacy.listProjects'),
+      ],
+      'signing-counts-for-nothing-on-the-project-list': [
+        'legacy-projects.list.member-private',
+        countsForNothingOn('legacy.listProjects'),
+      ],
+      'signing-counts-for-nothing-on-issue-lists': [
+        'legacy-issues.list.private-member',
+        countsForNothingOn('legacy.listIssues'),
+      ],
+      'signing-counts-for-nothing-on-the-form': [
+        'legacy-issues.form.success',
+        countsForNothingOn('legacy.issueForm'),
+      ],
+      'signing-counts-for-nothing-on-creation': [
+        'legacy-issues.create.mess legacy-issues.create.optional',
+        countsForNothingOn('legacy.createIssue'),
+      ],
+      'everybody-signed-in-is-a-member': [
+        'outsider legacy-projects.list.outsider-private legacy-issues.list.private-outsider',
+        judges('projects', 'isMember', (_right, ask) => ask.visitor !== undefined),
+      ],
+      'nobody-is-a-member': [
+        'member legacy-projects.list.member-private legacy-issues.list.private-member',
+        judges('projects', 'isMember', () => false),
+      ],
     },
-  ),
-  ...promise(
-    {
-      source: rule(1),
-      breaks: 'An authenticated request has the rights that the user holds on each project.',
-    },
-    {
-      'signing-counts-on-the-project-list-only': {
-        mutate: countsOnlyOn('legacy.listProjects'),
-        kills: ['legacy-issues.list.private-member'],
-      },
-      'signing-counts-for-nothing-on-the-project-list': {
-        mutate: countsForNothingOn('legacy.listProjects'),
-        // The list that an anonymous caller gets can be a page of that of a member, but for its length.
-        kills: ['legacy-projects.list.member-private'],
-      },
-      'signing-counts-for-nothing-on-issue-lists': {
-        mutate: countsForNothingOn('legacy.listIssues'),
-        kills: ['legacy-issues.list.private-member'],
-      },
-      'signing-counts-for-nothing-on-the-form': {
-        mutate: countsForNothingOn('legacy.issueForm'),
-        kills: ['legacy-issues.form.success'],
-      },
-      'signing-counts-for-nothing-on-creation': {
-        mutate: countsForNothingOn('legacy.createIssue'),
-        kills: ['legacy-issues.create.mess', 'legacy-issues.create.optional'],
-      },
-      'everybody-signed-in-is-a-member': {
-        mutate: ({ rules }) => {
-          rules.projects.isMember = (ask) => ask.visitor !== undefined
-        },
-        kills: [
-          'legacy-signing.right.outsider',
-          'legacy-projects.list.outsider-private',
-          'legacy-issues.list.private-outsider',
-        ],
-      },
-      'nobody-is-a-member': {
-        mutate: ({ rules }) => {
-          rules.projects.isMember = () => false
-        },
-        kills: [
-          'legacy-signing.right.member',
-          'legacy-projects.list.member-private',
-          'legacy-issues.list.private-member',
-        ],
-      },
-    },
-  ),
-]
+})
 
 function countsForNothingOn(name: string): Mutate {
   return changesCall(name, (call) => {

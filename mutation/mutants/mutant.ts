@@ -1,3 +1,4 @@
+import { operations, sourceOf } from '../../contract/derive/operations.ts'
 import type { Seams } from '../../reference/seams.ts'
 
 export type Mutate = (seams: Seams) => void
@@ -18,31 +19,39 @@ export interface Mutant {
   /** `<area>/<what the broken server does>`. */
   readonly id: string
   readonly area: Area
-  /** The operation that breaks the promise, by its name in the reference server. */
-  readonly operation?: string
   /** The broken promise, as one sentence. */
   readonly breaks: string
   /** The document and its section. */
   readonly source: string
   /** The ids of the requirements that should fail. */
   readonly kills?: readonly string[]
-  /** Set where users and projects cannot be created, because that needs the broken call. */
-  readonly hindersSeeding?: true
   readonly mutate: Mutate
 }
 
-type Said = Pick<Mutant, 'operation' | 'breaks' | 'source' | 'kills'>
-
 /** One way to break a promise; it may target other requirements than the promise does. */
-export type Way = Mutate | Pick<Mutant, 'mutate' | 'kills' | 'hindersSeeding'>
+export type Way = Mutate | readonly [kills: string, mutate: Mutate]
 
-/** One promise and the ways in which mutants break it, each named after the behaviour of the broken server. */
-export function promisesOf(area: Area): (said: Said, ways: Readonly<Record<string, Way>>) => Mutant[] {
-  return (said, ways) =>
-    Object.entries(ways).map(([name, way]) => ({
-      ...said,
-      ...(typeof way === 'function' ? { mutate: way } : way),
-      id: `${area}/${name}`,
-      area,
-    }))
+/** Ways to break a promise, each named after the behaviour of the broken server. */
+export type Ways = Readonly<Record<string, Way>>
+
+/**
+ * The mutants that break promises. The key of a promise is 'operation requirements: sentence': the id of the operation, the last parts
+ * of the requirements that should fail, and the sentence. Its place comes first where that is not the
+ * row of the operation, and where no operation is described by that id.
+ */
+export function breaking(promises: Readonly<Record<string, Ways>>): Mutant[] {
+  return Object.entries(promises).flatMap(([promise, ways]) => {
+    const [target = '', ...rest] = promise.split(': ')
+    const [operation = '', ...usual] = target.split(' ')
+    const area = operation.split('.')[0] as Area
+    const source = operation in operations ? sourceOf(operation) : `legacy-forge, ${rest.shift()}`
+    return Object.entries(ways).map(([name, way]): Mutant => {
+      const [words, mutate] = typeof way === 'function' ? [usual, way] : [way[0].split(' '), way[1]]
+      return {
+        id: `${area}/${name}`,
+        ...{ area, source, breaks: rest.join(': '), mutate },
+        kills: words.map((word) => (word.includes('.') ? word : `${operation}.${word}`)),
+      }
+    })
+  })
 }

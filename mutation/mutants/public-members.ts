@@ -2,26 +2,10 @@ import type { Call } from '../../reference/http/call.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { leaveOrganization } from '../../reference/model/organization.ts'
 import { membersOf } from '../../reference/model/permission.ts'
-import {
-  answersStatus,
-  changesCall,
-  doesNothing,
-  hasEffect,
-  onlyFor,
-  readsParameter,
-  refuses,
-  rewritesList,
-  setsFields,
-  spoilsList,
-  succeedsWith,
-} from './breaking.ts'
-import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+import { changesCall, hasEffect, onlyFor, readsParameter, refuses, rewritesList } from './breaking.ts'
+import { pathOrganization as organization, pathUser as named } from './path-resources.ts'
+import { breaking, type Mutate, type Mutant } from './mutant.ts'
 
-const promise = promisesOf('orgs')
-const source = 'code-hosting, Organizations'
-
-const organization = (call: Call) => call.forge.organizations.byKey(call.params['org'] ?? '')
-const named = (call: Call) => call.forge.users.byKey(call.params['username'] ?? '')
 const written = (call: Call, users: readonly User[]) =>
   users.map((user) => call.views.accounts.user(call, user))
 
@@ -47,31 +31,8 @@ const isSeenOnlyBy =
   }
 
 /** Public members: list, check, publicize, conceal. */
-export const publicMembers: Mutant[] = [
-  ...promise(
-    {
-      operation: 'orgs.listPublicMembers',
-      source,
-      breaks: 'GET of the public members of an organization returns 200 and a UserList.',
-    },
-    {
-      'list-public-members-answers-201': {
-        mutate: succeedsWith('orgs.listPublicMembers', 201),
-        kills: ['orgs.list-public-members.status'],
-      },
-      'list-public-members-without-ids': {
-        mutate: setsFields('orgs.listPublicMembers', { id: undefined }),
-        kills: ['orgs.list-public-members.list'],
-      },
-    },
-  ),
-  ...promise(
-    {
-      operation: 'orgs.listPublicMembers',
-      source,
-      breaks: 'GET of the public members of an organization returns public members only.',
-      kills: ['orgs.list-public-members.no-concealed'],
-    },
+export const publicMembers: Mutant[] = breaking({
+  'orgs.list-public-members no-concealed: GET of the public members of an organization returns public members only.':
     {
       'list-public-members-lists-concealed-ones': ({ rules }) => {
         rules.membership.publicMembers = onlyFor(
@@ -87,14 +48,7 @@ export const publicMembers: Mutant[] = [
         )
       },
     },
-  ),
-  ...promise(
-    {
-      operation: 'orgs.listPublicMembers',
-      source,
-      breaks: 'GET of the public members of an organization returns the public members of that organization.',
-      kills: ['orgs.list-public-members.identity', 'orgs.list-public-members.list'],
-    },
+  'orgs.list-public-members identity list: GET of the public members of an organization returns the public members of that organization.':
     {
       'list-public-members-lists-concealed-ones-instead': ({ rules }) => {
         rules.membership.publicMembers = onlyFor(
@@ -103,161 +57,94 @@ export const publicMembers: Mutant[] = [
           (ask, one) => membersOf(ask.forge, one).filter((member) => !one.publicMembers.has(member.id)),
         )
       },
-      'list-public-members-of-all-organizations': {
-        mutate: rewritesList('orgs.listPublicMembers', (_list, call) => {
+      'list-public-members-of-all-organizations': [
+        'of-this-organization',
+        rewritesList('orgs.listPublicMembers', (_list, call) => {
           const ids = new Set(call.forge.organizations.all().flatMap((one) => [...one.publicMembers]))
           return written(
             call,
             call.forge.users.filter((user) => ids.has(user.id)),
           )
         }),
-        kills: ['orgs.list-public-members.of-this-organization'],
-      },
-      ...spoilsList('orgs.listPublicMembers', 'list-public-members'),
+      ],
     },
-  ),
-  ...promise(
+  'orgs.is-public-member no-member concealed: GET of a public membership returns 404 when the user is not a public member.':
     {
-      operation: 'orgs.isPublicMember',
-      source,
-      breaks: 'GET of a public membership returns 204 when the user is a public member.',
-      kills: ['orgs.is-public-member.public'],
-    },
-    {
-      'is-public-member-answers-200': succeedsWith('orgs.isPublicMember', 200),
-      'is-public-member-never': says('orgs.isPublicMember', 404, () => true),
-    },
-  ),
-  ...promise(
-    {
-      operation: 'orgs.isPublicMember',
-      source,
-      breaks: 'GET of a public membership returns 404 when the user is not a public member.',
-      kills: ['orgs.is-public-member.no-member', 'orgs.is-public-member.concealed'],
-    },
-    {
-      'is-public-member-always': says('orgs.isPublicMember', 204, () => true),
-      'is-public-member-when-concealed': {
-        mutate: ({ rules }) => {
+      'is-public-member-when-concealed': [
+        'concealed',
+        ({ rules }) => {
           rules.membership.publicMembers = onlyFor(
             'orgs.isPublicMember',
             rules.membership.publicMembers,
             (ask, one) => membersOf(ask.forge, one),
           )
         },
-        kills: ['orgs.is-public-member.concealed'],
-      },
-      'is-public-member-who-does-not-exist': {
-        mutate: says('orgs.isPublicMember', 204, (call) => named(call) === undefined),
-        kills: ['orgs.is-public-member.unknown-user'],
-      },
-      'is-public-member-who-is-no-member': {
-        mutate: says('orgs.isPublicMember', 204, (call) => {
+      ],
+      'is-public-member-who-is-no-member': [
+        'no-member',
+        says('orgs.isPublicMember', 204, (call) => {
           const found = organization(call)
           const user = named(call)
           return user !== undefined && found !== undefined && !membersOf(call.forge, found).includes(user)
         }),
-        kills: ['orgs.is-public-member.no-member'],
-      },
+      ],
       'is-public-member-about-the-caller': readsParameter(
         'orgs.isPublicMember',
         'username',
         (call) => call.caller?.name,
       ),
-      'is-public-member-no-is-403': answersStatus('orgs.isPublicMember', 404, 403),
-      'is-public-member-no-is-200': answersStatus('orgs.isPublicMember', 404, 200),
     },
-  ),
-  ...promise(
-    {
-      operation: 'orgs.publicize',
-      source,
-      breaks: 'PUT of a public membership returns 204.',
-      kills: ['orgs.publicize-member.status'],
-    },
-    {
-      'publicize-answers-200': succeedsWith('orgs.publicize', 200),
-      'publicize-refuses-everybody': refuses('orgs.publicize', () => true, 403),
-    },
-  ),
-  ...promise(
-    {
-      operation: 'orgs.publicize',
-      source,
-      breaks: 'PUT of a public membership makes the membership public.',
-      kills: ['orgs.publicize-member.effect'],
-    },
-    {
-      'publicize-does-nothing': doesNothing('orgs.publicize'),
-      'publicize-is-seen-in-the-list-only': isSeenOnlyBy('orgs.publicize', 'orgs.listPublicMembers'),
-      'publicize-is-seen-by-the-check-only': isSeenOnlyBy('orgs.publicize', 'orgs.isPublicMember'),
-    },
-  ),
-  ...promise(
-    {
-      operation: 'orgs.publicize',
-      source,
-      breaks: 'PUT of a public membership changes only the membership in the path.',
-      kills: ['orgs.publicize-member.others'],
-    },
-    {
-      'publicize-publicizes-everybody': hasEffect('orgs.publicize', (call) => {
-        const found = organization(call)
-        for (const member of found ? membersOf(call.forge, found) : []) found?.publicMembers.add(member.id)
+  'orgs.publicize-member status: PUT of a public membership returns 204.': {
+    'publicize-refuses-everybody': refuses('orgs.publicize', () => true, 403),
+  },
+  'orgs.publicize-member effect: PUT of a public membership makes the membership public.': {
+    'publicize-is-seen-in-the-list-only': isSeenOnlyBy('orgs.publicize', 'orgs.listPublicMembers'),
+    'publicize-is-seen-by-the-check-only': isSeenOnlyBy('orgs.publicize', 'orgs.isPublicMember'),
+  },
+  'orgs.publicize-member others: PUT of a public membership changes only the membership in the path.': {
+    'publicize-publicizes-everybody': hasEffect('orgs.publicize', (call) => {
+      const found = organization(call)
+      for (const member of found ? membersOf(call.forge, found) : []) found?.publicMembers.add(member.id)
+    }),
+    'publicize-conceals-all-others': [
+      'orgs.list-public-members.no-concealed',
+      hasEffect('orgs.publicize', async (call, apply) => {
+        organization(call)?.publicMembers.clear()
+        await apply()
       }),
-      'publicize-conceals-all-others': {
-        mutate: hasEffect('orgs.publicize', async (call, apply) => {
-          organization(call)?.publicMembers.clear()
-          await apply()
-        }),
-        kills: ['orgs.list-public-members.no-concealed'],
-      },
-      'publicize-in-all-organizations': {
-        mutate: hasEffect('orgs.publicize', (call) => {
-          for (const one of call.forge.organizations.all()) one.publicMembers.add(named(call)?.id ?? 0)
-        }),
-        kills: ['orgs.publicize-member.elsewhere'],
-      },
-    },
-  ),
-  ...promise(
-    {
-      operation: 'orgs.conceal',
-      source,
-      breaks: 'DELETE of a public membership returns 204 and conceals the membership.',
-      kills: ['orgs.conceal-member.effect'],
-    },
-    {
-      'conceal-answers-200': {
-        mutate: succeedsWith('orgs.conceal', 200),
-        kills: ['orgs.conceal-member.status'],
-      },
-      'conceal-does-nothing': doesNothing('orgs.conceal'),
-      'conceal-removes-the-member': {
-        mutate: hasEffect('orgs.conceal', (call) => {
-          const found = organization(call)
-          const user = named(call)
-          if (found && user) leaveOrganization(call.forge, found, user)
-        }),
-        kills: ['orgs.conceal-member.still-member'],
-      },
-      'conceal-conceals-everybody': {
-        mutate: hasEffect('orgs.conceal', (call) => organization(call)?.publicMembers.clear()),
-        kills: ['orgs.list-public-members.no-concealed'],
-      },
-      'conceal-conceals-in-every-organization': {
-        mutate: hasEffect('orgs.conceal', async (call, apply) => {
-          await apply()
-          const user = named(call)
-          for (const one of call.forge.organizations.all()) if (user) one.publicMembers.delete(user.id)
-        }),
-        kills: ['orgs.conceal-member.elsewhere'],
-      },
-      'conceal-is-seen-in-the-list-only': isSeenOnlyBy('orgs.conceal', 'orgs.listPublicMembers'),
-      'conceal-is-seen-by-the-check-only': {
-        mutate: isSeenOnlyBy('orgs.conceal', 'orgs.isPublicMember'),
-        kills: ['orgs.list-public-members.no-concealed', 'orgs.conceal-member.from-anonymous'],
-      },
-    },
-  ),
-]
+    ],
+    'publicize-in-all-organizations': [
+      'elsewhere',
+      hasEffect('orgs.publicize', (call) => {
+        for (const one of call.forge.organizations.all()) one.publicMembers.add(named(call)?.id ?? 0)
+      }),
+    ],
+  },
+  'orgs.conceal-member effect: DELETE of a public membership returns 204 and conceals the membership.': {
+    'conceal-removes-the-member': [
+      'still-member',
+      hasEffect('orgs.conceal', (call) => {
+        const found = organization(call)
+        const user = named(call)
+        if (found && user) leaveOrganization(call.forge, found, user)
+      }),
+    ],
+    'conceal-conceals-everybody': [
+      'orgs.list-public-members.no-concealed',
+      hasEffect('orgs.conceal', (call) => organization(call)?.publicMembers.clear()),
+    ],
+    'conceal-conceals-in-every-organization': [
+      'elsewhere',
+      hasEffect('orgs.conceal', async (call, apply) => {
+        await apply()
+        const user = named(call)
+        for (const one of call.forge.organizations.all()) if (user) one.publicMembers.delete(user.id)
+      }),
+    ],
+    'conceal-is-seen-in-the-list-only': isSeenOnlyBy('orgs.conceal', 'orgs.listPublicMembers'),
+    'conceal-is-seen-by-the-check-only': [
+      'orgs.list-public-members.no-concealed from-anonymous',
+      isSeenOnlyBy('orgs.conceal', 'orgs.isPublicMember'),
+    ],
+  },
+})

@@ -1,6 +1,6 @@
 import type { Call } from '../../reference/http/call.ts'
 import { hasEffect, rewritesList } from './breaking.ts'
-import { promisesOf, type Mutant, type Mutate } from './mutant.ts'
+import { breaking, type Mutant, type Mutate } from './mutant.ts'
 
 /** Lists what is added a second time a second time. */
 const listsEachAddition =
@@ -19,53 +19,29 @@ const listsEachAddition =
   }
 
 /** Servers that are wrong the second time. */
-export const secondTimes: Mutant[] = [
-  ...promisesOf('repos')(
-    {
-      operation: 'repos.addCollaborator',
-      source: 'code-hosting, Repositories',
-      breaks: 'A list of collaborators has each of them once.',
-      kills: ['repos.add-collaborator.once'],
+export const secondTimes: Mutant[] = breaking({
+  'repos.add-collaborator once: A list of collaborators has each of them once.': {
+    'add-collaborator-lists-each-addition': listsEachAddition(
+      'repos.addCollaborator',
+      'repos.listCollaborators',
+      ({ params }) => `${params['owner']}/${params['repo']}`,
+    ),
+  },
+  'orgs.publicize-member once: A list of public members has each of them once.': {
+    'publicize-lists-each-time': listsEachAddition(
+      'orgs.publicize',
+      'orgs.listPublicMembers',
+      ({ params }) => params['org'] ?? '',
+    ),
+  },
+  'orgs.edit again: PATCH of an organization changes it.': {
+    'edit-has-an-effect-once': (seams) => {
+      const edited = new Set<string | undefined>()
+      hasEffect('orgs.edit', (call, apply) => {
+        if (edited.has(call.params['org'])) return undefined
+        edited.add(call.params['org'])
+        return apply()
+      })(seams)
     },
-    {
-      'add-collaborator-lists-each-addition': listsEachAddition(
-        'repos.addCollaborator',
-        'repos.listCollaborators',
-        ({ params }) => `${params['owner']}/${params['repo']}`,
-      ),
-    },
-  ),
-  ...promisesOf('orgs')(
-    {
-      operation: 'orgs.publicize',
-      source: 'code-hosting, Organizations',
-      breaks: 'A list of public members has each of them once.',
-      kills: ['orgs.publicize-member.once'],
-    },
-    {
-      'publicize-lists-each-time': listsEachAddition(
-        'orgs.publicize',
-        'orgs.listPublicMembers',
-        ({ params }) => params['org'] ?? '',
-      ),
-    },
-  ),
-  ...promisesOf('orgs')(
-    {
-      operation: 'orgs.edit',
-      source: 'code-hosting, Organizations',
-      breaks: 'PATCH of an organization changes it.',
-      kills: ['orgs.edit.again'],
-    },
-    {
-      'edit-has-an-effect-once': (seams) => {
-        const edited = new Set<string | undefined>()
-        hasEffect('orgs.edit', (call, apply) => {
-          if (edited.has(call.params['org'])) return undefined
-          edited.add(call.params['org'])
-          return apply()
-        })(seams)
-      },
-    },
-  ),
-]
+  },
+})

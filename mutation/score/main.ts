@@ -1,17 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { heldOut } from '../held-out/index.ts'
 import { mutants } from '../mutants/index.ts'
 import { variants } from '../variants/index.ts'
 import { packageRoot } from '../../schemas/load.ts'
 import type { Breadth } from './judged.ts'
 import { scoreByArea, scoreDocument, scoreSentence, withScore } from './score-text.ts'
 import { isKilled, partsOf, unproven } from './score.ts'
-import { scoreInWorkers } from './score-in-workers.ts'
+import { scoreInWorkers, tryHeldOutInWorkers } from './score-in-workers.ts'
 import { isGood } from './try-variants.ts'
 import type { Server } from './ask.ts'
 import { exploredText, exploreServer } from './explore-servers.ts'
-import { scoreUnseen, unseenDocument, unseenSets, type UnseenResult } from './unseen.ts'
+import { decisive, heldOutDocument } from './held-out.ts'
 
 const usage = `Measures what the suite catches. Usage: npm run mutants -- [words of ids] [options]
 
@@ -19,9 +20,9 @@ Asks every mutant the operations of the requirements that it targets, and every 
 
   --areas       ask each mutant the whole areas of the requirements that it targets
   --everything  ask each mutant everything
-  --unseen      run everything on the servers that are wrong only after other requests, and on nothing else
+  --held-out    run everything on the servers that are wrong only after other requests, and on nothing else
   --explore N   send at most N requests in sequences to each mutant, and judge them by rules over all responses alone;
-                with --unseen or --variants to these servers instead
+                with --held-out or --variants to these servers instead
   --variants    with --explore: the variants, which must not be contradicted
   --every N     take every Nth of the chosen variants, with --explore of the chosen servers; the score is not written then
   --part K/N    ask the mutants of the Kth of N parts of all operations; the score is not written then
@@ -36,7 +37,7 @@ const { values, positionals: words } = parseArgs({
   options: {
     areas: { type: 'boolean' },
     everything: { type: 'boolean' },
-    unseen: { type: 'boolean' },
+    'held-out': { type: 'boolean' },
     explore: { type: 'string' },
     every: { type: 'string' },
     part: { type: 'string' },
@@ -55,8 +56,8 @@ if (values.help) {
 if (values.explore !== undefined) {
   process.exit(await exploreAll(countOf('explore', 0)))
 }
-if (values.unseen) {
-  await measureUnseen()
+if (values['held-out']) {
+  await measureHeldOut()
   // A pipe may not be drained yet.
   await new Promise((drained) => process.stdout.write('', drained))
   process.exit()
@@ -142,7 +143,7 @@ async function exploreAll(requests: number): Promise<number> {
           options: { ...options, ...(mutate ? { mutate } : {}) },
           ...(signIn ? { signIn } : {}),
         }))
-    : (values.unseen ? Object.entries(unseenSets).flatMap(inSet) : mutants).map(({ id, mutate }) => ({
+    : (values['held-out'] ? heldOut : mutants).map(({ id, mutate }) => ({
         id,
         options: { mutate },
       }))
@@ -161,22 +162,14 @@ async function exploreAll(requests: number): Promise<number> {
   return values.variants && caught > 0 ? 1 : 0
 }
 
-/** The servers of a set, with its name before their ids. */
-function inSet([set, servers]: readonly [string, typeof mutants]): typeof mutants {
-  return servers.map((server) => ({ ...server, id: `${set} ${server.id}` }))
-}
-
 /** Measures the servers that are wrong only after other requests. */
-async function measureUnseen(): Promise<void> {
-  const results: Record<string, UnseenResult[]> = {}
-  for (const [set, servers] of Object.entries(unseenSets)) {
-    const found = await scoreUnseen(servers.filter(({ id }) => isNamed({ id: `${set} ${id}` })))
-    results[set] = found
-    for (const { id, failed } of found)
-      process.stdout.write(`${set} ${id}: ${failed.slice(0, 3).join(', ') || 'not caught'}\n`)
-  }
+async function measureHeldOut(): Promise<void> {
+  const results = await tryHeldOutInWorkers(heldOut.filter(isNamed))
+  for (const result of results) process.stdout.write(`${result.id}: ${decisive(result)}\n`)
+  const caught = results.filter(({ failed }) => failed.length > 0)
+  process.stdout.write(`${caught.length} of ${results.length} caught\n`)
   if (values.write && words.length === 0)
-    writeFileSync(join(packageRoot(), 'docs/unseen.md'), unseenDocument(results))
+    writeFileSync(join(packageRoot(), 'docs/unseen.md'), heldOutDocument(results))
 }
 
 /** Writes the score into README.md and docs/mutants.md. */

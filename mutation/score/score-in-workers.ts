@@ -2,8 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { HeldOut } from '../held-out/held-out.ts'
 import type { Mutant } from '../mutants/index.ts'
 import type { Variant } from '../variants/index.ts'
+import type { HeldOutResult } from './held-out.ts'
 import type { Breadth } from './judged.ts'
 import { alikeWithin, type MutantResult } from './score.ts'
 import type { VariantResult } from './try-variants.ts'
@@ -11,7 +13,7 @@ import type { Part, PartResult } from './worker.ts'
 
 /** Servers in one run; more would keep too many responses in memory at once. */
 const MUTANTS_AT_ONCE = 24
-const VARIANTS_AT_ONCE = 6
+const ASKED_EVERYTHING_AT_ONCE = 6
 
 /** The results of mutants and variants, in the order given. */
 export interface Score {
@@ -25,9 +27,25 @@ export async function scoreInWorkers(
   variants: readonly Variant[],
   breadth: Breadth,
 ): Promise<Score> {
-  const parts = [...variantParts(variants), ...mutantParts(mutants, breadth)]
-  const foundMutants = new Map<string, MutantResult>()
-  const foundVariants = new Map<string, VariantResult>()
+  // Variants take longest and come first, so that all processes end at about the same time.
+  const results = await tryInWorkers([...variantParts(variants), ...mutantParts(mutants, breadth)])
+  return {
+    mutants: mutants.map(({ id }) => results.get(id) as MutantResult),
+    variants: variants.map(({ id }) => results.get(id) as VariantResult),
+  }
+}
+
+/** Runs everything on servers that are held out, in as many processes as there are processors. */
+export async function tryHeldOutInWorkers(servers: readonly HeldOut[]): Promise<HeldOutResult[]> {
+  const parts = batches(servers, ASKED_EVERYTHING_AT_ONCE)
+  const results = await tryInWorkers(parts.map((ids) => ({ kind: 'held out', ids })))
+  return servers.map(({ id }) => results.get(id) as HeldOutResult)
+}
+
+/** The results of servers, by id. */
+async function tryInWorkers(all: readonly Part[]): Promise<Map<string, PartResult[number]>> {
+  const parts = [...all]
+  const found = new Map<string, PartResult[number]>()
   const work = async (): Promise<void> => {
     // Responses of many servers are young at once: with more room for them, the garbage collector takes half the time.
     const execArgv = ['--max-semi-space-size=64']
@@ -38,27 +56,22 @@ export async function scoreInWorkers(
     gone.catch(() => undefined)
     for (let part = parts.shift(); part; part = parts.shift()) {
       child.send(part)
-      const [result] = (await Promise.race([once(child, 'message'), gone])) as [PartResult]
-      if ('mutants' in result) for (const one of result.mutants) foundMutants.set(one.id, one)
-      else for (const one of result.variants) foundVariants.set(one.id, one)
+      const [results] = (await Promise.race([once(child, 'message'), gone])) as [PartResult]
+      for (const one of results) found.set(one.id, one)
     }
     child.disconnect()
   }
   const processes = Math.min(availableParallelism(), 4, parts.length)
   await Promise.all(Array.from({ length: processes }, work))
-  return {
-    mutants: mutants.map(({ id }) => foundMutants.get(id)).filter((one) => one !== undefined),
-    variants: variants.map(({ id }) => foundVariants.get(id)).filter((one) => one !== undefined),
-  }
+  return found
 }
 
-/** Variants take longest and come first, so that both processes end at about the same time. */
 function variantParts(variants: readonly Variant[]): Part[] {
   return [true, false].flatMap((overHttp) =>
     batches(
       variants.filter((variant) => (variant.overHttp ?? false) === overHttp),
-      VARIANTS_AT_ONCE,
-    ).map((ids) => ({ variants: ids, overHttp })),
+      ASKED_EVERYTHING_AT_ONCE,
+    ).map((ids): Part => ({ kind: 'variants', ids, overHttp })),
   )
 }
 
@@ -66,7 +79,7 @@ function mutantParts(mutants: readonly Mutant[], breadth: Breadth): Part[] {
   return alikeWithin(breadth, mutants)
     .flatMap((alike) => batches(alike, MUTANTS_AT_ONCE))
     .sort((a, b) => b.length - a.length)
-    .map((ids) => ({ mutants: ids, breadth }))
+    .map((ids) => ({ kind: 'mutants', ids, breadth }))
 }
 
 function batches(all: ReadonlyArray<{ readonly id: string }>, size: number): string[][] {

@@ -1,17 +1,21 @@
+import { heldOut } from '../held-out/index.ts'
 import { mutants } from '../mutants/index.ts'
 import { variants } from '../variants/index.ts'
+import type { HeldOutResult } from './held-out.ts'
+import { tryHeldOut } from './held-out.ts'
 import type { Breadth } from './judged.ts'
 import { scoreAlike, type MutantResult } from './score.ts'
 import { tryVariants, type VariantResult } from './try-variants.ts'
 
-// A process that scores the servers named in each message, until its parent disconnects.
+// A process that tries the servers named in each message, until its parent disconnects.
 
-/** A message of the parent: mutants of one group, or variants, by id. */
+/** A message of the parent: servers that are tried in one run, by id. */
 export type Part =
-  | { readonly mutants: readonly string[]; readonly breadth: Breadth }
-  | { readonly variants: readonly string[]; readonly overHttp: boolean }
+  | { readonly kind: 'mutants'; readonly ids: readonly string[]; readonly breadth: Breadth }
+  | { readonly kind: 'variants'; readonly ids: readonly string[]; readonly overHttp: boolean }
+  | { readonly kind: 'held out'; readonly ids: readonly string[] }
 
-export type PartResult = { readonly mutants: MutantResult[] } | { readonly variants: VariantResult[] }
+export type PartResult = MutantResult[] | VariantResult[] | HeldOutResult[]
 
 process.on('message', (part: Part) => {
   resultOf(part).then(
@@ -24,9 +28,14 @@ process.on('message', (part: Part) => {
 })
 
 async function resultOf(part: Part): Promise<PartResult> {
-  if ('variants' in part)
-    return { variants: await tryVariants(named(variants, part.variants), part.overHttp) }
-  return { mutants: await scoreAlike(named(mutants, part.mutants), part) }
+  switch (part.kind) {
+    case 'mutants':
+      return scoreAlike(named(mutants, part.ids), part)
+    case 'variants':
+      return tryVariants(named(variants, part.ids), part.overHttp)
+    case 'held out':
+      return tryHeldOut(named(heldOut, part.ids))
+  }
 }
 
 function named<T extends { readonly id: string }>(all: readonly T[], ids: readonly string[]): T[] {

@@ -1,9 +1,8 @@
-import { codeHostingSuite, control, Observed, scenario } from '../../harness/checks/index.ts'
+import { checksWith, notTestable, question, scenario } from '../words.ts'
+import { fields, refused, requestFields, responses } from '../derived.ts'
+import { control, Observed } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
-import { defaultMediaType } from '../default-media-type.ts'
 
-export const suite = codeHostingSuite()
-const { notTestable, question, refusal, requirement, responses } = suite
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -33,123 +32,67 @@ const forbidden = scenario(
   },
 )
 
-responses(
-  { scenario: added, reply: ({ answer }) => answer },
-  {
-    'admin.add-key.status': { status: 201, says: 'POST of a public key with valid input returns 201.' },
-    'admin.add-key.media-type': defaultMediaType,
-    'admin.add-key.public-key': { one: 'PublicKey', says: 'The response body is one PublicKey.' },
-  },
-)
+const afterAdded = added.after('answer')
 
-requirement(
-  'admin.add-key.identity',
-  {
-    level: 'implied',
-    says: 'The response describes the created public key: it has the submitted title, and a key that it shows is the submitted key, with its type or without.',
-  },
-  async ({ play, expect }) => {
-    const { answer, title, key } = await play(added)
-    control(answer).succeeded()
-    expect(answer).toHaveField('title', title)
-    // A server may show a key without its type, or a fingerprint in place of it.
-    const shown = answer.field('key')
-    if (typeof shown === 'string' && !shown.includes('AAAA'))
-      throw new Observed(`the key is shown in another form: ${answer.describeField('key')}`)
-    const [, withoutType = key] = key.split(' ')
-    const isBare = typeof shown === 'string' && shown.startsWith('AAAA')
-    expect(answer).toHaveFieldStartingWith('key', isBare ? withoutType : key)
-  },
-)
-
-administratorsOnly(suite, added, forbidden, {
-  'admin.add-key.forbidden-anonymous': 'anonymous',
-  'admin.add-key.forbidden-ordinary': 'otherUser',
-  'admin.add-key.forbidden-themself': 'sameUser',
-})
-
-requirement(
-  'admin.add-key.forbidden-effect',
-  {
-    level: 'implied',
-    source: rights,
-    says: 'POST by a caller without the required rights adds no key: a later POST of the same key by an administrator succeeds.',
-  },
-  async ({ play, expect }) => {
-    control((await play(added)).answer).succeeded()
-    control((await play(added)).again).refused()
-    expect((await play(forbidden)).later).toSucceed()
-  },
-)
-
-refusal(
-  'admin.add-key.nothing-given',
-  {
-    says: 'If the server rejects a request without any key data, the status code is 403 or 422.',
-    with: [403, 422],
-  },
-  async ({ play, valid, forge, fresh }) => {
-    valid((await play(added)).answer)
-    return forge.admin.addKey(await fresh.person(), {})
-  },
-)
-
-refusal(
-  'admin.add-key.broken-key',
-  {
-    says: 'If the server rejects an invalid key, the status code is 403 or 422.',
-    with: [403, 422],
-  },
-  async ({ play, valid, forge, fresh }) => {
-    valid((await play(added)).answer)
+export const suite = checksWith({ questions: conditions })({
+  ...responses('admin.add-key', added, 'answer', ['status', 'media-type', 'public-key']),
+  'admin.add-key.identity': afterAdded.implied(
+    'The response describes the created public key: it has the submitted title, and a key that it shows is the submitted key, with its type or without.',
+    ({ answer, title, key }, { expect }) => {
+      expect(answer).toHaveField('title', title)
+      // A server may show a key without its type, or a fingerprint in place of it.
+      const shown = answer.field('key')
+      if (typeof shown === 'string' && !shown.includes('AAAA'))
+        throw new Observed(`the key is shown in another form: ${answer.describeField('key')}`)
+      const [, withoutType = key] = key.split(' ')
+      const isBare = typeof shown === 'string' && shown.startsWith('AAAA')
+      expect(answer).toHaveFieldStartingWith('key', isBare ? withoutType : key)
+    },
+  ),
+  ...administratorsOnly(afterAdded, forbidden, {
+    'admin.add-key.forbidden-anonymous': 'anonymous',
+    'admin.add-key.forbidden-ordinary': 'otherUser',
+    'admin.add-key.forbidden-themself': 'sameUser',
+  }),
+  'admin.add-key.forbidden-effect': afterAdded.implied(
+    'POST by a caller without the required rights adds no key: a later POST of the same key by an administrator succeeds.',
+    { source: rights },
+    async (_, { play, expect }) => {
+      control((await play(added)).again).refused()
+      expect((await play(forbidden)).later).toSucceed()
+    },
+  ),
+  'admin.add-key.nothing-given': refused(
+    'a request without any key data',
+    added,
+    async (_, { forge, fresh }) => forge.admin.addKey(await fresh.person(), {}),
+  ),
+  'admin.add-key.broken-key': refused('an invalid key', added, async (_, { forge, fresh }) => {
     const person = await fresh.person()
     const key = fresh.sshKey()
     return [
       await forge.admin.addKey(person, { title: fresh.name(), key: fresh.like('this is no key') }),
       await forge.admin.addKey(person, { title: fresh.name(), key: key.slice(0, -20) }),
     ]
-  },
-)
-
-question(
-  'admin.add-key.same-key-again',
-  { source: conditions, asks: 'How does the operation respond to a key that the user already has?' },
-  async ({ play }) => {
-    const { answer, again } = await play(added)
-    control(answer).succeeded()
-    return again.describe()
-  },
-)
-
-question(
-  'admin.add-key.of-another',
-  { source: conditions, asks: 'How does the operation respond to a key that belongs to another user?' },
-  async ({ play }) => (await play(added)).forAnother.describe(),
-)
-
-question(
-  'admin.add-key.unknown-user',
-  { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
-  async ({ forge, fresh, shared }) =>
-    (await forge.admin.addKey(shared.unknownName, { title: fresh.name(), key: fresh.sshKey() })).describe(),
-)
-
-question(
-  'admin.add-key.fields',
-  { source: 'code-hosting, Other resources, PublicKey', asks: 'Which fields does a PublicKey have?' },
-  async ({ play }) => (await play(added)).answer.describeFields(),
-)
-
-notTestable('admin.add-key.effect', {
-  level: 'implied',
-  says: 'The created key belongs to the user in the path after the request.',
-  reason: 'No documented operation returns the keys of a user.',
-})
-
-notTestable('admin.add-key.request', {
-  level: 'open',
-  source: 'code-hosting, Administration, request bodies',
-  says: 'Which fields does the request body have?',
-  reason:
-    'A response does not show which request fields the server reads. The driver supplies the field names.',
+  }),
+  'admin.add-key.same-key-again': afterAdded.question(
+    'How does the operation respond to a key that the user already has?',
+    ({ again }) => again,
+  ),
+  'admin.add-key.of-another': added.question(
+    'How does the operation respond to a key that belongs to another user?',
+    ({ forAnother }) => forAnother,
+  ),
+  'admin.add-key.unknown-user': question(
+    'How does the operation respond to a request for an unknown user?',
+    ({ forge, fresh, shared }) =>
+      forge.admin.addKey(shared.unknownName, { title: fresh.name(), key: fresh.sshKey() }),
+  ),
+  'admin.add-key.fields': fields(added, 'answer'),
+  'admin.add-key.effect': notTestable(
+    'implied',
+    'The created key belongs to the user in the path after the request.',
+    'No documented operation returns the keys of a user.',
+  ),
+  'admin.add-key.request': requestFields('code-hosting, Administration, request bodies'),
 })

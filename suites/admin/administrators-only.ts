@@ -1,4 +1,5 @@
-import { control, type Reply, type Scenario, type CodeHostingSuite } from '../../harness/checks/index.ts'
+import { each, type Seen, type Table } from '../words.ts'
+import type { Reply, Scenario } from '../tools.ts'
 
 const source = 'code-hosting, Authentication, 2'
 
@@ -18,15 +19,16 @@ type Caller = keyof typeof callers
  * Requirements, by id, that an operation returns 403 to callers without administrator rights: `rejected` sends the
  * request as each of them, and `accepted` is the control, the same request by an administrator.
  */
-export function administratorsOnly<C extends Caller>(
-  { requirement }: CodeHostingSuite,
-  accepted: Scenario<{ readonly answer: Reply }>,
+export const administratorsOnly = <T, C extends Caller>(
+  accepted: Seen<T>,
   rejected: Scenario<Readonly<Record<NoInfer<C>, Reply>>>,
   ids: Readonly<Record<string, C>>,
-): void {
-  for (const [id, caller] of Object.entries<C>(ids))
-    requirement(id, { source, ...callers[caller] }, async ({ play, expect }) => {
-      control((await play(accepted)).answer).succeeded()
-      expect((await play(rejected))[caller]).toHaveStatus(403)
-    })
-}
+): Table =>
+  each(ids, (caller, id) => {
+    const { level, says } = callers[caller]
+    return {
+      [id]: accepted[level](says, { source }, async (_, { play, expect }) => {
+        expect((await play(rejected))[caller]).toHaveStatus(403)
+      }),
+    }
+  })

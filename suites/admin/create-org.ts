@@ -1,17 +1,8 @@
-import {
-  assume,
-  codeHostingSuite,
-  control,
-  hasFields,
-  isServed,
-  lists,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { checksWith, question, scenario } from '../words.ts'
+import { refused, requestFields, responses } from '../derived.ts'
+import { assume, control, hasFields, isServed, lists } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
-import { defaultMediaType } from '../default-media-type.ts'
 
-export const suite = codeHostingSuite()
-const { notTestable, question, refusal, requirement, responses } = suite
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -71,156 +62,73 @@ const forbidden = scenario(
   },
 )
 
-responses(
-  { scenario: created, reply: ({ answer }) => answer },
-  {
-    'admin.create-org.status': { status: 201, says: 'POST of an organization with valid input returns 201.' },
-    'admin.create-org.media-type': defaultMediaType,
-    'admin.create-org.organization': { one: 'Organization', says: 'The response body is one Organization.' },
-  },
-)
+const afterCreated = created.after('answer')
+const afterCreatedWithMembers = created.after('answer', 'members')
+const afterCreatedWithLater = created.after('answer', 'later')
 
-requirement(
-  'admin.create-org.identity',
-  {
-    level: 'implied',
-    says: 'The response describes the created organization: the name matches the request.',
-  },
-  async ({ play, expect }) => {
-    const { answer, name } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toHaveField('username', name)
-  },
-)
-
-requirement(
-  'admin.create-org.effect',
-  {
-    level: 'implied',
-    says: 'The created organization can be read after the request: GET of the organization returns the submitted name.',
-  },
-  async ({ play, expect }) => {
-    const { answer, name, later } = await play(created)
-    control(answer).succeeded()
-    expect(later).toSucceed()
-    expect(later).toHaveField('username', name)
-  },
-)
-
-requirement(
-  'admin.create-org.owner',
-  {
-    level: 'stated',
-    says: 'The user in the path becomes the owner: PATCH by that user succeeds and changes the organization.',
-  },
-  async ({ play, expect }) => {
-    const { answer, editedByStranger, editedByPathUser, afterEdit, newName } = await play(created)
-    control(answer).succeeded()
-    control(editedByStranger).refused()
-    expect(editedByPathUser).toSucceed()
-    expect(afterEdit).toHaveField('fullName', newName)
-  },
-)
-
-requirement(
-  'admin.create-org.owner-is-member',
-  {
-    level: 'implied',
-    says: 'GET of the members of the created organization lists the owner.',
-  },
-  async ({ play, expect }) => {
-    const { answer, members, person } = await play(created)
-    control(answer).succeeded()
-    control(members).succeeded()
-    expect(members).toHaveEntry({ username: person.username })
-  },
-)
-
-requirement(
-  'admin.create-org.strangers',
-  {
-    level: 'implied',
-    says: 'GET of the members of the created organization omits an unrelated user.',
-  },
-  async ({ play, shared, expect }) => {
-    const { answer, members, person } = await play(created)
-    control(answer).succeeded()
-    control(members).hasEntry({ username: person.username })
-    expect(members).toHaveNoEntry({ username: shared.stranger.username })
-  },
-)
-
-administratorsOnly(suite, created, forbidden, {
-  'admin.create-org.forbidden-anonymous': 'anonymous',
-  'admin.create-org.forbidden-ordinary': 'otherUser',
-  'admin.create-org.forbidden-themself': 'sameUser',
-})
-
-requirement(
-  'admin.create-org.forbidden-effect',
-  {
-    level: 'implied',
-    source: rights,
-    says: 'POST by a caller without the required rights creates no organization.',
-  },
-  async ({ play, expect }) => {
-    const { answer, later } = await play(created)
-    control(answer).succeeded()
-    control(later).succeeded()
-    for (const lookup of (await play(forbidden)).later) expect(lookup).toBeUnsuccessful()
-  },
-)
-
-refusal(
-  'admin.create-org.nothing-given',
-  {
-    says: 'If the server rejects an organization without a name, the status code is 403 or 422.',
-    with: [403, 422],
-  },
-  async ({ play, valid, forge }) => {
-    const { answer, person } = await play(created)
-    valid(answer)
-    return forge.admin.createOrganizationFor(person.username, {})
-  },
-)
-
-question(
-  'admin.create-org.taken-name',
-  {
-    source: conditions,
-    asks: 'How does the operation respond to a name that belongs to another organization?',
-  },
-  async ({ play, forge }) => {
-    const { answer, person, name } = await play(created)
-    control(answer).succeeded()
-    return (await forge.admin.createOrganizationFor(person.username, { name })).describe()
-  },
-)
-
-question(
-  'admin.create-org.name-of-user',
-  { source: conditions, asks: 'How does the operation respond to a name that is the username of a user?' },
-  async ({ play, forge, given, shared }) => {
-    await given(shared.bob)
-    const { answer, person } = await play(created)
-    control(answer).succeeded()
-    return (
-      await forge.admin.createOrganizationFor(person.username, { name: shared.bob.username })
-    ).describe()
-  },
-)
-
-question(
-  'admin.create-org.unknown-user',
-  { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
-  async ({ forge, fresh, shared }) =>
-    (await forge.admin.createOrganizationFor(shared.unknownName, { name: fresh.name() })).describe(),
-)
-
-notTestable('admin.create-org.request', {
-  level: 'open',
-  source: 'code-hosting, Administration, request bodies',
-  says: 'Which fields does the request body have?',
-  reason:
-    'A response does not show which request fields the server reads. The driver supplies the field names.',
+export const suite = checksWith({ questions: conditions })({
+  ...responses('admin.create-org', created, 'answer', ['status', 'media-type', 'organization']),
+  'admin.create-org.identity': afterCreated.implied(
+    'The response describes the created organization: the name matches the request.',
+    ({ answer, name }, { expect }) => expect(answer).toHaveField('username', name),
+  ),
+  'admin.create-org.effect': afterCreated.implied(
+    'The created organization can be read after the request: GET of the organization returns the submitted name.',
+    ({ name, later }, { expect }) => expect(later).toSucceed().toHaveField('username', name),
+  ),
+  'admin.create-org.owner': afterCreated.stated(
+    'The user in the path becomes the owner: PATCH by that user succeeds and changes the organization.',
+    ({ editedByStranger, editedByPathUser, afterEdit, newName }, { expect }) => {
+      control(editedByStranger).refused()
+      expect(editedByPathUser).toSucceed()
+      expect(afterEdit).toHaveField('fullName', newName)
+    },
+  ),
+  'admin.create-org.owner-is-member': afterCreatedWithMembers.implied(
+    'GET of the members of the created organization lists the owner.',
+    ({ members, person }, { expect }) => expect(members).toHaveEntry({ username: person.username }),
+  ),
+  'admin.create-org.strangers': afterCreated.implied(
+    'GET of the members of the created organization omits an unrelated user.',
+    ({ members, person }, { shared, expect }) => {
+      control(members).hasEntry({ username: person.username })
+      expect(members).toHaveNoEntry({ username: shared.stranger.username })
+    },
+  ),
+  ...administratorsOnly(afterCreated, forbidden, {
+    'admin.create-org.forbidden-anonymous': 'anonymous',
+    'admin.create-org.forbidden-ordinary': 'otherUser',
+    'admin.create-org.forbidden-themself': 'sameUser',
+  }),
+  'admin.create-org.forbidden-effect': afterCreatedWithLater.implied(
+    'POST by a caller without the required rights creates no organization.',
+    { source: rights },
+    async (_, { play, expect }) => {
+      for (const lookup of (await play(forbidden)).later) expect(lookup).toBeUnsuccessful()
+    },
+  ),
+  'admin.create-org.nothing-given': refused(
+    'an organization without a name',
+    created,
+    ({ person }, { forge }) => forge.admin.createOrganizationFor(person.username, {}),
+  ),
+  'admin.create-org.taken-name': afterCreated.question(
+    'How does the operation respond to a name that belongs to another organization?',
+    ({ person, name }, { forge }) => forge.admin.createOrganizationFor(person.username, { name }),
+  ),
+  'admin.create-org.name-of-user': question(
+    'How does the operation respond to a name that is the username of a user?',
+    async ({ play, forge, given, shared }) => {
+      await given(shared.bob)
+      const { answer, person } = await play(created)
+      control(answer).succeeded()
+      return forge.admin.createOrganizationFor(person.username, { name: shared.bob.username })
+    },
+  ),
+  'admin.create-org.unknown-user': question(
+    'How does the operation respond to a request for an unknown user?',
+    ({ forge, fresh, shared }) =>
+      forge.admin.createOrganizationFor(shared.unknownName, { name: fresh.name() }),
+  ),
+  'admin.create-org.request': requestFields('code-hosting, Administration, request bodies'),
 })

@@ -1,9 +1,8 @@
-import { codeHostingSuite, control, isRefused, isServed, scenario } from '../../harness/checks/index.ts'
+import { checksWith, question, scenario } from '../words.ts'
+import { refused, requestFields, responses } from '../derived.ts'
+import { control, isRefused, isServed } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
-import { defaultMediaType } from '../default-media-type.ts'
 
-export const suite = codeHostingSuite()
-const { notTestable, question, refusal, requirement, responses } = suite
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -65,129 +64,61 @@ const forbidden = scenario(
   },
 )
 
-responses(
-  { scenario: created, reply: ({ answer }) => answer },
-  {
-    'admin.create-repo.status': { status: 201, says: 'POST of a repository with valid input returns 201.' },
-    'admin.create-repo.media-type': defaultMediaType,
-    'admin.create-repo.repository': { one: 'Repository', says: 'The response body is one Repository.' },
-  },
-)
+const afterCreated = created.after('answer')
+const afterOwned = owned.after('answer')
+const afterCreatedWithLater = created.after('answer', 'later')
 
-requirement(
-  'admin.create-repo.identity',
-  {
-    level: 'implied',
-    says: 'The response describes the created repository: the name matches the request, and the owner is the user in the path.',
-  },
-  async ({ play, expect }) => {
-    const { answer, name, person } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toHaveFieldsWherePresent({ name, owner: person.username })
-  },
-)
-
-requirement(
-  'admin.create-repo.effect',
-  {
-    level: 'implied',
-    says: 'The created repository can be read after the request: GET of the repository returns the submitted name and the user in the path as the owner.',
-  },
-  async ({ play, expect }) => {
-    const { answer, name, person, later } = await play(created)
-    control(answer).succeeded()
-    expect(later).toSucceed()
-    expect(later).toHaveFieldsWherePresent({ name, owner: person.username })
-  },
-)
-
-requirement(
-  'admin.create-repo.owner',
-  {
-    level: 'stated',
-    says: 'The user in the path becomes the owner: DELETE by that user succeeds and removes the repository.',
-  },
-  async ({ play, expect }) => {
-    const { answer, byStranger, byPathUser, ownDeletion, later } = await play(owned)
-    control(answer).succeeded()
-    control(byStranger).refused()
-    if (byPathUser.status === 403) control(ownDeletion).succeeded()
-    expect(byPathUser).toSucceed()
-    expect(later).toBeUnsuccessful()
-  },
-)
-
-administratorsOnly(suite, created, forbidden, {
-  'admin.create-repo.forbidden-anonymous': 'anonymous',
-  'admin.create-repo.forbidden-ordinary': 'otherUser',
-  'admin.create-repo.forbidden-themself': 'sameUser',
-})
-
-requirement(
-  'admin.create-repo.forbidden-effect',
-  {
-    level: 'implied',
-    source: rights,
-    says: 'POST by a caller without the required rights creates no repository.',
-  },
-  async ({ play, expect }) => {
-    const { answer, later } = await play(created)
-    control(answer).succeeded()
-    control(later).succeeded()
-    for (const lookup of (await play(forbidden)).later) expect(lookup).toBeUnsuccessful()
-  },
-)
-
-refusal(
-  'admin.create-repo.nothing-given',
-  {
-    says: 'If the server rejects a repository without a name, the status code is 403 or 422.',
-    with: [403, 422],
-  },
-  async ({ play, valid, forge }) => {
-    const { answer, person } = await play(created)
-    valid(answer)
-    return forge.admin.createRepositoryFor(person.username, {})
-  },
-)
-
-question(
-  'admin.create-repo.taken-name',
-  {
-    source: conditions,
-    asks: 'How does the operation respond to a name that belongs to another repository of the same owner?',
-  },
-  async ({ play, forge }) => {
-    const { answer, person, name } = await play(created)
-    control(answer).succeeded()
-    return (await forge.admin.createRepositoryFor(person.username, { name })).describe()
-  },
-)
-
-refusal(
-  'admin.create-repo.endless-name',
-  {
-    says: 'If the server rejects a name of 1000 characters, the status code is 403 or 422.',
-    with: [403, 422],
-  },
-  async ({ play, valid, forge, fresh }) => {
-    const { answer, person } = await play(created)
-    valid(answer)
-    return forge.admin.createRepositoryFor(person.username, { name: fresh.name().padEnd(1000, 'x') })
-  },
-)
-
-question(
-  'admin.create-repo.unknown-user',
-  { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
-  async ({ forge, fresh, shared }) =>
-    (await forge.admin.createRepositoryFor(shared.unknownName, { name: fresh.name() })).describe(),
-)
-
-notTestable('admin.create-repo.request', {
-  level: 'open',
-  source: 'code-hosting, Administration, request bodies',
-  says: 'Which fields does the request body have?',
-  reason:
-    'A response does not show which request fields the server reads. The driver supplies the field names.',
+export const suite = checksWith({ questions: conditions })({
+  ...responses('admin.create-repo', created, 'answer', ['status', 'media-type', 'repository']),
+  'admin.create-repo.identity': afterCreated.implied(
+    'The response describes the created repository: the name matches the request, and the owner is the user in the path.',
+    ({ answer, name, person }, { expect }) =>
+      expect(answer).toHaveFieldsWherePresent({ name, owner: person.username }),
+  ),
+  'admin.create-repo.effect': afterCreated.implied(
+    'The created repository can be read after the request: GET of the repository returns the submitted name and the user in the path as the owner.',
+    ({ name, person, later }, { expect }) =>
+      expect(later).toSucceed().toHaveFieldsWherePresent({ name, owner: person.username }),
+  ),
+  'admin.create-repo.owner': afterOwned.stated(
+    'The user in the path becomes the owner: DELETE by that user succeeds and removes the repository.',
+    ({ byStranger, byPathUser, ownDeletion, later }, { expect }) => {
+      control(byStranger).refused()
+      if (byPathUser.status === 403) control(ownDeletion).succeeded()
+      expect(byPathUser).toSucceed()
+      expect(later).toBeUnsuccessful()
+    },
+  ),
+  ...administratorsOnly(afterCreated, forbidden, {
+    'admin.create-repo.forbidden-anonymous': 'anonymous',
+    'admin.create-repo.forbidden-ordinary': 'otherUser',
+    'admin.create-repo.forbidden-themself': 'sameUser',
+  }),
+  'admin.create-repo.forbidden-effect': afterCreatedWithLater.implied(
+    'POST by a caller without the required rights creates no repository.',
+    { source: rights },
+    async (_, { play, expect }) => {
+      for (const lookup of (await play(forbidden)).later) expect(lookup).toBeUnsuccessful()
+    },
+  ),
+  'admin.create-repo.nothing-given': refused(
+    'a repository without a name',
+    created,
+    ({ person }, { forge }) => forge.admin.createRepositoryFor(person.username, {}),
+  ),
+  'admin.create-repo.taken-name': afterCreated.question(
+    'How does the operation respond to a name that belongs to another repository of the same owner?',
+    ({ person, name }, { forge }) => forge.admin.createRepositoryFor(person.username, { name }),
+  ),
+  'admin.create-repo.endless-name': refused(
+    'a name of 1000 characters',
+    created,
+    ({ person }, { forge, fresh }) =>
+      forge.admin.createRepositoryFor(person.username, { name: fresh.name().padEnd(1000, 'x') }),
+  ),
+  'admin.create-repo.unknown-user': question(
+    'How does the operation respond to a request for an unknown user?',
+    ({ forge, fresh, shared }) => forge.admin.createRepositoryFor(shared.unknownName, { name: fresh.name() }),
+  ),
+  'admin.create-repo.request': requestFields('code-hosting, Administration, request bodies'),
 })

@@ -1,17 +1,9 @@
 import { sourceOf } from '../../contract/derive/operations.ts'
-import {
-  codeHostingSuite,
-  control,
-  isRefused,
-  isServed,
-  lists,
-  omits,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { checksWith, question, scenario } from '../words.ts'
+import { responses } from '../derived.ts'
+import { control, isRefused, isServed, lists, omits } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
-export const suite = codeHostingSuite()
-const { question, requirement, responses } = suite
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -51,137 +43,81 @@ const forbidden = scenario(
   },
 )
 
-responses(
-  { scenario: deleted, reply: ({ answer }) => answer },
-  {
-    'admin.delete-user.status': { status: 204, says: 'DELETE of a user returns 204.' },
-    'admin.delete-user.no-body': { body: 'empty', says: 'The response body is empty.' },
-  },
-)
+const afterDeletedWhereBefore = deleted.after('before')
+const afterDeletedWithBefore = deleted.after('before', 'answer')
+const afterDeletedWithSimilarMade = deleted.after('similarMade', 'answer')
+const afterDeleted = deleted.after('answer')
 
-requirement(
-  'admin.delete-user.effect',
-  {
-    level: 'implied',
-    says: 'GET of the deleted user does not succeed after the request, and user search omits the user.',
-  },
-  async ({ play, expect }) => {
-    const { person, before, searchedBefore, answer, later, laterAnonymous, searchedLater } =
-      await play(deleted)
-    control(before).succeeded()
-    control(searchedBefore).hasEntry({ username: person.username })
-    control(answer).succeeded()
-    expect(later).toBeUnsuccessful()
-    expect(laterAnonymous).toBeUnsuccessful()
-    expect(searchedLater).toOmitEntry({ username: person.username })
-  },
-)
-
-requirement(
-  'admin.delete-user.not-found',
-  {
-    level: 'implied',
-    source: sourceOf('users.get'),
-    says: 'GET of the deleted user returns 404 without a body after the request.',
-  },
-  async ({ play, expect }) => {
-    const { before, answer, later } = await play(deleted)
-    control(before).succeeded()
-    control(answer).succeeded()
-    expect(later).toHaveStatus(404)
-    expect(later).toHaveNoBody()
-  },
-)
-
-requirement(
-  'admin.delete-user.others',
-  {
-    level: 'implied',
-    says: 'A user whose username begins with that of the deleted user can still be read after the request.',
-  },
-  async ({ play, expect }) => {
-    const { similar, similarMade, answer, similarLater } = await play(deleted)
-    control(similarMade).succeeded()
-    control(answer).succeeded()
-    expect(similarLater).toSucceed()
-    expect(similarLater).toHaveFieldsWherePresent({
-      id: control(similarMade).fieldValue('id'),
-      username: similar.username,
-    })
-  },
-)
-
-requirement(
-  'admin.delete-user.sign-in',
-  {
-    level: 'implied',
-    says: 'GET /user with the credentials of the deleted user does not return that user.',
-  },
-  async ({ play, expect }) => {
-    const { person, signedInBefore, answer, signedInLater } = await play(deleted)
-    control(signedInBefore).hasField('username', person.username)
-    control(answer).succeeded()
-    expect(signedInLater).toNotSucceedWith({ username: person.username })
-  },
-)
-
-administratorsOnly(suite, deleted, forbidden, {
-  'admin.delete-user.forbidden-anonymous': 'anonymous',
-  'admin.delete-user.forbidden-ordinary': 'otherUser',
-  'admin.delete-user.forbidden-themself': 'sameUser',
+export const suite = checksWith({ questions: conditions })({
+  ...responses('admin.delete-user', deleted, 'answer', ['status', 'no-body']),
+  'admin.delete-user.effect': afterDeletedWhereBefore.implied(
+    'GET of the deleted user does not succeed after the request, and user search omits the user.',
+    ({ person, searchedBefore, answer, later, laterAnonymous, searchedLater }, { expect }) => {
+      control(searchedBefore).hasEntry({ username: person.username })
+      control(answer).succeeded()
+      expect(later).toBeUnsuccessful()
+      expect(laterAnonymous).toBeUnsuccessful()
+      expect(searchedLater).toOmitEntry({ username: person.username })
+    },
+  ),
+  'admin.delete-user.not-found': afterDeletedWithBefore.implied(
+    'GET of the deleted user returns 404 without a body after the request.',
+    { source: sourceOf('users.get') },
+    ({ later }, { expect }) => expect(later).toHaveStatus(404).toHaveNoBody(),
+  ),
+  'admin.delete-user.others': afterDeletedWithSimilarMade.implied(
+    'A user whose username begins with that of the deleted user can still be read after the request.',
+    ({ similar, similarMade, similarLater }, { expect }) => {
+      expect(similarLater).toSucceed()
+      expect(similarLater).toHaveFieldsWherePresent({
+        id: control(similarMade).fieldValue('id'),
+        username: similar.username,
+      })
+    },
+  ),
+  'admin.delete-user.sign-in': deleted.implied(
+    'GET /user with the credentials of the deleted user does not return that user.',
+    ({ person, signedInBefore, answer, signedInLater }, { expect }) => {
+      control(signedInBefore).hasField('username', person.username)
+      control(answer).succeeded()
+      expect(signedInLater).toNotSucceedWith({ username: person.username })
+    },
+  ),
+  ...administratorsOnly(afterDeleted, forbidden, {
+    'admin.delete-user.forbidden-anonymous': 'anonymous',
+    'admin.delete-user.forbidden-ordinary': 'otherUser',
+    'admin.delete-user.forbidden-themself': 'sameUser',
+  }),
+  'admin.delete-user.forbidden-effect': afterDeleted.implied(
+    'DELETE by a caller without the required rights deletes no user.',
+    { source: rights },
+    async (_, { play, expect }) => {
+      const { id, later } = await play(forbidden)
+      expect(later).toSucceed().toHaveField('id', id)
+    },
+  ),
+  'admin.delete-user.owns-repository': afterDeleted.question(
+    'How does the operation respond to the deletion of a user who owns a repository?',
+    async (_, { forge, fresh }) => {
+      const person = await fresh.person()
+      await fresh.repository({ of: person })
+      return forge.admin.deleteUser(person)
+    },
+  ),
+  'admin.delete-user.owns-organization': afterDeleted.question(
+    'How does the operation respond to the deletion of the only owner of an organization?',
+    async (_, { forge, fresh }) => {
+      const person = await fresh.person()
+      await fresh.organization(person)
+      return forge.admin.deleteUser(person)
+    },
+  ),
+  'admin.delete-user.again': deleted.question(
+    'How does the operation respond to a second DELETE of the same user?',
+    ({ again }) => again,
+  ),
+  'admin.delete-user.unknown': question(
+    'How does the operation respond to a request for an unknown user?',
+    ({ forge, shared }) => forge.admin.deleteUser(shared.unknownName),
+  ),
 })
-
-requirement(
-  'admin.delete-user.forbidden-effect',
-  {
-    level: 'implied',
-    source: rights,
-    says: 'DELETE by a caller without the required rights deletes no user.',
-  },
-  async ({ play, expect }) => {
-    control((await play(deleted)).answer).succeeded()
-    const { id, later } = await play(forbidden)
-    expect(later).toSucceed()
-    expect(later).toHaveField('id', id)
-  },
-)
-
-question(
-  'admin.delete-user.owns-repository',
-  {
-    source: conditions,
-    asks: 'How does the operation respond to the deletion of a user who owns a repository?',
-  },
-  async ({ play, forge, fresh }) => {
-    control((await play(deleted)).answer).succeeded()
-    const person = await fresh.person()
-    await fresh.repository({ of: person })
-    return (await forge.admin.deleteUser(person)).describe()
-  },
-)
-
-question(
-  'admin.delete-user.owns-organization',
-  {
-    source: conditions,
-    asks: 'How does the operation respond to the deletion of the only owner of an organization?',
-  },
-  async ({ play, forge, fresh }) => {
-    control((await play(deleted)).answer).succeeded()
-    const person = await fresh.person()
-    await fresh.organization(person)
-    return (await forge.admin.deleteUser(person)).describe()
-  },
-)
-
-question(
-  'admin.delete-user.again',
-  { source: conditions, asks: 'How does the operation respond to a second DELETE of the same user?' },
-  async ({ play }) => (await play(deleted)).again.describe(),
-)
-
-question(
-  'admin.delete-user.unknown',
-  { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
-  async ({ forge, shared }) => (await forge.admin.deleteUser(shared.unknownName)).describe(),
-)

@@ -1,12 +1,10 @@
-import { codeHostingSuite, control, hasFields, scenario } from '../../harness/checks/index.ts'
+import { checksWith, question, scenario } from '../words.ts'
+import { refused, requestFields, responses } from '../derived.ts'
+import { control, hasFields } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
-import { defaultMediaType } from '../default-media-type.ts'
 
-export const suite = codeHostingSuite()
-const { notTestable, question, refusal, requirement, responses } = suite
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
-
 const NEW_NAME = 'Augusta King'
 
 const edited = scenario(
@@ -42,129 +40,70 @@ const forbidden = scenario(
   },
 )
 
-responses(
-  { scenario: edited, reply: ({ answer }) => answer },
-  {
-    'admin.edit-user.status': { status: 200, says: 'PATCH of a user returns 200.' },
-    'admin.edit-user.media-type': defaultMediaType,
-    'admin.edit-user.user': { one: 'User', says: 'The response body is one User; `id` is an integer.' },
-  },
-)
+const afterEdited = edited.after('answer')
 
-requirement(
-  'admin.edit-user.identity',
-  {
-    level: 'implied',
-    says: 'The response describes the user in the path: the username and the id are unchanged, and the full name matches the request.',
-  },
-  async ({ play, expect }) => {
-    const { answer, person, newName } = await play(edited)
-    control(answer).succeeded()
-    expect(answer).toHaveFieldsWherePresent({ username: person.username, id: person.id })
-    expect(answer).toHaveField('fullName', newName)
-    // The id alone leaves open whose username it is: without one, the check is unmet.
-    expect(answer).toHaveField('username')
-  },
-)
-
-requirement(
-  'admin.edit-user.effect',
-  {
-    level: 'implied',
-    says: 'The change can be read after the request: GET of the user returns the submitted full name and the same id.',
-  },
-  async ({ play, expect }) => {
-    const { answer, later, person, newName } = await play(edited)
-    control(answer).succeeded()
-    expect(later).toSucceed()
-    expect(later).toHaveField('fullName', newName)
-    expect(later).toHaveField('id', person.id)
-  },
-)
-
-requirement(
-  'admin.edit-user.others',
-  { level: 'implied', says: 'The full name of another user does not change.' },
-  async ({ play, expect }) => {
-    const { answer, later, otherLater, newName } = await play(edited)
-    control(answer).succeeded()
-    control(later).hasField('fullName', newName)
-    expect(otherLater).toSucceed()
-    expect(otherLater).toHaveFieldOtherThan('fullName', newName)
-  },
-)
-
-administratorsOnly(suite, edited, forbidden, {
-  'admin.edit-user.forbidden-anonymous': 'anonymous',
-  'admin.edit-user.forbidden-ordinary': 'otherUser',
-  'admin.edit-user.forbidden-themself': 'sameUser',
-})
-
-requirement(
-  'admin.edit-user.forbidden-effect',
-  {
-    level: 'implied',
-    source: rights,
-    says: 'PATCH by a caller without the required rights does not change the user.',
-  },
-  async ({ play, expect }) => {
-    control((await play(edited)).answer).succeeded()
-    const { later, person } = await play(forbidden)
-    expect(later).toHaveField('fullName', person.fullName)
-  },
-)
-
-refusal(
-  'admin.edit-user.malformed-address',
-  {
-    says: 'If the server rejects a malformed email address, the status code is 403 or 422.',
-    with: [403, 422],
-  },
-  async ({ play, valid, forge, fresh }) => {
-    valid((await play(edited)).answer)
-    return forge.admin.editUser(await fresh.person(), { email: fresh.like('not an address') })
-  },
-)
-
-question(
-  'admin.edit-user.taken-address',
-  {
-    source: conditions,
-    asks: 'How does the operation respond to an email address that belongs to another user?',
-  },
-  async ({ play, forge, fresh, given, shared }) => {
-    await given(shared.bob)
-    control((await play(edited)).answer).succeeded()
-    return (await forge.admin.editUser(await fresh.person(), { email: shared.bob.email })).describe()
-  },
-)
-
-question(
-  'admin.edit-user.name-alone',
-  {
-    source: conditions,
-    asks: 'How does the operation respond to a request that changes only the full name?',
-  },
-  async ({ forge, fresh }) =>
-    (
-      await forge.admin.editUser(await fresh.person(), { fullName: fresh.fullName('person', NEW_NAME) })
-    ).describe(),
-)
-
-question(
-  'admin.edit-user.unknown',
-  { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
-  async ({ forge, fresh, shared }) => {
-    const { email } = fresh.newcomer()
-    const change = { email, fullName: fresh.fullName('person', NEW_NAME) }
-    return (await forge.admin.editUser(shared.unknownName, change)).describe()
-  },
-)
-
-notTestable('admin.edit-user.option', {
-  level: 'open',
-  source: 'code-hosting, Request option objects, EditUserOption',
-  says: 'Which fields does an EditUserOption have?',
-  reason:
-    'A response does not show which request fields the server reads. The driver supplies the field names.',
+export const suite = checksWith({ questions: conditions })({
+  ...responses('admin.edit-user', edited, 'answer', ['status', 'media-type', 'user']),
+  'admin.edit-user.identity': afterEdited.implied(
+    'The response describes the user in the path: the username and the id are unchanged, and the full name matches the request.',
+    ({ answer, person, newName }, { expect }) => {
+      expect(answer).toHaveFieldsWherePresent({ username: person.username, id: person.id })
+      expect(answer).toHaveField('fullName', newName)
+      // The id alone leaves open whose username it is: without one, the check is unmet.
+      expect(answer).toHaveField('username')
+    },
+  ),
+  'admin.edit-user.effect': afterEdited.implied(
+    'The change can be read after the request: GET of the user returns the submitted full name and the same id.',
+    ({ later, person, newName }, { expect }) =>
+      expect(later).toSucceed().toHaveField('fullName', newName).toHaveField('id', person.id),
+  ),
+  'admin.edit-user.others': afterEdited.implied(
+    'The full name of another user does not change.',
+    ({ later, otherLater, newName }, { expect }) => {
+      control(later).hasField('fullName', newName)
+      expect(otherLater).toSucceed().toHaveFieldOtherThan('fullName', newName)
+    },
+  ),
+  ...administratorsOnly(afterEdited, forbidden, {
+    'admin.edit-user.forbidden-anonymous': 'anonymous',
+    'admin.edit-user.forbidden-ordinary': 'otherUser',
+    'admin.edit-user.forbidden-themself': 'sameUser',
+  }),
+  'admin.edit-user.forbidden-effect': afterEdited.implied(
+    'PATCH by a caller without the required rights does not change the user.',
+    { source: rights },
+    async (_, { play, expect }) => {
+      const { later, person } = await play(forbidden)
+      expect(later).toHaveField('fullName', person.fullName)
+    },
+  ),
+  'admin.edit-user.malformed-address': refused(
+    'a malformed email address',
+    edited,
+    async (_, { forge, fresh }) =>
+      forge.admin.editUser(await fresh.person(), { email: fresh.like('not an address') }),
+  ),
+  'admin.edit-user.taken-address': question(
+    'How does the operation respond to an email address that belongs to another user?',
+    async ({ play, forge, fresh, given, shared }) => {
+      await given(shared.bob)
+      control((await play(edited)).answer).succeeded()
+      return forge.admin.editUser(await fresh.person(), { email: shared.bob.email })
+    },
+  ),
+  'admin.edit-user.name-alone': question(
+    'How does the operation respond to a request that changes only the full name?',
+    async ({ forge, fresh }) =>
+      forge.admin.editUser(await fresh.person(), { fullName: fresh.fullName('person', NEW_NAME) }),
+  ),
+  'admin.edit-user.unknown': question(
+    'How does the operation respond to a request for an unknown user?',
+    ({ forge, fresh, shared }) => {
+      const { email } = fresh.newcomer()
+      const change = { email, fullName: fresh.fullName('person', NEW_NAME) }
+      return forge.admin.editUser(shared.unknownName, change)
+    },
+  ),
+  'admin.edit-user.option': requestFields(),
 })

@@ -1,9 +1,4 @@
-import {
-  assume,
-  Observed,
-  type LegacyReply,
-  type LegacyScenarioContext,
-} from '../../harness/checks/legacy-forge.ts'
+import { assume, Observed, type LegacyReply, type LegacyScenarioContext } from '../legacy-tools.ts'
 
 /**
  * Whose clock `modif_dtime` is by, the document does not show. By any clock, an issue that is created later has a later time: where it has,

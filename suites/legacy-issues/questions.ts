@@ -1,4 +1,5 @@
-import { controlCreated, entriesOf, legacyForgeSuite, scenario } from '../../harness/checks/legacy-forge.ts'
+import { checks, each, question, scenario } from '../legacy-words.ts'
+import { controlCreated, entriesOf } from '../legacy-tools.ts'
 import {
   choices,
   filled,
@@ -11,144 +12,12 @@ import {
   otherMethods,
 } from './scenarios.ts'
 
-export const suite = legacyForgeSuite()
-const { question } = suite
-
 const entry = 'legacy-forge, Issue list entry'
 const formFields = 'legacy-forge, Issue creation form fields'
 const errors = 'legacy-forge, Errors'
 const states = 'legacy-forge, States and transitions'
 const limits = 'legacy-forge, Limits'
 const updateOperation = 'legacy-forge, Endpoints, issue update'
-
-question(
-  'legacy-issues.list.media-type',
-  { source: 'legacy-forge, General rules, 2', asks: 'Which media type does GET of the issue list return?' },
-  async ({ play }) => (await play(listing)).list.header('content-type') ?? 'none',
-)
-
-question(
-  'legacy-issues.list.project-value',
-  {
-    asks: 'Is `project` the short name of the project or another text?',
-  },
-  async ({ play, shared: { publicProject } }) => {
-    const { list } = await play(listing)
-    return list.field('project') === publicProject.shortname ? 'the short name' : 'another text'
-  },
-)
-
-question(
-  'legacy-issues.list.other-fields',
-  { source: entry, asks: 'Which fields does an issue entry have?' },
-  async ({ play }) => {
-    const [found = {}] = (await play(filled)).list.entries()
-    return Object.keys(found).toSorted().join(', ') || 'there is no entry'
-  },
-)
-
-question(
-  'legacy-issues.list.order',
-  { source: entry, asks: 'At which position does the list show a newly created issue?' },
-  async ({ play }) => {
-    const { created, after } = await play(first)
-    controlCreated(created)
-    const place = after.entries().findIndex(({ id }) => Number(id) === created.issueNumber())
-    if (place === 0) return 'first'
-    return place === after.entries().length - 1 ? 'last' : 'elsewhere'
-  },
-)
-
-question(
-  'legacy-issues.list.modif-dtime-zone',
-  {
-    source: entry,
-    asks: 'By how many hours does `modif_dtime` differ from UTC, measured against the Date header of the creation response?',
-  },
-  async ({ play }) => {
-    const { created, after } = await play(first)
-    controlCreated(created)
-    const hours = ((after.modifiedAt(created) ?? NaN) - (created.respondedAt() ?? NaN)) / 3_600_000
-    return Number.isNaN(hours) ? 'it cannot be told' : `${Math.round(hours * 4) / 4 + 0} hours`
-  },
-)
-
-question(
-  'legacy-issues.list.paging',
-  { source: limits, asks: 'Does the issue list name a further page in a `Link` header?' },
-  async ({ play }) => (await play(first)).after.describePages(),
-)
-
-question(
-  'legacy-issues.list.without-slash',
-  {
-    source: 'legacy-forge, Endpoints',
-    asks: 'How does the operation respond to a path without the trailing slash?',
-  },
-  async ({ legacy, shared: { publicProject: project } }) =>
-    (await legacy.anonymous.ask('GET', '/api/p/{project}/issues', { project })).describe(),
-)
-
-question(
-  'legacy-issues.list.unknown-project',
-  { source: errors, asks: 'How does the operation respond to a request for an unknown project?' },
-  async ({ legacy, shared: { noProject } }) => (await legacy.anonymous.listIssues(noProject)).describe(),
-)
-
-question(
-  'legacy-issues.list.private-anonymous-answer',
-  { source: errors, asks: 'How does the operation respond to an anonymous request for a private project?' },
-  async ({ play }) => (await play(hidden)).anonymous.describe(),
-)
-
-question(
-  'legacy-issues.list.private-outsider-answer',
-  {
-    source: errors,
-    asks: 'How does the operation respond to an unrelated user who requests the issues of a private project?',
-  },
-  async ({ play }) => (await play(hiddenFromOutsider)).outsider.describe(),
-)
-
-question(
-  'legacy-issues.status-numbers',
-  { source: states, asks: 'Which integer `status` does the issue list show for each status name?' },
-  async ({ play }) => {
-    const { created: plain } = await play(first)
-    const { created, list } = await play(choices)
-    const numbers = {
-      New: list.issueEntry(plain),
-      Accepted: list.issueEntry(created.accepted),
-      WaitingForAnswer: list.issueEntry(created.waiting),
-      Started: list.issueEntry(created.started),
-    }
-    return entriesOf(numbers)
-      .map(([name, found]) => `${name} ${found ? JSON.stringify(found['status']) : 'is not listed'}`)
-      .join(', ')
-  },
-)
-
-question(
-  'legacy-issues.create.media-type',
-  { source: 'legacy-forge, General rules, 2', asks: 'Which media type does POST of an issue return?' },
-  async ({ play }) => (await play(first)).created.header('content-type') ?? 'none',
-)
-
-question(
-  'legacy-issues.create.refused-status',
-  { source: errors, asks: 'Which status code does a validation failure return?' },
-  async ({ play }) => {
-    const { summary, content, both } = await play(incomplete)
-    const statuses = new Set([summary, content, both].map(({ status }) => status))
-    return [...statuses].join(', ')
-  },
-)
-
-question(
-  'legacy-issues.create.refused-words',
-  { source: errors, asks: 'Which message does the response contain when `summary` is missing?' },
-  async ({ play }) => (await play(incomplete)).summary.describeWording('errors'),
-)
 
 const unclear = {
   status: ['status-missing', formFields, 'How does the operation respond to an issue without `status`?'],
@@ -167,67 +36,6 @@ const unclear = {
     'How does the operation respond to a form sent as multipart/form-data?',
   ],
 } as const
-
-for (const [what, [name, source, asks]] of entriesOf(unclear))
-  question(`legacy-issues.create.${name}`, { source, asks }, async ({ play }) =>
-    (await play(odd))[what].describeCreation(),
-  )
-
-question(
-  'legacy-issues.create.text-emoji',
-  { source: entry, asks: 'Does the issue list return an emoji in `summary` unchanged?' },
-  async ({ play }) => {
-    const { label7, seventh, list } = await play(odd)
-    if (label7.issueNumber() === undefined) return `it was not taken: ${label7.describeCreation()}`
-    const shown = list.issueEntry(label7)
-    if (!shown) return 'the issue is not listed'
-    return shown['summary'] === seventh.summary ? 'unchanged' : 'changed'
-  },
-)
-
-question(
-  'legacy-issues.create.by-anonymous',
-  { source: errors, asks: 'How does the operation respond to an anonymous request for a public project?' },
-  async ({ legacy, shared: { publicProject, issue }, after }) => {
-    await after(first)
-    return (await legacy.anonymous.createIssue(publicProject, issue('created by nobody'))).describeCreation()
-  },
-)
-
-question(
-  'legacy-issues.create.by-outsider',
-  {
-    source: errors,
-    asks: 'How does the operation respond to an unrelated user who creates an issue in a public project?',
-  },
-  async ({ legacy, shared: { outsider, publicProject, issue }, after }) => {
-    await after(first)
-    const form = issue('created by an outsider')
-    return (await legacy.as(outsider).createIssue(publicProject, form)).describeCreation()
-  },
-)
-
-question(
-  'legacy-issues.create.private-by-outsider',
-  {
-    source: errors,
-    asks: 'How does the operation respond to an unrelated user who sends an issue without `summary` and `content` to a private project?',
-  },
-  async ({ legacy, shared: { outsider, privateProject }, after }) => {
-    await after(first)
-    return (await legacy.as(outsider).createIssue(privateProject, { status: 'New' })).describeCreation()
-  },
-)
-
-question(
-  'legacy-issues.create.unknown-project',
-  {
-    source: errors,
-    asks: 'How does the operation respond to a member who creates an issue in an unknown project?',
-  },
-  async ({ legacy, shared: { member, noProject, issue } }) =>
-    (await legacy.as(member).createIssue(noProject, issue('in no project'))).describeCreation(),
-)
 
 const updating = scenario(
   'GET of and POST to the path of an issue by the member who created it',
@@ -248,31 +56,167 @@ const updating = scenario(
   },
 )
 
-question(
-  'legacy-issues.update.get',
-  { source: updateOperation, asks: 'How does the path of an issue respond to GET?' },
-  async ({ play }) => (await play(updating)).shown.describe(),
-)
-
-question(
-  'legacy-issues.update.post',
-  {
-    source: updateOperation,
-    asks: 'How does the path of an issue respond to POST with the fields of issue creation?',
-  },
-  async ({ play }) => (await play(updating)).changed.describe(),
-)
-
-question(
-  'legacy-issues.update.effect',
-  {
-    source: updateOperation,
-    asks: 'Does POST to the path of an issue change its `summary` in the issue list?',
-  },
-  async ({ play }) => {
-    const { created, form, list } = await play(updating)
-    const shown = list.issueEntry(created)
-    if (!shown) return 'the issue is not listed any more'
-    return shown['summary'] === form.summary ? 'it shows the new one' : 'it shows the old one'
-  },
-)
+export const suite = checks({
+  'legacy-issues.list.media-type': listing.question(
+    'Which media type does GET of the issue list return?',
+    { source: 'legacy-forge, General rules, 2' },
+    ({ list }) => list.header('content-type') ?? 'none',
+  ),
+  'legacy-issues.list.project-value': listing.question(
+    'Is `project` the short name of the project or another text?',
+    ({ list }, { shared: { publicProject } }) =>
+      list.field('project') === publicProject.shortname ? 'the short name' : 'another text',
+  ),
+  'legacy-issues.list.other-fields': question(
+    'Which fields does an issue entry have?',
+    { source: entry },
+    async ({ play }) => {
+      const [found = {}] = (await play(filled)).list.entries()
+      return Object.keys(found).toSorted().join(', ') || 'there is no entry'
+    },
+  ),
+  'legacy-issues.list.order': first.question(
+    'At which position does the list show a newly created issue?',
+    { source: entry },
+    ({ created, after }) => {
+      controlCreated(created)
+      const place = after.entries().findIndex(({ id }) => Number(id) === created.issueNumber())
+      if (place === 0) return 'first'
+      return place === after.entries().length - 1 ? 'last' : 'elsewhere'
+    },
+  ),
+  'legacy-issues.list.modif-dtime-zone': first.question(
+    'By how many hours does `modif_dtime` differ from UTC, measured against the Date header of the creation response?',
+    { source: entry },
+    ({ created, after }) => {
+      controlCreated(created)
+      const hours = ((after.modifiedAt(created) ?? NaN) - (created.respondedAt() ?? NaN)) / 3_600_000
+      return Number.isNaN(hours) ? 'it cannot be told' : `${Math.round(hours * 4) / 4 + 0} hours`
+    },
+  ),
+  'legacy-issues.list.paging': first.question(
+    'Does the issue list name a further page in a `Link` header?',
+    { source: limits },
+    ({ after }) => after.describePages(),
+  ),
+  'legacy-issues.list.without-slash': question(
+    'How does the operation respond to a path without the trailing slash?',
+    { source: 'legacy-forge, Endpoints' },
+    ({ legacy, shared: { publicProject: project } }) =>
+      legacy.anonymous.ask('GET', '/api/p/{project}/issues', { project }),
+  ),
+  'legacy-issues.list.unknown-project': question(
+    'How does the operation respond to a request for an unknown project?',
+    { source: errors },
+    ({ legacy, shared: { noProject } }) => legacy.anonymous.listIssues(noProject),
+  ),
+  'legacy-issues.list.private-anonymous-answer': hidden.question(
+    'How does the operation respond to an anonymous request for a private project?',
+    { source: errors },
+    ({ anonymous }) => anonymous,
+  ),
+  'legacy-issues.list.private-outsider-answer': hiddenFromOutsider.question(
+    'How does the operation respond to an unrelated user who requests the issues of a private project?',
+    { source: errors },
+    ({ outsider }) => outsider,
+  ),
+  'legacy-issues.status-numbers': first.question(
+    'Which integer `status` does the issue list show for each status name?',
+    { source: states },
+    async ({ created: plain }, { play }) => {
+      const { created, list } = await play(choices)
+      const numbers = {
+        New: list.issueEntry(plain),
+        Accepted: list.issueEntry(created.accepted),
+        WaitingForAnswer: list.issueEntry(created.waiting),
+        Started: list.issueEntry(created.started),
+      }
+      return entriesOf(numbers)
+        .map(([name, found]) => `${name} ${found ? JSON.stringify(found['status']) : 'is not listed'}`)
+        .join(', ')
+    },
+  ),
+  'legacy-issues.create.media-type': first.question(
+    'Which media type does POST of an issue return?',
+    { source: 'legacy-forge, General rules, 2' },
+    ({ created }) => created.header('content-type') ?? 'none',
+  ),
+  'legacy-issues.create.refused-status': incomplete.question(
+    'Which status code does a validation failure return?',
+    { source: errors },
+    ({ summary, content, both }) => {
+      const statuses = new Set([summary, content, both].map(({ status }) => status))
+      return [...statuses].join(', ')
+    },
+  ),
+  'legacy-issues.create.refused-words': incomplete.question(
+    'Which message does the response contain when `summary` is missing?',
+    { source: errors },
+    ({ summary }) => summary.describeWording('errors'),
+  ),
+  ...each(unclear, ([name, source, asks], what) => ({
+    [`legacy-issues.create.${name}`]: odd.question(asks, { source }, (seen) => seen[what].describeCreation()),
+  })),
+  'legacy-issues.create.text-emoji': odd.question(
+    'Does the issue list return an emoji in `summary` unchanged?',
+    { source: entry },
+    ({ label7, seventh, list }) => {
+      if (label7.issueNumber() === undefined) return `it was not taken: ${label7.describeCreation()}`
+      const shown = list.issueEntry(label7)
+      if (!shown) return 'the issue is not listed'
+      return shown['summary'] === seventh.summary ? 'unchanged' : 'changed'
+    },
+  ),
+  'legacy-issues.create.by-anonymous': question(
+    'How does the operation respond to an anonymous request for a public project?',
+    { source: errors },
+    async ({ legacy, shared: { publicProject, issue }, after }) => {
+      await after(first)
+      return (
+        await legacy.anonymous.createIssue(publicProject, issue('created by nobody'))
+      ).describeCreation()
+    },
+  ),
+  'legacy-issues.create.by-outsider': question(
+    'How does the operation respond to an unrelated user who creates an issue in a public project?',
+    { source: errors },
+    async ({ legacy, shared: { outsider, publicProject, issue }, after }) => {
+      await after(first)
+      const form = issue('created by an outsider')
+      return (await legacy.as(outsider).createIssue(publicProject, form)).describeCreation()
+    },
+  ),
+  'legacy-issues.create.private-by-outsider': question(
+    'How does the operation respond to an unrelated user who sends an issue without `summary` and `content` to a private project?',
+    { source: errors },
+    async ({ legacy, shared: { outsider, privateProject }, after }) => {
+      await after(first)
+      return (await legacy.as(outsider).createIssue(privateProject, { status: 'New' })).describeCreation()
+    },
+  ),
+  'legacy-issues.create.unknown-project': question(
+    'How does the operation respond to a member who creates an issue in an unknown project?',
+    { source: errors },
+    async ({ legacy, shared: { member, noProject, issue } }) =>
+      (await legacy.as(member).createIssue(noProject, issue('in no project'))).describeCreation(),
+  ),
+  'legacy-issues.update.get': updating.question(
+    'How does the path of an issue respond to GET?',
+    { source: updateOperation },
+    ({ shown }) => shown,
+  ),
+  'legacy-issues.update.post': updating.question(
+    'How does the path of an issue respond to POST with the fields of issue creation?',
+    { source: updateOperation },
+    ({ changed }) => changed,
+  ),
+  'legacy-issues.update.effect': updating.question(
+    'Does POST to the path of an issue change its `summary` in the issue list?',
+    { source: updateOperation },
+    ({ created, form, list }) => {
+      const shown = list.issueEntry(created)
+      if (!shown) return 'the issue is not listed any more'
+      return shown['summary'] === form.summary ? 'it shows the new one' : 'it shows the old one'
+    },
+  ),
+})

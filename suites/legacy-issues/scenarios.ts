@@ -1,11 +1,14 @@
+import { scenario } from '../legacy-words.ts'
 import {
+  assume,
+  control,
   controlCreated,
   countsAll,
+  deciding,
   listsIssue,
-  scenario,
-  type LegacyReply,
-} from '../../harness/checks/legacy-forge.ts'
+} from '../legacy-tools.ts'
 import { tryOnList } from './changes-nothing.ts'
+import type { Form, LegacyCaller, LegacyReply, LegacyScenarioContext } from '../legacy-tools.ts'
 
 /** The status names that the document offers for a new issue. */
 export const statusNames = ['New', 'Accepted', 'WaitingForAnswer', 'Started'] as const
@@ -33,6 +36,33 @@ export const first = scenario(
     return { form, before, created, after }
   },
 )
+
+/** The list shows the summary of the new issue: an issue is known by it. */
+export const firstListed = first.after(({ form, created, after }) => {
+  controlCreated(created)
+  assume('summaries are listed', after.issueEntry(created)?.['summary'] === form.summary)
+})
+
+/** The issue list of the private project before and after a caller without rights in it sends a form. */
+export async function aroundCreation(
+  { legacy, shared: { member, privateProject } }: LegacyScenarioContext,
+  caller: LegacyCaller,
+  form: Form,
+) {
+  const before = await legacy.as(member).listIssues(privateProject)
+  await caller.createIssue(privateProject, form)
+  const after = await legacy.as(member).listIssues(privateProject)
+  control(before).isList()
+  control(after).isList()
+  return { before, after }
+}
+
+/** Of the issues that a member sees, those that another list is not to have. */
+export function hiddenIssues(ofMember: LegacyReply, list: LegacyReply) {
+  control(ofMember).hasEntries()
+  const issues = ofMember.entries().map(({ id, summary }) => ({ id, summary }))
+  return deciding(issues, list, 'listed')
+}
 
 export const filled = scenario('GET of an issue list with at least one issue', async ({ play }) => {
   const { list } = await play(listing)

@@ -1,20 +1,11 @@
 import { sourceOf } from '../../contract/derive/operations.ts'
-import {
-  assume,
-  control,
-  controlCreated,
-  countsMore,
-  entriesOf,
-  isPage,
-  legacyForgeSuite,
-} from '../../harness/checks/legacy-forge.ts'
+import { checks, each } from '../legacy-words.ts'
+import { assume, control, controlCreated, countsMore, isPage } from '../legacy-tools.ts'
 import { first, otherMethods } from './scenarios.ts'
-
-export const suite = legacyForgeSuite()
-const { question, requirement } = suite
 
 const methodsRule = 'legacy-forge, General rules, 1'
 const encodingRule = 'legacy-forge, General rules, 2'
+
 const operation = sourceOf('legacy-issues.list')
 
 /** Whether one of the lists can be a page of a longer one, so that new issues push older ones off. */
@@ -59,34 +50,6 @@ const methods = {
   },
 } as const
 
-for (const [name, { trial, source, says }] of entriesOf(methods))
-  requirement(`legacy-issues.${name}`, { level: 'implied', source, says }, async ({ play, expect }) => {
-    const shown = await play(first)
-    controlCreated(shown.created)
-    const { [trial]: tried, forms } = await play(otherMethods)
-    const { before, after, isSteady } = tried
-    control(before).hasEntries()
-    assume('nobody else changes issues at the same time', isSteady)
-    for (const summary of [forms[trial].summary, `${forms[trial].summary} again`])
-      expect(after).toHaveNoNewEntry({ summary }, before)
-    // The sentence about PUT to the creation path says no more.
-    if (trial !== 'putToForm')
-      expect(after).toKeepEntriesOf(before, { isPage: mayBePage(shown, before, after) })
-  })
-
-requirement(
-  'legacy-issues.list.other-methods-json',
-  {
-    level: 'stated',
-    source: encodingRule,
-    says: 'The response body, if there is one, is JSON encoded as UTF-8 for an unsupported method on the issue list or the issue creation path, unless the response is a redirect.',
-  },
-  async ({ play, expect }) => {
-    const tried = await play(otherMethods)
-    for (const { trial } of Object.values(methods)) expect(tried[trial].answer).toBeJsonWhereAny()
-  },
-)
-
 const answers = {
   'list.post-answer': { trial: 'post', source: operation, asks: 'How does the issue list respond to POST?' },
   'list.put-answer': { trial: 'put', source: methodsRule, asks: 'How does the issue list respond to PUT?' },
@@ -102,7 +65,29 @@ const answers = {
   },
 } as const
 
-for (const [name, { trial, source, asks }] of entriesOf(answers))
-  question(`legacy-issues.${name}`, { source, asks }, async ({ play }) =>
-    (await play(otherMethods))[trial].answer.describe(),
-  )
+export const suite = checks({
+  ...each(methods, ({ trial, source, says }, name) => ({
+    [`legacy-issues.${name}`]: first.implied(says, { source }, async (shown, { play, expect }) => {
+      controlCreated(shown.created)
+      const { [trial]: tried, forms } = await play(otherMethods)
+      const { before, after, isSteady } = tried
+      control(before).hasEntries()
+      assume('nobody else changes issues at the same time', isSteady)
+      for (const summary of [forms[trial].summary, `${forms[trial].summary} again`])
+        expect(after).toHaveNoNewEntry({ summary }, before)
+      // The sentence about PUT to the creation path says no more.
+      if (trial !== 'putToForm')
+        expect(after).toKeepEntriesOf(before, { isPage: mayBePage(shown, before, after) })
+    }),
+  })),
+  'legacy-issues.list.other-methods-json': otherMethods.stated(
+    'The response body, if there is one, is JSON encoded as UTF-8 for an unsupported method on the issue list or the issue creation path, unless the response is a redirect.',
+    { source: encodingRule },
+    (tried, { expect }) => {
+      for (const { trial } of Object.values(methods)) expect(tried[trial].answer).toBeJsonWhereAny()
+    },
+  ),
+  ...each(answers, ({ trial, source, asks }, name) => ({
+    [`legacy-issues.${name}`]: otherMethods.question(asks, { source }, (seen) => seen[trial].answer),
+  })),
+})

@@ -1,10 +1,8 @@
-import { scenario } from '../../harness/checks/legacy-forge.ts'
+import { scenario } from '../legacy-words.ts'
 
 export const anonymousList = scenario(
   'GET of the project list by an anonymous request',
-  async ({ legacy }) => ({
-    list: await legacy.anonymous.listProjects(),
-  }),
+  async ({ legacy }) => ({ list: await legacy.anonymous.listProjects() }),
 )
 
 export const memberList = scenario('GET of the project list by a member', async ({ legacy, shared }) => ({
@@ -13,7 +11,5 @@ export const memberList = scenario('GET of the project list by a member', async 
 
 export const outsiderList = scenario(
   'GET of the project list by an unrelated user',
-  async ({ legacy, shared }) => ({
-    list: await legacy.as(shared.outsider).listProjects(),
-  }),
+  async ({ legacy, shared }) => ({ list: await legacy.as(shared.outsider).listProjects() }),
 )

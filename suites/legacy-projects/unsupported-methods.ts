@@ -1,14 +1,6 @@
-import {
-  assume,
-  control,
-  keepsEntriesOf,
-  legacyForgeSuite,
-  scenario,
-  type LegacyReply,
-} from '../../harness/checks/legacy-forge.ts'
-
-export const suite = legacyForgeSuite()
-const { question, requirement } = suite
+import { sourceOf } from '../../contract/derive/operations.ts'
+import { checks, each, scenario } from '../legacy-words.ts'
+import { assume, control, keepsEntriesOf } from '../legacy-tools.ts'
 
 const methodsRule = 'legacy-forge, General rules, 1'
 
@@ -31,105 +23,50 @@ const methods = scenario(
   },
 )
 
-type Lists = Readonly<Record<'earlier' | 'before', LegacyReply>>
-
 /** Others create and delete projects as well: where two lists in a row differ, a change shows nothing. */
-function controlSteady({ earlier, before }: Lists): void {
+const whenSteady = methods.after(({ earlier, before }) => {
   control(before).hasEntries()
   const isSame =
     before.entries().length === earlier.entries().length && keepsEntriesOf(before, earlier, false)
   assume('nobody creates or deletes a project at the same time', isSame)
-}
+})
 
-requirement(
-  'legacy-projects.list.post',
-  {
-    level: 'implied',
-    says: 'POST to the project list, which is unsupported, does not change the list.',
+/** What stands before and after the request with each method. */
+const unsupported = {
+  post: {
+    request: 'POST to',
+    source: sourceOf('legacy-projects.list'),
+    before: 'before',
+    after: 'afterPost',
   },
-  async ({ play, expect }) => {
-    const { earlier, before, afterPost } = await play(methods)
-    controlSteady({ earlier, before })
-    expect(afterPost).toKeepEntriesOf(before)
-    expect(afterPost).toHaveEntryCount(before.entries().length)
-  },
-)
+  put: { request: 'PUT to', source: methodsRule, before: 'afterPost', after: 'afterPut' },
+  delete: { request: 'DELETE of', source: methodsRule, before: 'afterPut', after: 'afterDelete' },
+  patch: { request: 'PATCH of', source: methodsRule, before: 'afterDelete', after: 'afterPatch' },
+} as const
 
-requirement(
-  'legacy-projects.list.put',
-  {
-    level: 'implied',
-    source: methodsRule,
-    says: 'PUT to the project list, which is unsupported, does not change the list.',
-  },
-  async ({ play, expect }) => {
-    const { earlier, before, afterPost, afterPut } = await play(methods)
-    controlSteady({ earlier, before })
-    control(afterPost).hasEntries()
-    expect(afterPut).toKeepEntriesOf(afterPost)
-    expect(afterPut).toHaveEntryCount(afterPost.entries().length)
-  },
-)
-
-requirement(
-  'legacy-projects.list.delete',
-  {
-    level: 'implied',
-    source: methodsRule,
-    says: 'DELETE of the project list, which is unsupported, does not change the list.',
-  },
-  async ({ play, expect }) => {
-    const { earlier, before, afterPut, afterDelete } = await play(methods)
-    controlSteady({ earlier, before })
-    control(afterPut).hasEntries()
-    expect(afterDelete).toKeepEntriesOf(afterPut)
-    expect(afterDelete).toHaveEntryCount(afterPut.entries().length)
-  },
-)
-
-requirement(
-  'legacy-projects.list.patch',
-  {
-    level: 'implied',
-    source: methodsRule,
-    says: 'PATCH of the project list, which is unsupported, does not change the list.',
-  },
-  async ({ play, expect }) => {
-    const { earlier, before, afterDelete, afterPatch } = await play(methods)
-    controlSteady({ earlier, before })
-    control(afterDelete).hasEntries()
-    expect(afterPatch).toKeepEntriesOf(afterDelete)
-    expect(afterPatch).toHaveEntryCount(afterDelete.entries().length)
-  },
-)
-
-requirement(
-  'legacy-projects.list.other-methods-json',
-  {
-    level: 'stated',
-    source: 'legacy-forge, General rules, 2',
-    says: 'The response body, if there is one, is JSON encoded as UTF-8 for an unsupported method on the project list, unless the response is a redirect.',
-  },
-  async ({ play, expect }) => {
-    const { post, put, delete: deleted, patch } = await play(methods)
-    for (const answer of [post, put, deleted, patch]) expect(answer).toBeJsonWhereAny()
-  },
-)
-
-question(
-  'legacy-projects.list.post-answer',
-  { asks: 'How does the project list respond to POST?' },
-  async ({ play }) => (await play(methods)).post.describe(),
-)
-
-question(
-  'legacy-projects.list.put-answer',
-  { source: methodsRule, asks: 'How does the project list respond to PUT?' },
-  async ({ play }) => (await play(methods)).put.describe(),
-)
-
-question(
-  'legacy-projects.list.delete-answer',
-  { source: methodsRule, asks: 'How does the project list respond to DELETE?' },
-  async ({ play }) => (await play(methods)).delete.describe(),
-)
+export const suite = checks({
+  ...each(unsupported, ({ request, source, ...lists }, method) => ({
+    [`legacy-projects.list.${method}`]: whenSteady.implied(
+      `${request} the project list, which is unsupported, does not change the list.`,
+      { source },
+      ({ [lists.before]: before, [lists.after]: after }, { expect }) => {
+        control(before).hasEntries()
+        expect(after).toKeepEntriesOf(before).toHaveEntryCount(before.entries().length)
+      },
+    ),
+  })),
+  'legacy-projects.list.other-methods-json': methods.stated(
+    'The response body, if there is one, is JSON encoded as UTF-8 for an unsupported method on the project list, unless the response is a redirect.',
+    { source: 'legacy-forge, General rules, 2' },
+    ({ post, put, delete: deleted, patch }, { expect }) => {
+      for (const answer of [post, put, deleted, patch]) expect(answer).toBeJsonWhereAny()
+    },
+  ),
+  ...each({ post: 'POST', put: 'PUT', delete: 'DELETE' }, (name, method) => ({
+    [`legacy-projects.list.${method}-answer`]: methods.question(
+      `How does the project list respond to ${name}?`,
+      { source: unsupported[method].source },
+      (seen) => seen[method],
+    ),
+  })),
+})

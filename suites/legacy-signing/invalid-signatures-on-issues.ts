@@ -1,23 +1,8 @@
-import {
-  assume,
-  control,
-  controlCreated,
-  deciding,
-  entriesOf,
-  legacyForgeSuite,
-  scenario,
-  sha1,
-  sign,
-  type LegacyScenarioContext,
-} from '../../harness/checks/legacy-forge.ts'
-import { first, statusNames } from '../legacy-issues/scenarios.ts'
-
-export const suite = legacyForgeSuite()
-const { requirement } = suite
+import { checksWith, each, scenario } from '../legacy-words.ts'
+import { control, type LegacyScenarioContext, sha1, sign } from '../legacy-tools.ts'
+import { aroundCreation, first, firstListed, hiddenIssues, statusNames } from '../legacy-issues/scenarios.ts'
 
 // `invalid-signatures.ts` sends every kind of invalid signature to the project list; this file sends some to issues.
-
-const signatureRule = 'legacy-forge, Authentication, 2'
 
 /** Responses that need a valid signature, for the member and for an anonymous caller. */
 const privateResponses = scenario(
@@ -63,66 +48,40 @@ function invalidSigner(
   }
 }
 
-for (const [way, how] of entriesOf(ways)) {
-  // `legacy-signing.wrong.issues` covers the unrelated digest.
-  if (way !== 'digest')
-    requirement(
-      `legacy-signing.wrong.issues-${way}`,
-      {
-        level: 'implied',
-        source: signatureRule,
-        says: `GET of the issue list of a private project ${how} does not return its issues.`,
+export const suite = checksWith({ source: 'legacy-forge, Authentication, 2' })(
+  each(ways, (how, way) => ({
+    // `legacy-signing.wrong.issues` covers the unrelated digest.
+    ...(way === 'digest'
+      ? {}
+      : {
+          [`legacy-signing.wrong.issues-${way}`]: privateResponses.implied(
+            `GET of the issue list of a private project ${how} does not return its issues.`,
+            async ({ issues, anonymousIssues }, { expect, ...context }) => {
+              const forger = invalidSigner(context, way, `issues-${way}`)
+              const forged = await forger.listIssues(context.shared.privateProject)
+              for (const issue of hiddenIssues(issues, anonymousIssues))
+                control(anonymousIssues).showsNoEntry(issue)
+              for (const issue of hiddenIssues(issues, forged)) expect(forged).toShowNoEntry(issue)
+            },
+          ),
+        }),
+    [`legacy-signing.wrong.form-${way}`]: privateResponses.implied(
+      `GET of the issue creation form of a private project ${how} does not return the status names.`,
+      async ({ form, anonymousForm }, { expect, ...context }) => {
+        control(form).fieldValue('status')
+        control(anonymousForm).offersNoneOf('status', statusNames)
+        const forger = invalidSigner(context, way, `form-${way}`)
+        expect(await forger.getIssueForm(context.shared.privateProject)).toOfferNoneOf('status', statusNames)
       },
-      async ({ expect, ...context }) => {
-        const { issues, anonymousIssues } = await context.play(privateResponses)
-        control(issues).hasEntries()
-        const forged = await invalidSigner(context, way, `issues-${way}`).listIssues(
-          context.shared.privateProject,
-        )
-        const seen = issues.entries().map(({ id, summary }) => ({ id, summary }))
-        for (const issue of deciding(seen, anonymousIssues, 'listed'))
-          control(anonymousIssues).showsNoEntry(issue)
-        for (const issue of deciding(seen, forged, 'listed')) expect(forged).toShowNoEntry(issue)
+    ),
+    [`legacy-signing.wrong.creation-${way}`]: firstListed.implied(
+      `POST of an issue to a private project ${how} does not create an issue.`,
+      async (_, { expect, ...context }) => {
+        const form = context.shared.issue(`signed wrongly (${way})`)
+        const forger = invalidSigner(context, way, `creation-${way}`)
+        const { before, after } = await aroundCreation(context, forger, form)
+        expect(after).toHaveNoNewEntry({ summary: form.summary }, before)
       },
-    )
-
-  requirement(
-    `legacy-signing.wrong.form-${way}`,
-    {
-      level: 'implied',
-      source: signatureRule,
-      says: `GET of the issue creation form of a private project ${how} does not return the status names.`,
-    },
-    async ({ expect, ...context }) => {
-      const { form, anonymousForm } = await context.play(privateResponses)
-      control(form).fieldValue('status')
-      control(anonymousForm).offersNoneOf('status', statusNames)
-      const forged = await invalidSigner(context, way, `form-${way}`).getIssueForm(
-        context.shared.privateProject,
-      )
-      expect(forged).toOfferNoneOf('status', statusNames)
-    },
-  )
-
-  requirement(
-    `legacy-signing.wrong.creation-${way}`,
-    {
-      level: 'implied',
-      source: signatureRule,
-      says: `POST of an issue to a private project ${how} does not create an issue.`,
-    },
-    async ({ expect, ...context }) => {
-      const { member, privateProject, issue } = context.shared
-      const { form: sent, created, after: listed } = await context.play(first)
-      controlCreated(created)
-      assume('summaries are listed', listed.issueEntry(created)?.['summary'] === sent.summary)
-      const form = issue(`signed wrongly (${way})`)
-      const before = await context.legacy.as(member).listIssues(privateProject)
-      await invalidSigner(context, way, `creation-${way}`).createIssue(privateProject, form)
-      const after = await context.legacy.as(member).listIssues(privateProject)
-      control(before).isList()
-      control(after).isList()
-      expect(after).toHaveNoNewEntry({ summary: form.summary }, before)
-    },
-  )
-}
+    ),
+  })),
+)

@@ -1,13 +1,13 @@
+import { scenario } from '../legacy-words.ts'
 import {
   controlCreated,
   inParallel,
-  scenario,
-  sha1,
-  sign,
   type LegacyCaller,
   type LegacyScenarioContext,
+  sha1,
+  sign,
   type Signature,
-} from '../../harness/checks/legacy-forge.ts'
+} from '../legacy-tools.ts'
 import { first } from '../legacy-issues/scenarios.ts'
 
 /** Salts that a caller may choose, by their form. */

@@ -1,3 +1,4 @@
+import { scenario } from '../words.ts'
 import {
   assume,
   control,
@@ -8,9 +9,8 @@ import {
   listsAtLeast,
   omits,
   pushHook,
-  scenario,
   type ScenarioContext,
-} from '../../harness/checks/index.ts'
+} from '../tools.ts'
 
 export const created = scenario(
   'POST of two hooks of an organization',

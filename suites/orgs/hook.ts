@@ -1,5 +1,6 @@
-import { codeHostingSuite, control } from '../../harness/checks/index.ts'
-import { defaultMediaType } from '../default-media-type.ts'
+import { checks, question } from '../words.ts'
+import { callers, requestFields, responses } from '../derived.ts'
+import { control } from '../tools.ts'
 import {
   aHook,
   changedFromAnother,
@@ -11,217 +12,117 @@ import {
   gotFromAnother,
 } from './hook-scenarios.ts'
 
-export const suite = codeHostingSuite()
-const { callerQuestions, notTestable, question, requirement, responses } = suite
-const permissions = 'code-hosting, Authentication, 6'
 const requestBodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
-responses(
-  { scenario: got, reply: ({ answer }) => answer },
-  {
-    'orgs.get-hook.status': { status: 200, says: 'GET of a hook returns 200.' },
-    'orgs.get-hook.media-type': defaultMediaType,
-    'orgs.get-hook.hook': { one: 'Hook', says: 'The response body is one Hook.' },
-  },
-)
+const afterGot = got.after('answer')
+const afterEdited = edited.after('answer')
+const afterDeletedWhereBefore = deleted.after('before')
+const afterDeleted = deleted.after('answer')
 
-requirement(
-  'orgs.get-hook.identity',
-  { level: 'implied', says: 'The response describes the requested hook.' },
-  async ({ play, expect }) => {
-    const { url, secondUrl } = await play(created)
-    const { id, secondId, answer, second } = await play(got)
-    control(answer).succeeded()
-    control(second).succeeded()
-    expect(answer).toHaveFieldsWherePresent({ id, url })
-    expect(second).toHaveFieldsWherePresent({ id: secondId, url: secondUrl })
-  },
-)
-
-requirement(
-  'orgs.get-hook.of-this-organization',
-  {
-    level: 'implied',
-    says: 'GET with the id of a hook of another organization does not succeed.',
-  },
-  async ({ play, expect }) => {
-    control((await play(got)).answer).succeeded()
-    expect((await play(gotFromAnother)).answer).toBeUnsuccessful()
-  },
-)
-
-question(
-  'orgs.get-hook.of-another',
-  {
-    asks: 'How does the operation respond to the id of a hook of another organization of the same owner?',
-  },
-  async ({ play }) => (await play(gotFromAnother)).answer.describe(),
-)
-
-question(
-  'orgs.get-hook.no-number',
-  { asks: 'How does the operation respond to a word as the id?' },
-  async ({ play, forge, fresh, shared }) => {
+export const suite = checks({
+  ...responses('orgs.get-hook', got, 'answer', ['status', 'media-type', 'hook']),
+  'orgs.get-hook.identity': created.implied(
+    'The response describes the requested hook.',
+    async ({ url, secondUrl }, { play, expect }) => {
+      const { id, secondId, answer, second } = await play(got)
+      control(answer).succeeded()
+      control(second).succeeded()
+      expect(answer).toHaveFieldsWherePresent({ id, url })
+      expect(second).toHaveFieldsWherePresent({ id: secondId, url: secondUrl })
+    },
+  ),
+  'orgs.get-hook.of-this-organization': afterGot.implied(
+    'GET with the id of a hook of another organization does not succeed.',
+    async (_, { play, expect }) => expect((await play(gotFromAnother)).answer).toBeUnsuccessful(),
+  ),
+  'orgs.get-hook.of-another': gotFromAnother.question(
+    'How does the operation respond to the id of a hook of another organization of the same owner?',
+    ({ answer }) => answer,
+  ),
+  'orgs.get-hook.no-number': created.question(
+    'How does the operation respond to a word as the id?',
+    ({ organization }, { forge, fresh, shared }) =>
+      forge.as(shared.ada).getOrganizationHook(organization, fresh.like('word')),
+  ),
+  ...callers('orgs.get-hook', async (caller, { play }) => {
     const { organization } = await play(created)
-    return (await forge.as(shared.ada).getOrganizationHook(organization, fresh.like('word'))).describe()
-  },
-)
-
-callerQuestions('orgs.get-hook', { source: permissions }, async (caller, { play }) => {
-  const { organization } = await play(created)
-  return caller.getOrganizationHook(organization, (await play(got)).id)
-})
-
-responses(
-  { scenario: edited, reply: ({ answer }) => answer },
-  {
-    'orgs.edit-hook.status': { status: 200, says: 'PATCH of a hook returns 200.' },
-    'orgs.edit-hook.media-type': defaultMediaType,
-    'orgs.edit-hook.hook': { one: 'Hook', says: 'The response body is one Hook.' },
-  },
-)
-
-requirement(
-  'orgs.edit-hook.identity',
-  {
-    level: 'implied',
-    says: 'The response describes the hook in the path with the submitted changes.',
-  },
-  async ({ play, expect }) => {
-    const { answer, id, url } = await play(edited)
-    control(answer).succeeded()
-    expect(answer).toHaveField('id', id)
-    expect(answer).toHaveField('url', url)
-  },
-)
-
-requirement(
-  'orgs.edit-hook.effect',
-  {
-    level: 'implied',
-    says: 'The changes can be read after the request: GET of the hook returns the submitted values.',
-  },
-  async ({ play, expect }) => {
-    const { answer, later, id, url } = await play(edited)
-    control(answer).succeeded()
-    expect(later).toSucceed()
-    expect(later).toHaveField('id', id)
-    expect(later).toHaveFieldsWherePresent({ url, active: false })
-  },
-)
-
-requirement(
-  'orgs.edit-hook.others',
-  { level: 'implied', says: 'The other hooks of the organization remain unchanged.' },
-  async ({ play, expect }) => {
-    const { other, answer, listLater, url, otherUrl } = await play(edited)
-    const id = control(other).fieldValue('id')
-    control(answer).succeeded()
-    control(listLater).hasEntry({ url })
-    expect(listLater).toHaveEntry({ id, url: otherUrl })
-  },
-)
-
-requirement(
-  'orgs.edit-hook.of-this-organization',
-  {
-    level: 'implied',
-    says: 'PATCH with the id of a hook of another organization does not change that hook.',
-  },
-  async ({ play, expect }) => {
-    control((await play(edited)).answer).succeeded()
-    const { id, url, afterEdit } = await play(changedFromAnother)
-    expect(afterEdit).toSucceed()
-    expect(afterEdit).toHaveField('id', id)
-    if (!afterEdit.lacksUnpromised('url')) expect(afterEdit).toHaveFieldOtherThan('url', url)
-  },
-)
-
-question(
-  'orgs.edit-hook.unknown',
-  { asks: 'How does the operation respond to the id of a deleted hook?' },
-  async (context) => {
-    const { forge, fresh, shared } = context
+    return caller.getOrganizationHook(organization, (await play(got)).id)
+  }),
+  ...responses('orgs.edit-hook', edited, 'answer', ['status', 'media-type', 'hook']),
+  'orgs.edit-hook.identity': afterEdited.implied(
+    'The response describes the hook in the path with the submitted changes.',
+    ({ answer, id, url }, { expect }) => expect(answer).toHaveField('id', id).toHaveField('url', url),
+  ),
+  'orgs.edit-hook.effect': afterEdited.implied(
+    'The changes can be read after the request: GET of the hook returns the submitted values.',
+    ({ later, id, url }, { expect }) =>
+      expect(later).toSucceed().toHaveField('id', id).toHaveFieldsWherePresent({ url, active: false }),
+  ),
+  'orgs.edit-hook.others': edited.implied(
+    'The other hooks of the organization remain unchanged.',
+    ({ other, answer, listLater, url, otherUrl }, { expect }) => {
+      const id = control(other).fieldValue('id')
+      control(answer).succeeded()
+      control(listLater).hasEntry({ url })
+      expect(listLater).toHaveEntry({ id, url: otherUrl })
+    },
+  ),
+  'orgs.edit-hook.of-this-organization': afterEdited.implied(
+    'PATCH with the id of a hook of another organization does not change that hook.',
+    async (_, { play, expect }) => {
+      const { id, url, afterEdit } = await play(changedFromAnother)
+      expect(afterEdit).toSucceed().toHaveField('id', id)
+      if (!afterEdit.lacksUnpromised('url')) expect(afterEdit).toHaveFieldOtherThan('url', url)
+    },
+  ),
+  'orgs.edit-hook.unknown': question(
+    'How does the operation respond to the id of a deleted hook?',
+    async (context) => {
+      const { forge, fresh, shared } = context
+      const { organization, id } = await aHook(context)
+      const owner = forge.as(shared.ada)
+      await owner.deleteOrganizationHook(organization, id)
+      return owner.editOrganizationHook(organization, id, changedTo(fresh.hookAddress()))
+    },
+  ),
+  ...callers('orgs.edit-hook', async (caller, context) => {
     const { organization, id } = await aHook(context)
-    const owner = forge.as(shared.ada)
-    await owner.deleteOrganizationHook(organization, id)
-    return (await owner.editOrganizationHook(organization, id, changedTo(fresh.hookAddress()))).describe()
-  },
-)
-
-callerQuestions('orgs.edit-hook', { source: permissions }, async (caller, context) => {
-  const { organization, id } = await aHook(context)
-  return caller.editOrganizationHook(organization, id, changedTo(context.fresh.hookAddress()))
-})
-
-notTestable('orgs.edit-hook.request', {
-  level: 'open',
-  source: requestBodies,
-  says: 'Which fields does the request body have?',
-  reason:
-    'A response does not show which request fields the server reads. The driver supplies the field names.',
-})
-
-responses(
-  { scenario: deleted, reply: ({ answer }) => answer },
-  {
-    'orgs.delete-hook.status': { status: 204, says: 'DELETE of a hook returns 204.' },
-    'orgs.delete-hook.no-body': { body: 'empty', says: 'The response body is empty.' },
-  },
-)
-
-requirement(
-  'orgs.delete-hook.effect',
-  {
-    level: 'implied',
-    says: 'GET of the deleted hook does not succeed after the request, and the list of hooks omits the hook.',
-  },
-  async ({ play, expect }) => {
-    const { before, listBefore, answer, later, listLater, id } = await play(deleted)
-    control(before).succeeded()
-    control(listBefore).hasEntry({ id })
-    control(answer).succeeded()
-    expect(later).toBeUnsuccessful()
-    expect(listLater).toHaveNoEntry({ id })
-  },
-)
-
-requirement(
-  'orgs.delete-hook.others',
-  {
-    level: 'implied',
-    says: 'The other hooks of the organization remain in the list of hooks.',
-  },
-  async ({ play, expect }) => {
-    const { other, listBefore, answer, listLater } = await play(deleted)
-    const id = control(other).fieldValue('id')
-    control(listBefore).hasEntry({ id })
-    control(answer).succeeded()
-    expect(listLater).toHaveEntry({ id })
-  },
-)
-
-requirement(
-  'orgs.delete-hook.of-this-organization',
-  {
-    level: 'implied',
-    says: 'DELETE with the id of a hook of another organization does not delete that hook.',
-  },
-  async ({ play, expect }) => {
-    control((await play(deleted)).answer).succeeded()
-    const { afterEdit, afterDeletion } = await play(changedFromAnother)
-    control(afterEdit).succeeded()
-    expect(afterDeletion).toSucceed()
-  },
-)
-
-question(
-  'orgs.delete-hook.again',
-  { asks: 'How does the operation respond to a second DELETE of the same hook?' },
-  async ({ play }) => (await play(deleted)).again.describe(),
-)
-
-callerQuestions('orgs.delete-hook', { source: permissions }, async (caller, context) => {
-  const { organization, id } = await aHook(context)
-  return caller.deleteOrganizationHook(organization, id)
+    return caller.editOrganizationHook(organization, id, changedTo(context.fresh.hookAddress()))
+  }),
+  'orgs.edit-hook.request': requestFields(requestBodies),
+  ...responses('orgs.delete-hook', deleted, 'answer', ['status', 'no-body']),
+  'orgs.delete-hook.effect': afterDeletedWhereBefore.implied(
+    'GET of the deleted hook does not succeed after the request, and the list of hooks omits the hook.',
+    ({ listBefore, answer, later, listLater, id }, { expect }) => {
+      control(listBefore).hasEntry({ id })
+      control(answer).succeeded()
+      expect(later).toBeUnsuccessful()
+      expect(listLater).toHaveNoEntry({ id })
+    },
+  ),
+  'orgs.delete-hook.others': deleted.implied(
+    'The other hooks of the organization remain in the list of hooks.',
+    ({ other, listBefore, answer, listLater }, { expect }) => {
+      const id = control(other).fieldValue('id')
+      control(listBefore).hasEntry({ id })
+      control(answer).succeeded()
+      expect(listLater).toHaveEntry({ id })
+    },
+  ),
+  'orgs.delete-hook.of-this-organization': afterDeleted.implied(
+    'DELETE with the id of a hook of another organization does not delete that hook.',
+    async (_, { play, expect }) => {
+      const { afterEdit, afterDeletion } = await play(changedFromAnother)
+      control(afterEdit).succeeded()
+      expect(afterDeletion).toSucceed()
+    },
+  ),
+  'orgs.delete-hook.again': deleted.question(
+    'How does the operation respond to a second DELETE of the same hook?',
+    ({ again }) => again,
+  ),
+  ...callers('orgs.delete-hook', async (caller, context) => {
+    const { organization, id } = await aHook(context)
+    return caller.deleteOrganizationHook(organization, id)
+  }),
 })

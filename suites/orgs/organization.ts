@@ -1,16 +1,6 @@
-import {
-  codeHostingSuite,
-  control,
-  hasFields,
-  scenario,
-  type Reply,
-  type ScenarioContext,
-} from '../../harness/checks/index.ts'
-import { defaultMediaType } from '../default-media-type.ts'
-
-export const suite = codeHostingSuite()
-const { callerQuestions, notTestable, question, requirement, responses } = suite
-const permissions = 'code-hosting, Authentication, 6'
+import { checks, question, scenario } from '../words.ts'
+import { callers, fields, requestFields, responses } from '../derived.ts'
+import { control, hasFields, type Reply, type ScenarioContext } from '../tools.ts'
 
 const found = scenario('GET of an organization by an owner', async ({ forge, shared }) => ({
   answer: await forge.as(shared.ada).getOrganization(shared.society),
@@ -19,74 +9,6 @@ const found = scenario('GET of an organization by an owner', async ({ forge, sha
 
 const anotherFound = scenario('GET of another organization by its owner', ({ forge, shared }) =>
   forge.as(shared.ada).getOrganization(shared.crowdedOrganization),
-)
-
-/**
- * Which fields a creation or an edit takes is not shown. A field that a server shows empty, or in which it shows the username, need not be
- * one of them.
- */
-function taken(reply: Reply, fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const left = ['', null, reply.field('username')]
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => !left.includes(reply.field(field))))
-}
-
-responses(
-  { scenario: found, reply: ({ answer }) => answer },
-  {
-    'orgs.get.status': { status: 200, says: 'GET of an organization returns 200.' },
-    'orgs.get.media-type': defaultMediaType,
-    'orgs.get.organization': { one: 'Organization', says: 'The response body is one Organization.' },
-  },
-)
-
-requirement(
-  'orgs.get.identity',
-  {
-    level: 'implied',
-    says: 'The response describes the requested organization, including its full name.',
-  },
-  async ({ play, shared, expect }) => {
-    const { answer } = await play(found)
-    const another = await play(anotherFound)
-    control(answer).succeeded()
-    expect(answer).toHaveFieldsWherePresent({
-      username: shared.society.username,
-      ...taken(answer, { fullName: shared.society.fullName }),
-    })
-    expect(another).toHaveField('username', shared.crowdedOrganization.username)
-  },
-)
-
-requirement(
-  'orgs.get.none',
-  { level: 'implied', says: 'GET of an unknown organization does not succeed.' },
-  async ({ play, expect }) => {
-    const { answer, none } = await play(found)
-    control(answer).succeeded()
-    expect(none).toBeUnsuccessful()
-  },
-)
-
-question(
-  'orgs.get.unknown',
-  { asks: 'How does the operation respond to a request for an unknown organization?' },
-  async ({ play }) => (await play(found)).none.describe(),
-)
-
-question(
-  'orgs.get.name-of-user',
-  { asks: 'How does the operation respond to the username of a user as the name?' },
-  async ({ forge, shared }) => (await forge.as(shared.ada).getOrganization(shared.bob)).describe(),
-)
-
-question(
-  'orgs.get.fields',
-  { source: 'code-hosting, Other resources, Organization', asks: 'Which fields does an Organization have?' },
-  async ({ play }) => (await play(found)).answer.describeFields(),
-)
-
-callerQuestions('orgs.get', { source: permissions }, (caller, { shared }) =>
-  caller.getOrganization(shared.society),
 )
 
 function changeOf(fresh: ScenarioContext['fresh']) {
@@ -115,60 +37,6 @@ const edited = scenario(
   },
 )
 
-responses(
-  { scenario: edited, reply: ({ answer }) => answer },
-  {
-    'orgs.edit.status': { status: 200, says: 'PATCH of an organization returns 200.' },
-    'orgs.edit.media-type': defaultMediaType,
-    'orgs.edit.organization': { one: 'Organization', says: 'The response body is one Organization.' },
-  },
-)
-
-requirement(
-  'orgs.edit.identity',
-  {
-    level: 'implied',
-    says: 'The response describes the organization in the path with the submitted changes.',
-  },
-  async ({ play, expect }) => {
-    const { answer, organization, change } = await play(edited)
-    control(answer).succeeded()
-    expect(answer).toHaveFieldsWherePresent({ username: organization.username })
-    expect(answer).toHaveField('fullName', change.fullName)
-    expect(answer).toHaveFieldsWherePresent(taken(answer, change))
-  },
-)
-
-requirement(
-  'orgs.edit.effect',
-  {
-    level: 'implied',
-    says: 'The changes can be read after the request: GET of the organization returns the submitted values.',
-  },
-  async ({ play, expect }) => {
-    const { answer, later, organization, change } = await play(edited)
-    control(answer).succeeded()
-    expect(later).toSucceed()
-    expect(later).toHaveField('username', organization.username)
-    expect(later).toHaveFieldsWherePresent({ ...taken(answer, change), fullName: change.fullName })
-  },
-)
-
-requirement(
-  'orgs.edit.others',
-  {
-    level: 'implied',
-    says: 'Other organizations of the same owner remain unchanged.',
-  },
-  async ({ play, expect }) => {
-    const { answer, later, otherBefore, otherLater, change } = await play(edited)
-    control(answer).succeeded()
-    control(later).hasField('fullName', change.fullName)
-    expect(otherLater).toSucceed()
-    expect(otherLater).toHaveField('fullName', control(otherBefore).fieldValue('fullName'))
-  },
-)
-
 const editedTwice = scenario(
   'two PATCHes of an organization, the second with only a full name',
   async ({ forge, fresh, pollUntil, shared }) => {
@@ -186,53 +54,92 @@ const editedTwice = scenario(
   },
 )
 
-requirement(
-  'orgs.edit.again',
-  {
-    level: 'implied',
-    says: 'A second PATCH takes effect as well: GET of the organization returns its full name.',
-  },
-  async ({ play, expect }) => {
-    const { answer, again, later, newName } = await play(editedTwice)
-    control(answer).succeeded()
-    control(again).succeeded()
-    expect(later).toHaveField('fullName', newName)
-  },
-)
+/**
+ * Which fields a creation or an edit takes is not shown. A field that a server shows empty, or in which it shows the username, need not be
+ * one of them.
+ */
+function taken(reply: Reply, fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const left = ['', null, reply.field('username')]
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !left.includes(reply.field(field))))
+}
 
-question(
-  'orgs.edit.left-out',
-  {
-    source: 'code-hosting, Request option objects, EditOrgOption',
-    asks: 'What is the location of the organization after PATCH with only a full name?',
-  },
-  async ({ play }) => (await play(editedTwice)).later.describeField('location'),
-)
+const afterFound = found.after('answer')
+const afterEdited = edited.after('answer')
+const afterEditedTwiceWithAgain = editedTwice.after('answer', 'again')
 
-question(
-  'orgs.edit.wrong-type',
-  { asks: 'How does the operation respond to a number as the full name?' },
-  async ({ forge, fresh, shared }) => {
-    const organization = await fresh.anyOrganization()
-    return (await forge.as(shared.ada).editOrganization(organization, { fullName: 1843 })).describe()
-  },
-)
-
-question(
-  'orgs.edit.unknown',
-  { asks: 'How does the operation respond to a request for an unknown organization?' },
-  async ({ forge, fresh, shared }) =>
-    (await forge.as(shared.ada).editOrganization(shared.unknownName, changeOf(fresh))).describe(),
-)
-
-callerQuestions('orgs.edit', { source: permissions }, async (caller, { fresh }) =>
-  caller.editOrganization(await fresh.anyOrganization(), changeOf(fresh)),
-)
-
-notTestable('orgs.edit.option', {
-  level: 'open',
-  source: 'code-hosting, Request option objects, EditOrgOption',
-  says: 'Which fields does an EditOrgOption have?',
-  reason:
-    'A response does not show which request fields the server reads. The driver supplies the field names.',
+export const suite = checks({
+  ...responses('orgs.get', found, 'answer', ['status', 'media-type', 'organization']),
+  'orgs.get.identity': found.implied(
+    'The response describes the requested organization, including its full name.',
+    async ({ answer }, { play, shared, expect }) => {
+      const another = await play(anotherFound)
+      control(answer).succeeded()
+      expect(answer).toHaveFieldsWherePresent({
+        username: shared.society.username,
+        ...taken(answer, { fullName: shared.society.fullName }),
+      })
+      expect(another).toHaveField('username', shared.crowdedOrganization.username)
+    },
+  ),
+  'orgs.get.none': afterFound.implied(
+    'GET of an unknown organization does not succeed.',
+    ({ none }, { expect }) => expect(none).toBeUnsuccessful(),
+  ),
+  'orgs.get.unknown': found.question(
+    'How does the operation respond to a request for an unknown organization?',
+    ({ none }) => none,
+  ),
+  'orgs.get.name-of-user': question(
+    'How does the operation respond to the username of a user as the name?',
+    ({ forge, shared }) => forge.as(shared.ada).getOrganization(shared.bob),
+  ),
+  'orgs.get.fields': fields(found, 'answer'),
+  ...callers('orgs.get', (caller, { shared }) => caller.getOrganization(shared.society)),
+  ...responses('orgs.edit', edited, 'answer', ['status', 'media-type', 'organization']),
+  'orgs.edit.identity': afterEdited.implied(
+    'The response describes the organization in the path with the submitted changes.',
+    ({ answer, organization, change }, { expect }) => {
+      expect(answer).toHaveFieldsWherePresent({ username: organization.username })
+      expect(answer).toHaveField('fullName', change.fullName)
+      expect(answer).toHaveFieldsWherePresent(taken(answer, change))
+    },
+  ),
+  'orgs.edit.effect': afterEdited.implied(
+    'The changes can be read after the request: GET of the organization returns the submitted values.',
+    ({ answer, later, organization, change }, { expect }) => {
+      expect(later).toSucceed().toHaveField('username', organization.username)
+      expect(later).toHaveFieldsWherePresent({ ...taken(answer, change), fullName: change.fullName })
+    },
+  ),
+  'orgs.edit.others': afterEdited.implied(
+    'Other organizations of the same owner remain unchanged.',
+    ({ later, otherBefore, otherLater, change }, { expect }) => {
+      control(later).hasField('fullName', change.fullName)
+      expect(otherLater).toSucceed().toHaveField('fullName', control(otherBefore).fieldValue('fullName'))
+    },
+  ),
+  'orgs.edit.again': afterEditedTwiceWithAgain.implied(
+    'A second PATCH takes effect as well: GET of the organization returns its full name.',
+    ({ later, newName }, { expect }) => expect(later).toHaveField('fullName', newName),
+  ),
+  'orgs.edit.left-out': editedTwice.question(
+    'What is the location of the organization after PATCH with only a full name?',
+    { source: 'code-hosting, Request option objects, EditOrgOption' },
+    ({ later }) => later.describeField('location'),
+  ),
+  'orgs.edit.wrong-type': question(
+    'How does the operation respond to a number as the full name?',
+    async ({ forge, fresh, shared }) => {
+      const organization = await fresh.anyOrganization()
+      return forge.as(shared.ada).editOrganization(organization, { fullName: 1843 })
+    },
+  ),
+  'orgs.edit.unknown': question(
+    'How does the operation respond to a request for an unknown organization?',
+    ({ forge, fresh, shared }) => forge.as(shared.ada).editOrganization(shared.unknownName, changeOf(fresh)),
+  ),
+  ...callers('orgs.edit', async (caller, { fresh }) =>
+    caller.editOrganization(await fresh.anyOrganization(), changeOf(fresh)),
+  ),
+  'orgs.edit.option': requestFields(),
 })

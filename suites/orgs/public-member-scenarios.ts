@@ -1,4 +1,5 @@
-import { isRefused, isServed, lists, omits, scenario } from '../../harness/checks/index.ts'
+import { scenario } from '../words.ts'
+import { isRefused, isServed, lists, omits } from '../tools.ts'
 
 export const publicized = scenario(
   'PUT of the public membership of an owner',

@@ -1,16 +1,6 @@
-import {
-  codeHostingSuite,
-  control,
-  isRefused,
-  isServed,
-  lists,
-  omits,
-  scenario,
-} from '../../harness/checks/index.ts'
-
-export const suite = codeHostingSuite()
-const { callerQuestions, question, requirement } = suite
-const permissions = 'code-hosting, Authentication, 6'
+import { checksWith, question, scenario } from '../words.ts'
+import { callers, responses } from '../derived.ts'
+import { control, isRefused, isServed, lists, omits } from '../tools.ts'
 
 const removed = scenario(
   'DELETE of one of two members of an organization',
@@ -43,155 +33,70 @@ const removed = scenario(
   },
 )
 
-requirement(
-  'orgs.remove-member.status',
-  {
-    level: 'stated',
-    says: 'DELETE of a member returns 204.',
-    needs: ['organizationMembers'],
-  },
-  async ({ play, expect }) => {
-    const { before, answer } = await play(removed)
-    control(before).succeeded()
-    expect(answer).toHaveStatus(204)
-  },
-)
+const afterRemovedWithBefore = removed.after('before', 'answer')
+const afterRemovedWithPublicizedAndPubliclyBefore = removed.after('publicized', 'publiclyBefore', 'answer')
+const afterRemovedWithElsewhereBeforeAndBefore = removed.after('elsewhereBefore', 'before', 'answer')
+const afterRemovedWithPubliclyBefore = removed.after('publiclyBefore', 'answer')
+const afterRemovedWhereBefore = removed.after('before')
 
-requirement(
-  'orgs.remove-member.effect',
-  {
-    level: 'stated',
-    says: 'The removed user is not a member after the request: GET of the membership returns 404.',
-    needs: ['organizationMembers'],
-  },
-  async ({ play, expect }) => {
-    const { before, answer, later } = await play(removed)
-    control(before).succeeded()
-    control(answer).succeeded()
-    expect(later).toHaveStatus(404)
-  },
-)
-
-requirement(
-  'orgs.remove-member.not-listed',
-  {
-    level: 'implied',
-    says: 'The list of members omits the removed user after the request and still contains the owner.',
-    needs: ['organizationMembers'],
-  },
-  async ({ play, shared, expect }) => {
-    const { listBefore, answer, listLater, member } = await play(removed)
-    control(listBefore).hasEntry({ username: member.username })
-    control(answer).succeeded()
-    expect(listLater).toHaveNoEntry({ username: member.username })
-    expect(listLater).toHaveEntry({ username: shared.ada.username })
-  },
-)
-
-requirement(
-  'orgs.remove-member.not-public',
-  {
-    level: 'implied',
-    says: 'The removed user is not a public member after the request: GET of the public membership does not succeed.',
-    needs: ['organizationMembers'],
-  },
-  async ({ play, expect }) => {
-    const { publicized, publiclyBefore, answer, publiclyLater } = await play(removed)
-    control(publicized).succeeded()
-    control(publiclyBefore).succeeded()
-    control(answer).succeeded()
-    expect(publiclyLater).toBeUnsuccessful()
-  },
-)
-
-requirement(
-  'orgs.remove-member.others',
-  {
-    level: 'implied',
-    says: 'The other members remain members and remain in the list of members.',
-    needs: ['organizationMembers'],
-  },
-  async ({ play, expect }) => {
-    const { listBefore, answer, listLater, other, otherLater } = await play(removed)
-    control(listBefore).hasEntry({ username: other.username })
-    control(answer).succeeded()
-    expect(otherLater).toSucceed()
-    expect(listLater).toHaveEntry({ username: other.username })
-  },
-)
-
-requirement(
-  'orgs.remove-member.elsewhere',
-  {
-    level: 'implied',
-    says: 'The removed user remains a member of another organization.',
-    needs: ['organizationMembers'],
-  },
-  async ({ play, expect }) => {
-    const { elsewhereBefore, before, answer, elsewhereLater } = await play(removed)
-    control(elsewhereBefore).succeeded()
-    control(before).succeeded()
-    control(answer).succeeded()
-    expect(elsewhereLater).toSucceed()
-  },
-)
-
-requirement(
-  'orgs.is-public-member.removed',
-  {
-    level: 'stated',
-    says: 'GET of a removed member, who was a public member, returns 404 without a body.',
-    needs: ['organizationMembers'],
-  },
-  async ({ play, expect }) => {
-    const { publiclyBefore, answer, publiclyLater } = await play(removed)
-    control(publiclyBefore).succeeded()
-    control(answer).succeeded()
-    expect(publiclyLater).toHaveStatus(404)
-    expect(publiclyLater).toHaveNoBody()
-  },
-)
-
-requirement(
-  'orgs.is-member.removed-no-body',
-  {
-    level: 'implied',
-    source: 'code-hosting, Errors, 404',
-    says: 'The 404 response for a removed member has no body.',
-    needs: ['organizationMembers'],
-  },
-  async ({ play, expect }) => {
-    const { before, answer, later } = await play(removed)
-    control(before).succeeded()
-    control(answer).succeeded()
-    control(later).hasStatus(404)
-    expect(later).toHaveNoBody()
-  },
-)
-
-question(
-  'orgs.remove-member.no-member',
-  {
-    asks: 'How does the operation respond to a request for a user who is no longer a member?',
-    needs: ['organizationMembers'],
-  },
-  async ({ play }) => (await play(removed)).again.describe(),
-)
-
-question(
-  'orgs.remove-member.last-owner',
-  { asks: 'How does the operation respond to a request to remove the only owner?' },
-  async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
-    return (await forge.as(shared.ada).removeMember(organization, shared.ada)).describe()
-  },
-)
-
-callerQuestions(
-  'orgs.remove-member',
-  { source: permissions, needs: ['organizationMembers'] },
-  async (caller, { fresh }) => {
+export const suite = checksWith({ needs: ['organizationMembers'] })({
+  ...responses('orgs.remove-member', afterRemovedWhereBefore, 'answer', ['status']),
+  'orgs.remove-member.effect': afterRemovedWithBefore.stated(
+    'The removed user is not a member after the request: GET of the membership returns 404.',
+    ({ later }, { expect }) => expect(later).toHaveStatus(404),
+  ),
+  'orgs.remove-member.not-listed': removed.implied(
+    'The list of members omits the removed user after the request and still contains the owner.',
+    ({ listBefore, answer, listLater, member }, { shared, expect }) => {
+      control(listBefore).hasEntry({ username: member.username })
+      control(answer).succeeded()
+      expect(listLater).toHaveNoEntry({ username: member.username })
+      expect(listLater).toHaveEntry({ username: shared.ada.username })
+    },
+  ),
+  'orgs.remove-member.not-public': afterRemovedWithPublicizedAndPubliclyBefore.implied(
+    'The removed user is not a public member after the request: GET of the public membership does not succeed.',
+    ({ publiclyLater }, { expect }) => expect(publiclyLater).toBeUnsuccessful(),
+  ),
+  'orgs.remove-member.others': removed.implied(
+    'The other members remain members and remain in the list of members.',
+    ({ listBefore, answer, listLater, other, otherLater }, { expect }) => {
+      control(listBefore).hasEntry({ username: other.username })
+      control(answer).succeeded()
+      expect(otherLater).toSucceed()
+      expect(listLater).toHaveEntry({ username: other.username })
+    },
+  ),
+  'orgs.remove-member.elsewhere': afterRemovedWithElsewhereBeforeAndBefore.implied(
+    'The removed user remains a member of another organization.',
+    ({ elsewhereLater }, { expect }) => expect(elsewhereLater).toSucceed(),
+  ),
+  'orgs.is-public-member.removed': afterRemovedWithPubliclyBefore.stated(
+    'GET of a removed member, who was a public member, returns 404 without a body.',
+    ({ publiclyLater }, { expect }) => expect(publiclyLater).toHaveStatus(404).toHaveNoBody(),
+  ),
+  'orgs.is-member.removed-no-body': afterRemovedWithBefore.implied(
+    'The 404 response for a removed member has no body.',
+    { source: 'code-hosting, Errors, 404' },
+    ({ later }, { expect }) => {
+      control(later).hasStatus(404)
+      expect(later).toHaveNoBody()
+    },
+  ),
+  'orgs.remove-member.no-member': removed.question(
+    'How does the operation respond to a request for a user who is no longer a member?',
+    ({ again }) => again,
+  ),
+  'orgs.remove-member.last-owner': question(
+    'How does the operation respond to a request to remove the only owner?',
+    { needs: [] },
+    async ({ forge, fresh, shared }) => {
+      const organization = await fresh.organization(shared.ada)
+      return forge.as(shared.ada).removeMember(organization, shared.ada)
+    },
+  ),
+  ...callers('orgs.remove-member', async (caller, { fresh }) => {
     const { organization, member } = await fresh.organizationWithMember()
     return caller.removeMember(organization, member)
-  },
-)
+  }),
+})

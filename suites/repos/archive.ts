@@ -1,16 +1,7 @@
-import {
-  assume,
-  codeHostingSuite,
-  control,
-  observeIfRefused,
-  scenario,
-  type Reply,
-  type ScenarioContext,
-} from '../../harness/checks/index.ts'
+import { checksWith, question, scenario } from '../words.ts'
+import { callers } from '../derived.ts'
+import { assume, control, observeIfRefused, type Reply, type ScenarioContext } from '../tools.ts'
 
-export const suite = codeHostingSuite()
-const { callerQuestions, question, requirement } = suite
-const permissions = 'code-hosting, Authentication, 6'
 const responseShape = 'code-hosting, Response body shape of the archive endpoint'
 
 const archives = scenario('GET of archives of a repository', async (context) => {
@@ -28,159 +19,6 @@ const archives = scenario('GET of archives of a repository', async (context) => 
   }
 })
 
-/** How a reference and an archive name make a path is not shown: a server that finds nothing by any of these may know others. */
-function assumeSomeArchive(tried: Readonly<Record<string, Reply>>): void {
-  const offered = Object.values(tried).some(({ succeeded }) => succeeded)
-  assume('a path of an archive that the server knows', offered, tried['zip'])
-}
-
-requirement(
-  'repos.archive.status',
-  {
-    level: 'implied',
-    says: 'GET of an archive of a branch returns 200 for a zip, a gzipped tar or both.',
-    needs: ['gitContent'],
-  },
-  async ({ play, expect }) => {
-    const tried = await play(archives)
-    assumeSomeArchive(tried)
-    const { zip, gzipped } = tried
-    expect(zip.succeeded ? zip : gzipped).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'repos.archive.of-tag',
-  {
-    level: 'implied',
-    says: 'The path starts with a git reference: GET of an archive of a tag returns 200.',
-    needs: ['gitContent'],
-  },
-  async ({ play, expect }) => {
-    const tried = await play(archives)
-    assumeSomeArchive(tried)
-    const { ofTag, gzippedOfTag } = tried
-    expect(ofTag.succeeded ? ofTag : gzippedOfTag).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'repos.archive.zip',
-  {
-    level: 'implied',
-    says: 'A zip of a branch, if the server offers one, contains the files of the branch and no others.',
-    needs: ['gitContent'],
-  },
-  async ({ play, shared, expect }) => {
-    const { zip } = await play(archives)
-    await expect(observeIfRefused(zip)).toBeArchiveOf(shared.engine.defaultBranch.files)
-  },
-)
-
-requirement(
-  'repos.archive.tar-gz',
-  {
-    level: 'implied',
-    says: 'A gzipped tar of a branch, if the server offers one, contains the files of the branch and no others.',
-    needs: ['gitContent'],
-  },
-  async ({ play, shared, expect }) => {
-    const { gzipped } = await play(archives)
-    await expect(observeIfRefused(gzipped)).toBeArchiveOf(shared.engine.defaultBranch.files)
-  },
-)
-
-requirement(
-  'repos.archive.tree-of-tag',
-  {
-    level: 'implied',
-    says: 'The archive of a tag contains the files of the tagged commit and no others.',
-    needs: ['gitContent'],
-  },
-  async ({ play, shared, expect }) => {
-    const { ofTag, gzippedOfTag } = await play(archives)
-    const offered = ofTag.succeeded ? ofTag : gzippedOfTag
-    control(offered).succeeded()
-    await expect(offered).toBeArchiveOf(shared.engine.tag.files)
-  },
-)
-
-requirement(
-  'repos.archive.tree-of-commit',
-  {
-    level: 'implied',
-    says: 'The archive of a commit, if the server offers one, contains the files of that commit and no others.',
-    needs: ['gitContent'],
-  },
-  async ({ play, shared, expect }) => {
-    const { ofCommit, gzippedOfCommit } = await play(archives)
-    await expect(observeIfRefused(ofCommit.succeeded ? ofCommit : gzippedOfCommit)).toBeArchiveOf(
-      shared.engine.tag.files,
-    )
-  },
-)
-
-question(
-  'repos.archive.media-types',
-  {
-    source: responseShape,
-    asks: 'Which media types do a zip and a gzipped tar have?',
-    needs: ['gitContent'],
-  },
-  async ({ play }) => {
-    const { zip, gzipped } = await play(archives)
-    return `zip: ${zip.describe()}; tar.gz: ${gzipped.describe()}`
-  },
-)
-
-question(
-  'repos.archive.slash',
-  {
-    asks: 'How does the operation respond to a branch name that contains a slash?',
-    needs: ['gitContent'],
-  },
-  async ({ play }) => (await play(archives)).ofSlashed.describe(),
-)
-
-requirement(
-  'repos.archive.tree-of-slashed',
-  {
-    level: 'implied',
-    says: 'The zip of a branch whose name contains a slash, if the server offers one, contains the files of that branch and no others.',
-    needs: ['gitContent'],
-  },
-  async ({ play, shared, expect }) => {
-    const { ofSlashed } = await play(archives)
-    await expect(observeIfRefused(ofSlashed)).toBeArchiveOf(shared.engine.slashedBranch.files)
-  },
-)
-
-question(
-  'repos.archive.unknown',
-  {
-    asks: 'How does the operation respond to an unknown reference and to an unknown archive format?',
-    needs: ['gitContent'],
-  },
-  async ({ forge, fresh, given, shared }) => {
-    await given(shared.engine)
-    const { engine } = shared
-    const reference = await forge.as(shared.ada).getArchive(engine, `${fresh.like('no-such-branch')}.zip`)
-    const format = await forge
-      .as(shared.ada)
-      .getArchive(engine, `${engine.defaultBranch.name}.${fresh.like('bogus')}`)
-    return `reference: ${reference.describe()}; format: ${format.describe()}`
-  },
-)
-
-callerQuestions(
-  'repos.archive',
-  { source: permissions, needs: ['gitContent'] },
-  async (caller, { given, shared }) => {
-    await given(shared.engine)
-    return caller.getArchive(shared.engine, `${shared.engine.defaultBranch.name}.zip`)
-  },
-)
-
 /** Requests an archive until it is ready; the last response counts. */
 async function archiveOf({ eventually, forge, shared }: ScenarioContext, filepath: string) {
   let last = await forge.as(shared.ada).getArchive(shared.engine, filepath)
@@ -192,3 +30,81 @@ async function archiveOf({ eventually, forge, shared }: ScenarioContext, filepat
     })
   return last
 }
+
+/** How a reference and an archive name make a path is not shown: a server that finds nothing by any of these may know others. */
+function assumeSomeArchive(tried: Readonly<Record<string, Reply>>): void {
+  const offered = Object.values(tried).some(({ succeeded }) => succeeded)
+  assume('a path of an archive that the server knows', offered, tried['zip'])
+}
+
+export const suite = checksWith({ needs: ['gitContent'] })({
+  'repos.archive.status': archives.implied(
+    'GET of an archive of a branch returns 200 for a zip, a gzipped tar or both.',
+    (tried, { expect }) => {
+      assumeSomeArchive(tried)
+      expect(tried.zip.succeeded ? tried.zip : tried.gzipped).toHaveStatus(200)
+    },
+  ),
+  'repos.archive.of-tag': archives.implied(
+    'The path starts with a git reference: GET of an archive of a tag returns 200.',
+    (tried, { expect }) => {
+      assumeSomeArchive(tried)
+      expect(tried.ofTag.succeeded ? tried.ofTag : tried.gzippedOfTag).toHaveStatus(200)
+    },
+  ),
+  'repos.archive.zip': archives.implied(
+    'A zip of a branch, if the server offers one, contains the files of the branch and no others.',
+    async ({ zip }, { shared, expect }) =>
+      await expect(observeIfRefused(zip)).toBeArchiveOf(shared.engine.defaultBranch.files),
+  ),
+  'repos.archive.tar-gz': archives.implied(
+    'A gzipped tar of a branch, if the server offers one, contains the files of the branch and no others.',
+    async ({ gzipped }, { shared, expect }) =>
+      await expect(observeIfRefused(gzipped)).toBeArchiveOf(shared.engine.defaultBranch.files),
+  ),
+  'repos.archive.tree-of-tag': archives.implied(
+    'The archive of a tag contains the files of the tagged commit and no others.',
+    async ({ ofTag, gzippedOfTag }, { shared, expect }) => {
+      const offered = ofTag.succeeded ? ofTag : gzippedOfTag
+      control(offered).succeeded()
+      await expect(offered).toBeArchiveOf(shared.engine.tag.files)
+    },
+  ),
+  'repos.archive.tree-of-commit': archives.implied(
+    'The archive of a commit, if the server offers one, contains the files of that commit and no others.',
+    async ({ ofCommit, gzippedOfCommit }, { shared, expect }) =>
+      await expect(observeIfRefused(ofCommit.succeeded ? ofCommit : gzippedOfCommit)).toBeArchiveOf(
+        shared.engine.tag.files,
+      ),
+  ),
+  'repos.archive.media-types': archives.question(
+    'Which media types do a zip and a gzipped tar have?',
+    { source: responseShape },
+    ({ zip, gzipped }) => `zip: ${zip.describe()}; tar.gz: ${gzipped.describe()}`,
+  ),
+  'repos.archive.slash': archives.question(
+    'How does the operation respond to a branch name that contains a slash?',
+    ({ ofSlashed }) => ofSlashed,
+  ),
+  'repos.archive.tree-of-slashed': archives.implied(
+    'The zip of a branch whose name contains a slash, if the server offers one, contains the files of that branch and no others.',
+    async ({ ofSlashed }, { shared, expect }) =>
+      await expect(observeIfRefused(ofSlashed)).toBeArchiveOf(shared.engine.slashedBranch.files),
+  ),
+  'repos.archive.unknown': question(
+    'How does the operation respond to an unknown reference and to an unknown archive format?',
+    async ({ forge, fresh, given, shared }) => {
+      await given(shared.engine)
+      const { engine } = shared
+      const reference = await forge.as(shared.ada).getArchive(engine, `${fresh.like('no-such-branch')}.zip`)
+      const format = await forge
+        .as(shared.ada)
+        .getArchive(engine, `${engine.defaultBranch.name}.${fresh.like('bogus')}`)
+      return `reference: ${reference.describe()}; format: ${format.describe()}`
+    },
+  ),
+  ...callers('repos.archive', async (caller, { given, shared }) => {
+    await given(shared.engine)
+    return caller.getArchive(shared.engine, `${shared.engine.defaultBranch.name}.zip`)
+  }),
+})

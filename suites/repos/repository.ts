@@ -1,17 +1,7 @@
-import {
-  codeHostingSuite,
-  control,
-  isRefused,
-  isServed,
-  lists,
-  observeIfRefused,
-  omits,
-  scenario,
-} from '../../harness/checks/index.ts'
-import { defaultMediaType } from '../default-media-type.ts'
+import { checks, question, scenario } from '../words.ts'
+import { callers, fields, responses } from '../derived.ts'
+import { control, isRefused, isServed, lists, observeIfRefused, omits } from '../tools.ts'
 
-export const suite = codeHostingSuite()
-const { callerQuestions, question, requirement, responses } = suite
 const permissions = 'code-hosting, Authentication, 6'
 
 const got = scenario('GET of a repository by its owner', async ({ forge, shared }) => ({
@@ -32,93 +22,6 @@ const othersGot = scenario(
       namesakeId: namesake.id,
     }
   },
-)
-
-responses(
-  { scenario: got, reply: ({ answer }) => answer },
-  {
-    'repos.get.status': { status: 200, says: 'GET of a repository returns 200.' },
-    'repos.get.media-type': defaultMediaType,
-    'repos.get.repository': { one: 'Repository', says: 'The response body is one Repository.' },
-  },
-)
-
-requirement(
-  'repos.get.identity',
-  {
-    level: 'implied',
-    says: 'The response describes the requested repository: it has the name and owner of the path and the id of the created repository.',
-  },
-  async ({ play, shared, expect }) => {
-    const { answer } = await play(got)
-    const { another, anotherName, namesake, namesakeId } = await play(othersGot)
-    control(answer).succeeded()
-    expect(answer).toHaveFieldsWherePresent({
-      name: shared.library.name,
-      owner: shared.ada.username,
-      id: shared.library.id,
-    })
-    expect(another).toHaveField('name', anotherName)
-    expect(namesake).toHaveFieldsWherePresent({
-      name: anotherName,
-      owner: shared.bob.username,
-      id: namesakeId,
-    })
-  },
-)
-
-requirement(
-  'repos.get.to-others',
-  {
-    level: 'implied',
-    says: 'If GET by another user succeeds, the response describes the same repository with the same owner.',
-  },
-  async ({ play, shared, expect }) => {
-    const { namesake, namesakeToAda, namesakeId } = await play(othersGot)
-    control(namesake).succeeded()
-    const shown = observeIfRefused(namesakeToAda)
-    expect(shown).toHaveFieldsWherePresent({ owner: shared.bob.username, id: namesakeId })
-  },
-)
-
-requirement(
-  'repos.get.none',
-  { level: 'implied', says: 'GET of an unknown repository does not succeed.' },
-  async ({ play, expect }) => {
-    const { answer, none } = await play(got)
-    control(answer).succeeded()
-    expect(none).toBeUnsuccessful()
-  },
-)
-
-question(
-  'repos.get.unknown',
-  { asks: 'How does the operation respond to an unknown repository?' },
-  async ({ play }) => (await play(got)).none.describe(),
-)
-
-question(
-  'repos.get.private',
-  {
-    source: permissions,
-    asks: 'How does the operation respond to an anonymous request and to an unrelated user when the repository is private?',
-  },
-  async ({ forge, fresh, shared }) => {
-    const hidden = await fresh.repository({ of: shared.ada, private: true })
-    const anonymous = await forge.anonymous.getRepository(hidden)
-    const stranger = await forge.as(shared.stranger).getRepository(hidden)
-    return `anonymous: ${anonymous.describe()}; signed in: ${stranger.describe()}`
-  },
-)
-
-question(
-  'repos.get.fields',
-  { source: 'code-hosting, Other resources, Repository', asks: 'Which fields does a Repository have?' },
-  async ({ play }) => (await play(got)).answer.describeFields(),
-)
-
-callerQuestions('repos.get', { source: permissions }, (caller, { shared }) =>
-  caller.getRepository(shared.library),
 )
 
 const deleted = scenario('DELETE of one of two repositories', async ({ forge, fresh, pollUntil, shared }) => {
@@ -185,165 +88,146 @@ const forbiddenOfPrivate = scenario(
   },
 )
 
-responses(
-  { scenario: deleted, reply: ({ answer }) => answer },
-  {
-    'repos.delete.status': { status: 204, says: 'DELETE of a repository returns 204.' },
-    'repos.delete.no-body': { body: 'empty', says: 'The response body is empty.' },
-  },
-)
+const afterOthersGotWhereNamesake = othersGot.after('namesake')
+const afterGot = got.after('answer')
+const afterDeletedWithBefore = deleted.after('before', 'answer')
+const afterDeleted = deleted.after('answer')
 
-requirement(
-  'repos.delete.effect',
-  {
-    level: 'implied',
-    says: 'GET of the deleted repository does not succeed after the request, and the repository search omits it.',
-  },
-  async ({ play, expect }) => {
-    const { repository, before, searchedBefore, answer, later, laterAdmin, searchedLater } =
-      await play(deleted)
-    const itself = { name: repository.name, id: repository.id }
-    control(before).succeeded()
-    control(searchedBefore).hasEntry(itself)
-    control(answer).succeeded()
-    expect(later).toBeUnsuccessful()
-    expect(laterAdmin).toBeUnsuccessful()
-    expect(searchedLater).toOmitEntry(itself)
-  },
-)
-
-requirement(
-  'repos.delete.others',
-  {
-    level: 'implied',
-    says: 'Other repositories of the owner can still be read after the request with GET of the repository.',
-  },
-  async ({ play, expect }) => {
-    const { before, answer, otherId, otherLater } = await play(deleted)
-    control(before).succeeded()
-    control(answer).succeeded()
-    expect(otherLater).toSucceed()
-    expect(otherLater).toHaveFieldsWherePresent({ id: otherId })
-  },
-)
-
-requirement(
-  'repos.delete.namesakes',
-  {
-    level: 'implied',
-    says: 'A repository with the same name and another owner can still be read by its owner after the request.',
-  },
-  async ({ play, expect }) => {
-    const { before, answer, namesakeId, namesakeLater } = await play(deleted)
-    control(before).succeeded()
-    control(answer).succeeded()
-    expect(namesakeLater).toSucceed()
-    expect(namesakeLater).toHaveFieldsWherePresent({ id: namesakeId })
-  },
-)
-
-requirement(
-  'repos.delete.forbidden',
-  {
-    level: 'stated',
-    source: 'code-hosting, Errors, 403',
-    says: 'DELETE of a public repository by an unrelated user returns 403.',
-  },
-  async ({ play, expect }) => {
-    const { seen, answer } = await play(forbidden)
-    control((await play(deleted)).answer).succeeded()
-    control(seen).succeeded()
-    expect(answer).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'repos.delete.forbidden-effect',
-  {
-    level: 'implied',
-    source: 'code-hosting, Errors, 403',
-    says: 'DELETE by an unrelated user deletes nothing: the owner can still read the repository after the request.',
-  },
-  async ({ play, expect }) => {
-    control((await play(deleted)).answer).succeeded()
-    const { id, later } = await play(forbidden)
-    expect(later).toSucceed()
-    expect(later).toHaveFieldsWherePresent({ id })
-  },
-)
-
-requirement(
-  'repos.delete.anonymous-effect',
-  {
-    level: 'implied',
-    source: 'code-hosting, Errors, 403',
-    says: 'An anonymous DELETE deletes nothing where an unrelated user is rejected: the owner can still read the repository after the request.',
-  },
-  async ({ play, expect }) => {
-    control((await play(deleted)).answer).succeeded()
-    control((await play(forbidden)).answer).refused()
-    const { id, later } = await play(forbiddenToAnonymous)
-    expect(later).toSucceed()
-    expect(later).toHaveFieldsWherePresent({ id })
-  },
-)
-
-requirement(
-  'repos.delete.private-effect',
-  {
-    level: 'implied',
-    source: 'code-hosting, Errors, 403',
-    says: 'DELETE of a private repository by an unrelated user deletes nothing: the owner can still read the repository after the request.',
-  },
-  async ({ play, expect }) => {
-    control((await play(deleted)).answer).succeeded()
-    const { id, later } = await play(forbiddenOfPrivate)
-    expect(later).toSucceed()
-    expect(later).toHaveFieldsWherePresent({ id })
-  },
-)
-
-question(
-  'repos.delete.forbidden-body',
-  { source: 'code-hosting, Errors, shape of forbidden', asks: 'Which body does the 403 response have?' },
-  async ({ play }) => (await play(forbidden)).answer.describeBody(),
-)
-
-question(
-  'repos.delete.again',
-  {
-    asks: 'How does the operation respond to a repository that is already deleted?',
-  },
-  async ({ play }) => (await play(deleted)).again.describe(),
-)
-
-question(
-  'repos.delete.by-collaborator',
-  { source: permissions, asks: 'How does the operation respond to a collaborator with write permission?' },
-  async ({ forge, fresh, shared }) => {
-    const repository = await fresh.repository({ of: shared.ada })
-    control(await forge.as(shared.ada).addCollaborator(repository, shared.bob)).succeeded()
-    return (await forge.as(shared.bob).deleteRepository(repository)).describe()
-  },
-)
-
-question(
-  'repos.delete.private',
-  {
-    source: permissions,
-    asks: 'How does the operation respond to an unrelated user when the repository is private?',
-  },
-  async ({ play }) => (await play(forbiddenOfPrivate)).answer.describe(),
-)
-
-question(
-  'repos.delete.by-anonymous',
-  { source: permissions, asks: 'How does the operation respond to an anonymous request?' },
-  async ({ play }) => (await play(forbiddenToAnonymous)).answer.describe(),
-)
-
-callerQuestions(
-  'repos.delete',
-  { source: permissions, callers: ['admin'] },
-  async (caller, { fresh, shared }) => caller.deleteRepository(await fresh.repository({ of: shared.ada })),
-)
+export const suite = checks({
+  ...responses('repos.get', got, 'answer', ['status', 'media-type', 'repository']),
+  'repos.get.identity': got.implied(
+    'The response describes the requested repository: it has the name and owner of the path and the id of the created repository.',
+    async ({ answer }, { play, shared, expect }) => {
+      const { another, anotherName, namesake, namesakeId } = await play(othersGot)
+      control(answer).succeeded()
+      expect(answer).toHaveFieldsWherePresent({
+        name: shared.library.name,
+        owner: shared.ada.username,
+        id: shared.library.id,
+      })
+      expect(another).toHaveField('name', anotherName)
+      expect(namesake).toHaveFieldsWherePresent({
+        name: anotherName,
+        owner: shared.bob.username,
+        id: namesakeId,
+      })
+    },
+  ),
+  'repos.get.to-others': afterOthersGotWhereNamesake.implied(
+    'If GET by another user succeeds, the response describes the same repository with the same owner.',
+    ({ namesakeToAda, namesakeId }, { shared, expect }) => {
+      const shown = observeIfRefused(namesakeToAda)
+      expect(shown).toHaveFieldsWherePresent({ owner: shared.bob.username, id: namesakeId })
+    },
+  ),
+  'repos.get.none': afterGot.implied(
+    'GET of an unknown repository does not succeed.',
+    ({ none }, { expect }) => expect(none).toBeUnsuccessful(),
+  ),
+  'repos.get.unknown': got.question(
+    'How does the operation respond to an unknown repository?',
+    ({ none }) => none,
+  ),
+  'repos.get.private': question(
+    'How does the operation respond to an anonymous request and to an unrelated user when the repository is private?',
+    { source: permissions },
+    async ({ forge, fresh, shared }) => {
+      const hidden = await fresh.repository({ of: shared.ada, private: true })
+      const anonymous = await forge.anonymous.getRepository(hidden)
+      const stranger = await forge.as(shared.stranger).getRepository(hidden)
+      return `anonymous: ${anonymous.describe()}; signed in: ${stranger.describe()}`
+    },
+  ),
+  'repos.get.fields': fields(got, 'answer'),
+  ...callers('repos.get', (caller, { shared }) => caller.getRepository(shared.library)),
+  ...responses('repos.delete', deleted, 'answer', ['status', 'no-body']),
+  'repos.delete.effect': deleted.implied(
+    'GET of the deleted repository does not succeed after the request, and the repository search omits it.',
+    ({ repository, before, searchedBefore, answer, later, laterAdmin, searchedLater }, { expect }) => {
+      const itself = { name: repository.name, id: repository.id }
+      control(before).succeeded()
+      control(searchedBefore).hasEntry(itself)
+      control(answer).succeeded()
+      expect(later).toBeUnsuccessful()
+      expect(laterAdmin).toBeUnsuccessful()
+      expect(searchedLater).toOmitEntry(itself)
+    },
+  ),
+  'repos.delete.others': afterDeletedWithBefore.implied(
+    'Other repositories of the owner can still be read after the request with GET of the repository.',
+    ({ otherId, otherLater }, { expect }) =>
+      expect(otherLater).toSucceed().toHaveFieldsWherePresent({ id: otherId }),
+  ),
+  'repos.delete.namesakes': afterDeletedWithBefore.implied(
+    'A repository with the same name and another owner can still be read by its owner after the request.',
+    ({ namesakeId, namesakeLater }, { expect }) =>
+      expect(namesakeLater).toSucceed().toHaveFieldsWherePresent({ id: namesakeId }),
+  ),
+  'repos.delete.forbidden': forbidden.stated(
+    'DELETE of a public repository by an unrelated user returns 403.',
+    { source: 'code-hosting, Errors, 403' },
+    async ({ seen, answer }, { play, expect }) => {
+      control((await play(deleted)).answer).succeeded()
+      control(seen).succeeded()
+      expect(answer).toHaveStatus(403)
+    },
+  ),
+  'repos.delete.forbidden-effect': afterDeleted.implied(
+    'DELETE by an unrelated user deletes nothing: the owner can still read the repository after the request.',
+    { source: 'code-hosting, Errors, 403' },
+    async (_, { play, expect }) => {
+      const { id, later } = await play(forbidden)
+      expect(later).toSucceed().toHaveFieldsWherePresent({ id })
+    },
+  ),
+  'repos.delete.anonymous-effect': afterDeleted.implied(
+    'An anonymous DELETE deletes nothing where an unrelated user is rejected: the owner can still read the repository after the request.',
+    { source: 'code-hosting, Errors, 403' },
+    async (_, { play, expect }) => {
+      control((await play(forbidden)).answer).refused()
+      const { id, later } = await play(forbiddenToAnonymous)
+      expect(later).toSucceed().toHaveFieldsWherePresent({ id })
+    },
+  ),
+  'repos.delete.private-effect': afterDeleted.implied(
+    'DELETE of a private repository by an unrelated user deletes nothing: the owner can still read the repository after the request.',
+    { source: 'code-hosting, Errors, 403' },
+    async (_, { play, expect }) => {
+      const { id, later } = await play(forbiddenOfPrivate)
+      expect(later).toSucceed().toHaveFieldsWherePresent({ id })
+    },
+  ),
+  'repos.delete.forbidden-body': forbidden.question(
+    'Which body does the 403 response have?',
+    { source: 'code-hosting, Errors, shape of forbidden' },
+    ({ answer }) => answer.describeBody(),
+  ),
+  'repos.delete.again': deleted.question(
+    'How does the operation respond to a repository that is already deleted?',
+    ({ again }) => again,
+  ),
+  'repos.delete.by-collaborator': question(
+    'How does the operation respond to a collaborator with write permission?',
+    { source: permissions },
+    async ({ forge, fresh, shared }) => {
+      const repository = await fresh.repository({ of: shared.ada })
+      control(await forge.as(shared.ada).addCollaborator(repository, shared.bob)).succeeded()
+      return forge.as(shared.bob).deleteRepository(repository)
+    },
+  ),
+  'repos.delete.private': forbiddenOfPrivate.question(
+    'How does the operation respond to an unrelated user when the repository is private?',
+    { source: permissions },
+    ({ answer }) => answer,
+  ),
+  'repos.delete.by-anonymous': forbiddenToAnonymous.question(
+    'How does the operation respond to an anonymous request?',
+    { source: permissions },
+    ({ answer }) => answer,
+  ),
+  ...callers(
+    'repos.delete',
+    async (caller, { fresh, shared }) => caller.deleteRepository(await fresh.repository({ of: shared.ada })),
+    { only: ['admin'] },
+  ),
+})

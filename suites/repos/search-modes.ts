@@ -1,14 +1,5 @@
-import {
-  assumeCloned,
-  codeHostingSuite,
-  control,
-  ifReadable,
-  lists,
-  scenario,
-} from '../../harness/checks/index.ts'
-
-export const suite = codeHostingSuite()
-const { question, requirement } = suite
+import { checksWith, scenario } from '../words.ts'
+import { assumeCloned, control, ifReadable, lists } from '../tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -78,92 +69,51 @@ const mirrored = scenario(
   },
 )
 
-requirement(
-  'repos.search.mode-fork',
-  { level: 'stated', source: parameters, says: '`mode=fork` lists forks and no other repositories.' },
-  async ({ play, expect }) => {
-    const { all, fork, original, other, forks } = await play(forked)
-    if (!lists(fork)(forks)) control(all).hasEntry(fork)
-    control(all).hasEntry(original)
-    control(all).hasEntry(other)
-    expect(forks).toHaveEntry(fork)
-    expect(forks).toHaveNoEntry(original)
-    expect(forks).toHaveNoEntry(other)
-  },
-)
-
-requirement(
-  'repos.search.mode-source',
-  {
-    level: 'implied',
-    source: parameters,
-    says: '`mode=source` lists repositories that are not forks and omits forks.',
-  },
-  async ({ play, expect }) => {
-    const { all, fork, original, other, sources, forks } = await play(forked)
-    control(lists(fork)(all) ? all : forks).hasEntry(fork)
-    control(all).hasEntry(original)
-    control(all).hasEntry(other)
-    expect(sources).toHaveEntry(original)
-    expect(sources).toHaveEntry(other)
-    expect(sources).toHaveNoEntry(fork)
-  },
-)
-
-requirement(
-  'repos.search.mode-mirror',
-  { level: 'stated', source: parameters, says: '`mode=mirror` lists mirrors and no other repositories.' },
-  async ({ play, expect }) => {
-    const { all, mirror, plain, mirrors } = await play(mirrored)
-    control(all).hasEntry(mirror)
-    control(all).hasEntry(plain)
-    expect(mirrors).toHaveEntry(mirror)
-    expect(mirrors).toHaveNoEntry(plain)
-  },
-)
-
-requirement(
-  'repos.search.mode-mirror-no-fork',
-  {
-    level: 'implied',
-    source: parameters,
-    says: '`mode=mirror` lists no forks, and `mode=fork` lists no mirrors.',
-  },
-  async ({ play, expect }) => {
-    const { all, mirror, forks } = await play(mirrored)
-    const { all: allOfForker, forks: forksOfForker, fork, mirrors } = await play(forked)
-    control(all).hasEntry(mirror)
-    control(lists(fork)(allOfForker) ? allOfForker : forksOfForker).hasEntry(fork)
-    expect(forks).toOmitEntry(mirror)
-    expect(mirrors).toOmitEntry(fork)
-  },
-)
-
-requirement(
-  'repos.search.combined',
-  {
-    level: 'implied',
-    source: parameters,
-    says: '`q`, `uid`, `exclusive`, `mode`, `page` and `limit` can be combined: the list contains only repositories that match `mode` and that the user given by `uid` owns.',
-  },
-  async ({ play, expect }) => {
-    const { all, fork, forks, original, other, sourcesOfForker, forksOfForker } = await play(forked)
-    control(lists(fork)(all) ? all : forks).hasEntry(fork)
-    control(all).hasEntry(original)
-    control(all).hasEntry(other)
-    expect(sourcesOfForker).toHaveEntry(other)
-    expect(sourcesOfForker).toHaveNoEntry(fork)
-    expect(sourcesOfForker).toHaveNoEntry(original)
-    expect(forksOfForker).toHaveEntry(fork)
-    expect(forksOfForker).toHaveNoEntry(other)
-  },
-)
-
-question(
-  'repos.search.mirror-as-source',
-  { source: parameters, asks: 'Does `mode=source` list a mirror?' },
-  async ({ play }) => {
-    const { mirror, sources } = await play(mirrored)
-    return sources.describePresence(mirror)
-  },
-)
+export const suite = checksWith({ source: parameters })({
+  'repos.search.mode-fork': forked.stated(
+    '`mode=fork` lists forks and no other repositories.',
+    ({ all, fork, original, other, forks }, { expect }) => {
+      if (!lists(fork)(forks)) control(all).hasEntry(fork)
+      control(all).hasEntry(original).hasEntry(other)
+      expect(forks).toHaveEntry(fork).toHaveNoEntry(original).toHaveNoEntry(other)
+    },
+  ),
+  'repos.search.mode-source': forked.implied(
+    '`mode=source` lists repositories that are not forks and omits forks.',
+    ({ all, fork, original, other, sources, forks }, { expect }) => {
+      control(lists(fork)(all) ? all : forks).hasEntry(fork)
+      control(all).hasEntry(original).hasEntry(other)
+      expect(sources).toHaveEntry(original).toHaveEntry(other).toHaveNoEntry(fork)
+    },
+  ),
+  'repos.search.mode-mirror': mirrored.stated(
+    '`mode=mirror` lists mirrors and no other repositories.',
+    ({ all, mirror, plain, mirrors }, { expect }) => {
+      control(all).hasEntry(mirror).hasEntry(plain)
+      expect(mirrors).toHaveEntry(mirror).toHaveNoEntry(plain)
+    },
+  ),
+  'repos.search.mode-mirror-no-fork': mirrored.implied(
+    '`mode=mirror` lists no forks, and `mode=fork` lists no mirrors.',
+    async ({ all, mirror, forks }, { play, expect }) => {
+      const { all: allOfForker, forks: forksOfForker, fork, mirrors } = await play(forked)
+      control(all).hasEntry(mirror)
+      control(lists(fork)(allOfForker) ? allOfForker : forksOfForker).hasEntry(fork)
+      expect(forks).toOmitEntry(mirror)
+      expect(mirrors).toOmitEntry(fork)
+    },
+  ),
+  'repos.search.combined': forked.implied(
+    '`q`, `uid`, `exclusive`, `mode`, `page` and `limit` can be combined: the list contains only repositories that match `mode` and that the user given by `uid` owns.',
+    ({ all, fork, forks, original, other, sourcesOfForker, forksOfForker }, { expect }) => {
+      control(lists(fork)(all) ? all : forks).hasEntry(fork)
+      control(all).hasEntry(original).hasEntry(other)
+      expect(sourcesOfForker).toHaveEntry(other).toHaveNoEntry(fork).toHaveNoEntry(original)
+      expect(forksOfForker).toHaveEntry(fork).toHaveNoEntry(other)
+    },
+  ),
+  'repos.search.mirror-as-source': mirrored.question(
+    'Does `mode=source` list a mirror?',
+    ({ mirror, sources }) => sources.describePresence(mirror),
+  ),
+})

@@ -1,16 +1,5 @@
-import {
-  allPages,
-  assume,
-  codeHostingSuite,
-  control,
-  listsAtLeast,
-  observeIfRefused,
-  scenario,
-  type Reply,
-} from '../../harness/checks/index.ts'
-
-export const suite = codeHostingSuite()
-const { question, requirement } = suite
+import { checksWith, scenario } from '../words.ts'
+import { allPages, assume, control, listsAtLeast, observeIfRefused, type Reply } from '../tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 const pageSize = 'code-hosting, Limits, page size maximum of GET /repos/search'
@@ -70,184 +59,115 @@ const pagesBeyondTheMaximum = scenario(
   },
 )
 
-requirement(
-  'repos.search.limit',
-  {
-    level: 'stated',
-    source: parameters,
-    says: '`limit` is the page size: when more repositories match, the list contains exactly `limit` repositories.',
-  },
-  async ({ play, expect }) => {
-    const { fifty, three, one } = await play(pages)
-    control(fifty).hasEntryCountAtLeast(4)
-    expect(three).toHaveEntryCount(3)
-    expect(one).toHaveEntryCount(1)
-  },
-)
-
-requirement(
-  'repos.search.limit-of-fifty',
-  {
-    level: 'stated',
-    source: pageSize,
-    says: 'A page can contain 50 repositories: of 52 matching repositories, `limit=50` lists 50.',
-  },
-  async ({ play, expect }) => {
-    const { fifty } = await play(pages)
-    // Which repositories a search covers is not shown: not those without content, for example.
-    control(fifty).hasEntries()
-    // "page size maximum: 50" is a value: a server whose maximum is smaller has another one.
-    expect(fifty).toHaveEntryCount(50)
-  },
-)
-
-requirement(
-  'repos.search.limit-maximum',
-  {
-    level: 'stated',
-    source: pageSize,
-    says: '`limit` is at most 50: for a larger value, the list contains at most 50 repositories or the status code is 422.',
-  },
-  async ({ play, expect }) => {
-    const { fifty, fiftyOne, thousand } = await play(pages)
-    control(fifty).hasEntryCountAtLeast(1)
-    for (const answer of [fiftyOne, thousand])
-      if (answer.succeeded) expect(answer).toHaveEntryCountAtMost(50)
-      else expect(answer).toHaveStatus(422)
-  },
-)
-
-requirement(
-  'repos.search.page',
-  {
-    level: 'stated',
-    source: pageNumbering,
-    says: '`page` is 1-based: page 1 is the page returned without `page`, and page 2 contains further repositories that are not on page 1.',
-  },
-  async ({ play, expect }) => {
-    const { withoutPage, again, first, second } = await play(pages)
-    control(withoutPage).hasEntryCountAtLeast(20)
-    assumeOneOrder({ withoutPage, again })
-    expect(first).toHaveSameEntriesAs(withoutPage, 'id')
-    expect(second).toShareNoEntryWith(first, 'id')
-    expect(second).toHaveEntryCount(20)
-  },
-)
-
-requirement(
-  'repos.search.page-without-gap',
-  {
-    level: 'implied',
-    source: pageNumbering,
-    says: 'The pages together contain every repository once: of 52 matching repositories, pages with `limit=20` contain 20, 20 and 12.',
-  },
-  async ({ play, expect }) => {
-    const { withoutPage, again, first, second, third } = await play(pages)
-    control(withoutPage).hasEntryCountAtLeast(20)
-    assumeOneOrder({ withoutPage, again })
-    expect(first).toHaveEntryCount(20)
-    expect(second).toHaveEntryCount(20)
-    expect(third).toHaveEntryCount(12)
-    expect(second).toShareNoEntryWith(first, 'id')
-    expect(third).toShareNoEntryWith(first, 'id')
-    expect(third).toShareNoEntryWith(second, 'id')
-    for (const page of [first, second, third]) expect(page).toHaveUniqueEntries('id')
-  },
-)
-
-requirement(
-  'repos.search.page-of-fifty',
-  {
-    level: 'implied',
-    source: pageNumbering,
-    says: '`page` and `limit` apply together: of 52 matching repositories, `limit=50` lists on page 2 the two that are not on page 1.',
-  },
-  async ({ play, expect }) => {
-    const { fifty, beyondFifty, withoutPage, again } = await play(pages)
-    control(fifty).hasEntryCountAtLeast(50)
-    assumeOneOrder({ withoutPage, again })
-    expect(beyondFifty).toHaveEntryCount(2)
-    expect(beyondFifty).toShareNoEntryWith(fifty, 'id')
-  },
-)
-
-requirement(
-  'repos.search.page-without-q',
-  {
-    level: 'implied',
-    source: pageNumbering,
-    says: '`page` and `limit` apply without `q`: of the 52 repositories of a user, `uid`, `exclusive` and `limit=20` list on page 2 another 20 than on page 1.',
-  },
-  async ({ play, expect }) => {
-    const { fifty, firstWithoutKeyword, secondWithoutKeyword, withoutPage, again } = await play(pages)
-    control(fifty).hasEntryCountAtLeast(50)
-    assumeOneOrder({ withoutPage, again })
-    control(firstWithoutKeyword).hasEntries()
-    expect(firstWithoutKeyword).toHaveEntryCount(20)
-    expect(secondWithoutKeyword).toHaveEntryCount(20)
-    expect(secondWithoutKeyword).toShareNoEntryWith(firstWithoutKeyword, 'id')
-  },
-)
-
-requirement(
-  'repos.search.pages-beyond-the-maximum',
-  {
-    level: 'implied',
-    source: pageSize,
-    says: 'If the server accepts a `limit` above 50, the pages together contain every repository once, regardless of page size.',
-  },
-  async ({ play, shared, expect }) => {
-    const { fifty, withoutPage, again } = await play(pages)
-    control(fifty).hasEntryCountAtLeast(50)
-    assumeOneOrder({ withoutPage, again })
-    const { first, last, earlier, ended } = await play(pagesBeyondTheMaximum)
-    control(observeIfRefused(first)).hasEntries()
-    assume('pages that come to an end', ended)
-    const ids = shared.shelf.repositories.map(({ id }) => id)
-    // The last one lists nothing more, and need not succeed.
-    const [final = last, ...before] = earlier.toReversed()
-    expect(final).toListEachOnce('id', ids, before)
-  },
-)
-
-requirement(
-  'repos.search.page-beyond-the-last',
-  { level: 'implied', source: pageNumbering, says: 'A page after the last page contains no repositories.' },
-  async ({ play, expect }) => {
-    const { first, fourth } = await play(pages)
-    control(first).hasEntryCountAtLeast(20)
-    expect(fourth).toHaveNothingListed()
-  },
-)
-
-question(
-  'repos.search.default-limit',
-  {
-    source: 'code-hosting, Limits, default page size of repository search',
-    asks: 'How many of 52 matching repositories does the list contain without `limit`?',
-  },
-  async ({ play }) => (await play(pages)).withoutLimit.describeCount(),
-)
-
-question(
-  'repos.search.odd-limits',
-  {
-    source: parameters,
-    asks: 'How many of 52 matching repositories does the list contain when `limit` is 0, -1 or the word many?',
-  },
-  async ({ play }) => {
-    const { limitZero, limitNegative, limitWord } = await play(pages)
-    return `0: ${limitZero.describeCount()}; -1: ${limitNegative.describeCount()}; many: ${limitWord.describeCount()}`
-  },
-)
-
-question(
-  'repos.search.page-zero',
-  { source: pageNumbering, asks: 'Which repositories does page 0 contain?' },
-  async ({ play }) => {
-    const { first, pageZero } = await play(pages)
-    if (!pageZero.succeeded) return pageZero.describe()
-    const ids = new Set(first.entries().map(({ id }) => id))
-    return pageZero.entries().every(({ id }) => ids.has(id)) ? 'what page 1 lists' : 'something else'
-  },
-)
+export const suite = checksWith({ source: pageNumbering })({
+  'repos.search.limit': pages.stated(
+    '`limit` is the page size: when more repositories match, the list contains exactly `limit` repositories.',
+    { source: parameters },
+    ({ fifty, three, one }, { expect }) => {
+      control(fifty).hasEntryCountAtLeast(4)
+      expect(three).toHaveEntryCount(3)
+      expect(one).toHaveEntryCount(1)
+    },
+  ),
+  'repos.search.limit-of-fifty': pages.stated(
+    'A page can contain 50 repositories: of 52 matching repositories, `limit=50` lists 50.',
+    { source: pageSize },
+    ({ fifty }, { expect }) => {
+      // Which repositories a search covers is not shown: not those without content, for example.
+      control(fifty).hasEntries()
+      // "page size maximum: 50" is a value: a server whose maximum is smaller has another one.
+      expect(fifty).toHaveEntryCount(50)
+    },
+  ),
+  'repos.search.limit-maximum': pages.stated(
+    '`limit` is at most 50: for a larger value, the list contains at most 50 repositories or the status code is 422.',
+    { source: pageSize },
+    ({ fifty, fiftyOne, thousand }, { expect }) => {
+      control(fifty).hasEntryCountAtLeast(1)
+      for (const answer of [fiftyOne, thousand])
+        if (answer.succeeded) expect(answer).toHaveEntryCountAtMost(50)
+        else expect(answer).toHaveStatus(422)
+    },
+  ),
+  'repos.search.page': pages.stated(
+    '`page` is 1-based: page 1 is the page returned without `page`, and page 2 contains further repositories that are not on page 1.',
+    ({ withoutPage, again, first, second }, { expect }) => {
+      control(withoutPage).hasEntryCountAtLeast(20)
+      assumeOneOrder({ withoutPage, again })
+      expect(first).toHaveSameEntriesAs(withoutPage, 'id')
+      expect(second).toShareNoEntryWith(first, 'id').toHaveEntryCount(20)
+    },
+  ),
+  'repos.search.page-without-gap': pages.implied(
+    'The pages together contain every repository once: of 52 matching repositories, pages with `limit=20` contain 20, 20 and 12.',
+    ({ withoutPage, again, first, second, third }, { expect }) => {
+      control(withoutPage).hasEntryCountAtLeast(20)
+      assumeOneOrder({ withoutPage, again })
+      expect(first).toHaveEntryCount(20)
+      expect(second).toHaveEntryCount(20)
+      expect(third).toHaveEntryCount(12)
+      expect(second).toShareNoEntryWith(first, 'id')
+      expect(third).toShareNoEntryWith(first, 'id').toShareNoEntryWith(second, 'id')
+      for (const page of [first, second, third]) expect(page).toHaveUniqueEntries('id')
+    },
+  ),
+  'repos.search.page-of-fifty': pages.implied(
+    '`page` and `limit` apply together: of 52 matching repositories, `limit=50` lists on page 2 the two that are not on page 1.',
+    ({ fifty, beyondFifty, withoutPage, again }, { expect }) => {
+      control(fifty).hasEntryCountAtLeast(50)
+      assumeOneOrder({ withoutPage, again })
+      expect(beyondFifty).toHaveEntryCount(2).toShareNoEntryWith(fifty, 'id')
+    },
+  ),
+  'repos.search.page-without-q': pages.implied(
+    '`page` and `limit` apply without `q`: of the 52 repositories of a user, `uid`, `exclusive` and `limit=20` list on page 2 another 20 than on page 1.',
+    ({ fifty, firstWithoutKeyword, secondWithoutKeyword, withoutPage, again }, { expect }) => {
+      control(fifty).hasEntryCountAtLeast(50)
+      assumeOneOrder({ withoutPage, again })
+      control(firstWithoutKeyword).hasEntries()
+      expect(firstWithoutKeyword).toHaveEntryCount(20)
+      expect(secondWithoutKeyword).toHaveEntryCount(20).toShareNoEntryWith(firstWithoutKeyword, 'id')
+    },
+  ),
+  'repos.search.pages-beyond-the-maximum': pages.implied(
+    'If the server accepts a `limit` above 50, the pages together contain every repository once, regardless of page size.',
+    { source: pageSize },
+    async ({ fifty, withoutPage, again }, { play, shared, expect }) => {
+      control(fifty).hasEntryCountAtLeast(50)
+      assumeOneOrder({ withoutPage, again })
+      const { first, last, earlier, ended } = await play(pagesBeyondTheMaximum)
+      control(observeIfRefused(first)).hasEntries()
+      assume('pages that come to an end', ended)
+      const ids = shared.shelf.repositories.map(({ id }) => id)
+      // The last one lists nothing more, and need not succeed.
+      const [final = last, ...before] = earlier.toReversed()
+      expect(final).toListEachOnce('id', ids, before)
+    },
+  ),
+  'repos.search.page-beyond-the-last': pages.implied(
+    'A page after the last page contains no repositories.',
+    ({ first, fourth }, { expect }) => {
+      control(first).hasEntryCountAtLeast(20)
+      expect(fourth).toHaveNothingListed()
+    },
+  ),
+  'repos.search.default-limit': pages.question(
+    'How many of 52 matching repositories does the list contain without `limit`?',
+    { source: 'code-hosting, Limits, default page size of repository search' },
+    ({ withoutLimit }) => withoutLimit.describeCount(),
+  ),
+  'repos.search.odd-limits': pages.question(
+    'How many of 52 matching repositories does the list contain when `limit` is 0, -1 or the word many?',
+    { source: parameters },
+    ({ limitZero, limitNegative, limitWord }) =>
+      `0: ${limitZero.describeCount()}; -1: ${limitNegative.describeCount()}; many: ${limitWord.describeCount()}`,
+  ),
+  'repos.search.page-zero': pages.question(
+    'Which repositories does page 0 contain?',
+    ({ first, pageZero }) => {
+      if (!pageZero.succeeded) return pageZero
+      const ids = new Set(first.entries().map(({ id }) => id))
+      return pageZero.entries().every(({ id }) => ids.has(id)) ? 'what page 1 lists' : 'something else'
+    },
+  ),
+})

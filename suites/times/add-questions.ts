@@ -1,113 +1,10 @@
-import {
-  codeHostingSuite,
-  control,
-  entriesOf,
-  inParallel,
-  scenario,
-  seconds,
-} from '../../harness/checks/index.ts'
+import { checksWith, each, question, scenario } from '../words.ts'
+import { callers } from '../derived.ts'
+import { control, inParallel, seconds } from '../tools.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
-export const suite = codeHostingSuite()
-const { callerQuestions, question } = suite
 const operationRule = 'code-hosting, Issue time tracking, rule 2'
 const option = 'code-hosting, Request option objects, AddTimeOption'
-
-question(
-  'times.add.disabled-words',
-  { source: operationRule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
-  async ({ play }) => (await play(restricted)).off.byStranger.describeWording('Message'),
-)
-
-question(
-  'times.add.disabled-for-the-owner',
-  {
-    source: operationRule,
-    asks: 'How does the operation respond to the owner of the repository when time tracking is disabled?',
-    needs,
-  },
-  async ({ play }) => (await play(restricted)).off.byOwner.describe(),
-)
-
-question(
-  'times.add.disabled-for-anonymous',
-  {
-    source: operationRule,
-    asks: 'How does the operation respond to an anonymous request when time tracking is disabled?',
-    needs,
-  },
-  async ({ play }) => (await play(restricted)).off.byAnonymous.describe(),
-)
-
-question(
-  'times.add.unknown-and-disabled',
-  {
-    source: operationRule,
-    asks: 'How does the operation respond to an unknown issue in a repository with time tracking disabled?',
-    needs,
-  },
-  async ({ play }) => (await play(restricted)).off.unknownByStranger.describe(),
-)
-
-question(
-  'times.add.unknown-and-forbidden',
-  {
-    source: operationRule,
-    asks: 'How does the operation respond to an unknown issue when the user may not use the time tracker?',
-    needs,
-  },
-  async ({ play }) => (await play(restricted)).contributorsOnly.unknownByStranger.describe(),
-)
-
-question(
-  'times.add.kept-while-disabled',
-  {
-    source: 'code-hosting, States and transitions',
-    asks: 'Does the list contain earlier tracked time after time tracking is disabled and enabled again?',
-    needs,
-  },
-  async ({ play }) => {
-    const { contributorsOnly, on } = await play(restricted)
-    const id = control(contributorsOnly.byOwner).fieldValue('id')
-    return on.issueTimes.entries().some((entry) => entry['id'] === id) ? 'it is listed' : 'it is not listed'
-  },
-)
-
-question(
-  'times.add.unknown-body',
-  {
-    source: 'code-hosting, Errors, body of 404',
-    asks: 'Which body does the response for an unknown issue have?',
-    needs,
-  },
-  async ({ play }) => (await play(unknownIssue)).added.unknown.describe(),
-)
-
-question(
-  'times.add.not-a-number',
-  { asks: 'How does the operation respond when `issue` is a word?', needs },
-  async ({ play }) => (await play(unknownIssue)).added.byWord.describe(),
-)
-
-question(
-  'times.add.by-author',
-  {
-    source: 'code-hosting, Authentication, 4',
-    asks: 'How does the operation respond to an issue author who is not a contributor when only contributors may use the time tracker?',
-    needs,
-  },
-  async ({ forge, fresh, shared }) => {
-    const repository = await fresh.repository()
-    const issue = await fresh.issue({ in: repository, by: shared.bob, tracking: 'contributors only' })
-    return (await forge.as(shared.bob).addTime(issue, seconds(60))).describe()
-  },
-)
-
-callerQuestions(
-  'times.add',
-  { source: 'code-hosting, Authentication, 5', callers: ['anonymous', 'admin'], needs },
-  async (caller, { play }) => caller.addTime((await play(tracked)).issue, seconds(60)),
-)
 
 const amounts = scenario('POST of unusual amounts of time', async ({ forge, fresh }) => {
   const issue = await fresh.issue({ tracking: 'on' })
@@ -137,10 +34,69 @@ const unusual = {
   plain: 'How does the operation respond to a body with the media type text/plain?',
 } as const
 
-for (const [name, asks] of entriesOf(unusual))
-  question(`times.add.amount-${name}`, { source: option, asks, needs }, async ({ play }) => {
-    const answer = (await play(amounts))[name]
-    return answer.succeeded
-      ? `${answer.describe()}, amount ${answer.describeField('amount')}`
-      : answer.describe()
-  })
+export const suite = checksWith({ needs })({
+  'times.add.disabled-words': restricted.question(
+    'Which text does `Message` contain when time tracking is disabled?',
+    { source: operationRule },
+    ({ off }) => off.byStranger.describeWording('Message'),
+  ),
+  'times.add.disabled-for-the-owner': restricted.question(
+    'How does the operation respond to the owner of the repository when time tracking is disabled?',
+    { source: operationRule },
+    ({ off }) => off.byOwner,
+  ),
+  'times.add.disabled-for-anonymous': restricted.question(
+    'How does the operation respond to an anonymous request when time tracking is disabled?',
+    { source: operationRule },
+    ({ off }) => off.byAnonymous,
+  ),
+  'times.add.unknown-and-disabled': restricted.question(
+    'How does the operation respond to an unknown issue in a repository with time tracking disabled?',
+    { source: operationRule },
+    ({ off }) => off.unknownByStranger,
+  ),
+  'times.add.unknown-and-forbidden': restricted.question(
+    'How does the operation respond to an unknown issue when the user may not use the time tracker?',
+    { source: operationRule },
+    ({ contributorsOnly }) => contributorsOnly.unknownByStranger,
+  ),
+  'times.add.kept-while-disabled': restricted.question(
+    'Does the list contain earlier tracked time after time tracking is disabled and enabled again?',
+    { source: 'code-hosting, States and transitions' },
+    ({ contributorsOnly, on }) => {
+      const id = control(contributorsOnly.byOwner).fieldValue('id')
+      return on.issueTimes.entries().some((entry) => entry['id'] === id) ? 'it is listed' : 'it is not listed'
+    },
+  ),
+  'times.add.unknown-body': unknownIssue.question(
+    'Which body does the response for an unknown issue have?',
+    { source: 'code-hosting, Errors, body of 404' },
+    ({ added }) => added.unknown,
+  ),
+  'times.add.not-a-number': unknownIssue.question(
+    'How does the operation respond when `issue` is a word?',
+    ({ added }) => added.byWord,
+  ),
+  'times.add.by-author': question(
+    'How does the operation respond to an issue author who is not a contributor when only contributors may use the time tracker?',
+    { source: 'code-hosting, Authentication, 4' },
+    async ({ forge, fresh, shared }) => {
+      const repository = await fresh.repository()
+      const issue = await fresh.issue({ in: repository, by: shared.bob, tracking: 'contributors only' })
+      return forge.as(shared.bob).addTime(issue, seconds(60))
+    },
+  ),
+  ...callers(
+    'times.add',
+    async (caller, { play }) => caller.addTime((await play(tracked)).issue, seconds(60)),
+    { source: 'code-hosting, Authentication, 5', only: ['anonymous', 'admin'] },
+  ),
+  ...each(unusual, (asks, name) => ({
+    [`times.add.amount-${name}`]: question(asks, { source: option }, async ({ play }) => {
+      const answer = (await play(amounts))[name]
+      return answer.succeeded
+        ? `${answer.describe()}, amount ${answer.describeField('amount')}`
+        : answer.describe()
+    }),
+  })),
+})

@@ -1,3 +1,4 @@
+import { scenario } from '../words.ts'
 import {
   assume,
   assumeEffect,
@@ -6,9 +7,8 @@ import {
   isRefused,
   isServed,
   listsAtLeast,
-  scenario,
   seconds,
-} from '../../harness/checks/index.ts'
+} from '../tools.ts'
 
 /** The capabilities that these checks need: create issues, and enable and disable time tracking. */
 export const needs = ['issues', 'timeTrackingSwitch'] as const

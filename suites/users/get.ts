@@ -1,17 +1,6 @@
-import {
-  codeHostingSuite,
-  control,
-  lists,
-  observeIfNameRefused,
-  scenario,
-  served,
-  successes,
-  wantsSignIn,
-} from '../../harness/checks/index.ts'
+import { checks, notTestable, question, scenario } from '../words.ts'
+import { control, lists, observeIfNameRefused, served, successes, wantsSignIn } from '../tools.ts'
 import { describeAddress } from './describe-address.ts'
-
-export const suite = codeHostingSuite()
-const { notTestable, question, requirement } = suite
 
 const lookup = scenario(
   'GET of a user by an anonymous caller and by the user',
@@ -47,262 +36,164 @@ const unknown = scenario('GET of an unknown user', async ({ forge, shared }) => 
   }
 })
 
-requirement(
-  'users.get.status',
-  { level: 'stated', says: 'GET of a user returns 200.' },
-  async ({ play, expect }) => {
-    const { anonymous, self } = await play(lookup)
+const afterLookupWhereSelfAndAnonymous = lookup.after('self', 'anonymous')
+
+export const suite = checks({
+  'users.get.status': lookup.stated('GET of a user returns 200.', ({ anonymous, self }, { expect }) => {
     for (const reply of served(anonymous, self)) expect(reply).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'users.get.capitals',
-  {
-    level: 'implied',
-    says: 'GET of a user whose username contains a capital letter returns 200.',
-  },
-  async ({ play, expect }) => {
-    const { anonymous } = await play(lookup)
-    if (!wantsSignIn(anonymous)) control(anonymous).succeeded()
-    expect(await play(capitals)).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'users.get.capitals-identity',
-  {
-    level: 'implied',
-    says: 'The response for a user whose username contains a capital letter has the id of that user.',
-  },
-  async ({ play, shared, expect }) => {
-    const grace = await play(capitals)
-    control(grace).succeeded()
-    expect(grace).toHaveField('id', shared.grace.id)
-  },
-)
-
-requirement(
-  'users.get.media-type',
-  {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { anonymous, self } = await play(lookup)
-    for (const reply of served(anonymous, self)) expect(reply).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'users.get.user',
-  {
-    level: 'stated',
-    source: 'code-hosting, User',
-    says: 'The response body is one User: `id` is an integer; username, avatar URL, full name and email are strings if present.',
-  },
-  async ({ play, expect }) => {
-    const { anonymous, self } = await play(lookup)
-    for (const reply of successes(anonymous, self)) expect(reply).toMatchSchema('User')
-  },
-)
-
-requirement(
-  'users.get.id',
-  { level: 'stated', source: 'code-hosting, User, id', says: '`id` is always present.' },
-  async ({ play, expect }) => {
-    const { anonymous, self } = await play(lookup)
-    for (const reply of successes(anonymous, self)) expect(reply).toHaveField('id')
-  },
-)
-
-requirement(
-  'users.get.same-id',
-  {
-    level: 'implied',
-    source: 'code-hosting, User, id',
-    says: '`id` of a user is the same for every caller and in user search.',
-  },
-  async ({ play, forge, pollUntil, shared, expect }) => {
-    const { anonymous, self } = await play(lookup)
-    const { username } = shared.ada
-    const search = await pollUntil(
-      () => forge.as(shared.ada).searchUsers({ q: username }),
-      lists({ username }),
-    )
-    control(search).hasEntry({ username })
-    const id = control(self).fieldValue('id')
-    if (!wantsSignIn(anonymous)) expect(anonymous).toHaveField('id', id)
-    expect(search).toHaveEntry({ username, id })
-  },
-)
-
-requirement(
-  'users.get.username',
-  {
-    level: 'implied',
-    source: 'code-hosting, User, username',
-    says: '`username` is the login name of the requested user.',
-  },
-  async ({ play, shared, expect }) => {
-    const { anonymous, self } = await play(lookup)
-    const byOther = await play(lookupByOther)
-    for (const reply of successes(self, anonymous, byOther))
-      expect(reply).toHaveField('username', shared.ada.username)
-  },
-)
-
-requirement(
-  'users.get.full-name',
-  {
-    level: 'implied',
-    source: 'code-hosting, User, full name',
-    says: 'The full name is the display name of the requested user.',
-  },
-  async ({ play, shared, expect }) => {
-    const { anonymous, self } = await play(lookup)
-    for (const reply of served(anonymous, self)) expect(reply).toHaveField('fullName', shared.ada.fullName)
-  },
-)
-
-requirement(
-  'users.get.avatar-url',
-  {
-    level: 'implied',
-    source: 'code-hosting, User, avatar URL',
-    says: 'The avatar URL is a link: an absolute URL or a path.',
-  },
-  async ({ play, expect }) => {
-    const { anonymous, self } = await play(lookup)
-    for (const reply of served(anonymous, self)) expect(reply).toHaveLink('avatarUrl')
-  },
-)
-
-requirement(
-  'users.get.email-hidden',
-  {
-    level: 'stated',
-    source: 'code-hosting, User, email',
-    says: '`email` is an empty string when the caller is not signed in.',
-  },
-  async ({ play, expect }) => {
-    const { anonymous, self } = await play(lookup)
-    // The address may be hidden from everybody.
-    control(self).fieldValue('email')
-    control(anonymous).succeeded()
-    expect(anonymous).toHavePromisedField('email', '')
-  },
-)
-
-requirement(
-  'users.get.address-hidden',
-  {
-    level: 'stated',
-    source: 'code-hosting, Authentication, 1',
-    says: 'The response to a caller who is not signed in does not contain the email address of the user, whatever the field.',
-  },
-  async ({ play, shared, expect }) => {
-    const { anonymous, self } = await play(lookup)
-    control(self).succeeded()
-    control(anonymous).succeeded()
-    expect(anonymous).toNotShowText(shared.ada.email)
-  },
-)
-
-question(
-  'users.get.email-shown',
-  {
-    source: 'code-hosting, Authentication, 1',
-    asks: 'Is `email` the email address of the requested user when the caller is that user?',
-  },
-  async ({ play, shared }) => describeAddress((await play(lookup)).self, shared.ada.email),
-)
-
-requirement(
-  'users.get.unknown',
-  { level: 'stated', says: 'GET of an unknown user returns 404.' },
-  async ({ play, expect }) => {
-    const nobody = await play(unknown)
+  }),
+  'users.get.capitals': lookup.implied(
+    'GET of a user whose username contains a capital letter returns 200.',
+    async ({ anonymous }, { play, expect }) => {
+      if (!wantsSignIn(anonymous)) control(anonymous).succeeded()
+      expect(await play(capitals)).toHaveStatus(200)
+    },
+  ),
+  'users.get.capitals-identity': capitals.implied(
+    'The response for a user whose username contains a capital letter has the id of that user.',
+    (grace, { shared, expect }) => {
+      control(grace).succeeded()
+      expect(grace).toHaveField('id', shared.grace.id)
+    },
+  ),
+  'users.get.media-type': lookup.implied(
+    'The response has the media type application/json.',
+    { source: 'code-hosting, Default media types' },
+    ({ anonymous, self }, { expect }) => {
+      for (const reply of served(anonymous, self)) expect(reply).toHaveMediaType('application/json')
+    },
+  ),
+  'users.get.user': lookup.stated(
+    'The response body is one User: `id` is an integer; username, avatar URL, full name and email are strings if present.',
+    { source: 'code-hosting, User' },
+    ({ anonymous, self }, { expect }) => {
+      for (const reply of successes(anonymous, self)) expect(reply).toMatchSchema('User')
+    },
+  ),
+  'users.get.id': lookup.stated(
+    '`id` is always present.',
+    { source: 'code-hosting, User, id' },
+    ({ anonymous, self }, { expect }) => {
+      for (const reply of successes(anonymous, self)) expect(reply).toHaveField('id')
+    },
+  ),
+  'users.get.same-id': lookup.implied(
+    '`id` of a user is the same for every caller and in user search.',
+    { source: 'code-hosting, User, id' },
+    async ({ anonymous, self }, { forge, pollUntil, shared, expect }) => {
+      const { username } = shared.ada
+      const search = await pollUntil(
+        () => forge.as(shared.ada).searchUsers({ q: username }),
+        lists({ username }),
+      )
+      control(search).hasEntry({ username })
+      const id = control(self).fieldValue('id')
+      if (!wantsSignIn(anonymous)) expect(anonymous).toHaveField('id', id)
+      expect(search).toHaveEntry({ username, id })
+    },
+  ),
+  'users.get.username': lookup.implied(
+    '`username` is the login name of the requested user.',
+    { source: 'code-hosting, User, username' },
+    async ({ anonymous, self }, { play, shared, expect }) => {
+      const byOther = await play(lookupByOther)
+      for (const reply of successes(self, anonymous, byOther))
+        expect(reply).toHaveField('username', shared.ada.username)
+    },
+  ),
+  'users.get.full-name': lookup.implied(
+    'The full name is the display name of the requested user.',
+    { source: 'code-hosting, User, full name' },
+    ({ anonymous, self }, { shared, expect }) => {
+      for (const reply of served(anonymous, self)) expect(reply).toHaveField('fullName', shared.ada.fullName)
+    },
+  ),
+  'users.get.avatar-url': lookup.implied(
+    'The avatar URL is a link: an absolute URL or a path.',
+    { source: 'code-hosting, User, avatar URL' },
+    ({ anonymous, self }, { expect }) => {
+      for (const reply of served(anonymous, self)) expect(reply).toHaveLink('avatarUrl')
+    },
+  ),
+  'users.get.email-hidden': lookup.stated(
+    '`email` is an empty string when the caller is not signed in.',
+    { source: 'code-hosting, User, email' },
+    ({ anonymous, self }, { expect }) => {
+      // The address may be hidden from everybody.
+      control(self).fieldValue('email')
+      control(anonymous).succeeded()
+      expect(anonymous).toHavePromisedField('email', '')
+    },
+  ),
+  'users.get.address-hidden': afterLookupWhereSelfAndAnonymous.stated(
+    'The response to a caller who is not signed in does not contain the email address of the user, whatever the field.',
+    { source: 'code-hosting, Authentication, 1' },
+    ({ anonymous }, { shared, expect }) => expect(anonymous).toNotShowText(shared.ada.email),
+  ),
+  'users.get.email-shown': lookup.question(
+    'Is `email` the email address of the requested user when the caller is that user?',
+    { source: 'code-hosting, Authentication, 1' },
+    ({ self }, { shared }) => describeAddress(self, shared.ada.email),
+  ),
+  'users.get.unknown': unknown.stated('GET of an unknown user returns 404.', (nobody, { expect }) => {
     control(nobody.known).succeeded()
     expect(nobody.unknown).toHaveStatus(404)
     expect(nobody.beginning).toHaveStatus(404)
     control(nobody.knownToBob).succeeded()
     expect(nobody.unknownToBob).toHaveStatus(404)
-  },
-)
-
-requirement(
-  'users.get.unknown-no-body',
-  { level: 'stated', says: 'The 404 response for an unknown user has no body.' },
-  async ({ play, expect }) => {
-    const nobody = await play(unknown)
-    control(nobody.known).succeeded()
-    for (const reply of [nobody.unknown, nobody.beginning, nobody.unknownToBob]) {
-      control(reply).hasStatus(404)
-      expect(reply).toHaveNoBody()
-    }
-  },
-)
-
-requirement(
-  'users.get.email-own',
-  {
-    level: 'implied',
-    source: 'code-hosting, User, email',
-    says: '`email` of another user is not the email address of the caller.',
-  },
-  async ({ play, shared, expect }) => {
-    const seen = await play(lookupByOther)
-    control(seen).succeeded()
-    expect(seen).toHaveField('username', shared.ada.username)
-    expect(seen).toHaveFieldOtherThan('email', shared.bob.email)
-  },
-)
-
-question(
-  'users.get.email-to-others',
-  {
-    source: 'code-hosting, User, email',
-    asks: 'Does GET of another user return the email address of that user to a signed-in caller?',
-  },
-  async ({ play, shared }) => {
-    const seen = await play(lookupByOther)
-    if (seen.field('email') === shared.ada.email) return 'the address is shown'
-    return seen.field('email') === '' ? 'the address is empty' : 'another address is shown'
-  },
-)
-
-question(
-  'users.get.other-case',
-  { asks: 'Does GET with the username in upper case find the user?' },
-  async ({ forge, shared }) => {
-    await forge.anonymous.getUser(shared.ada)
-    return (await forge.anonymous.getUser(shared.ada.username.toUpperCase())).describe()
-  },
-)
-
-question(
-  'users.get.organization',
-  { asks: 'How does the operation respond to the name of an organization?' },
-  async ({ forge, shared }) => (await forge.anonymous.getUser(shared.crowdedOrganization)).describe(),
-)
-
-question(
-  'users.get.fields',
-  { source: 'code-hosting, User, JSON property names', asks: 'Which JSON properties does a User have?' },
-  async ({ play }) => (await play(lookup)).self.describeFields(),
-)
-
-notTestable('users.get.failure-body', {
-  level: 'open',
-  source: 'code-hosting, Errors, body of 500 answers',
-  says: 'What is the body of a 500 response of the user and time-tracking endpoints?',
-  reason: 'No known request causes a server failure.',
-})
-
-notTestable('users.get.failure', {
-  level: 'stated',
-  says: 'GET returns 500 when the server fails.',
-  reason: 'No known request causes a server failure.',
+  }),
+  'users.get.unknown-no-body': unknown.stated(
+    'The 404 response for an unknown user has no body.',
+    (nobody, { expect }) => {
+      control(nobody.known).succeeded()
+      for (const reply of [nobody.unknown, nobody.beginning, nobody.unknownToBob]) {
+        control(reply).hasStatus(404)
+        expect(reply).toHaveNoBody()
+      }
+    },
+  ),
+  'users.get.email-own': lookupByOther.implied(
+    '`email` of another user is not the email address of the caller.',
+    { source: 'code-hosting, User, email' },
+    (seen, { shared, expect }) => {
+      control(seen).succeeded()
+      expect(seen).toHaveField('username', shared.ada.username)
+      expect(seen).toHaveFieldOtherThan('email', shared.bob.email)
+    },
+  ),
+  'users.get.email-to-others': lookupByOther.question(
+    'Does GET of another user return the email address of that user to a signed-in caller?',
+    { source: 'code-hosting, User, email' },
+    (seen, { shared }) => {
+      if (seen.field('email') === shared.ada.email) return 'the address is shown'
+      return seen.field('email') === '' ? 'the address is empty' : 'another address is shown'
+    },
+  ),
+  'users.get.other-case': question(
+    'Does GET with the username in upper case find the user?',
+    async ({ forge, shared }) => {
+      await forge.anonymous.getUser(shared.ada)
+      return forge.anonymous.getUser(shared.ada.username.toUpperCase())
+    },
+  ),
+  'users.get.organization': question(
+    'How does the operation respond to the name of an organization?',
+    ({ forge, shared }) => forge.anonymous.getUser(shared.crowdedOrganization),
+  ),
+  'users.get.fields': lookup.question(
+    'Which JSON properties does a User have?',
+    { source: 'code-hosting, User, JSON property names' },
+    ({ self }) => self.describeFields(),
+  ),
+  'users.get.failure-body': notTestable(
+    'open',
+    'What is the body of a 500 response of the user and time-tracking endpoints?',
+    'No known request causes a server failure.',
+    { source: 'code-hosting, Errors, body of 500 answers' },
+  ),
+  'users.get.failure': notTestable(
+    'stated',
+    'GET returns 500 when the server fails.',
+    'No known request causes a server failure.',
+  ),
 })

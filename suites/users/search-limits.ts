@@ -1,15 +1,6 @@
-import {
-  codeHostingSuite,
-  control,
-  inParallel,
-  listsAtLeast,
-  longest,
-  scenario,
-  wantsSignIn,
-} from '../../harness/checks/index.ts'
+import { checks, scenario } from '../words.ts'
+import { control, inParallel, listsAtLeast, longest, wantsSignIn } from '../tools.ts'
 
-export const suite = codeHostingSuite()
-const { question, requirement } = suite
 const limits = 'code-hosting, Limits, default page size of GET /users/search'
 
 export const pages = scenario(
@@ -37,103 +28,64 @@ export const pages = scenario(
   },
 )
 
-requirement(
-  'users.search.default-limit-absent',
-  { level: 'stated', source: limits, says: 'GET without `limit` lists 10 users when at least 10 match.' },
-  async ({ play, expect }) => {
-    const { absent, signedIn, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
-    expect(absent).toHaveEntryCount(10)
-    expect(signedIn).toHaveEntryCount(10)
-  },
-)
+const whenTenMatch = pages.after(({ ten, twelve, thousand }) => {
+  control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+})
 
-requirement(
-  'users.search.default-limit-zero',
-  { level: 'stated', source: limits, says: 'GET with limit=0 lists 10 users when at least 10 match.' },
-  async ({ play, expect }) => {
-    const { zero, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
-    expect(zero).toHaveEntryCount(10)
-  },
-)
-
-requirement(
-  'users.search.default-limit-not-an-integer',
-  {
-    level: 'stated',
-    source: limits,
-    says: 'GET with a `limit` that is not an integer lists 10 users when at least 10 match.',
-  },
-  async ({ play, expect }) => {
-    const { word, fraction, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
-    expect(word).toHaveEntryCount(10)
-    expect(fraction).toHaveEntryCount(10)
-  },
-)
-
-requirement(
-  'users.search.limit-empty',
-  {
-    level: 'implied',
-    source: limits,
-    says: 'GET with an empty `limit` lists 10 users when at least 10 match.',
-  },
-  async ({ play, expect }) => {
-    const { empty, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
-    expect(empty).toHaveEntryCount(10)
-  },
-)
-
-requirement(
-  'users.search.limit',
-  {
-    level: 'implied',
-    says: 'GET with a `limit` below the default lists that number of users when more users match.',
-  },
-  async ({ play, expect }) => {
-    const { one, three, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
-    expect(one).toHaveEntryCount(1)
-    expect(three).toHaveEntryCount(3)
-  },
-)
-
-requirement(
-  'users.search.no-repetition',
-  { level: 'implied', says: 'GET lists no user more than once.' },
-  async ({ play, expect }) => {
-    const { absent } = await play(pages)
-    control(absent).hasEntries()
-    expect(absent).toHaveUniqueEntries('username')
-  },
-)
-
-question(
-  'users.search.limit-above-default',
-  {
-    source: 'code-hosting, Limits, maximum of limit in user search',
-    asks: 'How many of twelve matching users does GET list with limit=12 and with limit=1000?',
-  },
-  async ({ play }) => {
-    const { twelve, thousand } = await play(pages)
-    return `limit 12: ${twelve.describeCount()}; limit 1000: ${thousand.describeCount()}`
-  },
-)
-
-question(
-  'users.search.limit-negative',
-  { source: limits, asks: 'How many of twelve matching users does GET list with limit=-1?' },
-  async ({ play }) => (await play(pages)).negative.describeCount(),
-)
-
-question(
-  'users.search.page',
-  {
-    source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'Does a `Link` header name a further page when more users match than are listed?',
-  },
-  async ({ play }) => (await play(pages)).three.describePages(),
-)
+export const suite = checks({
+  'users.search.default-limit-absent': whenTenMatch.stated(
+    'GET without `limit` lists 10 users when at least 10 match.',
+    { source: limits },
+    ({ absent, signedIn }, { expect }) => {
+      expect(absent).toHaveEntryCount(10)
+      expect(signedIn).toHaveEntryCount(10)
+    },
+  ),
+  'users.search.default-limit-zero': whenTenMatch.stated(
+    'GET with limit=0 lists 10 users when at least 10 match.',
+    { source: limits },
+    ({ zero }, { expect }) => expect(zero).toHaveEntryCount(10),
+  ),
+  'users.search.default-limit-not-an-integer': whenTenMatch.stated(
+    'GET with a `limit` that is not an integer lists 10 users when at least 10 match.',
+    { source: limits },
+    ({ word, fraction }, { expect }) => {
+      expect(word).toHaveEntryCount(10)
+      expect(fraction).toHaveEntryCount(10)
+    },
+  ),
+  'users.search.limit-empty': whenTenMatch.implied(
+    'GET with an empty `limit` lists 10 users when at least 10 match.',
+    { source: limits },
+    ({ empty }, { expect }) => expect(empty).toHaveEntryCount(10),
+  ),
+  'users.search.limit': whenTenMatch.implied(
+    'GET with a `limit` below the default lists that number of users when more users match.',
+    ({ one, three }, { expect }) => {
+      expect(one).toHaveEntryCount(1)
+      expect(three).toHaveEntryCount(3)
+    },
+  ),
+  'users.search.no-repetition': pages.implied(
+    'GET lists no user more than once.',
+    ({ absent }, { expect }) => {
+      control(absent).hasEntries()
+      expect(absent).toHaveUniqueEntries('username')
+    },
+  ),
+  'users.search.limit-above-default': pages.question(
+    'How many of twelve matching users does GET list with limit=12 and with limit=1000?',
+    { source: 'code-hosting, Limits, maximum of limit in user search' },
+    ({ twelve, thousand }) => `limit 12: ${twelve.describeCount()}; limit 1000: ${thousand.describeCount()}`,
+  ),
+  'users.search.limit-negative': pages.question(
+    'How many of twelve matching users does GET list with limit=-1?',
+    { source: limits },
+    ({ negative }) => negative.describeCount(),
+  ),
+  'users.search.page': pages.question(
+    'Does a `Link` header name a further page when more users match than are listed?',
+    { source: 'code-hosting, Limits, paging of other list endpoints' },
+    ({ three }) => three.describePages(),
+  ),
+})

@@ -11,8 +11,8 @@ export interface Example {
   readonly args?: readonly unknown[]
   readonly passes: Reply
   readonly fails: Reply
-  /** The failure without where it comes from. */
-  readonly failure: { readonly kind: FailureKind; readonly rule: string } & Readonly<Record<string, unknown>>
+  /** The failure without where it comes from; its kind is that of most of the matchers unless said otherwise. */
+  readonly failure: { readonly kind?: FailureKind; readonly rule: string } & Readonly<Record<string, unknown>>
   readonly words: readonly [expected: string, received: string]
 }
 
@@ -36,6 +36,7 @@ export async function judged(
 /** Tests each of some matchers with its example: it passes, it fails, and the failure is this data in these words. */
 export function testExamples<Name extends keyof Expectations>(
   matchers: Readonly<Record<Name, unknown>>,
+  kind: FailureKind,
   examples: Readonly<Record<Name, Example>>,
 ): void {
   test('every matcher has an example', () => {
@@ -52,7 +53,7 @@ export function testExamples<Name extends keyof Expectations>(
       endpoint: ENDPOINT,
       status: example.fails.status,
     })
-    expect(failure).toEqual(example.failure)
+    expect(failure).toEqual({ kind, ...example.failure })
     const { expected, received } = describeFailure(failure as never)
     expect([expected, received]).toEqual(example.words)
   })

@@ -3,8 +3,7 @@ import { mutants } from '../../mutation/mutants/index.ts'
 import type { Server } from '../../mutation/score/ask.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { ofToday, sample } from '../../mutation/score/sample.ts'
-import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
-import { secondUnseenSet } from '../../mutation/unseen/second-set/index.ts'
+import { heldOut } from '../../mutation/held-out/index.ts'
 import { variants } from '../../mutation/variants/index.ts'
 import { replayOf } from './replay-of.ts'
 
@@ -13,8 +12,7 @@ const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
 const explore = { requests: 800, forMs: Infinity, sideBySide: 2, pairs: 2 }
 
 const wrong: Server[] = [
-  ...sample(firstUnseenSet, 40),
-  ...sample(secondUnseenSet, 40),
+  ...sample(heldOut, 70),
   ...sample(mutants, 2000),
 ].map(({ id, mutate }) => ({ id, options: { mutate } }))
 const right: Server[] = sample(

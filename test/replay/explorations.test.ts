@@ -6,7 +6,7 @@ import { verifyReport } from '../../cli/verify/verify-report.ts'
 import type { Finding } from '../../harness/certify/finding.ts'
 import { reportDigest } from '../../harness/report/report-digest.ts'
 import type { Report } from '../../harness/report/report.ts'
-import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
+import { heldOut } from '../../mutation/held-out/index.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { runToReplay, type RunToReplay } from './replay-of.ts'
 
@@ -15,7 +15,7 @@ const DEFECT = 'repos/collaborator-is-added-only-once'
 let broken: RunToReplay
 
 beforeAll(async () => {
-  const mutate = firstUnseenSet.find(({ id }) => id === DEFECT)?.mutate
+  const mutate = heldOut.find(({ id }) => id === DEFECT)?.mutate
   const server = { id: 'forge', options: mutate ? { mutate } : {} }
   broken = await runToReplay([server], rules, 200, { requests: 1200, forMs: Infinity, sideBySide: 2 })
 })

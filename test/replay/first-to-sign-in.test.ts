@@ -3,44 +3,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { contract } from '../../cli/contract.ts'
-import { catalogueOf, codeHostingSuite } from '../../harness/checks/index.ts'
+import { implied } from '../../harness/checks/code-hosting.ts'
+import { checksWith } from '../../harness/checks/requirement.ts'
 import { RecordedEvidence } from '../../harness/replay/recorded-run.ts'
 import { replay } from '../../harness/replay/replay.ts'
 import { resultDifferences } from '../../harness/replay/result-differences.ts'
 import { askInto } from '../../mutation/score/ask.ts'
 
-const suite = codeHostingSuite()
-const source = 'code-hosting, Users, GET /user'
-
-suite.requirement(
-  'users.current.after-a-pause',
-  { level: 'implied', source, says: 'GET by a user who waited returns 200.' },
-  async ({ forge, shared, given, pollUntil, expect: expectThat }) => {
-    await given(shared.ada)
-    const seen = await forge.admin.getUser(shared.ada)
-    let looks = 0
-    // A run waits here, a replay does not.
-    await pollUntil(
-      () => Promise.resolve(seen),
-      () => (looks += 1) === 4,
-    )
-    expectThat(await forge.as(shared.ada).getCurrentUser()).toHaveStatus(200)
-  },
-)
-suite.requirement(
-  'users.current.after-a-request',
-  { level: 'implied', source, says: 'GET by a user who did not wait returns 200.' },
-  async ({ forge, shared, given, expect: expectThat }) => {
-    await given(shared.ada, shared.bob)
-    await forge.admin.getUser(shared.bob)
-    expectThat(await forge.as(shared.bob).getCurrentUser()).toHaveStatus(200)
-  },
-)
+const requirements = checksWith({ source: 'code-hosting, Users, GET /user' })({
+  'users.current.after-a-pause': implied(
+    'GET by a user who waited returns 200.',
+    async ({ forge, shared, given, pollUntil, expect: expectThat }) => {
+      await given(shared.ada)
+      const seen = await forge.admin.getUser(shared.ada)
+      let looks = 0
+      // A run waits here, a replay does not.
+      await pollUntil(
+        () => Promise.resolve(seen),
+        () => (looks += 1) === 4,
+      )
+      expectThat(await forge.as(shared.ada).getCurrentUser()).toHaveStatus(200)
+    },
+  ),
+  'users.current.after-a-request': implied(
+    'GET by a user who did not wait returns 200.',
+    async ({ forge, shared, given, expect: expectThat }) => {
+      await given(shared.ada, shared.bob)
+      await forge.admin.getUser(shared.bob)
+      expectThat(await forge.as(shared.bob).getCurrentUser()).toHaveStatus(200)
+    },
+  ),
+})
 
 test('another user than in the run can come to sign in first, and waits for the one of the run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'first-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const requirements = catalogueOf([suite])
   const own = { ...contract, requirements }
   const report = await askInto(folder, [{ id: 'forge', options: {} }], {
     contract: own,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
-import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
+import { heldOut } from '../../mutation/held-out/index.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
 
@@ -28,7 +28,7 @@ async function reportOf(options: StartOptions, ...words: readonly string[]) {
   return { ended, report, rules, state: reference.state(), folder: join(folder, 'out') }
 }
 
-const defect = firstUnseenSet.find(({ id }) => id === 'users/unknown-name-stays-unknown')
+const defect = heldOut.find(({ id }) => id === 'users/unknown-name-stays-unknown')
 const broken = defect ? { mutate: defect.mutate } : {}
 
 test('run judges all responses of a correct server, and leaves nothing behind', async () => {
@@ -106,7 +106,7 @@ test('explore finds it as well, shortens the sequence and lists its requests', a
 
 // Three explorations.
 test('explore says what reaches a finding again, and nothing after it', async () => {
-  const later = firstUnseenSet.find(({ id }) => id === 'orgs/new-team-undoes-the-edit')
+  const later = heldOut.find(({ id }) => id === 'orgs/new-team-undoes-the-edit')
   const server: StartOptions = {
     mutate(seams) {
       for (const one of [defect, later]) one?.mutate(seams)

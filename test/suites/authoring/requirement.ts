@@ -1,9 +1,6 @@
-import { codeHostingSuite, control, scenario } from '../../../harness/checks/index.ts'
+import { checks, scenario } from '../../../suites/words.ts'
 
-// The example of docs/authoring-checks.md: what follows the next two lines is there, word for word.
-
-export const suite = codeHostingSuite()
-const { requirement } = suite
+// The example of docs/authoring-checks.md: the scenario and the entry of the table are there, word for word.
 
 const lookupsByAdmin = scenario(
   'GET of a known and of an unknown user by an administrator',
@@ -12,16 +9,11 @@ const lookupsByAdmin = scenario(
     unknown: await forge.admin.getUser(shared.unknownName),
   }),
 )
+const afterKnown = lookupsByAdmin.after('known')
 
-requirement(
-  'users.get.unknown-to-admin',
-  {
-    level: 'stated',
-    says: 'GET of an unknown user by an administrator returns 404.',
-  },
-  async ({ play, expect }) => {
-    const { known, unknown } = await play(lookupsByAdmin)
-    control(known).succeeded()
-    expect(unknown).toHaveStatus(404)
-  },
-)
+export const suite = checks({
+  'users.get.unknown-to-admin': afterKnown.stated(
+    'GET of an unknown user by an administrator returns 404.',
+    ({ unknown }, { expect }) => expect(unknown).toHaveStatus(404),
+  ),
+})

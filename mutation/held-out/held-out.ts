@@ -1,0 +1,37 @@
+import type { Area, Mutant, Mutate } from '../mutants/mutant.ts'
+
+/** What a server that is held out does wrong, after other requests. */
+export const wrongs = {
+  outdated: 'shows what was',
+  inherited: 'gives what is new what a namesake had',
+  foreign: 'shows what belongs to others',
+  'too far': 'changes others',
+  ineffective: 'has no effect',
+  lost: 'loses what is there',
+  refused: 'refuses, and has an effect',
+  rights: 'mistakes the caller',
+} as const
+
+export type Wrong = keyof typeof wrongs
+
+/** A server that is right for single requests, and wrong after others. It was not written for the requirements that it breaks. */
+export interface HeldOut extends Mutant {
+  /** What the promise is about. */
+  readonly relation: string
+  readonly wrong: Wrong
+}
+
+type Row = readonly [wrong: Wrong, breaks: string, mutate: Mutate]
+
+/** Servers that break promises about one relation: by name, what is wrong and which sentence is broken. */
+export function about(
+  area: Area,
+  relation: string,
+  source: string,
+  servers: Readonly<Record<string, Row>>,
+): HeldOut[] {
+  return Object.entries(servers).map(([name, [wrong, breaks, mutate]]) => ({
+    id: `${area}/${name}`,
+    ...{ area, relation, source, wrong, breaks, mutate },
+  }))
+}

@@ -1,0 +1,156 @@
+import type { Call } from '../../reference/http/call.ts'
+import { Refusal } from '../../reference/http/refusal.ts'
+import type { Outcome } from '../../reference/http/reply.ts'
+import type { Forge } from '../../reference/model/forge.ts'
+import { Invalid } from '../../reference/model/invalid.ts'
+import { handles, rewritesList } from '../mutants/breaking.ts'
+import type { Mutate } from '../mutants/mutant.ts'
+import { keyOf } from '../mutants/path-resources.ts'
+
+export { decides, writes } from '../mutants/breaking.ts'
+
+/** Ways in which earlier requests change the result of later ones. All of them can be combined on one server. */
+
+type Maybe<T> = T | Promise<T>
+export type KeyOf = (call: Call) => string
+
+/** The key of a call by names in its path. */
+export const byPath =
+  (...parameters: string[]): KeyOf =>
+  (call) =>
+    keyOf(call, ...parameters)
+
+export const all =
+  (...parts: readonly Mutate[]): Mutate =>
+  (seams) => {
+    for (const part of parts) part(seams)
+  }
+
+/** Parts that share a state, which is new for each server. */
+export const sharing =
+  <S>(begin: () => S, partsOf: (state: S) => readonly Mutate[]): Mutate =>
+  (seams) =>
+    all(...partsOf(begin()))(seams)
+
+/** Parts that share a set of texts. */
+export const marking = (partsOf: (marked: Set<string>) => readonly Mutate[]): Mutate =>
+  sharing(() => new Set<string>(), partsOf)
+
+/** Replaces the effect of operations; `apply` has the right one. */
+export function around(
+  names: string | readonly string[],
+  effect: (call: Call, apply: () => Maybe<void>) => Maybe<void>,
+): Mutate {
+  return (seams) => {
+    const right = seams.effect
+    seams.effect = (call, apply) =>
+      [names].flat().includes(call.operation) ? effect(call, () => right(call, apply)) : right(call, apply)
+  }
+}
+
+/** Does something before each effect of operations. */
+export const before = (names: string | readonly string[], first: (call: Call) => void): Mutate =>
+  around(names, (call, apply) => {
+    first(call)
+    return apply()
+  })
+
+/** Does something after each effect of operations. */
+export const after = (names: string | readonly string[], then: (call: Call) => unknown): Mutate =>
+  around(names, async (call, apply) => {
+    await apply()
+    await then(call)
+  })
+
+/** A table of the forge whose newest row an operation has made. */
+type TableName = 'repositories' | 'teams' | 'times' | 'hooks'
+type RowOf<T extends TableName> = NonNullable<ReturnType<Forge[T]['get']>>
+
+/** Does something with what an operation makes. */
+export const making = <T extends TableName>(
+  name: string,
+  table: T,
+  then: (call: Call, made: RowOf<T>) => void,
+): Mutate =>
+  around(name, (call, apply) => {
+    const done = apply()
+    // A concurrent request may make a newer one as soon as others run.
+    const made = call.forge[table].all().at(-1) as RowOf<T> | undefined
+    if (made) then(call, made)
+    return done
+  })
+
+/** Does something where an operation is refused with a status. The refusal stays. */
+export const refusing = (name: string, status: number, then: (call: Call) => unknown): Mutate =>
+  handles(name, async (call, right) => {
+    try {
+      return await right(call)
+    } catch (error) {
+      if (statusOf(error) === status) await then(call)
+      throw error
+    }
+  })
+
+function statusOf(error: unknown): number {
+  if (error instanceof Refusal) return error.reply.status
+  return error instanceof Invalid ? 422 : 500
+}
+
+/** Answers what was answered first for a key, until one of the operations `until` has an effect. What is refused now stays refused. */
+export const keepsAnswers = (name: string, key: KeyOf, until: readonly string[] = []): Mutate =>
+  sharing(
+    () => new Map<string, Outcome>(),
+    (kept) => [
+      handles(name, async (call, right) => {
+        const now = await right(call)
+        const first = kept.get(key(call)) ?? now
+        kept.set(key(call), first)
+        return first
+      }),
+      after(until, () => kept.clear()),
+    ],
+  )
+
+/** Answers what was answered before for a key where the operation is refused now. */
+export const answersWhatIsGone = (name: string, key: KeyOf): Mutate =>
+  sharing(
+    () => new Map<string, Outcome>(),
+    (kept) => [
+      handles(name, async (call, right) => {
+        try {
+          const now = await right(call)
+          kept.set(key(call), now)
+          return now
+        } catch (error) {
+          const former = kept.get(key(call))
+          if (former) return former
+          throw error
+        }
+      }),
+    ],
+  )
+
+/** An operation has no effect on what `other` had an effect on before. */
+export const losesAfter = (name: string, other: string, key: KeyOf): Mutate =>
+  marking((seen) => [
+    before(other, (call) => void seen.add(key(call))),
+    around(name, (call, apply) => (seen.has(key(call)) ? undefined : apply())),
+  ])
+
+/** Each addition adds a row; a removal removes one of them. */
+export const countsRows = (adds: string, removes: string, key: KeyOf): Mutate =>
+  sharing(
+    () => new Map<string, number>(),
+    (rows) => [
+      before(adds, (call) => void rows.set(key(call), (rows.get(key(call)) ?? 0) + 1)),
+      around(removes, (call, apply) => {
+        const left = Math.max(0, (rows.get(key(call)) ?? 0) - 1)
+        rows.set(key(call), left)
+        return left === 0 ? apply() : undefined
+      }),
+    ],
+  )
+
+/** A list has entries of others as well. */
+export const listsAlso = (name: string, others: (call: Call) => readonly unknown[]): Mutate =>
+  rewritesList(name, (list, call) => [...list, ...others(call)])

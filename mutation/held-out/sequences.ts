@@ -1,0 +1,176 @@
+import { cloneAddress, inClone, pushFile } from './git-remote.ts'
+import type { PlainRequests } from './plain-requests.ts'
+
+/** What a sequence of plain requests sees. */
+export interface Seen {
+  /** The same on the broken server as on the right one. */
+  readonly first: unknown
+  /** Wrong on the broken server. */
+  readonly last: unknown
+  /** What the document demands of `last`. */
+  readonly right: unknown
+}
+
+type Sequence = (requests: PlainRequests) => Promise<Seen>
+
+/** Sequences that show the servers which a run does not catch, or not always: that these are wrong, no failure shows. */
+export const sequences: Readonly<Record<string, Sequence>> = {
+  'repos/branches-of-the-former-repository': async (requests) => {
+    await annAndBob(requests)
+    const first = await requests.values('GET /repos/ann/tools/branches', 'name')
+    await requests.send('DELETE /repos/ann/tools')
+    await requests.create('/admin/users/ann/repos', { name: 'tools' })
+    return { first, last: await requests.values('GET /repos/ann/tools/branches', 'name'), right: [] }
+  },
+  'repos/deleted-branch-is-answered-to-whom-has-seen-it': async (requests) => {
+    await annAndBob(requests)
+    const push = (change: string) =>
+      inClone(requests, 'ann/tools', async (git) => void (await git('push', '--quiet', 'origin', change)))
+    await push('HEAD:refs/heads/topic')
+    const first = await requests.status('GET /repos/ann/tools/branches/topic')
+    await push(':refs/heads/topic')
+    return { first, last: await requests.status('GET /repos/ann/tools/branches/topic'), right: 404 }
+  },
+  'repos/migrating-again-brings-the-first-content': async (requests) => {
+    await annAndBob(requests)
+    const address = await cloneAddress(requests, 'ann/tools')
+    const headOf = async (name: string) => {
+      const [commit] = await requests.values(`GET /repos/${name}/branches`, 'commit')
+      return (commit as { id: string }).id
+    }
+    const isSame = async (name: string) => {
+      await requests.create('/repos/migrate', { clone_addr: address, repo_name: name })
+      return (await headOf(`root/${name}`)) === (await headOf('ann/tools'))
+    }
+    const first = await isSame('one')
+    await pushFile(requests, 'ann/tools', { path: 'new.txt', text: 'new' })
+    return { first, last: await isSame('two'), right: true }
+  },
+  'repos/archive-of-a-namesake-of-another-owner': async (requests) => {
+    await annAndBob(requests)
+    await requests.repository('bob', 'tools', 'Other tools')
+    const archive = (owner: string) => requests.send(`GET /repos/${owner}/tools/archive/master.zip`)
+    const { status, body } = await archive('ann')
+    return { first: status, last: (await archive('bob')).body === body, right: false }
+  },
+  'repos/fork-reads-the-editorconfig-of-its-original': async (requests) => {
+    await annAndBob(requests)
+    const indent = (size: number) =>
+      pushFile(requests, 'ann/tools', { path: '.editorconfig', text: `[*]\nindent_size = ${size}\n` })
+    const ofFork = () => requests.values('GET /repos/bob/tools/editorconfig/main.c', 'indent_size')
+    await indent(2)
+    await requests.create('/repos/ann/tools/forks', {}, 'bob')
+    const first = String(await ofFork())
+    await indent(8)
+    return { first, last: String(await ofFork()), right: '2' }
+  },
+  'repos/deleted-repository-is-answered-while-it-has-forks': async (requests) => {
+    await annAndBob(requests)
+    await requests.create('/repos/ann/tools/forks', {}, 'bob')
+    const first = await requests.status('GET /repos/ann/tools')
+    await requests.send('DELETE /repos/ann/tools')
+    return { first, last: await requests.status('GET /repos/ann/tools'), right: 404 }
+  },
+  'users/a-deleted-user-stays-signed-in': async (requests) => {
+    await requests.users('ada')
+    const first = await requests.status('GET /user', { as: 'ada' })
+    await requests.send('DELETE /admin/users/ada')
+    return { first, last: await requests.status('GET /user', { as: 'ada' }), right: 401 }
+  },
+  'users/the-limit-of-a-search-stays-for-the-next': async (requests) => {
+    await requests.users('ada-1', 'ada-2', 'ada-3')
+    const first = await requests.values('GET /users/search?q=ada&limit=1', 'login')
+    const last = await requests.values('GET /users/search?q=ada', 'login')
+    return { first, last, right: ['ada-1', 'ada-2', 'ada-3'] }
+  },
+  'markdown/open-code-block-runs-into-the-next-text': async (requests) => {
+    const first = await rendered(requests, '```\none')
+    return { first, last: (await rendered(requests, '# Two')).includes('<h1>Two</h1>'), right: true }
+  },
+  'markdown/numbers-of-a-list-go-on-in-the-next-text': async (requests) => {
+    const first = await rendered(requests, '1. Saw\n2. Plane')
+    return { first, last: (await rendered(requests, '1. Glue')).includes('<ol>'), right: true }
+  },
+  'times/deletion-takes-the-times-of-others': async (requests) => {
+    await trackedByAnn(requests)
+    await requests.send('PUT /repos/ann/tools/collaborators/bob', { json: {} })
+    await track(requests, 'ann')
+    await track(requests, 'bob')
+    const ofAnn = () => requests.values('GET /repos/ann/tools/times/ann', 'time')
+    const first = await ofAnn()
+    await requests.send('DELETE /admin/users/bob')
+    return { first, last: await ofAnn(), right: first }
+  },
+  'times/refusal-names-the-setting-of-before': async (requests) => {
+    await trackedByAnn(requests)
+    const refused = async (isOn: boolean) => {
+      const tracker = { enable_time_tracker: isOn, allow_only_contributors_to_track_time: true }
+      await requests.send('PATCH /repos/ann/tools', { json: { name: 'tools', internal_tracker: tracker } })
+      return track(requests, 'bob')
+    }
+    return { first: await refused(false), last: await refused(true), right: 403 }
+  },
+  'legacy-signing/caller-of-a-rejected-form-stays': async (requests) => {
+    const first = await report(requests, { summary: '' })
+    const { login } = requests.legacy.outsider
+    return { first, last: await projects(requests, { login, apiKey: 'of nobody' }), right: ['pub'] }
+  },
+  'legacy-signing/the-caller-of-a-refused-issue-stays-for-the-next-request': async (requests) => {
+    const first = await report(requests, { summary: '' })
+    return { first, last: await projects(requests), right: ['pub'] }
+  },
+  'legacy-projects/form-that-was-refused-closes-the-list': async (requests) => {
+    const list = async () => (await requests.signed('GET /api/p/pub/issues/', undefined)).status
+    const first = await list()
+    await requests.signed('GET /api/p/pub/issues/create/', undefined)
+    return { first, last: await list(), right: 200 }
+  },
+  'legacy-projects/private-projects-leave-the-list-of-a-reporter-elsewhere': async (requests) => {
+    const { member } = requests.legacy
+    const first = await projects(requests, member)
+    await report(requests, {})
+    return { first, last: await projects(requests, member), right: ['pub', 'priv'] }
+  },
+  'legacy-issues/a-refused-status-is-offered-afterwards': async (requests) => {
+    const first = await report(requests, { status: 'Someday' })
+    const { body } = await requests.signed('GET /api/p/pub/issues/create/', requests.legacy.member)
+    const right = ['New', 'Accepted', 'WaitingForAnswer', 'Started']
+    return { first, last: (body as { status: unknown }).status, right }
+  },
+}
+
+/** Creates ann with a repository, tools, and bob. */
+async function annAndBob(requests: PlainRequests): Promise<void> {
+  await requests.users('ann', 'bob')
+  await requests.repository('ann', 'tools')
+}
+
+/** The same, with an issue. */
+async function trackedByAnn(requests: PlainRequests): Promise<void> {
+  await annAndBob(requests)
+  await requests.create('/repos/ann/tools/issues', { title: 'Oil them' }, 'ann')
+}
+
+function track(requests: PlainRequests, as: string): Promise<number> {
+  return requests.status('POST /repos/ann/tools/issues/1/times', { as, json: { time: 60 } })
+}
+
+async function rendered(requests: PlainRequests, Text: string): Promise<string> {
+  return String((await requests.send('POST /markdown', { json: { Text } })).body)
+}
+
+/** Reports an issue in the public project as its member; what the response says. */
+async function report(requests: PlainRequests, more: Record<string, string>): Promise<unknown> {
+  const form = { summary: 'Look here', content: 'Look', status: 'New', ...more }
+  const { body } = await requests.signed('POST /api/p/pub/issues/create/', requests.legacy.member, form)
+  return (body as { mess: unknown }).mess
+}
+
+/** The short names of the projects that a caller sees. */
+async function projects(
+  requests: PlainRequests,
+  who?: { login: string; apiKey: string },
+): Promise<unknown[]> {
+  const { body } = await requests.signed('GET /api/', who)
+  return (body as { projects: { shortname: string }[] }).projects.map(({ shortname }) => shortname)
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { packageRoot } from '../../schemas/load.ts'
+import { heldOut } from '../held-out/index.ts'
+import { sequences } from '../held-out/sequences.ts'
+import { tryHeldOut } from './held-out.ts'
+import { ofToday, sample } from './sample.ts'
+
+// What docs/unseen.md says: of every twentieth server a third, another one each day; with TEST_ALL=1 all of them.
+
+const document = readFileSync(join(packageRoot(), 'docs/unseen.md'), 'utf8')
+const missed = new Set([...document.matchAll(/^- `(\S+\/\S+)`: /gm)].map(([, id = '']) => id))
+
+test('each server that is not caught is shown by a sequence', () => {
+  expect([...missed].filter((id) => !(id in sequences))).toEqual([])
+  expect([...missed].filter((id) => !heldOut.some((one) => one.id === id))).toEqual([])
+  expect(document).toContain(`**${heldOut.length - missed.size} of ${heldOut.length}**`)
+})
+
+test('a run still catches the servers that the document says it catches', async () => {
+  const chosen = ofToday(
+    sample(
+      heldOut.filter(({ id }) => !missed.has(id)),
+      20,
+    ),
+  )
+  expect(chosen.length).toBeGreaterThan(0)
+  const results = await tryHeldOut(chosen)
+  expect(results.filter(({ failed }) => failed.length === 0).map(({ id }) => id)).toEqual([])
+}, 600_000)

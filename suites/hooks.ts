@@ -1,0 +1,38 @@
+import { notTestable } from './words.ts'
+import { control, type Expect, type Reply } from './tools.ts'
+
+// What hooks of organizations and of repositories have in common.
+
+interface TwoHooks {
+  readonly answer: Reply
+  readonly second: Reply
+  readonly listOfOne: Reply
+  readonly list: Reply
+  readonly url: string
+  readonly secondUrl: string
+}
+
+interface Judging {
+  readonly expect: Expect
+}
+
+/** The responses to the creation of two hooks show their URLs. */
+export function showUrls({ answer, second, url, secondUrl }: TwoHooks, { expect }: Judging) {
+  expect(answer).toHaveField('url', url)
+  expect(second).toHaveField('url', secondUrl)
+}
+
+/** The lists have the hooks that were created before, each once. */
+export function listBoth({ list, listOfOne, answer, second, url, secondUrl }: TwoHooks, { expect }: Judging) {
+  expect(listOfOne).toHaveEntry({ id: control(answer).fieldValue('id'), url })
+  expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })
+  expect(list).toHaveEntry({ id: control(second).fieldValue('id'), url: secondUrl })
+  expect(list).toHaveUniqueEntries('id')
+}
+
+export const deliveries = notTestable(
+  'open',
+  'What does a hook deliver, when does it deliver, and how does it sign a delivery?',
+  'A hook delivers to an address that a run does not observe.',
+  { source: 'code-hosting, Events' },
+)

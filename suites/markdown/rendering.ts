@@ -1,0 +1,47 @@
+import type { Played, Table } from '../words.ts'
+import { control, type ForgeCaller, type Reply } from '../tools.ts'
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** Texts that begin with a heading of each size, a paragraph and a list. */
+const beginnings = ['# Engine\n', '## Engine\n', 'An engine.\n', '- engine\n']
+
+interface Rendered {
+  readonly sample: { readonly heading: string; readonly marked: string; readonly code: string }
+  readonly answer: Reply
+}
+
+/** Media type and headings of HTML, by `render` for further texts. */
+export const rendersHtml = (
+  id: string,
+  rendered: Played<Rendered>,
+  render: (caller: ForgeCaller, text: string) => Promise<Reply>,
+): Table => ({
+  [`${id}.media-type`]: rendered.implied(
+    'The response has the media type text/html.',
+    async ({ answer: first }, { forge, fresh, shared, expect }) => {
+      expect(first).toHaveMediaType('text/html')
+      // A server that guesses the type from the first bytes guesses right for some texts.
+      for (const beginning of beginnings) {
+        const answer = await render(forge.as(shared.ada), fresh.like(beginning))
+        control(answer).succeeded()
+        expect(answer).toHaveMediaType('text/html')
+      }
+    },
+  ),
+  [`${id}.html`]: rendered
+    .after('answer')
+    .stated(
+      'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
+      ({ answer, sample }, { expect }) =>
+        expect(answer).toRenderElement(HEADINGS, sample.heading).toBeTextWithout(sample.marked),
+    ),
+})
+
+/** Code within a line. */
+export const rendersCode = (rendered: Played<Rendered>) =>
+  rendered
+    .after('answer')
+    .implied('Inline code becomes an HTML element.', ({ answer, sample }, { expect }) =>
+      expect(answer).toRenderElement(['code', 'tt'], sample.code),
+    )
