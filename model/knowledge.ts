@@ -265,7 +265,9 @@ export class Knowledge {
     const slash = what.indexOf('/')
     if (slash === -1) {
       if (!EXISTENCE.has(what)) return UNKNOWN
-      const name = colon === -1 ? '' : key.slice(colon + 1)
+      const all = colon === -1 ? '' : key.slice(colon + 1)
+      // A server may make repositories by itself for each new owner.
+      const name = what === 'repository' ? all.slice(all.indexOf('/') + 1) : all
       return this.#parts.setting.isOwnName?.(name) ? false : UNKNOWN
     }
     const fact = what.slice(0, slash)

@@ -1,12 +1,5 @@
 import { scenario } from '../legacy-words.ts'
-import {
-  assume,
-  control,
-  controlCreated,
-  countsAll,
-  deciding,
-  listsIssue,
-} from '../legacy-tools.ts'
+import { assume, control, controlCreated, countsAll, deciding, listsIssue } from '../legacy-tools.ts'
 import { tryOnList } from './changes-nothing.ts'
 import type { Form, LegacyCaller, LegacyReply, LegacyScenarioContext } from '../legacy-tools.ts'
 

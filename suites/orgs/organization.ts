@@ -55,12 +55,16 @@ const editedTwice = scenario(
 )
 
 /**
- * Which fields a creation or an edit takes is not shown. A field that a server shows empty, or in which it shows the username, need not be
- * one of them.
+ * Which fields a creation or an edit takes is not shown, nor how long they may be. A field that a server shows empty or shortened, or in which
+ * it shows the username, need not be one of them.
  */
 function taken(reply: Reply, fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const left = ['', null, reply.field('username')]
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => !left.includes(reply.field(field))))
+  const isTaken = (shown: unknown, sent: string): boolean =>
+    !left.includes(shown) && !(typeof shown === 'string' && shown !== sent && sent.startsWith(shown))
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, sent]) => isTaken(reply.field(field), sent)),
+  )
 }
 
 const afterFound = found.after('answer')

@@ -1,0 +1,39 @@
+import { Observed } from '../legacy-tools.ts'
+
+const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** A text without the character references of HTML, twice where they were escaped twice. */
+function plain(text: string): string {
+  const once = (some: string): string =>
+    some.replace(
+      /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi,
+      (whole, hex: string, number: string, name: string) => {
+        const code = hex ? Number.parseInt(hex, 16) : number ? Number(number) : undefined
+        if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+        return references[name.toLowerCase()] ?? whole
+      },
+    )
+  return once(once(text)).normalize()
+}
+
+/** Letters and digits outside of tags. */
+function wordsOf(text: string): string {
+  return plain(text)
+    .replace(/<[^>]*>/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * The document calls `summary` the title of an issue, and does not show whether a server keeps each character, or whether others
+ * may add to it. A text that is escaped, decomposed, without markup, or that has more before or behind it is recorded and judged no further; so is
+ * the beginning of a long one where `mayBeCut` is true.
+ */
+export function observeRewritten(shown: unknown, sent: string, { mayBeCut = false } = {}): void {
+  if (typeof shown !== 'string' || shown === sent) return
+  const isSame =
+    plain(shown).includes(plain(sent)) || (sent.includes('<') && wordsOf(shown).includes(wordsOf(sent)))
+  const beginning = wordsOf(shown.replace(/(?:\.{3}|…)\s*$/, ''))
+  const isCut = mayBeCut && beginning.length >= 20 && wordsOf(sent).startsWith(beginning)
+  if (isSame || isCut) throw new Observed('the text is there in another form')
+}
