@@ -102,7 +102,7 @@ test('a 400 response says that time tracking is disabled, unless the body is no 
   const list = { status: 400, json: [{ classification: 'DeserializationError' }] }
   const [request] = add('fc-repo', 'fc-ada', list)
   expect(broken(add('fc-repo', 'fc-ada', list))).toEqual(['times.add.every-message'])
-  for (const fields of [{ amount: 0.5 }, { amount: '60' }, {}])
+  for (const fields of [{ amount: 0.5 }, { amount: '60' }, { amount: 2 ** 31 }, {}])
     expect(broken([{ ...request, fields }, list])).toEqual([])
   expect(broken(add('fc-repo', 'fc-ada', { status: 400, json: isOff }))).toEqual([])
 })

@@ -57,10 +57,13 @@ function judgeReason(judge: Judge): void {
   )
 }
 
-/** How a body is refused that is no AddTimeOption is not shown, such as one with a text as the amount: with 400 as well. */
+/**
+ * How a body is refused that is no AddTimeOption is not shown, with 400 as well: such as one with a text as the amount, or with a number that
+ * the server's type cannot hold, since the type of the amount is not shown.
+ */
 function sendsWholeAmount(judge: Judge): boolean {
   const amount = judge.request.fields?.['amount']
-  return typeof amount === 'number' && Number.isInteger(amount) && amount > 0
+  return typeof amount === 'number' && Number.isInteger(amount) && amount > 0 && amount < 2 ** 31
 }
 
 const acceptedAmount = (amount: number) => `shown amount for ${amount}:`

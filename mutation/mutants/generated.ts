@@ -37,7 +37,6 @@ const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'admin.add-key': { effect: '', invalid: 'nothing-given broken-key' },
   'admin.create-org': { effect: 'effect owner', invalid: 'nothing-given' },
   'admin.create-repo': { effect: 'effect owner', invalid: 'nothing-given endless-name' },
-  'markdown.render': { invalid: 'wrong-type' },
   'orgs.create-repo': { forbidden: 'forbidden', invalid: 'nothing-given endless-name' },
   'orgs.list-members': { content: 'identity all', once: 'no-repetition' },
   'orgs.list-public-members': { once: 'no-repetition' },

@@ -152,3 +152,30 @@ test('numbers that no recorded response has are no part of what is compared', ()
   expect(steps.flatMap(({ reads }) => reads)).toHaveLength(2)
   expect(labels).toEqual([[steps[0]?.reads[0]?.variable, '<1>']])
 })
+
+test('the token of a user of a sequence is made by its own password, and no token of another user of the label is made', () => {
+  const [ada, other] = ['fcabc123xxxxx-seq1-ada', 'fcabc123xxxxx-seq2-ada']
+  const token = (name: string) =>
+    sent(`fixture:token of ${name}#1`, 'POST', `/api/v1/users/${name}/tokens`, '{"name":"conformance"}', {
+      caller: 'ada',
+      answer: '{"sha1":"«token:ada»"}',
+    })
+  const exchanges = [
+    user('scenario:sequence seq2#1', other, 'sequences'),
+    user('scenario:sequence seq1#1', ada, 'sequences'),
+    token(other),
+    token(ada),
+  ]
+  const read = sent('scenario:sequence seq1#2', 'GET', '/api/v1/user', undefined, {
+    caller: 'ada',
+    login: ada,
+  })
+  const withToken = {
+    ...read,
+    request: { ...read.request, headers: [['authorization', 'token «token:ada»']] as const },
+  }
+  const { steps } = planFor([...exchanges, withToken], [read.id])
+  expect(steps.map(({ method }) => method)).toEqual(['POST', 'POST', 'GET'])
+  expect(steps[1]?.user).toEqual([[{ value: 'mark' }, '-seq1-ada'], [{ value: 'password_seq1_ada' }]])
+  expect(steps[2]?.headers).toContainEqual(['authorization', ['token ', { value: 'token_seq1_ada' }]])
+})

@@ -58,7 +58,7 @@ export function planOf(input: ScriptInput): Plan {
   const { target, requirement, result, exchanges, history } = input
   const finding = target.exploration?.findings.find((one) => one.requirement === result.requirement)
   const looked = lookOfCleanUp(input)
-  const judged = new Set(looked ? aboutTheSame(looked, input) : result.exchanges)
+  const judged = new Set(looked ? aboutTheSame(looked, input) : groundsOf(result))
   const whole = sceneOf(exchanges, {
     judged: new Set(finding ? [...finding.exchanges, ...judged] : judged),
     isShortest: finding !== undefined || looked !== undefined,
@@ -201,6 +201,12 @@ function stepOf(
     pause: before && isSame(before, exchange) ? 1 : 0,
     recorded: /^(?:GET|HEAD)$/.test(request.method) ? 0 : (exchange.response?.status ?? 0),
   }
+}
+
+/** The exchanges that a result rests on; of a rule about the form of each response alone, the decisive one: others fail it as well. */
+function groundsOf({ exchanges, decisive, failure }: Result): readonly string[] {
+  const isOfForm = failure?.kind === 'oracle' && failure.rule === 'success'
+  return isOfForm && decisive !== undefined ? [decisive] : exchanges
 }
 
 /** Of reads that were repeated until one showed something, the first and the last, and those that are judged. */

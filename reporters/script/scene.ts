@@ -102,8 +102,8 @@ class Scene {
     if (secrets.length === 0) return []
     return this.#sent.filter((one) => {
       if (timeOf(one) >= timeOf(exchange) || one.caller !== exchange.caller) return false
-      if (exchange.login !== undefined && one.login !== undefined && one.login !== exchange.login)
-        return false
+      const [, whose = one.login] = / of (\S+)$/.exec(parseExchangeId(one.id).owner) ?? []
+      if (exchange.login !== undefined && whose !== undefined && whose !== exchange.login) return false
       const cookies =
         / ?web session of /.test(parseExchangeId(one.id).owner) &&
         one.response?.headers.some(([name]) => name.toLowerCase() === 'set-cookie')

@@ -1,5 +1,5 @@
 import { checks, question, scenario } from '../words.ts'
-import { callers, refused, requestFields, responses } from '../derived.ts'
+import { callers, requestFields, responses } from '../derived.ts'
 import { control, linksOf } from '../tools.ts'
 import { rendersCode, rendersHtml } from './rendering.ts'
 
@@ -63,14 +63,14 @@ export const suite = checks({
       expect(answer).toRenderElement(['strong', 'b'], name)
     },
   ),
-  'markdown.render.wrong-type': refused(
-    'a number or a list as the text',
-    rendered,
-    async (_, { forge, fresh, shared }) => [
-      await forge.as(shared.ada).renderMarkdown({ text: Number(fresh.like('1843')) }),
-      await forge.as(shared.ada).renderMarkdown({ text: [fresh.like('# A'), fresh.like('# B')] }),
-    ],
-    { source: conditions },
+  'markdown.render.wrong-type': afterRendered.question(
+    'How does the operation respond to a number or a list as the text?',
+    { source: option },
+    async (_, { forge, fresh, shared }) => {
+      const withText = async (text: unknown) => (await forge.as(shared.ada).renderMarkdown({ text })).describe()
+      const number = await withText(Number(fresh.like('1843')))
+      return `a number: ${number}; a list: ${await withText([fresh.like('# A'), fresh.like('# B')])}`
+    },
   ),
   'markdown.render.no-object': afterRendered.question(
     'How does the operation respond to a list as the request body?',
