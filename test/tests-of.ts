@@ -23,11 +23,14 @@ const never = ['**/node_modules/**', '**/*.deep.test.ts']
 /** Files leave nothing behind: loading modules anew for each of them would take longer than many of the tests. */
 const shared = { isolate: false }
 
-/** Runs of everything in other conditions: one of them each day, with TEST_ALL=1 all. */
-const byTurns = ['run/seeds', 'run/common-texts', 'replay/explorations'].map(
-  (name) => `test/${name}.deep.test.ts`,
-)
-const ofOtherDays = byTurns.filter((file) => !ofToday(byTurns).includes(file))
+/** What takes minutes: the files of one of these rows each day, with TEST_ALL=1 all. */
+const byTurns = [
+  ['cheats/cheats', 'fuzz/{files,headers}', 'run/seeds', 'cli/again'],
+  ['images/images', 'replay/{replay,explorations}', 'certify/tampering', 'fuzz/secrets'],
+  ['certify/{certify,resealed}', 'run/common-texts', 'hostile/attacks', 'fuzz/{answers,codings,git,git-remote,sign-in}'],
+].map((row) => row.map((name) => `test/${name}.deep.test.ts`))
+const today = ofToday(byTurns)
+const ofOtherDays = byTurns.filter((row) => !today.includes(row)).flat()
 
 const projects = {
   alone: { include: alone, exclude: never },
@@ -78,8 +81,9 @@ export function testsOf(...names: ReadonlyArray<keyof typeof projects>) {
         shuffle: { tests: true },
         sequencer: longestFirst(Object.keys(projects), longest),
       },
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      // A test waits for its turn on a machine with few cores: only what hangs may end so.
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
       // One imports JSON in a way that only a bundler reads.
       server: { deps: { inline: [/@actions\/workflow-parser/] } },
       projects: names.map((name) => ({ extends: true as const, test: { name, ...projects[name] } })),

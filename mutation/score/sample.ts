@@ -8,6 +8,8 @@ export function sample<T>(all: readonly T[], n: number): T[] {
 
 /** Parts into which what is tried on consecutive days is divided. */
 export const PARTS = 3
+/** Parts of the operations whose mutants are asked on consecutive days. */
+export const SCORE_PARTS = 6
 
 /** Days since 1970, in UTC; TEST_DAY gives that of another day. */
 export const day = Number(process.env['TEST_DAY'] ?? Math.floor(Date.now() / 86_400_000))

@@ -6,17 +6,17 @@ import { packageRoot } from '../../schemas/load.ts'
 import { mutants, type Mutant } from '../mutants/index.ts'
 import { variants } from '../variants/index.ts'
 import { scoreByArea, scoreSentence } from './score-text.ts'
-import { day, PARTS, sample, takesAll } from './sample.ts'
+import { day, sample, SCORE_PARTS, takesAll } from './sample.ts'
 import type { Score } from './score-in-workers.ts'
 import { isKilled, partsOf, scoreAlike, unproven, type MutantResult } from './score.ts'
 import { isGood } from './try-variants.ts'
 
-// The gate: the command that writes the score is run, and its score is the published one. The mutants of a third of the operations are asked,
-// another third each day, and of the variants every eightieth; with TEST_ALL=1 all of them.
+// The gate: the command that writes the score is run, and its score is the published one. The mutants of a sixth of the operations are asked,
+// another sixth each day, and of the variants every eightieth; with TEST_ALL=1 all of them.
 
 const share = takesAll ? 1 : 80
 const tried = sample(variants, share)
-const [part, parts] = takesAll ? [1, 1] : [1 + (day % PARTS), PARTS]
+const [part, parts] = takesAll ? [1, 1] : [1 + (day % SCORE_PARTS), SCORE_PARTS]
 const chosen = partsOf(mutants, parts)[part - 1] ?? []
 const others = mutants.filter((mutant) => !chosen.includes(mutant))
 const areas = [...new Set(chosen.map(({ area }) => area))]
