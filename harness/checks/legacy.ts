@@ -113,9 +113,18 @@ export class LegacyReply extends Reply {
 
   /** How many open issues an issue list counts, as a number or as text; undefined where it does not say. */
   openCount(): number | undefined {
-    const open = ifReadable(() => this.field('open'))
-    const isGiven = typeof open === 'number' || (typeof open === 'string' && open !== '')
-    return isGiven && !Number.isNaN(Number(open)) ? Number(open) : undefined
+    return this.#count('open')
+  }
+
+  /** The same of closed ones. */
+  closedCount(): number | undefined {
+    return this.#count('closed')
+  }
+
+  #count(field: 'open' | 'closed'): number | undefined {
+    const count = ifReadable(() => this.field(field))
+    const isGiven = typeof count === 'number' || (typeof count === 'string' && count !== '')
+    return isGiven && !Number.isNaN(Number(count)) ? Number(count) : undefined
   }
 
   /** How many issues a list has; undefined where there is none. */

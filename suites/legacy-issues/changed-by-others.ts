@@ -1,4 +1,4 @@
-import { Observed, type LegacyScenarioContext } from '../legacy-tools.ts'
+import { Observed, type LegacyReply, type LegacyScenarioContext } from '../legacy-tools.ts'
 import { statusNames } from './scenarios.ts'
 
 /** How often issues are created whose status others may have changed before a list shows it. */
@@ -21,4 +21,11 @@ export async function observeStatusAtFirst({
       if (entry) seen.add(entry['status'])
       if (seen.size > 1) throw new Observed('the status of an issue changes after its creation')
     }
+}
+
+/** Others may close an issue as soon as it is there. Where one is not listed and more are closed than before, that is recorded. */
+export function observeClosedByOthers(before: LegacyReply, created: LegacyReply, after: LegacyReply): void {
+  const [earlier, later] = [before.closedCount() ?? 0, after.closedCount() ?? 0]
+  if (after.issueEntry(created) === undefined && later > earlier)
+    throw new Observed(`the issue is not listed, and ${later - earlier} more are closed than before`)
 }

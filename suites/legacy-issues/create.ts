@@ -1,6 +1,6 @@
 import { checks, each } from '../legacy-words.ts'
 import { assume, control, controlCreated, controlOnlyErrorIs, observeIfUniform } from '../legacy-tools.ts'
-import { observeStatusAtFirst } from './changed-by-others.ts'
+import { observeClosedByOthers, observeStatusAtFirst } from './changed-by-others.ts'
 import { choices, first } from './scenarios.ts'
 import { observeRewritten } from './shown-text.ts'
 
@@ -65,9 +65,10 @@ export const suite = checks({
   ),
   'legacy-issues.create.listed': first.implied(
     'The issue list shows the number and the `summary` of the created issue after the request.',
-    ({ form: sent, created, after }, { expect }) => {
+    ({ form: sent, before, created, after }, { expect }) => {
       controlCreated(created)
       control(after).isList()
+      observeClosedByOthers(before, created, after)
       observeRewritten(after.issueEntry(created)?.['summary'], sent.summary)
       expect(after).toHaveIssue(created, { summary: sent.summary })
     },

@@ -19,7 +19,7 @@ function plain(text: string): string {
 /** Letters and digits outside of tags. */
 function wordsOf(text: string): string {
   return plain(text)
-    .replace(/<[^>]*>/g, '')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
