@@ -273,6 +273,8 @@ export class Knowledge {
     const fact = what.slice(0, slash)
     if (!EMPTY_AT_FIRST.has(fact)) return UNKNOWN
     const thing = this.thing(Number(what.slice(slash + 1)))
+    // Who was there before the run may belong to everything, such as an administrator who creates it.
+    if (OF_USERS.has(fact) && this.thing(Number(key.slice(colon + 1)))?.isNew !== true) return UNKNOWN
     return thing?.isNew && !(thing.isFork && COPIED_BY_FORKS.has(fact)) ? false : UNKNOWN
   }
 
@@ -312,6 +314,9 @@ function changed(parts: Parts, changes: Partial<Parts>): Parts {
 const EXISTENCE = new Set(['user', 'organization', 'repository', 'legacy summary'])
 
 /** Facts about things that are false in something new. */
+/** Facts about a user. */
+const OF_USERS = new Set(['member', 'public', 'collaborator'])
+
 const EMPTY_AT_FIRST = new Set([
   'member',
   'public',

@@ -249,7 +249,17 @@ it('what is created without a clear response may have more than is known', () =>
     { status: 200, json: [{ id: 5, url: 'https://example.com/1' }] },
   ]
   expect(rulesBroken(createUser('fc-ada', 1), lost(createRepository), hook, list)).toEqual([])
-  expect(rulesBroken(createUser('fc-ada', 1), createRepository, list)).toEqual([
+  // A server may add hooks of its own; one with the address of a hook elsewhere is that hook.
+  expect(rulesBroken(createUser('fc-ada', 1), createRepository, list)).toEqual([])
+  const elsewhere: Pair = [
+    { ...hook[0], parameters: { owner: 'fc-ada', repo: 'fc-other' } },
+    { status: 201, json: { id: 4, url: 'https://example.com/1' } },
+  ]
+  const other: Pair = [
+    { ...createRepository[0], fields: { ...createRepository[0].fields, name: 'fc-other' } },
+    { status: 201, json: { ...(createRepository[1].json as object), id: 77, name: 'fc-other' } },
+  ]
+  expect(rulesBroken(createUser('fc-ada', 1), createRepository, other, elsewhere, list)).toEqual([
     'repos.list-hooks.every-entry-belongs',
   ])
 })

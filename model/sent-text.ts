@@ -84,13 +84,9 @@ export function isPlainAddress(text: unknown): text is string {
   return typeof text === 'string' && ADDRESS.test(text)
 }
 
-const EMAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/
-const isEmail = (text: unknown) => typeof text === 'string' && EMAIL.test(text)
-
-/** A value as it is compared: addresses without regard to case, texts without regard to the form of their letters and spaces. */
-function valueOf(field: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  return field === 'email' ? value.toLowerCase() : value.normalize('NFKC').replaceAll(/\s+/g, ' ')
+/** A value as it is compared: texts without regard to the form of their letters and spaces. */
+function valueOf(value: unknown): unknown {
+  return typeof value === 'string' ? value.normalize('NFKC').replaceAll(/\s+/g, ' ') : value
 }
 
 /**
@@ -99,16 +95,12 @@ function valueOf(field: string, value: unknown): unknown {
  */
 export function judgeSet(judge: Judge, fields: readonly string[], json: Json): void {
   for (const field of fields) {
-    const [sent, shown] = [valueOf(field, judge.request.fields?.[field]), valueOf(field, json[field])]
-    // An address can be hidden, also from its user.
-    if (field === 'email' && shown === '') continue
+    // An address can be hidden, also from its user, and wait until its owner confirms it.
+    if (field === 'email') continue
+    const [sent, shown] = [valueOf(judge.request.fields?.[field]), valueOf(json[field])]
     // The document does not say whether an empty text is set, or counts as one that is left out.
     if (sent === '') continue
-    const isClear =
-      typeof sent === 'boolean' ||
-      isPlain(sent) ||
-      isPlainAddress(sent) ||
-      (field === 'email' && isEmail(sent))
+    const isClear = typeof sent === 'boolean' || isPlain(sent) || isPlainAddress(sent)
     if (typeof shown !== typeof sent || !isClear) continue
     const sets = `${judge.request.operation ?? ''} sets ${field}`
     if (sent === shown) judge.knowledge = judge.knowledge.counted(sets, 1)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isSameValue } from './same-value.ts'
 import type { Failure, FailureRules } from '../client/failure.ts'
 import { failUnless, fieldsShown } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
@@ -14,12 +15,12 @@ export const fieldMatchers = {
     const [expected] = value
     if (value.length === 0) return judge(reply, field, 'present', (found) => found !== undefined)
     requireKnown(field, expected)
-    return judge(reply, field, 'equals', (found) => isDeepStrictEqual(found, expected), expected)
+    return judge(reply, field, 'equals', (found) => isSameValue(found, expected), expected)
   },
 
   /** The body has this field with this value: the document says that it is there. */
   toHavePromisedField(reply: Reply, field: string, expected: unknown): Failure | undefined {
-    return judgeFound(reply, field, 'equals', (found) => isDeepStrictEqual(found, expected), expected)
+    return judgeFound(reply, field, 'equals', (found) => isSameValue(found, expected), expected)
   },
 
   /**

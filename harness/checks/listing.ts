@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { BodyDefect } from '../client/answer.ts'
 import { Inconclusive } from '../client/inconclusive.ts'
 import { matchesAll } from './matches-all.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
+import { isSameValue } from './same-value.ts'
 
 type Shows = (reply: Reply) => boolean
 
@@ -30,7 +30,7 @@ export const hasFields =
     reply.succeeded &&
     readable(() =>
       Object.entries(wanted).every(
-        ([field, value]) => reply.lacksUnpromised(field) || isDeepStrictEqual(reply.field(field), value),
+        ([field, value]) => reply.lacksUnpromised(field) || isSameValue(reply.field(field), value),
       ),
     )
 

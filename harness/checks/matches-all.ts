@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Unmet } from '../client/unmet.ts'
+import { isSameValue } from './same-value.ts'
 
 /**
  * True when `entry` has every value of `wanted`. A value that is wanted and not known, since an earlier answer lacked it,
@@ -10,7 +10,7 @@ export function matchesAll(
   wanted: Readonly<Record<string, unknown>>,
 ): boolean {
   for (const [field, value] of Object.entries(wanted)) requireKnown(field, value)
-  return Object.entries(wanted).every(([field, value]) => isDeepStrictEqual(entry[field], value))
+  return Object.entries(wanted).every(([field, value]) => isSameValue(entry[field], value))
 }
 
 /** A value to compare with has to be known. */

@@ -95,16 +95,27 @@ function isMadeOtherwise(judge: Judge, keyOf: (name: string) => string, name?: s
   return true
 }
 
-/** Of a name that is taken, a server may make another one: the conditions of refusals are not shown. */
+/**
+ * Of a name that is taken, or may be, a server may make another one: the conditions of refusals are not shown. Users and organizations may
+ * share their names, and a name may stay reserved after a deletion.
+ */
 function isRenamed(judge: Judge, keyOf: (name: string) => string, name: string): boolean {
   const { json } = judge.response
   const shown = isObject(json) ? (textOf(json['username']) ?? textOf(json['name'])) : undefined
   if (shown === undefined || shown.toLowerCase() === name.toLowerCase()) return false
-  if (!holderOf(judge, keyOf(name), name)) return false
+  const own = keyOf(name)
+  const shared = [keys.user(name), keys.organization(name)]
+  if (!(shared.includes(own) ? shared : [own]).some((key) => mayBeHeld(judge, key))) return false
   judge.notice(`${judge.status} for the name of one that exists, with another name`)
   judge.knowledge = judge.knowledge.withoutWriteOf(keyOf(name), judge.request.id)
   judge.write(keyOf(shown), UNKNOWN)
   return true
+}
+
+/** Whether another thing may have had a name, or had it before it was deleted. */
+function mayBeHeld(judge: Judge, key: string): boolean {
+  const others = judge.knowledge.possible(key, judge.span).filter(({ by }) => by !== judge.request.id)
+  return others.some(({ value, by }) => value !== false || by !== undefined)
 }
 
 function judgeCreation(

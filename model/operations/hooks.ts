@@ -254,7 +254,10 @@ function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
       if (id === undefined) return undefined
       const hook = hookOf(judge, parent, id)
       if (hook) return hook
-      return parent.isNew && !hasStrange(judge, parent) ? false : undefined
+      // A server may add hooks of its own. One that the run created is known by its address.
+      const url = isObject(entry) ? textOf(entry['url']) : undefined
+      const isOfRun = url !== undefined && wasSent(judge, 'url', url)
+      return isOfRun && parent.isNew && !hasStrange(judge, parent) ? false : undefined
     },
     fact: ({ name }) => keys.hook(parent.n, name),
     // An id may be used again after a deletion.

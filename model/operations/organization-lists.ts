@@ -5,6 +5,7 @@ import type { Thing } from '../knowledge.ts'
 import { judgeAgreement, judgeRecord, repositoryIn } from '../resources.ts'
 import { judgeSent, noteSent } from '../sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
+import { isPlainName } from './creation-refusals.ts'
 import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
 
 /** No documented operation changes a team. */
@@ -74,16 +75,16 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       const { json } = judge.response
       const name = judge.field('name')
       if (!organization || !isObject(json) || name === undefined) return
-      // Of a name that a team has already, a server may make another one.
+      // Of a name that a team has already, or that is not plain, a server may make another one.
       const isTaken = judge.knowledge
         .index(`teams of ${organization.n}`)
         .some((n) => judge.knowledge.thing(n)?.name === name)
-      if (isTaken) {
+      if (isTaken || !isPlainName(judge, name)) {
         judge.write(strangeTeams(organization.n), true)
         return
       }
       if (typeof json['name'] === 'string')
-        judge.expect('every-subject', json['name'] === name, {
+        judge.expect('every-subject', isSameName(json['name'], name), {
           expected: `the team ${name}`,
           received: json['name'],
         })
@@ -108,6 +109,11 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       judgeAgreement(judge, team, json, TEAM)
     },
   },
+}
+
+/** A server may store names in lower case. */
+function isSameName(shown: string, sent: string): boolean {
+  return shown.toLowerCase() === sent.toLowerCase()
 }
 
 /** A team of the organization that has an id already. Of other organizations, ids may repeat. */
@@ -194,7 +200,7 @@ function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown
       received: `the team ${team.name} of another organization`,
     })
     if (typeof entry['name'] === 'string')
-      judge.expect('every-subject', entry['name'] === team.name, {
+      judge.expect('every-subject', isSameName(entry['name'], team.name), {
         expected: `the team ${team.name}`,
         received: entry['name'],
       })

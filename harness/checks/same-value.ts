@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** So many characters in a row stand for a part that a server does not show, such as a secret in an address. */
+const MASK = /[*•●]{3,}/
+
+/** Whether a response shows a value as it is expected; a text in which a part is masked shows the rest of it. */
+export function isSameValue(shown: unknown, expected: unknown): boolean {
+  if (typeof shown === 'string' && typeof expected === 'string' && MASK.test(shown) && !MASK.test(expected))
+    return isMasked(shown, expected)
+  return isDeepStrictEqual(shown, expected)
+}
+
+function isMasked(shown: string, expected: string): boolean {
+  const parts = shown.split(new RegExp(MASK, 'g'))
+  const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  if (
+    !expected.startsWith(first) ||
+    !expected.endsWith(last) ||
+    first.length + last.length >= expected.length
+  )
+    return false
+  let at = first.length
+  const end = expected.length - last.length
+  return parts.slice(1, -1).every((part) => {
+    const found = expected.indexOf(part, at)
+    at = found + part.length
+    return found !== -1 && at <= end
+  })
+}
