@@ -26,6 +26,11 @@ export function parseBaseUrl(text: string, place: string, basePath?: string): Ba
   return { url: url.origin + path, loopback: isLoopback(url.hostname) }
 }
 
+/** Whether an address of any kind has a password. */
+export function hasPassword(text: string): boolean {
+  return Boolean(parseOrNull(text)?.password) || /\/\/[^/@]*:[^/@]+@/.test(text)
+}
+
 function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true
@@ -42,5 +47,5 @@ function parseOrNull(text: string): URL | null {
 
 /** Text that is not a URL may still contain a password. */
 function withoutUser(text: string): string {
-  return visibleAtMost(text.replace(/\/\/[^/]*@/, '//…@'), 200)
+  return visibleAtMost(text.replace(/^(?:[^/]*:?\/\/)?[^/]*@/, '…@'), 200)
 }

@@ -105,6 +105,15 @@ test.each<[TargetInput, RegExp]>([
   [at('http://h/api/v1/'), /leave out \/api\/v1/],
   [at('http://h/?a=b'), /must not contain "\?"/],
   [at('http://ada:s3cret@h'), /must not contain credentials/],
+  [at('ada:s3cret@h'), /is not a URL that begins with http/],
+  [
+    { codeHosting: { url: 'http://h', gitRemote: 'https://ada:s3cret@h/x.git' } },
+    /gitRemote must not contain a password/,
+  ],
+  [
+    { codeHosting: { url: 'http://h', gitRemote: 'ssh://ada:s3cret@h/x' } },
+    /gitRemote must not contain a password/,
+  ],
   [{ codeHosting: { url: 'http://h', admin: { username: 'root' } } }, /requires password or token/],
 ])('%j is refused', (input, message) => {
   expect(() => resolve(input)).toThrow(message)

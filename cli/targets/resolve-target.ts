@@ -11,7 +11,7 @@ import { completeLaunch } from '../launch/complete-launch.ts'
 import type { Launch } from '../launch/launch.ts'
 import { inPrecedence, valueOf, valuesFromTarget, type Values } from '../options/values.ts'
 import { UsageError } from '../usage-error.ts'
-import { parseBaseUrl } from './base-url.ts'
+import { hasPassword, parseBaseUrl } from './base-url.ts'
 import { networkOf } from './network-of.ts'
 import { reachAgain } from './reach-again.ts'
 import { resolveSecrets } from './secrets.ts'
@@ -128,6 +128,10 @@ function codeHostingOf(
     if (password === undefined && token === undefined)
       throw new UsageError(`${from}: codeHosting.existing.people.${label} requires password or token`)
   refuseWrongPeople(input.existing?.people ?? {}, `${from}: codeHosting.existing.people`)
+  if (input.gitRemote !== undefined && hasPassword(input.gitRemote))
+    throw new UsageError(
+      `${from}: codeHosting.gitRemote must not contain a password, which requests and evidence would show; name a repository that everybody can read`,
+    )
   return {
     ...input,
     url: parseBaseUrl(input.url, urlFrom, '/api/v1').url,

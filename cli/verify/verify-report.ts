@@ -6,6 +6,7 @@ import { evidenceFlaw } from '../../harness/replay/evidence-flaw.ts'
 import { WRITTEN_FILES } from '../../files/written-files.ts'
 import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
+import { visible } from '../../harness/report/visible.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import { Broken, holds, otherBuildLine, Unproven, type Finding } from '../../harness/certify/finding.ts'
 import { readReport } from '../../harness/report/read-report.ts'
@@ -101,6 +102,7 @@ export async function* reportFindings(
     yield { state: 'unproven', line: otherBuildLine(otherBuild, cause.message) }
     return report
   }
+  yield* strangeProfiles(report)
   const disputed = disputedIn(report)
   if (disputed.length > 0)
     yield holds(`disputed: ${disputed.join(', ')}; explain prints arguments and answers`)
@@ -113,6 +115,18 @@ export async function* reportFindings(
     )
   yield { state: 'unprovable', line: UNDERIVED }
   return report
+}
+
+/** Profiles that this version does not have: a file of somebody says what they ask. */
+function* strangeProfiles({ targets }: Report): Generator<Finding> {
+  const known = new Set(profiles.map(({ name }) => name))
+  for (const { name, profiles: own = [] } of targets)
+    for (const { profile } of own)
+      if (!known.has(profile))
+        yield {
+          state: 'unproven',
+          line: `${name}: how it stands to the profile ${visible(profile)}, which is none of this version, cannot be derived`,
+        }
 }
 
 /** What only a replay shows. Throws {@link Broken}. */

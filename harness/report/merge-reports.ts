@@ -14,6 +14,9 @@ export interface ShardReport {
 /** Reports that are no shards of one run; the message is one line. */
 export class NoShards extends Error {}
 
+/** As many as `--shard` takes. */
+const MAX_SHARDS = 1000
+
 /**
  * One report of the shards of a run, in whatever order. What is missing is in `run.missingShards`. Throws {@link NoShards} where
  * they differ in more than their requirements, or one is given twice.
@@ -81,6 +84,8 @@ export function idInMerged(id: string, { index, of }: ShardInfo): string {
 export function shardOf({ label, report }: ShardReport): ShardInfo {
   const { shard } = report.run
   if (!shard) throw new NoShards(`${label} is no report of a shard; run --shard I/N writes one`)
+  if (shard.index > shard.of || shard.of > MAX_SHARDS)
+    throw new NoShards(`${label} says that it is shard ${shard.index} of ${shard.of}, which no run writes`)
   return shard
 }
 

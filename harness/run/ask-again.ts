@@ -2,6 +2,7 @@ import type { Contradiction } from '../../model/contradiction.ts'
 import type { Requirement } from '../checks/check.ts'
 import { ownerOf } from '../client/exchange-id.ts'
 import { Inconclusive, Interrupted } from '../client/inconclusive.ts'
+import { NotRecorded } from '../client/recording.ts'
 import type { KeptExchanges } from './judge-rules.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
@@ -38,8 +39,8 @@ export async function askAgain(
   await Promise.all(
     reads.slice(-MAX_READS).map((read) =>
       read(OWNER).catch((cause: unknown) => {
-        // What cannot be sent decides nothing.
-        if (!(cause instanceof Inconclusive || cause instanceof Interrupted)) throw cause
+        // What cannot be sent, or is not in the evidence of a replay, decides nothing.
+        if (![Inconclusive, Interrupted, NotRecorded].some((kind) => cause instanceof kind)) throw cause
       }),
     ),
   )
