@@ -5,7 +5,7 @@ import { judgeRecorded } from '../../cli/replay/judge-recorded.ts'
 import { verifyReport } from '../../cli/verify/verify-report.ts'
 import type { Finding } from '../../harness/certify/finding.ts'
 import { reportDigest } from '../../harness/report/report-digest.ts'
-import type { Report } from '../../harness/report/report.ts'
+import type { ProfileResult, Report } from '../../harness/report/report.ts'
 import { heldOut } from '../../mutation/held-out/index.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { runToReplay, type RunToReplay } from './replay-of.ts'
@@ -86,4 +86,22 @@ test('another seed gives other sequences than those of the evidence', async () =
   } finally {
     writeFileSync(file, text)
   }
+})
+
+test('a profile that nobody knows is told as not proven, and a run that says to be a shard is not verified', async () => {
+  const iso: ProfileResult = {
+    ...{ profile: 'iso-27001', version: 1, outcome: 'conforms', stated: 500, passed: 500 },
+    ...{ against: [], undecided: [], notSelected: 0, remarks: [] },
+  }
+  edit((report) => ({
+    ...report,
+    targets: report.targets.map((target) => ({ ...target, profiles: [iso] })),
+  }))
+  const strange = await findings(broken.folder)
+  expect(strange.filter(({ state }) => state === 'unproven')).toMatchObject([
+    { line: expect.stringContaining('the profile iso-27001') as string },
+  ])
+  expect(strange.some(({ state }) => state === 'broken')).toBe(false)
+  edit((report) => ({ ...report, run: { ...report.run, shard: { index: 1, of: 2, division: 'x' } } }))
+  expect((await findings(broken.folder)).some(({ state }) => state !== 'holds')).toBe(true)
 })

@@ -18,7 +18,7 @@ import type { Finding } from '../../harness/certify/finding.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import type { EvidenceHeader, Exchange, RunEvent } from '../../harness/report/evidence.ts'
 import { reportDigest } from '../../harness/report/report-digest.ts'
-import type { ProfileResult, Report, Result } from '../../harness/report/report.ts'
+import type { Report, Result } from '../../harness/report/report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { runCli } from '../support/run-cli.ts'
@@ -371,24 +371,4 @@ test('a report of another version is not judged', async () => {
     state: 'unproven',
     line: expect.stringContaining('verify it with that version') as unknown,
   })
-})
-
-test('a profile that nobody knows is told as not proven, and a run that says to be a shard is refused', async () => {
-  const iso: ProfileResult = {
-    ...{ profile: 'iso-27001', version: 1, outcome: 'conforms', stated: 500, passed: 500 },
-    ...{ against: [], undecided: [], notSelected: 0, remarks: [] },
-  }
-  const strange = await verified((folder) => {
-    const report = reportIn(folder)
-    const targets = report.targets.map((target) => ({ ...target, profiles: [iso] }))
-    forge(folder, { ...report, targets }, linesIn(folder))
-  })
-  expect(strange.find(({ state }) => state === 'unproven')?.line).toContain('the profile iso-27001')
-  expect(strange.some(({ state }) => state === 'broken')).toBe(false)
-  const shard = { index: 1, of: 2, division: 'x' }
-  const part = await verified((folder) => {
-    const report = reportIn(folder)
-    forge(folder, { ...report, run: { ...report.run, shard } }, linesIn(folder))
-  })
-  expect(part.filter(({ state }) => state !== 'holds').length).toBeGreaterThan(0)
 })
