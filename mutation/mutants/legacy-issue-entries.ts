@@ -35,19 +35,17 @@ export const legacyIssueEntries: Mutant[] = breaking({
         summary: `Text: ${call.forge.legacy.issues.get(Number(id))?.content}`,
       })),
       'entry-summary-is-cut-short': entries(({ summary }) => ({ summary: String(summary).slice(0, 10) })),
-      'entry-summary-has-backslashes-before-quotes': [
+      'entry-summary-loses-quoted-words': [
         'text-quotes',
-        entries(({ summary }) => ({ summary: String(summary).replace(/['"\\]/g, '\\$&') })),
+        entries(({ summary }) => ({ summary: String(summary).replace(/(["']).*?\1/g, '') })),
       ],
-      'entry-summary-ends-after-a-hundred-letters': [
+      'entry-summary-lacks-its-middle': [
         'text-long',
-        entries(({ summary }) => ({ summary: String(summary).slice(0, 100) })),
+        entries(({ summary }) => ({ summary: String(summary).replace(/^(.{60}).+(.{20})$/, '$1 $2') })),
       ],
-      'entry-summary-is-escaped': [
+      'entry-summary-loses-what-is-in-tags': [
         'text-markup',
-        entries(({ summary }) => ({
-          summary: String(summary).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'),
-        })),
+        entries(({ summary }) => ({ summary: String(summary).replace(/<(\w+)>.*?<\/\1>/g, '') })),
       ],
       'entry-summary-loses-letters-beyond-ascii': [
         'text-non-ascii',

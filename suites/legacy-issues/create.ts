@@ -65,12 +65,12 @@ export const suite = checks({
   ),
   'legacy-issues.create.listed': first.implied(
     'The issue list shows the number and the `summary` of the created issue after the request.',
-    ({ form: sent, before, created, after }, { expect }) => {
+    async ({ form: sent, before, created, after }, context) => {
       controlCreated(created)
       control(after).isList()
-      observeClosedByOthers(before, created, after)
+      await observeClosedByOthers(context, { before, created, after })
       observeRewritten(after.issueEntry(created)?.['summary'], sent.summary)
-      expect(after).toHaveIssue(created, { summary: sent.summary })
+      context.expect(after).toHaveIssue(created, { summary: sent.summary })
     },
   ),
   'legacy-issues.create.optional': first.stated(
