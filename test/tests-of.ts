@@ -27,7 +27,12 @@ const shared = { isolate: false }
 const byTurns = [
   ['cheats/cheats', 'fuzz/{files,headers}', 'run/seeds', 'cli/again'],
   ['images/images', 'replay/{replay,explorations}', 'certify/tampering', 'fuzz/secrets'],
-  ['certify/{certify,resealed}', 'run/common-texts', 'hostile/attacks', 'fuzz/{answers,codings,git,git-remote,sign-in}'],
+  [
+    'certify/{certify,resealed}',
+    'run/common-texts',
+    'hostile/attacks',
+    'fuzz/{answers,codings,git,git-remote,sign-in}',
+  ],
 ].map((row) => row.map((name) => `test/${name}.deep.test.ts`))
 const today = ofToday(byTurns)
 const ofOtherDays = byTurns.filter((row) => !today.includes(row)).flat()

@@ -67,7 +67,8 @@ export const suite = checks({
     'How does the operation respond to a number or a list as the text?',
     { source: option },
     async (_, { forge, fresh, shared }) => {
-      const withText = async (text: unknown) => (await forge.as(shared.ada).renderMarkdown({ text })).describe()
+      const withText = async (text: unknown) =>
+        (await forge.as(shared.ada).renderMarkdown({ text })).describe()
       const number = await withText(Number(fresh.like('1843')))
       return `a number: ${number}; a list: ${await withText([fresh.like('# A'), fresh.like('# B')])}`
     },

@@ -11,10 +11,10 @@ const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
 /** In both forms of requests, since a certification compares them. */
 const explore = { requests: 800, forMs: Infinity, sideBySide: 2, pairs: 2 }
 
-const wrong: Server[] = [
-  ...sample(heldOut, 70),
-  ...sample(mutants, 2000),
-].map(({ id, mutate }) => ({ id, options: { mutate } }))
+const wrong: Server[] = [...sample(heldOut, 70), ...sample(mutants, 2000)].map(({ id, mutate }) => ({
+  id,
+  options: { mutate },
+}))
 const right: Server[] = sample(
   variants.filter(({ overHttp }) => !overHttp),
   80,
