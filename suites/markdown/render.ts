@@ -1,6 +1,6 @@
 import { checks, question, scenario } from '../words.ts'
-import { callers, requestFields, responses } from '../derived.ts'
-import { control, linksOf } from '../tools.ts'
+import { callers, refused, requestFields, responses } from '../derived.ts'
+import { control, linksOf, Observed } from '../tools.ts'
 import { rendersCode, rendersHtml } from './rendering.ts'
 
 const option = 'code-hosting, Request option objects, MarkdownOption'
@@ -63,15 +63,19 @@ export const suite = checks({
       expect(answer).toRenderElement(['strong', 'b'], name)
     },
   ),
-  'markdown.render.wrong-type': afterRendered.question(
-    'How does the operation respond to a number or a list as the text?',
-    { source: option },
+  'markdown.render.wrong-type': refused(
+    'a number or a list as the text',
+    rendered,
     async (_, { forge, fresh, shared }) => {
-      const withText = async (text: unknown) =>
-        (await forge.as(shared.ada).renderMarkdown({ text })).describe()
-      const number = await withText(Number(fresh.like('1843')))
-      return `a number: ${number}; a list: ${await withText([fresh.like('# A'), fresh.like('# B')])}`
+      const replies = [
+        await forge.as(shared.ada).renderMarkdown({ text: Number(fresh.like('1843')) }),
+        await forge.as(shared.ada).renderMarkdown({ text: [fresh.like('# A'), fresh.like('# B')] }),
+      ]
+      // The type of the field is not shown: how a body is refused that has another one is not either.
+      if (replies.some(({ status }) => status === 400)) throw new Observed('it was refused with status 400')
+      return replies
     },
+    { source: conditions },
   ),
   'markdown.render.no-object': afterRendered.question(
     'How does the operation respond to a list as the request body?',
