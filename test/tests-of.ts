@@ -34,8 +34,35 @@ const byTurns = [
     'fuzz/{answers,codings,git,git-remote,sign-in}',
   ],
 ].map((row) => row.map((name) => `test/${name}.deep.test.ts`))
-const today = ofToday(byTurns)
-const ofOtherDays = byTurns.filter((row) => !today.includes(row)).flat()
+/** Of what starts many processes, continuous integration runs the files of one of these rows each day; `npm test` runs all. */
+const byTurnsInCI = [
+  [
+    'certify/verify-page',
+    'cli/{doctor,script}',
+    'pipelines/shards',
+    'run/{lost-writes,ordinary,packed,rules,two-seeds}',
+  ],
+  [
+    'cli/{closed-pipe,no-regular-file,served}',
+    'replay/explorations',
+    'run/{disks,one-folder,repeatable,server-errors}',
+    'suites/overload',
+    'vitest/example',
+  ],
+  [
+    'certify/{bundle,register}',
+    'cli/start',
+    'gate/shards',
+    'replay/{audits,replay,verify}',
+    'run/{clean-up,differential,late-reads}',
+  ],
+].map((row) => row.map((name) => `test/${name}.test.ts`))
+
+/** The files of the rows of other days. */
+function ofOtherDays(rows: readonly (readonly string[])[]): readonly string[] {
+  const today = ofToday(rows)
+  return rows.filter((row) => !today.includes(row)).flat()
+}
 
 const projects = {
   alone: { include: alone, exclude: never },
@@ -43,7 +70,7 @@ const projects = {
   deep: {
     ...shared,
     include: ['{mutation,test}/**/*.deep.test.ts'],
-    exclude: ['**/node_modules/**', ...ofOtherDays],
+    exclude: ['**/node_modules/**', ...ofOtherDays(byTurns)],
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
   },
@@ -52,7 +79,7 @@ const projects = {
     include: [
       '{contract,files,suites,fixtures,schemas,harness,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
     ],
-    exclude: [...never, ...alone],
+    exclude: [...never, ...alone, ...(process.env['CI'] ? ofOtherDays(byTurnsInCI) : [])],
   },
 }
 

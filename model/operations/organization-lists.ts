@@ -5,7 +5,6 @@ import type { Thing } from '../knowledge.ts'
 import { judgeAgreement, judgeRecord, repositoryIn } from '../resources.ts'
 import { judgeSent, noteSent } from '../sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
-import { isPlainName } from './creation-refusals.ts'
 import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
 
 /** No documented operation changes a team. */
@@ -79,7 +78,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       const isTaken = judge.knowledge
         .index(`teams of ${organization.n}`)
         .some((n) => judge.knowledge.thing(n)?.name === name)
-      if (isTaken || !isPlainName(judge, name)) {
+      if (isTaken || !PLAIN_NAME.test(name)) {
         judge.write(strangeTeams(organization.n), true)
         return
       }
@@ -110,6 +109,9 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
     },
   },
 }
+
+/** The name of a team that a server has no reason to make another one of. */
+const PLAIN_NAME = /^[\w-]{1,60}$/
 
 /** A server may store names in lower case. */
 function isSameName(shown: string, sent: string): boolean {

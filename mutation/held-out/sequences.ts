@@ -15,6 +15,14 @@ type Sequence = (requests: PlainRequests) => Promise<Seen>
 
 /** Sequences that show the servers which a run does not catch, or not always: that these are wrong, no failure shows. */
 export const sequences: Readonly<Record<string, Sequence>> = {
+  'orgs/editor-becomes-a-member': async (requests) => {
+    await requests.users('ann')
+    await requests.create('/admin/users/ann/orgs', { username: 'guild' })
+    const isMember = () => requests.status('GET /orgs/guild/members/root')
+    const first = await isMember()
+    await requests.send('PATCH /orgs/guild', { json: { full_name: 'The guild' } })
+    return { first, last: await isMember(), right: 404 }
+  },
   'repos/branches-of-the-former-repository': async (requests) => {
     await annAndBob(requests)
     const first = await requests.values('GET /repos/ann/tools/branches', 'name')
