@@ -313,10 +313,10 @@ function changed(parts: Parts, changes: Partial<Parts>): Parts {
 /** Facts about names: the number of the thing that has the name, or false; whether an issue of that summary was created. */
 const EXISTENCE = new Set(['user', 'organization', 'repository', 'legacy summary'])
 
-/** Facts about things that are false in something new. */
-/** Facts about a user. */
+/** Facts about a thing and a user. */
 const OF_USERS = new Set(['member', 'public', 'collaborator'])
 
+/** Facts about things that are false in something new. */
 const EMPTY_AT_FIRST = new Set([
   'member',
   'public',

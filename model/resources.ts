@@ -80,7 +80,8 @@ const AGREEING: Readonly<Record<string, readonly string[]>> = {
   repository: ['private', 'fork', 'mirror', 'description'],
 }
 
-function judgeName(judge: Judge, field: string, shown: string, name: string): void {
+/** Judges the name that a response shows, in whatever letters. `field`: what has the name, in words. */
+export function judgeName(judge: Judge, field: string, shown: string, name: string): void {
   judge.expect('every-subject', shown.toLowerCase() === name.toLowerCase(), {
     expected: `${field} ${name}`,
     received: shown,

@@ -95,8 +95,6 @@ function valueOf(value: unknown): unknown {
  */
 export function judgeSet(judge: Judge, fields: readonly string[], json: Json): void {
   for (const field of fields) {
-    // An address can be hidden, also from its user, and wait until its owner confirms it.
-    if (field === 'email') continue
     const [sent, shown] = [valueOf(judge.request.fields?.[field]), valueOf(json[field])]
     // The document does not say whether an empty text is set, or counts as one that is left out.
     if (sent === '') continue

@@ -34,6 +34,7 @@ const byTurns = [
     'fuzz/{answers,codings,git,git-remote,sign-in}',
   ],
 ].map((row) => row.map((name) => `test/${name}.deep.test.ts`))
+
 /** Of what starts many processes, continuous integration runs the files of one of these rows each day; `npm test` runs all. */
 const byTurnsInCI = [
   [

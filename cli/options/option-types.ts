@@ -1,4 +1,5 @@
 import { isNonce } from '../../harness/client/nonce.ts'
+import { MAX_SHARDS } from '../../harness/report/shards.ts'
 import { isHarmless, visibleAtMost } from '../../harness/report/visible.ts'
 import {
   byteUnits,
@@ -103,12 +104,14 @@ export const seed: OptionType<string> = {
 
 /** One of several parts: `2/5`. */
 export const shard: OptionType<{ readonly index: number; readonly of: number }> = {
-  takes: 'a part of at most 1000, such as 2/5',
+  takes: `a part of at most ${MAX_SHARDS}, such as 2/5`,
   schema: { type: 'string', pattern: '^\\d+/\\d+$' },
   fromText: (texts, place) => shard.fromFile(last(texts), place),
   fromFile: (value, place) => {
     const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(String(value)) ?? []).map(Number)
-    return index >= 1 && index <= of && of <= 1000 ? { index, of } : refuse(place, shard.takes, String(value))
+    return index >= 1 && index <= of && of <= MAX_SHARDS
+      ? { index, of }
+      : refuse(place, shard.takes, String(value))
   },
 }
 

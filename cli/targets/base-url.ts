@@ -47,5 +47,5 @@ function parseOrNull(text: string): URL | null {
 
 /** Text that is not a URL may still contain a password. */
 function withoutUser(text: string): string {
-  return visibleAtMost(text.replace(/^(?:[^/]*:?\/\/)?[^/]*@/, '…@'), 200)
+  return visibleAtMost(text.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, '$1…@'), 200)
 }

@@ -105,7 +105,8 @@ test.each<[TargetInput, RegExp]>([
   [at('http://h/api/v1/'), /leave out \/api\/v1/],
   [at('http://h/?a=b'), /must not contain "\?"/],
   [at('http://ada:s3cret@h'), /must not contain credentials/],
-  [at('ada:s3cret@h'), /is not a URL that begins with http/],
+  [at('ada:s3cret@h'), /"…@h" is not a URL that begins with http/],
+  [at('ftp://ada:s3cret@h'), /"ftp:\/\/…@h" is not a URL that begins with http/],
   [
     { codeHosting: { url: 'http://h', gitRemote: 'https://ada:s3cret@h/x.git' } },
     /gitRemote must not contain a password/,

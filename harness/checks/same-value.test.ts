@@ -7,6 +7,8 @@ test.each([
   ['https://***.com/***', 'https://example.com/secret', true],
   ['https://example.org/****', 'https://example.com/secret', false],
   ['https://***.org/***', 'https://example.com/secret', false],
+  ['****', 'https://example.com/secret', false],
+  ['a***', 'ada', false],
   ['*bold*', 'bold', false],
   ['a***', 'a***', true],
   ['secret', 'secret', true],

@@ -4,6 +4,7 @@ import { isComplete } from './complete.ts'
 import { NOT_IN_SHARD, NOT_SELECTED, NOTHING_TO_JUDGE } from './reasons.ts'
 import type { Observation, Report, Result, ShardInfo, TargetReport } from './report.ts'
 import { totalsOf } from './totals.ts'
+import { MAX_SHARDS } from './shards.ts'
 
 /** The report of a shard, and how it is called. */
 export interface ShardReport {
@@ -13,9 +14,6 @@ export interface ShardReport {
 
 /** Reports that are no shards of one run; the message is one line. */
 export class NoShards extends Error {}
-
-/** As many as `--shard` takes. */
-const MAX_SHARDS = 1000
 
 /**
  * One report of the shards of a run, in whatever order. What is missing is in `run.missingShards`. Throws {@link NoShards} where

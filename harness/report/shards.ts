@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Report, RequirementRecord, ShardInfo } from './report.ts'
 
+/** How many runs may share the requirements. */
+export const MAX_SHARDS = 1000
+
 /** One of several runs that share the requirements. */
 export interface Shard {
   /** From 1. */

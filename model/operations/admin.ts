@@ -51,10 +51,14 @@ export function created(judge: Judge, key: string): Thing | undefined {
   return own ? judge.knowledge.thing(own.value) : undefined
 }
 
+/** What other requests than this one may have made of a fact. */
+function writesOfOthers({ knowledge, span, request }: Judge, key: string) {
+  return knowledge.possible(key, span).filter(({ by }) => by !== request.id)
+}
+
 /** The other thing that certainly had a name during the whole creation. */
 export function holderOf(judge: Judge, key: string, name: string): Thing | undefined {
-  const others = judge.knowledge.possible(key, judge.span).filter(({ by }) => by !== judge.request.id)
-  const holders = new Set(others.map(({ value }) => value))
+  const holders = new Set(writesOfOthers(judge, key).map(({ value }) => value))
   const [holder] = holders
   const thing = holders.size === 1 ? judge.knowledge.thing(holder ?? UNKNOWN) : undefined
   return thing?.name === name ? thing : undefined
@@ -114,8 +118,7 @@ function isRenamed(judge: Judge, keyOf: (name: string) => string, name: string):
 
 /** Whether another thing may have had a name, or had it before it was deleted. */
 function mayBeHeld(judge: Judge, key: string): boolean {
-  const others = judge.knowledge.possible(key, judge.span).filter(({ by }) => by !== judge.request.id)
-  return others.some(({ value, by }) => value !== false || by !== undefined)
+  return writesOfOthers(judge, key).some(({ value, by }) => value !== false || by !== undefined)
 }
 
 function judgeCreation(
@@ -277,7 +280,8 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       for (const { key, value } of unknownByEdit(user)) judge.write(key, value)
       noteFullName(judge, user)
       const { json } = judge.response
-      if (isObject(json)) judgeSet(judge, ['fullName', 'email'], json)
+      // An address can be hidden, also from its user, and wait until its owner confirms it.
+      if (isObject(json)) judgeSet(judge, ['fullName'], json)
       judgeRecord(judge, user, json)
       noteAddress(judge, user)
       const rights = judge.request.fields?.['administrator']

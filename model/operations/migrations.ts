@@ -2,7 +2,7 @@ import { callerOf, isObject, keys, repositoryNamed, textOf } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
-import { judgeRecord } from '../resources.ts'
+import { judgeName, judgeRecord } from '../resources.ts'
 import { holderOf, judgeFree } from './admin.ts'
 import { noteCopy } from './content-facts.ts'
 import { isPlainName } from './creation-refusals.ts'
@@ -24,10 +24,7 @@ export const migration: OperationModel = {
     // What a server makes of other names, and of one that is taken, is not shown.
     const isTaken = wanted !== undefined && holderOf(judge, keys.repository(owner ?? '', wanted), wanted)
     if (name !== undefined && wanted !== undefined && isPlainName(judge, wanted) && !isTaken)
-      judge.expect('every-subject', name.toLowerCase() === wanted.toLowerCase(), {
-        expected: `the repository ${wanted}`,
-        received: name,
-      })
+      judgeName(judge, 'the repository', name, wanted)
     if (owner === undefined || name === undefined) {
       noteMaybe(judge)
       return

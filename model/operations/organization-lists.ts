@@ -2,7 +2,7 @@ import { isObject, keys, ownsOrganization, strangeTeams, textOf } from '../facts
 import type { Judge } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
-import { judgeAgreement, judgeRecord, repositoryIn } from '../resources.ts'
+import { judgeAgreement, judgeName, judgeRecord, repositoryIn } from '../resources.ts'
 import { judgeSent, noteSent } from '../sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
@@ -82,11 +82,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
         judge.write(strangeTeams(organization.n), true)
         return
       }
-      if (typeof json['name'] === 'string')
-        judge.expect('every-subject', isSameName(json['name'], name), {
-          expected: `the team ${name}`,
-          received: json['name'],
-        })
+      if (typeof json['name'] === 'string') judgeName(judge, 'the team', json['name'], name)
       const id = json['id']
       if (typeof id !== 'number') {
         judge.write(strangeTeams(organization.n), true)
@@ -110,13 +106,8 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
   },
 }
 
-/** The name of a team that a server has no reason to make another one of. */
+/** A name of a team that a server has no reason to change. */
 const PLAIN_NAME = /^[\w-]{1,60}$/
-
-/** A server may store names in lower case. */
-function isSameName(shown: string, sent: string): boolean {
-  return shown.toLowerCase() === sent.toLowerCase()
-}
 
 /** A team of the organization that has an id already. Of other organizations, ids may repeat. */
 function otherTeam(judge: Judge, organization: Thing, id: number): boolean {
@@ -201,11 +192,7 @@ function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown
       expected: `teams of ${organization.name}`,
       received: `the team ${team.name} of another organization`,
     })
-    if (typeof entry['name'] === 'string')
-      judge.expect('every-subject', isSameName(entry['name'], team.name), {
-        expected: `the team ${team.name}`,
-        received: entry['name'],
-      })
+    if (typeof entry['name'] === 'string') judgeName(judge, 'the team', entry['name'], team.name)
     judgeAgreement(judge, team, entry, TEAM)
     judgeSent(judge, team, entry)
   }

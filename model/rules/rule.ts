@@ -63,7 +63,7 @@ export const ruleKinds = {
   'every-same-field': { group: 'state', leavesOpen: FIELDS },
   'every-set-field': {
     group: 'state',
-    leavesOpen: `${FIELDS}; empty texts, and texts that a server may write otherwise, are not judged`,
+    leavesOpen: `${FIELDS}; empty texts, texts that a server may write otherwise, and email addresses, which may wait for a confirmation, are not judged`,
   },
   'every-own-text': { group: 'state', leavesOpen: FIELDS },
   'every-kind': { group: 'state', leavesOpen: FIELDS },

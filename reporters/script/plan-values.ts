@@ -8,7 +8,7 @@ import { numberPatterns, type ServerNumbers } from './numbers.ts'
 import type { ScriptUser } from './people.ts'
 import type { Filling, Reading, Remover, Step } from './step.ts'
 import { templateOf, type Substitution, type Template, type Value } from './template.ts'
-import { namesOf, textOf, timeOf } from './texts.ts'
+import { credentialsOf, namesOf, textOf, timeOf } from './texts.ts'
 
 interface Parts {
   readonly target: TargetReport
@@ -204,14 +204,13 @@ export class PlanValues {
     const before = [...this.#parts.users].filter(([creation]) => timeOf(creation) < timeOf(exchange))
     const { login } = exchange
     if (login !== undefined) return before.findLast(([, user]) => user.username === login)?.[1]
-    const owner = parseExchangeId(exchange.id).owner
-    // What makes the credentials of a user is recorded before anybody has signed in; its owner ends with the name. Users of sequences have
-    // one password, and labels of their own in each sequence.
-    const [whose] = owner.split(' ').slice(-1)
+    // Nobody has signed in yet where credentials are made. Users of sequences share a password, and labels with those of other sequences.
+    const whose = credentialsOf(exchange)
     const meant = before.findLast(([, { username }]) => username === whose)
     if (meant) return meant[1]
     const named = before.filter(([, user]) => user.label === label)
     const names = namesOf(exchange)
+    const owner = parseExchangeId(exchange.id).owner
     return (named.findLast(([, { username }]) => names.has(username) || owner.includes(username)) ??
       named.findLast(([creation]) => parseExchangeId(creation.id).owner === owner) ??
       named.at(-1))?.[1]

@@ -1,7 +1,7 @@
 import { parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
 import { createdUser } from './people.ts'
 import { ServerNumbers } from './numbers.ts'
-import { isChange, namesIn, namesOf, textOf, timeOf } from './texts.ts'
+import { credentialsOf, isChange, namesIn, namesOf, textOf, timeOf } from './texts.ts'
 
 /** What a result rests on. */
 export interface Grounds {
@@ -102,7 +102,7 @@ class Scene {
     if (secrets.length === 0) return []
     return this.#sent.filter((one) => {
       if (timeOf(one) >= timeOf(exchange) || one.caller !== exchange.caller) return false
-      const [, whose = one.login] = / of (\S+)$/.exec(parseExchangeId(one.id).owner) ?? []
+      const whose = credentialsOf(one) ?? one.login
       if (exchange.login !== undefined && whose !== undefined && whose !== exchange.login) return false
       const cookies =
         / ?web session of /.test(parseExchangeId(one.id).owner) &&

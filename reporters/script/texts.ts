@@ -1,5 +1,5 @@
 import { PREFIX_PATTERN } from '../../harness/client/name-prefix.ts'
-import type { EvidenceBody, Exchange } from '../../harness/report/evidence.ts'
+import { parseExchangeId, type EvidenceBody, type Exchange } from '../../harness/report/evidence.ts'
 
 const names = new RegExp(`${PREFIX_PATTERN}[\\w-]*`, 'gi')
 
@@ -20,6 +20,11 @@ export function namesOf({ request, login }: Exchange): Set<string> {
     ...namesIn(textOf(request.body)),
     ...(login === undefined ? [] : namesIn(login)),
   ])
+}
+
+/** The user whose credentials a set-up step makes; undefined of every other exchange. */
+export function credentialsOf({ id }: Exchange): string | undefined {
+  return /^fixture:(?:token|web session|sign-in) of (\S+)$/.exec(parseExchangeId(id).owner)?.[1]
 }
 
 /** Path and query of a URL. */
