@@ -98,6 +98,13 @@ module.exports = {
       from: { path: '^reference/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      // Static imports of what opens files are forbidden by name (oxlint.config.js).
+      name: 'files are opened by files/',
+      severity: 'error',
+      from: { path: anyRoom, pathNot: '\\.test\\.tsx?$|^(reference|schemas|mutation|test|bench)/' },
+      to: { path: '^fs(/promises)?$', dynamic: true },
+    },
     ...rooms.map(({ room, may, mayAsType = [] }) => ({
       name: `room ${room}`,
       severity: 'error',

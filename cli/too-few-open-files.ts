@@ -1,5 +1,5 @@
 // What is opened is the null device, to count.
-// eslint-disable-next-line no-restricted-imports
+// oxlint-disable-next-line no-restricted-imports
 import { closeSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
 import type { Target } from '../harness/client/target.ts'

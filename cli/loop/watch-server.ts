@@ -1,5 +1,5 @@
 // It sends no request.
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports
+// oxlint-disable-next-line no-restricted-imports
 import { connect, type Socket } from 'node:net'
 
 /** How often a server that does not accept connections is tried again, in milliseconds. */

@@ -1,4 +1,4 @@
-/* eslint-disable max-lines -- it is one table */
+/* oxlint-disable max-lines -- it is one table */
 import { FEWEST_REQUESTS } from '../../harness/certify/least.ts'
 import { countedErrors, levels } from '../../harness/report/report.ts'
 import { setbacks } from '../../harness/report/setbacks.ts'

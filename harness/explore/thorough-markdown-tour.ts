@@ -42,6 +42,7 @@ export const thoroughMarkdownTour = {
     ]
     const render = (text: string, isRaw: boolean) => acts.render(text, admin, isRaw)
     const known = (isRaw: boolean): Act[] => shapes.map((shape) => render(shape(mark()), isRaw))
+    const shapeAt = (index: number) => shapes[index % 2] ?? ((one: string) => texts.plain(one))
     const ways = [false, true]
     return [
       () => [...ways.flatMap(known), ...ways.flatMap(known)],
@@ -58,9 +59,9 @@ export const thoroughMarkdownTour = {
         const isRaw = index % 2 === 1
         return [
           render(texts.open(beginning), isRaw),
-          render((shapes[index % 2] ?? texts.plain)(mark()), isRaw),
+          render(shapeAt(index)(mark()), isRaw),
           render(texts.open(beginning), !isRaw),
-          render((shapes[(index + 1) % 2] ?? texts.plain)(mark()), isRaw),
+          render(shapeAt(index + 1)(mark()), isRaw),
         ]
       }),
       () => [

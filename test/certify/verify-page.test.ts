@@ -107,7 +107,11 @@ describeInBrowser('the page', (open) => {
   test('does not tell who signed for an identity, verifies the rest, and names what does', async () => {
     const sigstore = await startSigstore()
     const files = new Map(bundle.files)
-    await sealedFor(files, sigstore).finally(() => sigstore.close())
+    try {
+      await sealedFor(files, sigstore)
+    } finally {
+      await sigstore.close()
+    }
     const [keyless, root] = ['keyless.tgz', 'root.json'].map((name) => join(work, name)) as [string, string]
     await writeBundle(files, keyless, join(work, 'keyless'))
     writeFileSync(root, JSON.stringify(sigstore.trustedRoot))
