@@ -65,13 +65,13 @@ export const legacyMatchers = {
     return open !== undefined && open > length ? lack(failure) : failure
   },
 
-  /** `errors` has these fields; what it has for any field is a list of texts that are not empty. */
+  /** `errors` has messages for these fields; what it has for any field is a list of texts that are not empty. */
   toReportErrorsFor(reply: Reply, fields: readonly string[]): Failure | undefined {
     const errors = reply.field('errors')
     const holds =
       isRecord(errors) &&
-      fields.every((field) => Object.hasOwn(errors, field)) &&
-      Object.values(errors).every(isListOfTexts)
+      Object.values(errors).every(isListOfTexts) &&
+      fields.every((field) => isListOfTexts(errors[field]) && !isDeepStrictEqual(errors[field], []))
     return errorsFailure(holds, reply, 'errors-for', fields)
   },
 
@@ -102,9 +102,5 @@ function errorsFailure(
 }
 
 function isListOfTexts(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((text) => isOfKind('a text that is not empty', text))
-  )
+  return Array.isArray(value) && value.every((text) => isOfKind('a text that is not empty', text))
 }

@@ -6,7 +6,7 @@ import type { LegacyPerson, Project } from './fixture-types.ts'
 import { isOfKind } from './kinds.ts'
 import { matchesAll } from './matches-all.ts'
 import { assume } from './assume.ts'
-import { Reply, type LogicalRecord } from './reply.ts'
+import { isRecord, Reply, type LogicalRecord } from './reply.ts'
 
 /** The three parameters of an authenticated request; any of them may be missing or wrong on purpose. */
 export interface Signature {
@@ -101,7 +101,8 @@ export class LegacyReply extends Reply {
   /** The fields that a refused form is refused for; none where it was not, or where that cannot be read. */
   errorFields(): string[] {
     const errors = ifReadable(() => this.field('errors'))
-    return typeof errors === 'object' && errors !== null ? Object.keys(errors) : []
+    // A server may list each field, with no messages for those that are fine.
+    return isRecord(errors) ? Object.keys(errors).filter((field) => !isEmptyList(errors[field])) : []
   }
 
   /** The number of the issue that was made, whether it came as a number or as text; undefined where there is none. */
@@ -222,6 +223,10 @@ export function countsMore(list: LegacyReply): boolean {
 /** Whether `open` of an issue list is the number of its entries; true for what is no list, and has no count. */
 export function countsAll(list: LegacyReply): boolean {
   return list.openCount() === list.issueCount()
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }
 
 /** For `pollUntil`: the list has the issue that was created, or no issue was. */

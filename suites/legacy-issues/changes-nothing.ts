@@ -6,6 +6,9 @@ const FURTHER_TRIALS = 3
 /** How many lists in a row are alike where nobody else changes them. The pauses between them grow. */
 const LISTS_ALIKE = 3
 
+/** How many further lists in a row, without pauses, show that others do not change entries within the time of a request. */
+const LISTS_WITHOUT_PAUSE = 8
+
 /** A request that must not change a list, between two lists. */
 export interface Trial {
   readonly before: LegacyReply
@@ -42,11 +45,14 @@ export async function tryOnList({ list, send, refill, pollUntil }: Acts): Promis
       alike = last && keepsEntriesOf(shown, last) ? [shown, ...alike] : [shown]
       return alike.length >= LISTS_ALIKE
     })
+    let isCalm = alike.length >= LISTS_ALIKE
+    for (let read = 1; isCalm && read <= LISTS_WITHOUT_PAUSE; read++)
+      isCalm = keepsEntriesOf(await list(), steady)
     await send(true)
     // A list that follows a moment later is waited for once.
     const isLast = time === FURTHER_TRIALS
     const after = await pollUntil(list, (shown) => !isLast || keepsEntriesOf(shown, steady))
-    tried = { before: steady, answer, after, isSteady: alike.length >= LISTS_ALIKE }
+    tried = { before: steady, answer, after, isSteady: isCalm }
   }
   return tried
 }
