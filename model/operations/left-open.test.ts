@@ -71,3 +71,16 @@ test('the caller is no reason for 403 where the key or what belongs to a user is
   expect(rulesBroken(...world, remove('fc-ada'))).toEqual([])
   expect(rulesBroken(...world, remove('fc-bob'))).toEqual(['admin.delete-user.every-403'])
 })
+
+test('GET /user with the credentials of a deleted user may be an anonymous request', () => {
+  const current = (username: string): Pair => [
+    { operation: 'users.current', method: 'GET', caller: bob },
+    { status: 200, json: { id: 2, username, avatarUrl: 'http://h/a' } },
+  ]
+  const deleted: Pair = [
+    { operation: 'admin.delete-user', method: 'DELETE', parameters: { username: 'fc-bob' } },
+    { status: 204 },
+  ]
+  expect(rulesBroken(...world, deleted, current('guest'))).toEqual([])
+  expect(rulesBroken(...world, deleted, current('fc-bob'))).toEqual(['users.current.every-deleted'])
+})
