@@ -47,14 +47,14 @@ const rooms = [
     ],
   },
   {
-    room: '^harness/replay/',
+    room: '^proof/replay/',
     may: ['^harness/(replay|run|report|client)/', '^fixtures/'],
   },
-  { room: '^harness/certify/', may: ['^harness/(certify|report)/'] },
+  { room: '^proof/certify/', may: ['^harness/(certify|report)/'] },
   { room: '^model/', may: ['^model/', '^contract/'] },
-  { room: '^harness/oracle/', may: ['^contract/', '^harness/(oracle|checks|client|report)/', '^model/'] },
+  { room: '^oracle/', may: ['^contract/', '^harness/(oracle|checks|client|report)/', '^model/'] },
   {
-    room: '^harness/explore/',
+    room: '^explore/',
     may: ['^contract/', '^harness/(explore|oracle|run|checks|client)/', '^model/', '^fixtures/'],
   },
   {

@@ -11,7 +11,7 @@ const alone = [
   'test/hostile/**/*.test.ts',
   'test/reference/process.test.ts',
   'test/reporters/html/hostile.test.ts',
-  'test/run/output-trouble.test.ts',
+  'test/run/output-problems.test.ts',
   'harness/client/free-time.test.ts',
   'harness/explore/explore.test.ts',
   // It has errors that belong to no test.
