@@ -56,7 +56,7 @@ export default tseslint.config(
   },
   {
     files: [
-      '{adapters,cli,contract,fixtures,harness,model,reference,reporters,schemas,suites}/**/*.{ts,tsx}',
+      '{adapters,cli,contract,explore,fixtures,harness,model,oracle,proof,reference,reporters,schemas,suites}/**/*.{ts,tsx}',
     ],
     ignores: ['**/*.test.ts', '**/*.test.tsx', 'harness/client/**', 'reporters/html/client/**'],
     rules: {
@@ -82,7 +82,7 @@ export default tseslint.config(
   },
   {
     // A pipe or a device could wait without end, a link lead anywhere: `files/` alone opens files and makes folders.
-    files: ['{adapters,cli,contract,fixtures,harness,model,reporters,suites}/**/*.{ts,tsx}'],
+    files: ['{adapters,cli,contract,explore,fixtures,harness,model,oracle,proof,reporters,suites}/**/*.{ts,tsx}'],
     ignores: [
       '**/*.test.{ts,tsx}',
       'cli/verify-page/node/**',

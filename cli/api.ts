@@ -1,6 +1,6 @@
-import type { HarnessConfig } from './config.ts'
+import type { HarnessConfig } from './base/config.ts'
 
-export type { HarnessConfig, TargetInput } from './config.ts'
+export type { HarnessConfig, TargetInput } from './base/config.ts'
 export type { Exchange } from '../harness/client/exchange.ts'
 export type { DriverChoice, NameOverrides } from '../harness/client/target.ts'
 export type { Report, RequirementRecord, Result, TargetReport, Verdict } from '../harness/report/report.ts'

@@ -4,8 +4,8 @@ import { visibleAtMost } from '../harness/report/visible.ts'
 import { isOfDisk } from '../files/is-of-disk.ts'
 import { toggle } from './options/option-types.ts'
 import { makeProgram } from './program.ts'
-import { isOfOpenFiles, TooFewOpenFiles } from './too-few-open-files.ts'
-import { UsageError } from './usage-error.ts'
+import { isOfOpenFiles, TooFewOpenFiles } from './base/too-few-open-files.ts'
+import { UsageError } from './base/usage-error.ts'
 
 /** Runs the command that `words` name, as typed after `forge-conformance`. Returns its exit code, and tells errors in one line. */
 export async function performCommand(words: readonly string[]): Promise<number> {

@@ -1,8 +1,8 @@
 import { Command, Option as Flag } from 'commander'
 import { packageIdentity } from '../schemas/load.ts'
-import type { CommandInput } from './commands/command-input.ts'
+import type { CommandInput } from './options/command-input.ts'
 import { defaultText, optionsOf, type CommandName, type Option } from './options/options.ts'
-import { askedValues } from './options/values.ts'
+import { flagValues } from './options/values.ts'
 
 interface CommandEntry {
   readonly group: string
@@ -47,7 +47,7 @@ Exit codes:
   2    wrong usage, configuration or selection; nothing was sent
   3    incomplete: a stated or implied requirement is unmet, in error or withheld, or a target cannot be reached
   130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
-    load: async () => (await import('./commands/run-command.ts')).runCommand,
+    load: async () => (await import('./run/run-command.ts')).runCommand,
   },
   doctor: {
     group: CHECK,
@@ -281,12 +281,12 @@ export function makeProgram(typed: readonly string[], done: (code: number) => vo
     for (const [, option] of optionsOf(words)) addOption(command, option, words)
     if (entry.help) command.addHelpText('after', entry.help)
     command.action(async () => {
-      const flags: Record<string, unknown> = command.opts()
+      const parsed: Record<string, unknown> = command.opts()
       // The only optional argument of any command is the URL of a target.
       const url = entry.arguments ? undefined : command.args[0]
-      const asked = askedValues(words, { ...flags, url }, process.env)
+      const flags = flagValues(words, { ...parsed, url }, process.env)
       const perform = await entry.load()
-      done(await perform({ args: command.args, asked, typed }))
+      done(await perform({ args: command.args, flags, typed }))
     })
   }
   return program
@@ -308,9 +308,9 @@ function addOption(command: Command, option: Option, words: CommandName): void {
   if (preset !== undefined) named.preset(preset)
   // Values are kept as typed; the table reads them.
   if (type.repeatable) named.argParser((text: string, before?: string[]) => [...(before ?? []), text])
-  const flags = isSwitch ? [named, oppositeOf(flag)] : [named]
+  const parsed = isSwitch ? [named, oppositeOf(flag)] : [named]
   // Commander gives a negative flag the default true unless the positive one comes first.
-  for (const each of flag.startsWith('--no-') ? flags.reverse() : flags) command.addOption(each)
+  for (const each of flag.startsWith('--no-') ? parsed.reverse() : parsed) command.addOption(each)
 }
 
 /** The other position of a switch, for what environment or configuration set. Left out of the help. */

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../schemas/load.ts'
 import { operations } from '../contract/derive/operations.ts'
-import { catalogue } from './catalogue.ts'
-import { frozenIds } from './frozen-ids.ts'
-import { requirementsDocument } from './requirements-document.ts'
+import { catalogue } from './catalogue/catalogue.ts'
+import { frozenIds } from './catalogue/frozen-ids.ts'
+import { requirementsDocument } from './catalogue/requirements-document.ts'
 
 // npm run docs:requirements: writes docs/requirements.md, and adds new ids to the frozen ones. An id that is frozen
 // keeps its sentence; whoever changes one has to change the file by hand, and says so in the changelog.

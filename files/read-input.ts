@@ -2,10 +2,10 @@ import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'n
 import { readText, TooLarge } from './read-file.ts'
 
 /** Nobody writes a larger file by hand. In bytes. */
-export const LARGEST_INPUT = 64 * 1024 * 1024
+export const MAX_INPUT_BYTES = 64 * 1024 * 1024
 
 /** How long what fills a pipe may say nothing: long enough to type a passphrase. In milliseconds. */
-const LONGEST_SILENCE_MS = 10_000
+const MAX_SILENCE_MS = 10_000
 
 /** Between two looks at a pipe that has nothing yet. In milliseconds. */
 const PAUSE_MS = 10
@@ -25,11 +25,11 @@ export class SilentPipe extends Error {
  * The text of a file that a user names, at most {@link LARGEST_INPUT}. Other than regular files, it reads pipes that a shell gives for
  * `<(COMMAND)`, as long as they say something. Throws `NotRegular`, `TooLarge`, {@link SilentPipe}, or what the file system says.
  */
-export function readInput(file: string, silenceMs = LONGEST_SILENCE_MS): string {
-  if (!GIVEN_BY_A_SHELL.test(file) || !statSync(file).isFIFO()) return readText(file, LARGEST_INPUT)
+export function readInput(file: string, silenceMs = MAX_SILENCE_MS): string {
+  if (!GIVEN_BY_A_SHELL.test(file) || !statSync(file).isFIFO()) return readText(file, MAX_INPUT_BYTES)
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
-    if (!fstatSync(descriptor).isFIFO()) return readText(file, LARGEST_INPUT)
+    if (!fstatSync(descriptor).isFIFO()) return readText(file, MAX_INPUT_BYTES)
     return readPipe(descriptor, file, silenceMs)
   } finally {
     closeSync(descriptor)
@@ -49,7 +49,7 @@ function readPipe(descriptor: number, file: string, silenceMs: number): string {
     if (part.length === 0) return Buffer.concat(parts, size).toString('utf8')
     heardAt = performance.now()
     size += part.length
-    if (size > LARGEST_INPUT) throw new TooLarge(file, LARGEST_INPUT)
+    if (size > MAX_INPUT_BYTES) throw new TooLarge(file, MAX_INPUT_BYTES)
     parts.push(part)
   }
 }

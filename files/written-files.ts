@@ -19,10 +19,10 @@ import {
 export const WRITTEN_FILES = 'written-files.json'
 
 /** A longer list is no list of the suite. In bytes. */
-const LARGEST_LIST = 1024 * 1024
+const MAX_LIST_BYTES = 1024 * 1024
 
 /** The first line of a file that grows is shorter. In bytes. */
-const LONGEST_FIRST_LINE = 4096
+const MAX_FIRST_LINE_LENGTH = 4096
 
 /** A file that the suite did not write, or that has changed since, has the name of one that is to be written. Its message is one line. */
 export class ForeignFile extends Error {
@@ -129,7 +129,7 @@ function ownMark(folder: string, name: string, list: List): string | undefined {
 }
 
 function firstLineOf(file: string): string {
-  const beginning = readBeginning(file, LONGEST_FIRST_LINE, openItself)
+  const beginning = readBeginning(file, MAX_FIRST_LINE_LENGTH, openItself)
   return `first-line:${sha256(beginning.subarray(0, beginning.indexOf(10) + 1))}`
 }
 
@@ -150,7 +150,7 @@ function readList(folder: string): List {
   const file = join(folder, WRITTEN_FILES)
   if (!lstatSync(file, { throwIfNoEntry: false })) return new Map()
   try {
-    const { writtenFiles, files } = JSON.parse(readText(file, LARGEST_LIST, openItself)) as Partial<Written>
+    const { writtenFiles, files } = JSON.parse(readText(file, MAX_LIST_BYTES, openItself)) as Partial<Written>
     if (writtenFiles === 1 && files && Object.values(files).every(isMarks))
       return new Map(Object.entries(files))
   } catch {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ModelEvent } from './event.ts'
-import { Knowledge } from './knowledge.ts'
+import type { ModelEvent } from './state/event.ts'
+import { ModelState } from './state/model-state.ts'
 import { judge } from './oracle.ts'
 import { rules } from './rules.ts'
 import {
@@ -226,10 +226,10 @@ it.each<[string, Pair, string]>([
 
 it('judging changes nothing that it is given', () => {
   const [asked, answered] = exchange([1, 2], ...createUser('fc-ada', 1)) as [ModelEvent, ModelEvent]
-  const empty = Knowledge.of(setting)
-  const { knowledge } = judge(empty, asked)
-  judge(knowledge, answered)
-  expect(judge(empty, asked).knowledge.inFlight(asked.id)).toEqual(knowledge.inFlight(asked.id))
+  const empty = ModelState.of(setting)
+  const { modelState } = judge(empty, asked)
+  judge(modelState, answered)
+  expect(judge(empty, asked).modelState.inFlight(asked.id)).toEqual(modelState.inFlight(asked.id))
   expect(empty.inFlight(asked.id)).toBeUndefined()
 })
 

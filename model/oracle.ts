@@ -1,5 +1,5 @@
-import type { Contradiction } from './contradiction.ts'
-import type { ModelEvent, Purpose, RequestEvent, ResponseEvent } from './event.ts'
+import type { Contradiction } from './state/contradiction.ts'
+import type { ModelEvent, Purpose, RequestEvent, ResponseEvent } from './state/event.ts'
 import {
   callerOf,
   isObject,
@@ -9,16 +9,16 @@ import {
   strangeTeams,
   tiesOf,
   userNamed,
-} from './facts.ts'
-import { Judge, View } from './judge.ts'
-import type { Intent, Knowledge, Thing } from './knowledge.ts'
+} from './state/facts.ts'
+import { Judge, View } from './state/judge.ts'
+import type { PendingWrite, ModelState, Entity } from './state/model-state.ts'
 import { admin } from './operations/admin.ts'
 import { contentFacts, notePushed, stateFacts } from './operations/content-facts.ts'
 import { STRANGE } from './operations/legacy-common.ts'
 import { judgeFailure } from './operations/failing-reads.ts'
 import { legacyForge } from './operations/legacy-forge.ts'
 import { markdown } from './operations/markdown.ts'
-import { inKnownLetters } from './known-letters.ts'
+import { inKnownLetters } from './state/known-letters.ts'
 import type { OperationModel } from './operations/operation-model.ts'
 import { orgs } from './operations/orgs.ts'
 import { noticePermission } from './operations/permissions.ts'
@@ -27,9 +27,9 @@ import { entriesOf, entryFact } from './operations/time-entries.ts'
 import { switchedTracking } from './operations/time-tracking.ts'
 import { times } from './operations/times.ts'
 import { users } from './operations/users.ts'
-import { UNKNOWN } from './register.ts'
+import { UNKNOWN } from './state/register.ts'
 import { ruleWithId } from './rules.ts'
-import { noteUnclearTexts } from './sent-text.ts'
+import { noteUnclearTexts } from './state/sent-text.ts'
 
 /** What the documents decide about each operation, by its id. */
 export const operationModels: Readonly<Record<string, OperationModel>> = {
@@ -44,10 +44,10 @@ export const operationModels: Readonly<Record<string, OperationModel>> = {
 
 /** What one event adds. */
 export interface Judgement {
-  readonly knowledge: Knowledge
+  readonly modelState: ModelState
   readonly contradictions: readonly Contradiction[]
   /** Contradictions that are none if the effect of an earlier request follows later: ask again. */
-  readonly early: readonly Contradiction[]
+  readonly possiblyStale: readonly Contradiction[]
   /** Ids of the rules by which the response was judged. */
   readonly judged: ReadonlySet<string>
   /** What the response shows that no sentence of a document decides. */
@@ -57,30 +57,30 @@ export interface Judgement {
 }
 
 /** Takes in one event. Events come in the order of their `at`. Pure: equal arguments give equal results. */
-export function judge(knowledge: Knowledge, event: ModelEvent): Judgement {
-  if (event.kind === 'request') return { ...NOTHING, knowledge: begin(knowledge, event) }
-  return end(knowledge, event)
+export function judge(modelState: ModelState, event: ModelEvent): Judgement {
+  if (event.kind === 'request') return { ...NOTHING, modelState: begin(modelState, event) }
+  return end(modelState, event)
 }
 
-const NOTHING = { contradictions: [], early: [], judged: new Set<string>(), noticed: [] }
+const NOTHING = { contradictions: [], possiblyStale: [], judged: new Set<string>(), noticed: [] }
 
-function begin(knowledge: Knowledge, sent: RequestEvent): Knowledge {
-  const request = mayChange(sent) ? inKnownLetters(new View(knowledge, sent)) : sent
-  const view = new View(pushed(changing(knowledge, request, request.atMs), request), request)
+function begin(modelState: ModelState, sent: RequestEvent): ModelState {
+  const request = mayChange(sent) ? inKnownLetters(new View(modelState, sent)) : sent
+  const view = new View(pushed(changing(modelState, request, request.atMs), request), request)
   const model = operationModels[request.operation ?? '']
-  const intents: readonly Intent[] =
-    model?.intents?.(view, (thing: Omit<Thing, 'n'>) => {
-      const [grown, n] = view.knowledge.add(thing)
-      view.knowledge = grown
-      return n
-    }) ?? (request.operation === undefined ? undocumentedIntents(view) : [])
-  return view.knowledge.began(request, intents)
+  const pendingWrites: readonly PendingWrite[] =
+    model?.pendingWrites?.(view, (entity: Omit<Entity, 'id'>) => {
+      const [grown, entityId] = view.modelState.add(entity)
+      view.modelState = grown
+      return entityId
+    }) ?? (request.operation === undefined ? undocumentedWrites(view) : [])
+  return view.modelState.began(request, pendingWrites)
 }
 
 /** A push is no request: the requests that a driver sends before and after it stand for it. */
-function pushed(knowledge: Knowledge, request: RequestEvent): Knowledge {
-  if (request.purpose?.capability !== 'gitContent' || request.purpose.pushed) return knowledge
-  return purposeIntents(new View(knowledge, request)).reduce(
+function pushed(modelState: ModelState, request: RequestEvent): ModelState {
+  if (request.purpose?.capability !== 'gitContent' || request.purpose.pushed) return modelState
+  return purposeWrites(new View(modelState, request)).reduce(
     (known, { key }) =>
       known.write(key, {
         begin: request.at,
@@ -89,7 +89,7 @@ function pushed(knowledge: Knowledge, request: RequestEvent): Knowledge {
         value: UNKNOWN,
         certain: true,
       }),
-    knowledge,
+    modelState,
   )
 }
 
@@ -99,35 +99,35 @@ function mayChange({ method, operation }: RequestEvent): boolean {
 }
 
 /** Notes requests that may change what a search finds. What becomes of the repositories of a user who is deleted is not specified. */
-function changing(knowledge: Knowledge, request: RequestEvent, atMs: number): Knowledge {
-  if (!mayChange(request)) return knowledge
+function changing(modelState: ModelState, request: RequestEvent, atMs: number): ModelState {
+  if (!mayChange(request)) return modelState
   const { username = '' } = request.operation === 'admin.delete-user' ? request.parameters : {}
-  const repositories = knowledge.index(`repositories of ${username.toLowerCase()}`)
-  return knowledge.changed(
+  const repositories = modelState.index(`repositories of ${username.toLowerCase()}`)
+  return modelState.changed(
     request,
     atMs,
-    repositories.map((n) => knowledge.thing(n)?.name ?? ''),
+    repositories.map((entityId) => modelState.entity(entityId)?.name ?? ''),
   )
 }
 
-function end(before: Knowledge, event: ResponseEvent): Judgement {
+function end(before: ModelState, event: ResponseEvent): Judgement {
   const inFlight = before.inFlight(event.id)
-  if (!inFlight) return { ...NOTHING, knowledge: before }
-  const knowledge = changing(before, inFlight.request, event.atMs)
-  const { request, intents } = inFlight
+  if (!inFlight) return { ...NOTHING, modelState: before }
+  const modelState = changing(before, inFlight.request, event.atMs)
+  const { request, pendingWrites } = inFlight
   const model = operationModels[request.operation ?? '']
   const { response } = event
   if (!model) {
-    const undocumented = new Judge(knowledge, request, response ?? { status: 500, isEmpty: true }, event)
+    const undocumented = new Judge(modelState, request, response ?? { status: 500, isEmpty: true }, event)
     const purpose = request.purpose && JSON.stringify(request.purpose)
     if (request.method !== 'GET')
-      for (const { key, value, whenTaken = value } of intents)
+      for (const { key, value, whenTaken = value } of pendingWrites)
         undocumented.write(key, undocumented.status < 400 ? whenTaken : value, purpose)
-    else forget(undocumented, intents)
+    else forget(undocumented, pendingWrites)
     notePurpose(undocumented)
-    return { ...NOTHING, knowledge: undocumented.knowledge.ended(event.id) }
+    return { ...NOTHING, modelState: undocumented.modelState.ended(event.id) }
   }
-  const judging = new Judge(knowledge, request, response ?? { status: 500, isEmpty: true }, event)
+  const judging = new Judge(modelState, request, response ?? { status: 500, isEmpty: true }, event)
   const isSuccess = judging.status >= 200 && judging.status < 300
   const isRefusal = judging.status >= 400 && judging.status < 500
   // The legacy document shows no status codes: the body decides.
@@ -137,13 +137,13 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
   } else if (isSuccess && judgeSuccess(judging, model) && !request.isInOtherLetters)
     model.succeeded?.(judging)
   else if (isRefusal) {
-    forget(judging, intents)
+    forget(judging, pendingWrites)
     if (!judging.saysNothing && !request.isInOtherLetters) model.refused?.(judging)
   } else {
     noteUnclearTexts(judging)
     // What it may have created is not known from its beginning.
-    for (const { value } of intents)
-      if (typeof value === 'number') judging.knowledge = judging.knowledge.withUnclear(value)
+    for (const { value } of pendingWrites)
+      if (typeof value === 'number') judging.modelState = judging.modelState.withUnclear(value)
     model.unclear?.(judging)
   }
   if (response && !request.operation?.startsWith('legacy-')) judgeFailure(judging, model)
@@ -154,9 +154,9 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
   noticePermission(judging)
   const listed = listIn(judging.response.json)
   return {
-    knowledge: judging.knowledge.ended(event.id),
+    modelState: judging.modelState.ended(event.id),
     contradictions: judging.contradictions,
-    early: judging.early,
+    possiblyStale: judging.possiblyStale,
     judged: judging.judged,
     noticed: judging.noticed,
     ...(isSuccess && listed ? { listed: listed.length } : {}),
@@ -180,15 +180,16 @@ function notePurpose(judge: Judge): void {
   if (!purpose) return
   const { repository, pushed, organization, username = '' } = purpose
   const user = organization === undefined ? undefined : userNamed(judge, username)
-  if (user) judge.enter(tiesOf(user), user.n)
-  const n = repository && pushed && judge.certain(keys.repository(repository.owner, repository.name))
-  if (typeof n === 'number') notePushed(judge, n)
+  if (user) judge.enter(tiesOf(user), user.id)
+  const entityId = repository && pushed && judge.certain(keys.repository(repository.owner, repository.name))
+  if (typeof entityId === 'number') notePushed(judge, entityId)
   noteParticipant(judge, purpose)
 }
 
 /** A refused request changes nothing. */
-function forget(judging: Judge, intents: readonly Intent[]): void {
-  for (const { key } of intents) judging.knowledge = judging.knowledge.withoutWriteOf(key, judging.request.id)
+function forget(judging: Judge, pendingWrites: readonly PendingWrite[]): void {
+  for (const { key } of pendingWrites)
+    judging.modelState = judging.modelState.withoutWriteOf(key, judging.request.id)
 }
 
 /** "All answers are JSON encoded as UTF-8." A failure of the server, a redirect and a body that the evidence cuts say nothing. */
@@ -284,13 +285,13 @@ function hasShape(body: OperationModel['body'], json: unknown): boolean {
 }
 
 /** The facts that an undocumented request may change: those of its purpose, or everything that its path names. */
-function undocumentedIntents(view: View): readonly Intent[] {
+function undocumentedWrites(view: View): readonly PendingWrite[] {
   const { request } = view
   if (request.method === 'GET' && !request.purpose) return []
   const { purpose } = request
-  if (purpose) return purposeIntents(view)
+  if (purpose) return purposeWrites(view)
   const path = request.parameters['path'] ?? ''
-  const unknown = (key: string): Intent => ({ key, value: UNKNOWN })
+  const unknown = (key: string): PendingWrite => ({ key, value: UNKNOWN })
   const [, owner = '', name = ''] = /\/repos\/([^/]+)\/([^/?]+)/.exec(path)?.map(decodeURIComponent) ?? []
   const [, organization = ''] = /\/orgs?\/([^/?]+)/.exec(path)?.map(decodeURIComponent) ?? []
   const [, user = ''] = /\/users\/([^/?]+)/.exec(path)?.map(decodeURIComponent) ?? []
@@ -307,14 +308,14 @@ function noteParticipant(judge: Judge, { capability, repository }: Purpose): voi
   if (capability !== 'issues' || !repository || judge.status >= 400) return
   const user = callerOf(judge)
   if (!user) return
-  const n = judge.certain(keys.repository(repository.owner, repository.name))
-  if (typeof n === 'number') judge.enter(participantsOf(n), user.n)
+  const entityId = judge.certain(keys.repository(repository.owner, repository.name))
+  if (typeof entityId === 'number') judge.enter(participantsOf(entityId), user.id)
 }
 
-function purposeIntents(view: View): readonly Intent[] {
+function purposeWrites(view: View): readonly PendingWrite[] {
   const purpose: Purpose = view.request.purpose ?? { capability: '' }
   const { capability, organization, username, repository, tracking } = purpose
-  const unknown = (key: string): Intent => ({ key, value: UNKNOWN })
+  const unknown = (key: string): PendingWrite => ({ key, value: UNKNOWN })
   const org = organization === undefined ? undefined : view.certain(keys.organization(organization))
   const user = username === undefined ? undefined : view.certain(keys.user(username))
   const repo =
@@ -335,7 +336,7 @@ function purposeIntents(view: View): readonly Intent[] {
             { ...unknown(switchedTracking(repo)), ...(tracking ? { whenTaken: tracking !== 'off' } : {}) },
             // Whether entries are kept while tracking is disabled is not shown.
             ...(tracking === undefined || tracking === 'off'
-              ? view.knowledge.index(entriesOf({ n: repo })).map((n) => unknown(entryFact(n)))
+              ? view.modelState.index(entriesOf({ id: repo })).map((entityId) => unknown(entryFact(entityId)))
               : []),
           ]
         : []
@@ -352,7 +353,7 @@ function purposeIntents(view: View): readonly Intent[] {
       // What becomes of what the organization owned is not specified.
       return organization === undefined
         ? []
-        : [keys.organization(organization), ...repositoryKeys(view.knowledge, organization)].map(unknown)
+        : [keys.organization(organization), ...repositoryKeys(view.modelState, organization)].map(unknown)
     default:
       return []
   }

@@ -1,6 +1,6 @@
-import type { Contradiction } from './contradiction.ts'
-import type { ModelEvent, RequestEvent, ResponseEvent } from './event.ts'
-import { Knowledge } from './knowledge.ts'
+import type { Contradiction } from './state/contradiction.ts'
+import type { ModelEvent, RequestEvent, ResponseEvent } from './state/event.ts'
+import { ModelState } from './state/model-state.ts'
 import { judge } from './oracle.ts'
 
 /** Exchanges that tests of the model tell it. */
@@ -63,22 +63,22 @@ export function exchange(
 }
 
 export function contradictionsOf(events: readonly ModelEvent[], settings = setting): Contradiction[] {
-  let knowledge = Knowledge.of(settings)
+  let modelState = ModelState.of(settings)
   return events
     .toSorted((a, b) => a.at - b.at)
     .flatMap((event) => {
-      const judgement = judge(knowledge, event)
-      knowledge = judgement.knowledge
+      const judgement = judge(modelState, event)
+      modelState = judgement.modelState
       return judgement.contradictions
     })
 }
 
 /** What the responses show that no sentence of a document decides. */
 export function noticedIn(...pairs: readonly Pair[]): string[] {
-  let knowledge = Knowledge.of(setting)
+  let modelState = ModelState.of(setting)
   return sequence(...pairs).flatMap((event) => {
-    const judgement = judge(knowledge, event)
-    knowledge = judgement.knowledge
+    const judgement = judge(modelState, event)
+    modelState = judgement.modelState
     return judgement.contradictions.length > 0 ? ['a contradiction'] : judgement.noticed
   })
 }

@@ -6,12 +6,12 @@ import { GitStore } from './git/store.ts'
 import { Forge } from './model/forge.ts'
 import { LegacyForge } from './model/legacy-forge.ts'
 import { operations } from './operations.ts'
-import { defaultSeams, type Seams } from './seams.ts'
+import { defaultOverrides, type Overrides } from './overrides.ts'
 import { seed } from './seed.ts'
 import { takeSnapshot, type Snapshot } from './snapshot.ts'
 import type { TargetFile } from './target.ts'
 
-export type { Seams, TargetFile }
+export type { Overrides, TargetFile }
 
 export interface StartOptions {
   /** Any free port when absent. */
@@ -25,7 +25,7 @@ export interface StartOptions {
   /** The ids that the server gives are greater than this. */
   readonly idsFrom?: number
   /** Breaks promises on purpose, see README.md. */
-  readonly mutate?: (seams: Seams) => void
+  readonly mutate?: (overrides: Overrides) => void
 }
 
 export interface Reference {
@@ -42,11 +42,11 @@ export interface Reference {
 /** Starts a reference server for both documents: in memory, on a port of its own. */
 export async function startReference(options: StartOptions = {}): Promise<Reference> {
   const host = options.host ?? '127.0.0.1'
-  const { forge, seeded, seams, fetch } = build(options)
+  const { forge, seeded, overrides, fetch } = build(options)
   const server = createAdaptorServer({ fetch }) as Server
   // Longer than callers keep idle connections, so that none is closed just when a request goes out on it.
   server.keepAliveTimeout = 75_000
-  seams.listen(server)
+  overrides.listen(server)
   const { port } = await listen(server, options.port ?? 0, host)
   forge.url = `http://${host.includes(':') ? `[${host}]` : host}:${port}${normalized(options.basePath ?? '')}`
   return {
@@ -61,11 +61,11 @@ export async function startReference(options: StartOptions = {}): Promise<Refere
 function build(options: StartOptions) {
   const forge = new Forge(new GitStore(), new LegacyForge(options.idsFrom), options.idsFrom)
   const seeded = seed(forge, { adminName: options.adminName ?? 'root', adminPassword: options.adminPassword })
-  const seams = defaultSeams(operations)
-  options.mutate?.(seams)
-  const app = buildApp(forge, seams, normalized(options.basePath ?? ''))
-  const fetch = async (request: Request) => seams.respond(request, await app.fetch(request))
-  return { forge, seeded, seams, fetch }
+  const overrides = defaultOverrides(operations)
+  options.mutate?.(overrides)
+  const app = buildApp(forge, overrides, normalized(options.basePath ?? ''))
+  const fetch = async (request: Request) => overrides.respond(request, await app.fetch(request))
+  return { forge, seeded, overrides, fetch }
 }
 
 function targetOf(url: string, seeded: ReturnType<typeof seed>): TargetFile {

@@ -2,7 +2,7 @@ import { outagesOf } from '../harness/report/outages.ts'
 import { renamings } from '../harness/report/renamings.ts'
 import { countsServerErrors } from '../harness/report/server-errors.ts'
 import type { Report } from '../harness/report/report.ts'
-import { judgedOf } from './outcome.ts'
+import { judgedOf } from './common/outcome.ts'
 import { heldOf, knownSuffix, observedSuffix } from './run-summary.ts'
 
 /** The text and colour of a badge. Green requires that every stated and implied requirement was checked and holds. */

@@ -1,6 +1,6 @@
 import { badgeContent } from './badge-content.ts'
 import { jsonText } from './json-text.ts'
-import type { Reporter } from './reporter.ts'
+import type { Reporter } from './common/reporter.ts'
 
 /** The JSON that shields.io reads from an endpoint to draw a badge. */
 export const badgeEndpointReporter: Reporter = {

@@ -1,6 +1,6 @@
 import { visible } from '../harness/report/visible.ts'
 import { badgeContent, type BadgeContent } from './badge-content.ts'
-import type { Reporter } from './reporter.ts'
+import type { Reporter } from './common/reporter.ts'
 import { xmlAttribute, xmlText } from './xml.ts'
 
 const colors: Readonly<Record<BadgeContent['color'], string>> = {

@@ -1,11 +1,11 @@
 import { renamedIn } from '../harness/report/renamings.ts'
 import { timesOf } from '../harness/report/server-errors.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
-import { judgedOf, knownText, type Judged } from './outcome.ts'
-import type { Reporter } from './reporter.ts'
+import { judgedOf, knownText, type Judged } from './common/outcome.ts'
+import type { Reporter } from './common/reporter.ts'
 
 /** Spreadsheets hold at most 32,767 characters in a cell. */
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 const columns: Readonly<Record<string, (judged: Judged) => string | undefined>> = {
   target: ({ target }) => target.name,
@@ -54,7 +54,7 @@ export const csvReporter: Reporter = {
       ...(report.run.baseline ? { known } : {}),
     }
     const rows = judgedOf(report).map((judged) =>
-      Object.values(shown).map((read) => visibleAtMost(read(judged) ?? '', LONGEST)),
+      Object.values(shown).map((read) => visibleAtMost(read(judged) ?? '', MAX_LENGTH)),
     )
     // Excel needs the byte order mark to read UTF-8; RFC 4180 requires CRLF.
     return `\ufeff${[Object.keys(shown), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

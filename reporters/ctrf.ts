@@ -4,8 +4,8 @@ import type { Report } from '../harness/report/report.ts'
 import { remarks } from '../harness/report/remarks.ts'
 import { visible } from '../harness/report/visible.ts'
 import { jsonText } from './json-text.ts'
-import { judgedOf, knownText, type Judged, type Outcome } from './outcome.ts'
-import type { Reporter } from './reporter.ts'
+import { judgedOf, knownText, type Judged, type Outcome } from './common/outcome.ts'
+import type { Reporter } from './common/reporter.ts'
 import { reasonOf, resultDetails } from './result-details.ts'
 
 /** Undecided results count as failed, since CTRF readers ignore `other`. */

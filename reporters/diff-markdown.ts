@@ -24,7 +24,7 @@ const titles = {
 /** Groups that a reader must see. */
 const unfolded: ReadonlySet<string> = new Set(['worse', 'gone', 'unmet'])
 
-/** The differences between two reports for a comment. Only setbacks are unfolded. */
+/** The differences between two reports for a comment. Only regressions are unfolded. */
 export function renderDiffMarkdown(diff: Diff): string {
   const named = namesTargets(diff)
   const groups = diffGroups

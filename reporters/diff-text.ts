@@ -10,7 +10,7 @@ import {
   verdictsOf,
 } from './diff-summary.ts'
 
-const LONGEST = 400
+const MAX_LENGTH = 400
 
 /** The differences between two reports for a terminal. */
 export function renderDiffText(diff: Diff, colors: Colors): string {
@@ -32,7 +32,7 @@ export function renderDiffText(diff: Diff, colors: Colors): string {
       ].join('\n'),
     )
   return [
-    ...diffRemarks(diff).map((line) => visibleAtMost(line, LONGEST)),
+    ...diffRemarks(diff).map((line) => visibleAtMost(line, MAX_LENGTH)),
     ...groups,
     colors.bold(diffHeadline(diff)),
   ].join('\n\n')
@@ -42,6 +42,6 @@ function lineOf(change: Change, named: boolean): string {
   const { target, requirement } = change
   const on = named ? ` on ${visibleAtMost(target, 100)}` : ''
   const reason = changeReason(change)
-  const head = `  ${visibleAtMost(requirement.id, LONGEST)}${on} (${requirement.level}): ${verdictsOf(change)}`
-  return reason ? `${head}\n    ${visibleAtMost(reason, LONGEST)}` : head
+  const head = `  ${visibleAtMost(requirement.id, MAX_LENGTH)}${on} (${requirement.level}): ${verdictsOf(change)}`
+  return reason ? `${head}\n    ${visibleAtMost(reason, MAX_LENGTH)}` : head
 }

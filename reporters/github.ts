@@ -5,14 +5,14 @@ import { outagesOf } from '../harness/report/outages.ts'
 import { remarks } from '../harness/report/remarks.ts'
 import type { Report } from '../harness/report/report.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
-import type { Reporter } from './reporter.ts'
+import type { Reporter } from './common/reporter.ts'
 import { heldSummary } from './run-summary.ts'
 
 /** GitHub shows at most ten annotations of a kind for a step. */
 const MOST = 10
 /** Of these, the most for targets that could not be tested or stopped responding. */
 const OUTAGES = 5
-const LONGEST = 500
+const MAX_LENGTH = 500
 const IDS = 10
 
 /** Annotations of a GitHub workflow: one for each cause, errors for failures, warnings for undecided results. */
@@ -61,10 +61,10 @@ function annotations(
 
 /** What is disputed of a cause, by its first requirement of which something is. */
 function firstDispute(
-  troubles: Cause['troubles'],
+  problems: Cause['problems'],
   disputes: ReturnType<typeof disputesOf>,
 ): string | undefined {
-  const disputed = troubles.find(({ requirement }) => disputes.has(requirement.id))?.requirement.id
+  const disputed = problems.find(({ requirement }) => disputes.has(requirement.id))?.requirement.id
   return disputed && `${disputed} is ${disputeText(disputes.get(disputed)) ?? ''}`
 }
 
@@ -74,21 +74,21 @@ function annotation(
   disputes: ReturnType<typeof disputesOf>,
   named: boolean,
 ): string {
-  const { target, title, troubles } = cause
-  const ids = troubles.slice(0, IDS).map(({ requirement }) => requirement.id)
-  const [first] = troubles
+  const { target, title, problems } = cause
+  const ids = problems.slice(0, IDS).map(({ requirement }) => requirement.id)
+  const [first] = problems
   const text = [
     countsOf(cause),
     first && `${first.requirement.says} ${first.result.message ?? first.result.reason ?? ''}`,
-    firstDispute(troubles, disputes),
-    troubles.length > IDS ? `${ids.join(', ')} and ${troubles.length - IDS} more` : ids.join(', '),
+    firstDispute(problems, disputes),
+    problems.length > IDS ? `${ids.join(', ')} and ${problems.length - IDS} more` : ids.join(', '),
   ]
   return command(kind, named ? `${target}: ${title}` : title, ...text.filter((line) => line !== undefined))
 }
 
 /** A workflow command. Its text cannot end the line and start another command. */
 function command(kind: string, title: string, ...lines: readonly string[]): string {
-  const message = lines.map((line) => escapeData(visibleAtMost(line, LONGEST))).join('%0A')
+  const message = lines.map((line) => escapeData(visibleAtMost(line, MAX_LENGTH))).join('%0A')
   return `::${kind} title=${escapeProperty(visibleAtMost(title, 200))}::${message}`
 }
 
@@ -100,6 +100,6 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-function hasFailed({ troubles }: Cause): boolean {
-  return troubles.some(({ result }) => result.verdict === 'fail' || result.verdict === 'unstable')
+function hasFailed({ problems }: Cause): boolean {
+  return problems.some(({ result }) => result.verdict === 'fail' || result.verdict === 'unstable')
 }

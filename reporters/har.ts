@@ -6,7 +6,7 @@ import { visible } from '../harness/report/visible.ts'
 import { harRequest } from './har-request.ts'
 import { harResponse } from './har-response.ts'
 import { jsonText } from './json-text.ts'
-import type { Reporter } from './reporter.ts'
+import type { Reporter } from './common/reporter.ts'
 
 /** HAR 1.2 of all exchanges, a page for each target. Bodies are the original ones, unescaped. */
 export const harReporter: Reporter = {

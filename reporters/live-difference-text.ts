@@ -7,7 +7,7 @@ import type {
 import { visibleAtMost } from '../harness/report/visible.ts'
 import type { Style } from './terminal/style.ts'
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 /** Requirements and questions without --verbose; the file has all. */
 const SHOWN = 20
 /** Responses of one requirement. */
@@ -57,19 +57,19 @@ function listOf<T>(all: readonly T[], style: Style, textOf: (one: T, style: Styl
 function requirementText(one: RequirementDifference, { colors, failureLines }: Style): string {
   const responses = failureLines === Infinity ? one.exchanges : one.exchanges.slice(0, RESPONSES)
   return [
-    `${colors.bold(visibleAtMost(one.requirement, LONGEST))} (${one.level}): ${pairOf(one.verdicts)}`,
-    `  ${visibleAtMost(one.says, LONGEST)}`,
+    `${colors.bold(visibleAtMost(one.requirement, MAX_LENGTH))} (${one.level}): ${pairOf(one.verdicts)}`,
+    `  ${visibleAtMost(one.says, MAX_LENGTH)}`,
     ...(one.answers[0] === one.answers[1]
       ? []
-      : [`  ${colors.dim('received')}  ${visibleAtMost(pairOf(one.answers), 2 * LONGEST)}`]),
+      : [`  ${colors.dim('received')}  ${visibleAtMost(pairOf(one.answers), 2 * MAX_LENGTH)}`]),
     ...responses.flatMap((exchange) => exchangeLines(exchange).map((line) => `  ${line}`)),
   ].join('\n')
 }
 
 function exchangeLines({ request, statuses, differences }: ExchangeDifference): string[] {
   return [
-    visibleAtMost(`${request}: ${pairOf(statuses)}`, LONGEST),
-    ...differences.map((difference) => `  ${visibleAtMost(difference, LONGEST)}`),
+    visibleAtMost(`${request}: ${pairOf(statuses)}`, MAX_LENGTH),
+    ...differences.map((difference) => `  ${visibleAtMost(difference, MAX_LENGTH)}`),
   ]
 }
 
@@ -79,9 +79,9 @@ function questionText(
 ): string {
   const [one, other] = answers.map((answer, index) => answer || verdicts[index])
   return [
-    colors.bold(visibleAtMost(requirement, LONGEST)),
-    `  ${visibleAtMost(says, LONGEST)}`,
-    `  ${visibleAtMost(`${one} | ${other}`, 2 * LONGEST)}`,
+    colors.bold(visibleAtMost(requirement, MAX_LENGTH)),
+    `  ${visibleAtMost(says, MAX_LENGTH)}`,
+    `  ${visibleAtMost(`${one} | ${other}`, 2 * MAX_LENGTH)}`,
   ].join('\n')
 }
 

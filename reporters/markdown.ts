@@ -1,5 +1,5 @@
 import { countsOf, newCausesOf, type Cause } from '../harness/report/causes.ts'
-import type { Trouble } from '../harness/report/troubles.ts'
+import type { Problem } from '../harness/report/problems.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
 import { baselineHeadline, baselineRemarks } from '../harness/report/baseline-lines.ts'
 import { disputesOf, disputeText } from '../harness/report/disputes.ts'
@@ -8,8 +8,8 @@ import { remarks } from '../harness/report/remarks.ts'
 import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
 import { levels } from '../harness/report/report.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from './markdown-text.ts'
-import { knownText } from './outcome.ts'
-import type { Reporter } from './reporter.ts'
+import { knownText } from './common/outcome.ts'
+import type { Reporter } from './common/reporter.ts'
 import { heldOf, heldSummary, observedSuffix, runHeading } from './run-summary.ts'
 
 /** Services reject comments of more than 65,536 characters. */
@@ -60,24 +60,24 @@ function causes(all: readonly Cause[], report: Report): string {
   if (all.length === 0) return ''
   const shown = all.slice(0, CAUSES).map((cause) => causeItem(cause, disputes, targets.length > 1))
   const hidden = all.slice(CAUSES)
-  const more = hidden.reduce((sum, { troubles }) => sum + troubles.length, 0)
+  const more = hidden.reduce((sum, { problems }) => sum + problems.length, 0)
   if (hidden.length > 0)
     shown.push(`- and ${more} more requirements with ${hidden.length} other causes, in the report`)
   return `### Failures by cause\n\n${shown.join('\n')}`
 }
 
 function causeItem(cause: Cause, disputes: ReturnType<typeof disputesOf>, named: boolean): string {
-  const { target, title, troubles } = cause
+  const { target, title, problems } = cause
   const on = named ? ` on ${codeMarkdown(target, 100)}` : ''
-  const hidden = troubles.length - EXAMPLES
+  const hidden = problems.length - EXAMPLES
   return [
     `- **${plainMarkdown(title, 200)}**${on}: ${countsOf(cause)}`,
-    ...troubles.slice(0, EXAMPLES).map((trouble) => troubleItem(trouble, disputes)),
+    ...problems.slice(0, EXAMPLES).map((problem) => problemItem(problem, disputes)),
     ...(hidden > 0 ? [`  - and ${hidden} more`] : []),
   ].join('\n')
 }
 
-function troubleItem({ requirement, result }: Trouble, disputes: ReturnType<typeof disputesOf>): string {
+function problemItem({ requirement, result }: Problem, disputes: ReturnType<typeof disputesOf>): string {
   const disputed = disputeText(disputes.get(requirement.id))
   const { verdict, expected, received, message, reason } = result
   const what =

@@ -1,4 +1,4 @@
-import type { Reporter } from './reporter.ts'
+import type { Reporter } from './common/reporter.ts'
 
 /** The files of all reporters that write one; a test compares them with the reporters. */
 export const fileOfReporter: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
-import { againLine, runAgain } from '../harness/report/again.ts'
+import { reproduceCommand, reproduceByRun } from '../harness/report/reproduce.ts'
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, Result } from '../harness/report/report.ts'
-import { decisiveOf } from '../harness/report/troubles.ts'
+import { decisiveOf } from '../harness/report/problems.ts'
 import { visible, visibleAtMost } from '../harness/report/visible.ts'
-import type { Judged } from './outcome.ts'
+import type { Judged } from './common/outcome.ts'
 
 /** Longer values are in the report and the evidence. */
-const LONGEST_VALUE = 2000
-const LONGEST_COMMAND = 4000
+const MAX_VALUE_LENGTH = 2000
+const MAX_COMMAND_LENGTH = 4000
 
 /** The reason of a verdict on one line of plain text; empty for a pass. */
 export function reasonOf({ verdict, reason, message, expected, received }: Result): string {
@@ -16,7 +16,7 @@ export function reasonOf({ verdict, reason, message, expected, received }: Resul
     expected !== undefined && received !== undefined
       ? `expected ${expected}, received ${received}`
       : (message ?? reason ?? '')
-  return visibleAtMost(what || 'no reason given', LONGEST_VALUE)
+  return visibleAtMost(what || 'no reason given', MAX_VALUE_LENGTH)
 }
 
 /** A result in full, as lines of plain text. */
@@ -34,11 +34,11 @@ export function resultDetails(judged: Judged, report: Report, evidence: Evidence
     ['reproduce', commandOf(judged, report, evidence)],
   ]
   return [
-    visibleAtMost(requirement.says, LONGEST_VALUE),
+    visibleAtMost(requirement.says, MAX_VALUE_LENGTH),
     ...facts.flatMap(([label, text]) =>
       text === undefined
         ? []
-        : [`${label}: ${label === 'reproduce' ? text : visibleAtMost(text, LONGEST_VALUE)}`],
+        : [`${label}: ${label === 'reproduce' ? text : visibleAtMost(text, MAX_VALUE_LENGTH)}`],
     ),
   ]
 }
@@ -51,8 +51,8 @@ export function commandOf(
 ): string | undefined {
   const id = decisiveOf(result)
   const exchange = id === undefined ? undefined : evidence.exchange(target.name, id)
-  const command = againLine(run, target, result, exchange)
-  return command !== undefined && command.length > LONGEST_COMMAND
-    ? runAgain(run, target, result)
+  const command = reproduceCommand(run, target, result, exchange)
+  return command !== undefined && command.length > MAX_COMMAND_LENGTH
+    ? reproduceByRun(run, target, result)
     : command && visible(command)
 }

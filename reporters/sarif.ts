@@ -8,8 +8,8 @@ import { remarksOf } from '../harness/report/remarks.ts'
 import { renamedIn } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
 import { jsonText } from './json-text.ts'
-import { judgedOf, type Judged } from './outcome.ts'
-import type { Reporter } from './reporter.ts'
+import { judgedOf, type Judged } from './common/outcome.ts'
+import type { Reporter } from './common/reporter.ts'
 import { commandOf, reasonOf } from './result-details.ts'
 
 /**

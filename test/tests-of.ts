@@ -11,9 +11,9 @@ const alone = [
   'test/hostile/**/*.test.ts',
   'test/reference/process.test.ts',
   'test/reporters/html/hostile.test.ts',
-  'test/run/output-trouble.test.ts',
+  'test/run/output-problems.test.ts',
   'harness/client/free-time.test.ts',
-  'harness/explore/explore.test.ts',
+  'explore/explore.test.ts',
   // It has errors that belong to no test.
   'harness/run/run-checks.test.ts',
   'mutation/variants/variants.test.ts',
@@ -78,7 +78,7 @@ const projects = {
   together: {
     ...shared,
     include: [
-      '{contract,files,suites,fixtures,schemas,harness,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
+      '{contract,files,suites,fixtures,schemas,harness,oracle,explore,proof,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
     ],
     exclude: [...never, ...alone, ...(process.env['CI'] ? ofOtherDays(byTurnsInCI) : [])],
   },

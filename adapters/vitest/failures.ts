@@ -1,7 +1,7 @@
 import { isMissing } from '../../harness/report/exit-code.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
-import { judgedOf, type Judged } from '../../reporters/outcome.ts'
+import { judgedOf, type Judged } from '../../reporters/common/outcome.ts'
 import { resultDetails } from '../../reporters/result-details.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 

@@ -1,4 +1,4 @@
-import type { TargetInput } from '../../cli/config.ts'
+import type { TargetInput } from '../../cli/base/config.ts'
 
 /** A server under test: what a target file holds, or the path of one. */
 export type TargetSource = string | TargetInput

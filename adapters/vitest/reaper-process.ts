@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contract } from '../../cli/contract.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
 import { clean } from '../../harness/run/clean.ts'
 import { DISMISSED, type ReaperOrder } from './reaper.ts'
 

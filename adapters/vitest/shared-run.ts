@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contract } from '../../cli/contract.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
 import { readTargetFile } from '../../cli/targets/read-target-file.ts'
 import { resolveTarget } from '../../cli/targets/resolve-target.ts'
 import { makeFolders } from '../../files/make-folders.ts'
@@ -10,7 +10,7 @@ import { newNonce } from '../../harness/client/nonce.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { noEvidence } from '../../harness/report/evidence.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
-import { evidenceOfTroubles } from '../../harness/report/troubles.ts'
+import { evidenceOfProblems } from '../../harness/report/problems.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import { run } from '../../harness/run/run.ts'
 import type { FinishedRun } from './failures.ts'
@@ -37,8 +37,8 @@ export class SharedRun {
       typeof source === 'string'
         ? { input: await readTargetFile(source), from: source, words: ['--target', source] }
         : { input: source, from: 'conformance({ target })' }
-    const surroundings = { asked: {}, configured: {}, environment: process.env }
-    const { again, ...resolved } = resolveTarget(named, surroundings).target
+    const context = { flags: {}, configured: {}, environment: process.env }
+    const { again, ...resolved } = resolveTarget(named, context).target
     // No command line names a server that the project describes in its code.
     this.#target = typeof source === 'string' && again ? { ...resolved, again } : resolved
   }
@@ -88,7 +88,7 @@ export class SharedRun {
         notice: (line) => console.log(line),
         result: (_target, result) => this.#take(result),
       },
-      onJudged: (judged, all) => (evidence = evidenceOfTroubles(judged, all)),
+      onJudged: (judged, all) => (evidence = evidenceOfProblems(judged, all)),
     })
     await this.#keep(report, folder, reaper)
     return { report, evidence }

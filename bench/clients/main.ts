@@ -9,10 +9,10 @@ import { packageRoot } from '../../schemas/load.ts'
 import { renewed, usualVersions, type KindOfClient } from './renew.ts'
 
 // npm run clients: takes the versions of ordinary clients from the registries of npm and PyPI, by npm and pip as they are set up here,
-// and those of browsers from the npm package caniuse-lite, into harness/client/ordinary-clients.json.
+// and those of browsers from the npm package caniuse-lite, into harness/client/client-profiles.json.
 
 const run = promisify(execFile)
-const file = join(packageRoot(), 'harness/client/ordinary-clients.json')
+const file = join(packageRoot(), 'harness/client/client-profiles.json')
 /** Versions of browsers that are in use: the oldest is of two years ago or so. */
 const BROWSERS = 24
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { catalogue } from '../../cli/catalogue.ts'
+import { catalogue } from '../../cli/catalogue/catalogue.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import { answersIn, observationsDocument, withAnswers, type ServerAnswers } from './observations.ts'
 

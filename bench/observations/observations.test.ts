@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { catalogue } from '../../cli/catalogue.ts'
+import { catalogue } from '../../cli/catalogue/catalogue.ts'
 import { report, requirement, result } from '../../test/report/sample.ts'
 import { answersIn, observationsDocument, withAnswers, type ServerAnswers } from './observations.ts'
 

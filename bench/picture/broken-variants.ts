@@ -1,6 +1,6 @@
-import type { Seams } from '../../reference/start.ts'
+import type { Overrides } from '../../reference/start.ts'
 
-type Mutate = (seams: Seams) => void
+type Mutate = (overrides: Overrides) => void
 
 /** Servers for the picture: the reference with promises broken in ways that one meets. */
 export const brokenVariants: Readonly<Record<string, Mutate>> = {
@@ -21,8 +21,8 @@ export const brokenVariants: Readonly<Record<string, Mutate>> = {
   },
 
   /** Breaks down where it is asked for something that is not there. */
-  fragile: (seams) => {
-    seams.answer = (call, reply) =>
+  fragile: (overrides) => {
+    overrides.answer = (call, reply) =>
       reply.status === 404 || (call.operation === 'markdown.render' && call.method === 'POST')
         ? { status: 500, headers: { 'content-type': 'text/plain' }, body: 'Internal Server Error' }
         : reply

@@ -1,10 +1,10 @@
 import type { CommandName } from '../options/options.ts'
 import { valueOf, type Values } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** The baseline that a command is about. Throws `UsageError` where none is named. */
-export function baselineFile(asked: Values, command: CommandName): string {
-  const file = valueOf(asked, 'baseline')
+export function baselineFile(flags: Values, command: CommandName): string {
+  const file = valueOf(flags, 'baseline')
   if (file === undefined)
     throw new UsageError(`${command} requires --baseline FILE, such as --baseline baseline.yaml`)
   return file

@@ -1,6 +1,6 @@
 import type { BaselineUse } from '../../harness/report/baseline.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** The baseline that options name; undefined without one. Throws `UsageError` where it cannot be used. */
 export async function baselineOf(values: Values): Promise<BaselineUse | undefined> {

@@ -4,7 +4,7 @@ import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { flaws } from '../../harness/report/validate.ts'
 import { worstFlaw } from '../targets/read-target-file.ts'
 import { readInput } from '../../files/read-input.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 
 /** A baseline as it is written. */

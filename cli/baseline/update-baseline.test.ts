@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { report, requirement, result } from '../../test/report/sample.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { parseBaseline } from './read-baseline.ts'
 import { updateBaseline } from './update-baseline.ts'
 

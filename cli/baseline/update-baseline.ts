@@ -15,7 +15,7 @@ import { parseBaseline, type BaselineFile } from './read-baseline.ts'
 /** How the reason of an entry begins until a person has replaced it. */
 export const NOT_REVIEWED = 'not reviewed: '
 
-const LONGEST_REASON = 300
+const MAX_REASON_LENGTH = 300
 
 /** A baseline without entries. */
 export const EMPTY_BASELINE = `# Known failures (docs/baseline.md). Write down in each reason why the failure is accepted.
@@ -108,7 +108,7 @@ function reasonOf({ expected, received, message, verdict }: Result, target: Targ
     expected !== undefined && received !== undefined
       ? `expected ${expected}, received ${received}`
       : (message ?? verdict)
-  return NOT_REVIEWED + visibleAtMost(textOfAnySeed(what, originOf(target)), LONGEST_REASON)
+  return NOT_REVIEWED + visibleAtMost(textOfAnySeed(what, originOf(target)), MAX_REASON_LENGTH)
 }
 
 function outdated(report: Report, baseline: Baseline): Place[] {

@@ -1,7 +1,7 @@
-import type { CertificateFacts } from '../../harness/certify/certificate.ts'
+import type { CertificateFacts } from '../../proof/certify/certificate.ts'
 import type { OptionName } from '../options/options.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { readKeyFile, signerOf, type Signer } from './keys.ts'
 import { identitySource, NoIdentity, type IdentityToken } from './keyless/identity-token.ts'
 import { keylessSign, type KeylessSign } from './keyless/sign-keyless.ts'
@@ -25,10 +25,10 @@ type Environment = Readonly<Record<string, string | undefined>>
  * What the options say of who signs. An identity is asked for at once, so that a certification of hours does not end without one; the
  * signature is made with a new token where there is one. Throws `UsageError`.
  */
-export async function askedSigner(asked: Values, environment: Environment): Promise<AskedSigner> {
-  const file = valueOf(asked, 'signingKeyFile')
-  const { signingKey } = asked
-  if (!valueOf(asked, 'keyless')) {
+export async function askedSigner(flags: Values, environment: Environment): Promise<AskedSigner> {
+  const file = valueOf(flags, 'signingKeyFile')
+  const { signingKey } = flags
+  if (!valueOf(flags, 'keyless')) {
     for (const name of [
       'identityTokenFile',
       'fulcioUrl',
@@ -36,20 +36,20 @@ export async function askedSigner(asked: Values, environment: Environment): Prom
       'orUnsigned',
       'trustedRootFile',
     ] as const)
-      refuseFlag(asked, name, 'requires --keyless')
+      refuseFlag(flags, name, 'requires --keyless')
     if (file !== undefined) return keySigner(await readKeyFile(file), file)
     return signingKey ? keySigner(signingKey.value, placeOf('signingKey', signingKey)) : { secrets: [] }
   }
-  const key = asked.signingKeyFile ?? signingKey
+  const key = flags.signingKeyFile ?? signingKey
   if (key) throw new UsageError(`--keyless and ${key.origin}: only one of them can sign`)
   try {
     const identity = identitySource(
-      { file: valueOf(asked, 'identityTokenFile'), token: asked.identityToken?.value },
+      { file: valueOf(flags, 'identityTokenFile'), token: flags.identityToken?.value },
       environment,
     )
     const sign = keylessSign(identity, {
-      fulcio: serverOf(asked, 'fulcioUrl'),
-      rekor: serverOf(asked, 'rekorUrl'),
+      fulcio: serverOf(flags, 'fulcioUrl'),
+      rekor: serverOf(flags, 'rekorUrl'),
     })
     const token = await identity.read()
     return {
@@ -67,15 +67,15 @@ async function keySigner(pem: string, place: string): Promise<AskedSigner> {
 }
 
 /** Variables may be set for other runs. */
-function refuseFlag(asked: Values, name: OptionName, why: string): void {
-  const given = asked[name]
+function refuseFlag(flags: Values, name: OptionName, why: string): void {
+  const given = flags[name]
   if (given?.source === 'flag') throw new UsageError(`${given.origin} ${why}`)
 }
 
-function serverOf(asked: Values, name: 'fulcioUrl' | 'rekorUrl'): string {
-  const url = valueOf(asked, name)
+function serverOf(flags: Values, name: 'fulcioUrl' | 'rekorUrl'): string {
+  const url = valueOf(flags, name)
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new UsageError(`${asked[name]?.origin ?? name} takes a URL of https or http`)
+    throw new UsageError(`${flags[name]?.origin ?? name} takes a URL of https or http`)
   return url
 }
 

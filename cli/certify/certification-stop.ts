@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
-import { STOPPING } from '../commands/run-command.ts'
+import { STOPPING } from '../run/run-command.ts'
 import { Progress } from '../output/progress.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'

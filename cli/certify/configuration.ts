@@ -1,4 +1,4 @@
-import type { ConfiguredOption } from '../../harness/certify/certificate.ts'
+import type { ConfiguredOption } from '../../proof/certify/certificate.ts'
 import { optionsOf, type OptionName } from '../options/options.ts'
 import type { Values } from '../options/values.ts'
 

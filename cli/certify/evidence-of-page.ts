@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Broken } from '../../harness/certify/finding.ts'
+import { Broken } from '../../proof/certify/finding.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'

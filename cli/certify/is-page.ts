@@ -1,12 +1,12 @@
-import { bundleLimits } from '../../harness/certify/bundle-files.ts'
-import { fromBase64, toText } from '../../harness/certify/bytes.ts'
-import { gunzip } from '../../harness/certify/gunzip.ts'
+import { bundleLimits } from '../../proof/certify/bundle-files.ts'
+import { fromBase64, toText } from '../../proof/certify/bytes.ts'
+import { gunzip } from '../../proof/certify/gunzip.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { bodyLimits } from '../../reporters/html/evidence/body-limits.ts'
 import { packEvidence } from '../../reporters/html/evidence/pack-evidence.ts'
-import { pageOfRun } from '../../reporters/html/page-input.ts'
+import { pageOfRun } from '../../reporters/html/model/page-input.ts'
 import { pageWith } from '../../reporters/html/render-page.tsx'
 
 const EVIDENCE = /<script type="application\/gzip\+base64" id="evidence">([A-Za-z0-9+/]*={0,2})<\/script>/

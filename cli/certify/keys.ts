@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { keyIdOf } from '../../harness/certify/public-key.ts'
+import { keyIdOf } from '../../proof/certify/public-key.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { readInput } from '../../files/read-input.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { nodePrimitives } from './node-primitives.ts'
 
 /** What signs a bundle. */

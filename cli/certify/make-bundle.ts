@@ -8,19 +8,19 @@ import {
   SIGSTORE_FILE,
   statedFiles,
   type BundleFiles,
-} from '../../harness/certify/bundle-files.ts'
+} from '../../proof/certify/bundle-files.ts'
 import { readBytes } from '../../files/read-file.ts'
-import { toBytes } from '../../harness/certify/bytes.ts'
+import { toBytes } from '../../proof/certify/bytes.ts'
 import {
   certificateOf,
   type Certificate,
   type CertificateFacts,
   type PhaseFiles,
   type PhaseName,
-} from '../../harness/certify/certificate.ts'
-import { envelopeOf } from '../../harness/certify/envelope.ts'
-import { digestsText, lineDigests, summaryOf } from '../../harness/certify/line-digests.ts'
-import { CERTIFICATE_FILE, statementOf } from '../../harness/certify/statement.ts'
+} from '../../proof/certify/certificate.ts'
+import { envelopeOf } from '../../proof/certify/envelope.ts'
+import { digestsText, lineDigests, summaryOf } from '../../proof/certify/line-digests.ts'
+import { CERTIFICATE_FILE, statementOf } from '../../proof/certify/statement.ts'
 import type { EvidenceHeader } from '../../harness/report/evidence.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
 import { readReport } from '../../harness/report/read-report.ts'
@@ -31,11 +31,11 @@ import { nodePrimitives } from './node-primitives.ts'
 
 const packed = promisify(gzip)
 /** No file of a phase is larger: more would not be packed. In bytes. */
-const MOST_BYTES = 2 ** 31 - 1
+const MAX_BYTES = 2 ** 31 - 1
 
 const BEST = { level: 9 }
 /** Shorter ones are common words. */
-const SHORTEST_SECRET = 8
+const MIN_SECRET_LENGTH = 8
 
 /** A phase that has ended, with the folder of its report. */
 export interface EndedPhase {
@@ -67,9 +67,9 @@ export async function makeBundle(
   const phases: PhaseFiles[] = []
   for (const { phase, folder } of ended) {
     const names = phaseFilesOf(phase)
-    const evidence = readBytes(join(folder, EVIDENCE_FILE), MOST_BYTES)
+    const evidence = readBytes(join(folder, EVIDENCE_FILE), MAX_BYTES)
     const digests = await lineDigests(evidence, nodePrimitives)
-    contents.set(names.report, readBytes(join(folder, REPORT_FILE), MOST_BYTES))
+    contents.set(names.report, readBytes(join(folder, REPORT_FILE), MAX_BYTES))
     contents.set(names.evidence, evidence)
     contents.set(names.digests, toBytes(digestsText(digests)))
     const report = await readReport(join(folder, REPORT_FILE))
@@ -102,7 +102,7 @@ function jsonBytes(value: unknown): Uint8Array {
 
 /** Nothing that is recorded has a secret in it; a bundle is published, so that this is looked at once more. */
 function refuseSecrets(contents: ReadonlyMap<string, Uint8Array>, secrets: readonly string[]): void {
-  const long = secrets.filter(({ length }) => length >= SHORTEST_SECRET)
+  const long = secrets.filter(({ length }) => length >= MIN_SECRET_LENGTH)
   for (const [name, bytes] of contents) {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     if (long.some((secret) => text.includes(secret)))

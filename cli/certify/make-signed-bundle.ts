@@ -1,4 +1,4 @@
-import type { CertificateFacts } from '../../harness/certify/certificate.ts'
+import type { CertificateFacts } from '../../proof/certify/certificate.ts'
 import { certifiedSigner, type BundleSigner } from './bundle-signer.ts'
 import { SigningFailed } from './keyless/sign-keyless.ts'
 import { makeBundle, type EndedPhase, type MadeBundle } from './make-bundle.ts'

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, hkdfSync, verify } from 'node:crypto'
-import type { Primitives } from '../../harness/certify/primitives.ts'
-import { derOf } from '../../harness/certify/public-key.ts'
+import type { Primitives } from '../../proof/certify/primitives.ts'
+import { derOf } from '../../proof/certify/public-key.ts'
 
 /** What certificates need, by Node. */
 export const nodePrimitives: Primitives = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { CertificateFacts } from '../../harness/certify/certificate.ts'
+import type { CertificateFacts } from '../../proof/certify/certificate.ts'
 import { packageRoot } from '../../schemas/load.ts'
 
 /** What decides verdicts in an installed package; documents do not. */

@@ -1,9 +1,9 @@
-import type { PhaseName } from '../../harness/certify/certificate.ts'
+import type { PhaseName } from '../../proof/certify/certificate.ts'
 import { auditLine, differentialLines } from '../output/exploration-lines.ts'
 import { outagesOfTarget } from '../../harness/report/outages.ts'
 import type { Report } from '../../harness/report/report.ts'
 
-const MOST_FAILURES = 20
+const MAX_FAILURES = 20
 
 /** What a phase found, for the terminal. */
 export function phaseLines(
@@ -22,7 +22,7 @@ export function phaseLines(
     const what = exploration
       ? `${exploration.requests - (exploration.differential?.requests ?? 0)} random requests in ${exploration.sequences} sequences`
       : `${asked.length} requirements`
-    const most = isVerbose ? Infinity : unreachable === undefined ? MOST_FAILURES : 0
+    const most = isVerbose ? Infinity : unreachable === undefined ? MAX_FAILURES : 0
     return [
       ...outagesOfTarget(target).map(({ where, line }) => `${phase}: ${where}: ${line}`),
       ...(exploration?.audit ? [auditLine(exploration.audit)] : []),

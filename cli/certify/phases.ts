@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { phaseNames, type CertificateFacts, type PhaseName } from '../../harness/certify/certificate.ts'
-import { FEWEST_REPEATS } from '../../harness/certify/least.ts'
-import { secretOf, seedOf } from '../../harness/certify/seeds.ts'
-import type { RunOptions } from '../../harness/run/job.ts'
-import type { CommandInput } from '../commands/command-input.ts'
-import type { Prepared } from '../commands/prepare-run.ts'
-import { judgeTargets } from '../commands/run-command.ts'
-import type { Judged } from '../commands/run-variant.ts'
+import { phaseNames, type CertificateFacts, type PhaseName } from '../../proof/certify/certificate.ts'
+import { MIN_REPEATS } from '../../proof/certify/least.ts'
+import { secretOf, seedOf } from '../../proof/certify/seeds.ts'
+import type { RunOptions } from '../../harness/runtime/job.ts'
+import type { CommandInput } from '../options/command-input.ts'
+import type { Prepared } from '../run/prepare-run.ts'
+import { judgeTargets } from '../run/run-command.ts'
+import type { Judged } from '../run/run-variant.ts'
 import type { OptionName, OptionValue } from '../options/options.ts'
 import { valueOf, type Sourced, type Values } from '../options/values.ts'
 import type { CertificationStop } from './certification-stop.ts'
@@ -15,20 +15,20 @@ import { nodePrimitives } from './node-primitives.ts'
 /** What a phase does with the target; everything else is that of a run. */
 interface Phase {
   readonly repeat: number
-  readonly explore?: (asked: Values) => NonNullable<RunOptions['explore']>
+  readonly explore?: (flags: Values) => NonNullable<RunOptions['explore']>
 }
 
 /** The phases of a certification. */
 const phases: Readonly<Record<PhaseName, Phase>> = {
-  run: { repeat: FEWEST_REPEATS },
+  run: { repeat: MIN_REPEATS },
   explore: {
     repeat: 1,
-    explore: (asked) => ({
-      requests: valueOf(asked, 'certifySteps'),
-      forMs: valueOf(asked, 'certifyMs') ?? Infinity,
-      sideBySide: valueOf(asked, 'sideBySide'),
-      pairs: valueOf(asked, 'certifyDifferential'),
-      ...(valueOf(asked, 'auditMs') === undefined ? {} : { auditMs: valueOf(asked, 'auditMs') ?? 0 }),
+    explore: (flags) => ({
+      requests: valueOf(flags, 'certifySteps'),
+      forMs: valueOf(flags, 'certifyMs') ?? Infinity,
+      sideBySide: valueOf(flags, 'sideBySide'),
+      pairs: valueOf(flags, 'certifyDifferential'),
+      ...(valueOf(flags, 'auditMs') === undefined ? {} : { auditMs: valueOf(flags, 'auditMs') ?? 0 }),
     }),
   },
 }
@@ -66,7 +66,7 @@ export async function* performPhases(
   performing: Performing,
 ): AsyncGenerator<JudgedPhase> {
   const { isUsable, stop } = performing
-  if (valueOf(input.asked, 'auditMs') === undefined) {
+  if (valueOf(input.flags, 'auditMs') === undefined) {
     for (const phase of phaseNames) {
       const judged = await perform(phase, input, performing)
       yield judged
@@ -107,7 +107,7 @@ export async function* performPhases(
 /** Performs a phase. `meanwhile`: what is done when the accounts of an audit are old enough. */
 async function perform(
   phase: PhaseName,
-  { asked, typed }: CommandInput,
+  { flags, typed }: CommandInput,
   { seeds, secret, work, stop, until, examine, examineSettings }: Performing,
   meanwhile?: () => Promise<void>,
 ): Promise<JudgedPhase> {
@@ -128,10 +128,10 @@ async function perform(
     isQuiet: true,
     stop: until ? { ...stop.signals, signal: AbortSignal.any([stop.signals.signal, until]) } : stop.signals,
     secret: await secretOf(secret, phase, nodePrimitives),
-    ...(explore ? { explore: { ...explore(asked), ...(meanwhile ? { meanwhile } : {}) } } : {}),
+    ...(explore ? { explore: { ...explore(flags), ...(meanwhile ? { meanwhile } : {}) } } : {}),
   }
   const judged = await stop.during(folder, () =>
-    judgeTargets({ args: [], typed, asked: { ...asked, ...own } }, variant),
+    judgeTargets({ args: [], typed, flags: { ...flags, ...own } }, variant),
   )
   return { phase, folder, ...judged }
 }

@@ -1,12 +1,12 @@
 import type { Parser, ReadEntry } from 'tar'
-import { allFiles, bundleLimits, type BundleFiles } from '../../harness/certify/bundle-files.ts'
-import { Broken } from '../../harness/certify/finding.ts'
-import { gunzip } from '../../harness/certify/gunzip.ts'
+import { allFiles, bundleLimits, type BundleFiles } from '../../proof/certify/bundle-files.ts'
+import { Broken } from '../../proof/certify/finding.ts'
+import { gunzip } from '../../proof/certify/gunzip.ts'
 
 /** What gzip begins with. */
 export const GZIP = [0x1f, 0x8b]
 /** Entries of an archive, folders included. */
-export const MOST_ENTRIES = 100
+export const MAX_ENTRIES = 100
 
 /** The files of a bundle in an archive; `path` names it. Throws {@link Broken}. */
 export async function filesOfArchive(packed: Uint8Array, path: string): Promise<BundleFiles> {
@@ -29,7 +29,7 @@ export async function filesOfArchive(packed: Uint8Array, path: string): Promise<
       onReadEntry(entry) {
         entry.on('error', refuse)
         try {
-          if (++entries > MOST_ENTRIES) throw new Broken(`${path} has more than ${MOST_ENTRIES} entries`)
+          if (++entries > MAX_ENTRIES) throw new Broken(`${path} has more than ${MAX_ENTRIES} entries`)
           keep(entry, files)
         } catch (cause) {
           refuse(cause)

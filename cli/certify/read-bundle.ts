@@ -8,11 +8,11 @@ import {
   ATTESTATION_FILE,
   bundleLimits,
   type BundleFiles,
-} from '../../harness/certify/bundle-files.ts'
-import { CERTIFICATE_FILE } from '../../harness/certify/statement.ts'
-import { Broken } from '../../harness/certify/finding.ts'
+} from '../../proof/certify/bundle-files.ts'
+import { CERTIFICATE_FILE } from '../../proof/certify/statement.ts'
+import { Broken } from '../../proof/certify/finding.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
-import { filesOfArchive, GZIP, MOST_ENTRIES, refuseLarger, refuseUnknown } from './read-archive.ts'
+import { filesOfArchive, GZIP, MAX_ENTRIES, refuseLarger, refuseUnknown } from './read-archive.ts'
 
 /** Whether a path is a bundle, rather than the folder of a report. Throws `UnreadableFile`. */
 export async function isBundle(path: string): Promise<boolean> {
@@ -36,7 +36,7 @@ async function readFolder(folder: string): Promise<BundleFiles> {
   const read = async (within: string): Promise<void> => {
     let entries = 0
     for await (const { name } of await opendir(join(folder, within))) {
-      if (++entries > MOST_ENTRIES) throw new Broken(`${folder} has more than ${MOST_ENTRIES} files`)
+      if (++entries > MAX_ENTRIES) throw new Broken(`${folder} has more than ${MAX_ENTRIES} files`)
       const place = posix.join(within, name)
       if (isFolderOfBundle(place) && (await statOf(join(folder, place))).isDirectory()) await read(place)
       else {

@@ -1,7 +1,7 @@
-import type { Challenge } from '../../harness/certify/challenge.ts'
+import type { Challenge } from '../../proof/certify/challenge.ts'
 import { firstFlaw } from '../../harness/report/validate.ts'
 import { readJson } from '../targets/read-json.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** Reads a challenge that `challenge new` made. Throws `UsageError`. */
 export async function readChallenge(file: string): Promise<Challenge> {

@@ -1,19 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
+import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
 import { makeFolders } from '../../files/make-folders.ts'
 import { writeNewFile } from '../../files/write-file.ts'
-import { Broken, Unproven, type Finding } from '../../harness/certify/finding.ts'
-import {
-  bundleFindings,
-  type BundleVerifier,
-  type UnpackedPhase,
-} from '../../harness/certify/verify-bundle.ts'
+import { Broken, Unproven, type Finding } from '../../proof/certify/finding.ts'
+import { bundleFindings, type BundleVerifier, type UnpackedPhase } from '../../proof/certify/verify-bundle.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
-import { profiles } from '../profiles.ts'
-import { openedRequests } from '../replay/opened-requests.ts'
+import { profiles } from '../catalogue/profiles.ts'
+import { openedRequests } from '../verify/opened-requests.ts'
 import { reportFindings } from '../verify/verify-report.ts'
 import { evidenceOfPage } from './evidence-of-page.ts'
 import { isPageOf } from './is-page.ts'

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolders } from '../../files/make-folders.ts'
 import { writeNewFile } from '../../files/write-file.ts'
-import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
+import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
 
 /** The folder that all entries of an archive are in. */
 const TOP = 'certificate'

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writeNewFile } from '../../files/write-file.ts'
 import { makeFolder } from './make-folder.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** Writes a file that is not there yet, and gives what removes it with the folders that were made for it. Throws `UsageError`. */
 export function writeNew(file: string, text: string, { mode = 0o644, option = '--output' } = {}): () => void {

@@ -4,16 +4,16 @@ import { visible } from '../../harness/report/visible.ts'
 import { baselineFile } from '../baseline/baseline-file.ts'
 import { readBaseline } from '../baseline/read-baseline.ts'
 import { NOT_REVIEWED } from '../baseline/update-baseline.ts'
-import { catalogue } from '../catalogue.ts'
-import { didYouMean } from '../nearest.ts'
-import type { CommandInput } from './command-input.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { didYouMean } from '../base/nearest.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** Ids that are compared with all others: a file with thousands of unknown ones has no typing errors. */
 const MAX_GUESSES = 50
 
 /** `forge-conformance baseline check`: examines a baseline without a report. Returns the exit code, 1 where an entry is wrong. */
-export async function baselineCheckCommand({ asked }: CommandInput): Promise<number> {
-  const file = baselineFile(asked, 'baseline check')
+export async function baselineCheckCommand({ flags }: CommandInput): Promise<number> {
+  const file = baselineFile(flags, 'baseline check')
   const { baseline } = await readBaseline(file)
   const requirements = new Map(catalogue().map((one) => [one.id, one]))
   const today = new Date()

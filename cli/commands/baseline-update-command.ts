@@ -5,16 +5,16 @@ import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { baselineFile } from '../baseline/baseline-file.ts'
 import { readBaseline } from '../baseline/read-baseline.ts'
 import { updateBaseline } from '../baseline/update-baseline.ts'
-import type { CommandInput } from './command-input.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance baseline update`: writes the failures of a report into a baseline. Returns the exit code. */
-export async function baselineUpdateCommand({ asked }: CommandInput): Promise<number> {
-  const file = baselineFile(asked, 'baseline update')
-  const { report } = await reportAt(valueOf(asked, 'report') ?? valueOf(asked, 'output'))
+export async function baselineUpdateCommand({ flags }: CommandInput): Promise<number> {
+  const file = baselineFile(flags, 'baseline update')
+  const { report } = await reportAt(valueOf(flags, 'report') ?? valueOf(flags, 'output'))
   const existing = existsSync(file) ? await readBaseline(file) : undefined
   const { text, added, removed, kept } = await updateBaseline(existing, file, report)
   if (text !== existing?.text) write(file, text)

@@ -3,9 +3,9 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { isOfDisk } from '../../files/is-of-disk.ts'
-import type { CertificateFacts, Outcome } from '../../harness/certify/certificate.ts'
-import type { Product } from '../../harness/certify/challenge.ts'
-import { commitmentTo, commitmentToSecret, rootOf } from '../../harness/certify/seeds.ts'
+import type { CertificateFacts, Outcome } from '../../proof/certify/certificate.ts'
+import type { Product } from '../../proof/certify/challenge.ts'
+import { commitmentTo, commitmentToSecret, rootOf } from '../../proof/certify/seeds.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { REPORT_FILE } from '../../harness/report/write-report.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
@@ -13,7 +13,7 @@ import type { Report } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { documentsOf } from '../../harness/client/target.ts'
 import { suiteFacts, verifyBundle } from '../certify/bundle-verifier.ts'
-import { catalogue } from '../catalogue.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
 import { askedSigner } from '../certify/bundle-signer.ts'
 import { CertificationStop } from '../certify/certification-stop.ts'
 import { configurationOf } from '../certify/configuration.ts'
@@ -24,19 +24,19 @@ import { makeSignedBundle } from '../certify/make-signed-bundle.ts'
 import { nodePrimitives } from '../certify/node-primitives.ts'
 import { performPhases } from '../certify/phases.ts'
 import { phaseLines } from '../certify/phase-lines.ts'
-import { openingFor, writeOpening } from '../certify/opening-file.ts'
+import { secretRevealFor, writeSecretReveal } from '../certify/secret-reveal-file.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { isArchiveName, writeBundle } from '../certify/write-bundle.ts'
-import { didYouMean } from '../nearest.ts'
+import { didYouMean } from '../base/nearest.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { ended } from '../verify/verify-report.ts'
-import { profiles as known } from '../profiles.ts'
+import { profiles as known } from '../catalogue/profiles.ts'
 import { isDriverFile } from '../targets/load-driver.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { howToClean } from '../output/how-to-clean.ts'
-import type { CommandInput } from './command-input.ts'
-import type { Prepared } from './prepare-run.ts'
+import type { CommandInput } from '../options/command-input.ts'
+import type { Prepared } from '../run/prepare-run.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 
 const codes: Readonly<Record<Outcome, number>> = {
@@ -49,15 +49,15 @@ const print = (line: string): void => void process.stdout.write(`${visibleAtMost
 
 /** `forge-conformance certify`: runs, explores, and writes a bundle that others can verify. Returns the exit code. */
 export async function certifyCommand(input: CommandInput): Promise<number> {
-  const { asked } = input
-  const product = productOf(asked)
-  const profiles = profilesOf(asked)
-  const output = outputOf(asked)
-  const { signer, secrets: tokens, line: signs } = await askedSigner(asked, process.env)
-  const trustedRoot = await trustedRootFor(asked)
-  const openingFile = openingFor(asked, output)
+  const { flags } = input
+  const product = productOf(flags)
+  const profiles = profilesOf(flags)
+  const output = outputOf(flags)
+  const { signer, secrets: tokens, line: signs } = await askedSigner(flags, process.env)
+  const trustedRoot = await trustedRootFor(flags)
+  const openingFile = secretRevealFor(flags, output)
   const secret = randomBytes(32).toString('hex')
-  const seeds = await seedsFor(asked, product, secret)
+  const seeds = await seedsFor(flags, product, secret)
   const { work, removeWork } = await workFolder(output)
   let isOpened = false
   const toClean: string[] = []
@@ -75,7 +75,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
         print(`the requests derive from a root that is committed to as ${seeds.commitment}`)
         print(`the passwords derive from a secret that is committed to as ${seeds.secret}`)
         if (signs !== undefined) print(signs)
-        if (valueOf(asked, 'auditMs') !== undefined && ready.resolved.some(({ launch }) => launch))
+        if (valueOf(flags, 'auditMs') !== undefined && ready.resolved.some(({ launch }) => launch))
           print(OWN_SERVERS)
       }
       prepared = ready
@@ -96,7 +96,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       },
     })) {
       if (report && !report.run.interrupted)
-        for (const line of phaseLines(phase, report, valueOf(asked, 'verbose'))) print(line)
+        for (const line of phaseLines(phase, report, valueOf(flags, 'verbose'))) print(line)
       // Without the ledger in its folder, nobody knows what a phase has left.
       if (report) toClean.push(...howToClean(report, folder, 'left'))
       const lost = report && lostFile(report, folder)
@@ -121,7 +121,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     }
     const secrets = [...prepared.secrets, secret, ...tokens]
     for (const line of toClean) print(line)
-    const orUnsigned = valueOf(asked, 'orUnsigned')
+    const orUnsigned = valueOf(flags, 'orUnsigned')
     const { bundle, unsigned } = await makeSignedBundle(phases, facts, {
       profiles,
       secrets,
@@ -131,7 +131,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     if (unsigned !== undefined) process.stderr.write(`forge-conformance: ${unsigned}\n`)
     if (!bundle) return exitCodes.incomplete
     await refuseUnverifiable(bundle, prepared, trustedRoot)
-    await writeOpening(openingFile, secret, () => {
+    await writeSecretReveal(openingFile, secret, () => {
       isOpened = true
       return writeBundle(bundle.files, output, work)
     })
@@ -192,9 +192,9 @@ async function workFolder(output: string): Promise<{ work: string; removeWork: (
   }
 }
 
-function productOf(asked: Values): Product {
+function productOf(flags: Values): Product {
   const given = (name: 'vendor' | 'product' | 'productVersion', flag: string): string => {
-    const words = valueOf(asked, name)
+    const words = valueOf(flags, name)
     if (words === undefined) throw new UsageError(`certify requires ${flag}`)
     return words
   }
@@ -206,8 +206,8 @@ function productOf(asked: Values): Product {
 }
 
 /** Those of this package alone: a certificate for words of one's own says nothing to others. */
-function profilesOf(asked: Values): Profile[] {
-  const names = valueOf(asked, 'certifiedProfiles')
+function profilesOf(flags: Values): Profile[] {
+  const names = valueOf(flags, 'certifiedProfiles')
   if (!names) throw new UsageError(`certify requires --profile: ${known.map(({ name }) => name).join(', ')}`)
   return names.map((name) => {
     const profile = known.find((one) => one.name === name)
@@ -220,8 +220,8 @@ function profilesOf(asked: Values): Profile[] {
   })
 }
 
-function outputOf(asked: Values): string {
-  const output = valueOf(asked, 'bundleOutput')
+function outputOf(flags: Values): string {
+  const output = valueOf(flags, 'bundleOutput')
   if (output === undefined)
     throw new UsageError('certify requires --output: a folder, or a file such as certificate.tgz')
   if (existsSync(output)) throw new UsageError(`--output: ${output} exists already`)
@@ -229,13 +229,13 @@ function outputOf(asked: Values): string {
 }
 
 /** Trusted roots change: without one of the vendor, a signature that was just made is not judged by one. */
-async function trustedRootFor(asked: Values): Promise<TrustedRoot | 'unknown'> {
-  const file = valueOf(asked, 'trustedRootFile')
+async function trustedRootFor(flags: Values): Promise<TrustedRoot | 'unknown'> {
+  const file = valueOf(flags, 'trustedRootFile')
   return file === undefined ? 'unknown' : readTrustedRoot(file)
 }
 
-async function seedsFor(asked: Values, product: Product, secret: string): Promise<CertificateFacts['seeds']> {
-  const file = valueOf(asked, 'challengeFile')
+async function seedsFor(flags: Values, product: Product, secret: string): Promise<CertificateFacts['seeds']> {
+  const file = valueOf(flags, 'challengeFile')
   const challenge = file === undefined ? undefined : await readChallenge(file)
   if (challenge && Date.parse(challenge.date) > Date.now())
     throw new UsageError(`${file}: its date, ${challenge.date}, is still to come`)

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
-import type { Challenge } from '../../harness/certify/challenge.ts'
+import type { Challenge } from '../../proof/certify/challenge.ts'
 import { writeNew } from '../certify/write-new.ts'
 import { valueOf } from '../options/values.ts'
-import type { CommandInput } from './command-input.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance challenge new`: makes what a vendor cannot know before. Returns the exit code. */
-export async function challengeNewCommand({ asked }: CommandInput): Promise<number> {
+export async function challengeNewCommand({ flags }: CommandInput): Promise<number> {
   const challenge: Challenge = {
     challenge: 1,
     nonce: randomBytes(32).toString('hex'),
     date: new Date().toISOString(),
   }
   const text = `${JSON.stringify(challenge, null, 1)}\n`
-  const file = valueOf(asked, 'challengeOutput')
+  const file = valueOf(flags, 'challengeOutput')
   if (file !== undefined) writeNew(file, text)
   process.stdout.write(file === undefined ? text : `challenge ${visible(file)}\n`)
   return exitCodes.held

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { clean, LEDGER_FILE } from '../../harness/run/clean.ts'
-import { contract } from '../contract.ts'
+import { contract } from '../catalogue/contract.ts'
 import { valueOf } from '../options/values.ts'
 import { usable } from '../output/usable.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance clean`: removes what an interrupted run left on its targets. Returns the exit code. */
-export async function cleanCommand({ asked }: CommandInput): Promise<number> {
+export async function cleanCommand({ flags }: CommandInput): Promise<number> {
   const { settings, targets } = await resolveTargets({
-    asked,
+    flags,
     reference: refuseReference,
     running: 'clean',
   })

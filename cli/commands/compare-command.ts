@@ -13,21 +13,21 @@ import { evidenceFor } from '../output/evidence-for.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
 import { usable } from '../output/usable.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 const PAGE = 'index.html'
 
 /** `forge-conformance compare`: writes one matrix of several runs. Returns the exit code. */
-export async function compareCommand({ args: paths, asked }: CommandInput): Promise<number> {
+export async function compareCommand({ args: paths, flags }: CommandInput): Promise<number> {
   if (paths.length < 2) throw new UsageError('compare requires two reports or more')
   const found = await Promise.all(paths.map(reportAt))
   refuseTwice(found)
-  if (!valueOf(asked, 'allowDifferent')) refuseDifferent(found)
+  if (!valueOf(flags, 'allowDifferent')) refuseDifferent(found)
   const comparison = compareReports(await Promise.all(withLabels(found).map(withEvidence)))
-  const output = valueOf(asked, 'compareOutput')
+  const output = valueOf(flags, 'compareOutput')
   write(output, renderPage(comparison))
-  const style = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), Infinity)
+  const style = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), Infinity)
   const totals = [renderRemarks(comparison.report, style), renderTotals(comparison.report, style)]
     .filter(Boolean)
     .join('\n\n')

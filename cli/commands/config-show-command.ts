@@ -3,7 +3,7 @@ import { allOptions, optionsOf, type Option, type OptionName } from '../options/
 import { valueOf, type Values } from '../options/values.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
-import type { CommandInput } from './command-input.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 interface Row {
   readonly option: string
@@ -18,10 +18,10 @@ interface TargetRows {
 }
 
 /** `forge-conformance config show`: prints every option with its value and origin. Sends nothing. Returns the exit code. */
-export async function configShowCommand({ asked }: CommandInput): Promise<number> {
+export async function configShowCommand({ flags }: CommandInput): Promise<number> {
   let isEmbedded = false
   const { settings, resolved } = await resolveTargets({
-    asked,
+    flags,
     reference: () => {
       isEmbedded = true
       // Only the options matter, not where the server would listen.
@@ -35,7 +35,7 @@ export async function configShowCommand({ asked }: CommandInput): Promise<number
     isEmbedded ? { ...targetRows(each), ...reference } : targetRows(each),
   )
   process.stdout.write(
-    valueOf(asked, 'json')
+    valueOf(flags, 'json')
       ? `${JSON.stringify({ options, targets }, undefined, 2)}\n`
       : textOf(options, targets),
   )

@@ -10,38 +10,38 @@ import { valueOf } from '../options/values.ts'
 import { note, withLedger } from '../output/with-ledger.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 
 /**
  * `forge-conformance doctor`: recognizes a server, tries what a run needs of it, and writes a target file. Returns the exit
  * code: 0 where a run can judge the target, 3 where it cannot or where nothing could be tried.
  */
-export async function doctorCommand({ asked }: CommandInput): Promise<number> {
+export async function doctorCommand({ flags }: CommandInput): Promise<number> {
   const { settings, resolved } = await resolveTargets({
-    asked,
+    flags,
     reference: refuseReference,
     running: 'doctor',
   })
   const [only, ...others] = resolved
   if (!only || others.length > 0) throw new UsageError('doctor examines one target at a time')
-  const write = valueOf(asked, 'write')
-  const overwrite = valueOf(asked, 'overwrite')
+  const write = valueOf(flags, 'write')
+  const overwrite = valueOf(flags, 'overwrite')
   if (write !== undefined) refuseExisting(write, overwrite)
   const output = valueOf(settings, 'output')
   if (only.withheldByDefault)
     note(
       `${only.target.name} is not on this machine: nothing is tried that could change it; --allow-writes permits it`,
     )
-  const subject = asked.url ? await servedAt(only) : only
+  const subject = flags.url ? await servedAt(only) : only
   const { result: examined, stoppedBy } = await withLedger(output, (ledger, signal) =>
     examine(subject, ledger, signal),
   )
   if (stoppedBy) return exitCodes[stoppedBy]
   const recommendation = recommend(subject, examined)
   print(linesOf(subject, examined, recommendation))
-  const isUsable = examined.documents.some(({ trouble }) => trouble === undefined)
+  const isUsable = examined.documents.some(({ problem }) => problem === undefined)
   if (!isUsable) return exitCodes.incomplete
   if (write !== undefined) writeFile(write, recommendation, overwrite)
   const isWhole = examined.left.length === 0 && !isUntried(examined)
@@ -63,7 +63,7 @@ async function servedAt(resolved: ResolvedTarget): Promise<ResolvedTarget> {
 function isUntried({ documents, findings }: Examined): boolean {
   return (
     findings.length === 0 &&
-    documents.some(({ document, trouble }) => document === 'code-hosting' && trouble === undefined)
+    documents.some(({ document, problem }) => document === 'code-hosting' && problem === undefined)
   )
 }
 
@@ -78,12 +78,12 @@ function writeFile(file: string, { input }: Recommendation, overwrite: boolean):
 function linesOf({ target }: ResolvedTarget, examined: Examined, recommendation: Recommendation): string[] {
   const { documents, findings, left, notes } = examined
   const lines = [target.name]
-  for (const { document, url, recognized, trouble } of documents) {
+  for (const { document, url, recognized, problem } of documents) {
     const kind = recognized
       ? `${recognized.product}${recognized.version === undefined ? '' : ` ${recognized.version}`} (by ${recognized.by})`
       : 'server not recognized'
     lines.push(`  ${document} at ${url}: ${kind}`)
-    if (trouble !== undefined) lines.push(`    not testable: ${trouble}`)
+    if (problem !== undefined) lines.push(`    not testable: ${problem}`)
   }
   const product = documents.find(({ document }) => document === 'code-hosting')?.recognized?.product
   for (const { need, works, why, unmet } of findings) {
@@ -104,7 +104,7 @@ function linesOf({ target }: ResolvedTarget, examined: Examined, recommendation:
     )
   lines.push(...missingLegacyEntries(target.legacyForge))
   for (const line of notes) lines.push(`  note    ${line}`)
-  if (documents.some(({ trouble }) => trouble === undefined))
+  if (documents.some(({ problem }) => problem === undefined))
     for (const line of recommendation.lines) lines.push(`  advice  ${line}`)
   for (const { kind, name, why } of left) lines.push(`  left behind: ${kind} ${name}: ${why}`)
   return lines

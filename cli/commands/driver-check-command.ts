@@ -1,4 +1,4 @@
-import { cleanUp } from '../../fixtures/clean-up.ts'
+import { cleanUp } from '../../fixtures/clean-up/clean-up.ts'
 import type { Capability } from '../../fixtures/drivers/driver.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import { Interrupted } from '../../harness/client/inconclusive.ts'
@@ -6,15 +6,15 @@ import type { Target } from '../../harness/client/target.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { preflight } from '../../harness/run/preflight.ts'
-import { TargetRuntime, type CodeHostingRuntime } from '../../harness/run/target-runtime.ts'
-import { contract } from '../contract.ts'
+import { TargetRuntime, type CodeHostingRuntime } from '../../harness/runtime/target-runtime.ts'
+import { contract } from '../catalogue/contract.ts'
 import { benchOf, capabilityTests, signsIn } from '../driver-check/capability-checks.ts'
 import { entriesOf } from '../../harness/checks/entries-of.ts'
 import { valueOf } from '../options/values.ts'
 import { withLedger } from '../output/with-ledger.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** The result of trying one part of a driver. */
 interface Tried {
@@ -28,9 +28,9 @@ interface Tried {
  * `forge-conformance driver-check`: tries every part of the driver of a target by its effect, as documented operations show it.
  * Returns the exit code: 0 where every part that the driver has works, 1 where one does not.
  */
-export async function driverCheckCommand({ asked }: CommandInput): Promise<number> {
+export async function driverCheckCommand({ flags }: CommandInput): Promise<number> {
   const { settings, resolved } = await resolveTargets({
-    asked,
+    flags,
     reference: refuseReference,
     running: 'driver-check',
   })
@@ -62,9 +62,9 @@ async function checkDriver(target: Target, ledger: Ledger, signal: AbortSignal):
   const { codeHosting } = runtime
   try {
     if (!codeHosting) throw new Error('a target without a code-hosting document')
-    const { 'code-hosting': trouble } = await preflight(runtime)
-    if (trouble !== undefined) {
-      print([`${target.name}: not testable: ${trouble}`])
+    const { 'code-hosting': problem } = await preflight(runtime)
+    if (problem !== undefined) {
+      print([`${target.name}: not testable: ${problem}`])
       return exitCodes.incomplete
     }
     const { name } = codeHosting.seeder.parts.driver

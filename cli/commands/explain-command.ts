@@ -19,31 +19,31 @@ import type { ScriptLanguage } from '../../reporters/script/languages.ts'
 import { scriptOf as scriptIn } from '../../reporters/script/script.ts'
 import { renderExplanation } from '../../reporters/terminal/explanation.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
-import { catalogue } from '../catalogue.ts'
-import { disputes } from '../disputes.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { disputes } from '../catalogue/disputes.ts'
 import { inPrecedence, valueOf, type Values } from '../options/values.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { loadConfig } from '../targets/load-config.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
-import { unknownWord } from './selection.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
+import { unknownWord } from '../catalogue/selection.ts'
 
 /** `forge-conformance explain`: shows a requirement and its results. Returns the exit code. */
-export async function explainCommand({ args: [id = ''], asked }: CommandInput): Promise<number> {
+export async function explainCommand({ args: [id = ''], flags }: CommandInput): Promise<number> {
   const requirements = await Promise.resolve(catalogue())
   const requirement = requirements.find((one) => one.id === id)
   if (!requirement) throw new UsageError(unknownWord(requirements, id))
-  const path = valueOf(asked, 'report') ?? (await latestReport(asked))
+  const path = valueOf(flags, 'report') ?? (await latestReport(flags))
   const found = path === undefined ? undefined : await reportAt(path)
-  const language = valueOf(asked, 'script')
+  const language = valueOf(flags, 'script')
   if (language !== undefined) {
     if (!found) throw new UsageError('--script requires the report of a run; --report names it')
-    process.stdout.write(await scriptOf(language as ScriptLanguage, requirement, found, valueOf(asked, 'on')))
+    process.stdout.write(await scriptOf(language as ScriptLanguage, requirement, found, valueOf(flags, 'on')))
     return 0
   }
   const evidence = found ? await evidenceOf(id, found.file, found.report) : noEvidence
-  const style = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), Infinity)
+  const style = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), Infinity)
   process.stdout.write(
     `${renderExplanation(requirement, found?.report, evidence, style, found?.report.disputes ?? disputes)}\n`,
   )
@@ -99,8 +99,8 @@ function historyIn(
 }
 
 /** The report that a run with the same options writes, if it exists. */
-async function latestReport(asked: Values): Promise<string | undefined> {
-  const settings = asked.output ? asked : inPrecedence(asked, {}, await loadConfig(valueOf(asked, 'config')))
+async function latestReport(flags: Values): Promise<string | undefined> {
+  const settings = flags.output ? flags : inPrecedence(flags, {}, await loadConfig(valueOf(flags, 'config')))
   const file = join(valueOf(settings, 'output'), REPORT_FILE)
   return existsSync(file) ? file : undefined
 }

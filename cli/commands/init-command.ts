@@ -11,25 +11,25 @@ import { withoutSecrets, writeTargetFile } from '../doctor/target-file.ts'
 import { ciFile, ciFiles, type CiEngine } from '../init/ci-file.ts'
 import { valueOf, type Values } from '../options/values.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 import { doctorCommand } from './doctor-command.ts'
 
 /**
  * `forge-conformance init`: writes what a project needs to check its server. Returns the exit code: 0 where the server can be judged, 3
  * where the files are written and it cannot be judged yet.
  */
-export async function initCommand({ asked: given, typed }: CommandInput): Promise<number> {
-  const { asked, engine } = await completed(given)
-  const target = valueOf(asked, 'initTarget')
-  const baseline = valueOf(asked, 'initBaseline')
+export async function initCommand({ flags: given, typed }: CommandInput): Promise<number> {
+  const { flags, engine } = await completed(given)
+  const target = valueOf(flags, 'initTarget')
+  const baseline = valueOf(flags, 'initBaseline')
   const file = engine === undefined ? undefined : ciFiles[engine]
   for (const one of [target, baseline, ...(file === undefined ? [] : [file])])
     if (existsSync(one)) throw new UsageError(`init: ${one} exists; nothing is written`)
   const write = { value: target, source: 'flag', origin: '--write' } as const
-  const code = await doctorCommand({ asked: { ...asked, write }, args: [], typed })
+  const code = await doctorCommand({ flags: { ...flags, write }, args: [], typed })
   if (code !== exitCodes.held && code !== exitCodes.incomplete) return code
-  const variables = await variablesOf(asked, target)
+  const variables = await variablesOf(flags, target)
   writeNew(baseline, EMPTY_BASELINE)
   if (engine !== undefined && file !== undefined)
     writeNew(file, ciFile(engine, { target: shellWord(target), baseline: shellWord(baseline), variables }))
@@ -39,8 +39,8 @@ export async function initCommand({ asked: given, typed }: CommandInput): Promis
 }
 
 /** The variables of a target file; the file is written as the options say where doctor has written none. */
-async function variablesOf(asked: Values, file: string): Promise<readonly string[]> {
-  const { resolved } = await resolveTargets({ asked, reference: refuseReference, running: 'init' })
+async function variablesOf(flags: Values, file: string): Promise<readonly string[]> {
+  const { resolved } = await resolveTargets({ flags, reference: refuseReference, running: 'init' })
   const { input, variables } = withoutSecrets(resolved[0]?.input ?? refuseReference())
   if (!existsSync(file)) {
     writeTargetFile(file, input, false)
@@ -50,12 +50,12 @@ async function variablesOf(asked: Values, file: string): Promise<readonly string
 }
 
 /** What was asked for, with what a person at a terminal answers. */
-async function completed(asked: Values): Promise<{ readonly asked: Values; readonly engine?: CiEngine }> {
-  const isAsked = process.stdin.isTTY && process.stderr.isTTY && !asked.url && !asked.target
-  if (!isAsked && !asked.url && !asked.target)
+async function completed(flags: Values): Promise<{ readonly flags: Values; readonly engine?: CiEngine }> {
+  const isAsked = process.stdin.isTTY && process.stderr.isTTY && !flags.url && !flags.target
+  if (!isAsked && !flags.url && !flags.target)
     throw new UsageError('init requires a server: its URL, such as http://127.0.0.1:3000')
-  const ci = asked.ci?.value
-  if (!isAsked) return { asked, ...engineOf(ci) }
+  const ci = flags.ci?.value
+  if (!isAsked) return { flags, ...engineOf(ci) }
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const url = await terminal.question('URL of the server, without /api/v1: ')
@@ -63,7 +63,7 @@ async function completed(asked: Values): Promise<{ readonly asked: Values; reado
     const engine = ci ?? (await terminal.question('Continuous integration, github, gitlab or none: '))
     const typed = (value: string) => ({ value: value.trim(), source: 'flag', origin: 'the answer' }) as const
     return {
-      asked: { ...asked, url: typed(url), ...(admin.trim() ? { admin: typed(admin) } : {}) },
+      flags: { ...flags, url: typed(url), ...(admin.trim() ? { admin: typed(admin) } : {}) },
       ...engineOf(engine.trim()),
     }
   } finally {

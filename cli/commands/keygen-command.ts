@@ -3,16 +3,16 @@ import { writeNewFile } from '../../files/write-file.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { newKeyPair } from '../certify/keys.ts'
-import { keyIdOf } from '../../harness/certify/public-key.ts'
+import { keyIdOf } from '../../proof/certify/public-key.ts'
 import { nodePrimitives } from '../certify/node-primitives.ts'
 import { valueOf } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 import { writeNew } from '../certify/write-new.ts'
 
 /** `forge-conformance keygen`: writes a key pair that signs bundles. Returns the exit code. */
-export async function keygenCommand({ asked }: CommandInput): Promise<number> {
-  const file = valueOf(asked, 'keyOutput')
+export async function keygenCommand({ flags }: CommandInput): Promise<number> {
+  const file = valueOf(flags, 'keyOutput')
   const publicFile = `${file}.pub`
   if (existsSync(publicFile)) throw new UsageError(`--output: ${publicFile} exists already`)
   const { privateKey, publicKey } = newKeyPair()

@@ -17,20 +17,20 @@ import { summarize } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { usable } from '../output/usable.ts'
 import { note } from '../output/with-ledger.ts'
-import { profiles } from '../profiles.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { profiles } from '../catalogue/profiles.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance merge`: makes one report of the shards of a run. Returns the exit code of that report. */
-export async function mergeCommand({ args: paths, asked, typed }: CommandInput): Promise<number> {
-  const baseline = await baselineOf(asked)
-  const output = valueOf(asked, 'mergeOutput')
+export async function mergeCommand({ args: paths, flags, typed }: CommandInput): Promise<number> {
+  const baseline = await baselineOf(flags)
+  const output = valueOf(flags, 'mergeOutput')
   const found = await Promise.all(paths.map(reportAt))
   const place = found.find(({ file }) => dirname(resolve(file)) === resolve(output))
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
   const merged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
   makeFolder(output)
-  usable(() => removeFormerRun(output, { reporters: valueOf(asked, 'reporter') }))
+  usable(() => removeFormerRun(output, { reporters: valueOf(flags, 'reporter') }))
   const missing = await mergeEvidence(
     found.map(({ report, file }) => ({
       file: join(dirname(file), EVIDENCE_FILE),
@@ -50,10 +50,10 @@ export async function mergeCommand({ args: paths, asked, typed }: CommandInput):
   await writeReport(report, output)
   for (const line of missing) note(line)
   const isWhole = await summarize(report, {
-    reporters: valueOf(asked, 'reporter'),
+    reporters: valueOf(flags, 'reporter'),
     output,
-    colored: wantsColor(valueOf(asked, 'color'), process.stdout),
-    verbose: valueOf(asked, 'verbose'),
+    colored: wantsColor(valueOf(flags, 'color'), process.stdout),
+    verbose: valueOf(flags, 'verbose'),
     notice: note,
   })
   const code = exitCodeOf(report)

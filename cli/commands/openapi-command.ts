@@ -11,16 +11,16 @@ import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { writeNew } from '../certify/write-new.ts'
 import { valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance openapi`: writes a document in the form of OpenAPI. Returns the exit code. */
-export async function openApiCommand({ asked }: CommandInput): Promise<number> {
-  const name = valueOf(asked, 'openApiDocument')
+export async function openApiCommand({ flags }: CommandInput): Promise<number> {
+  const name = valueOf(flags, 'openApiDocument')
   const document = documents.find((each) => each.name === name) ?? documents[0]
-  const from = valueOf(asked, 'examples')
+  const from = valueOf(flags, 'examples')
   const text = `${JSON.stringify(openApiOf(document, from === undefined ? [] : await examplesAt(from)), null, 2)}\n`
-  const file = valueOf(asked, 'openApiOutput')
+  const file = valueOf(flags, 'openApiOutput')
   if (file !== undefined) writeNew(file, text)
   process.stdout.write(file === undefined ? text : `OpenAPI document ${visible(file)}\n`)
   return exitCodes.held

@@ -7,12 +7,12 @@ import { exitCodes } from '../../harness/report/exit-code.ts'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
 import type { Leftover } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
-import type { RunListener } from '../../harness/run/job.ts'
+import type { RunListener } from '../../harness/runtime/job.ts'
 import type { Plan } from '../../harness/run/plan.ts'
-import { startEmbeddedReference } from '../embedded-reference.ts'
+import { startEmbeddedReference } from '../targets/embedded-reference.ts'
 import { valueOf, type Values } from '../options/values.ts'
-import type { CommandInput } from './command-input.ts'
-import { prepareRun } from './prepare-run.ts'
+import type { CommandInput } from '../options/command-input.ts'
+import { prepareRun } from '../run/prepare-run.ts'
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
@@ -26,24 +26,24 @@ export interface TargetPlan extends Plan {
  * `forge-conformance plan`: lists the requests of a run, found by running the same selection on the embedded reference server.
  * Sends nothing to the targets. Returns the exit code.
  */
-export async function planCommand({ asked }: CommandInput): Promise<number> {
+export async function planCommand({ flags }: CommandInput): Promise<number> {
   const reference = startEmbeddedReference()
   const folder = await mkdtemp(join(tmpdir(), 'forge-conformance-plan-'))
   try {
-    const { catalogue } = await import('../catalogue.ts')
+    const { catalogue } = await import('../catalogue/catalogue.ts')
     const request: Values = {
-      ...asked,
+      ...flags,
       output: { value: folder, source: 'flag', origin: '--output' },
-      seed: asked.seed ?? { value: 'plan', source: 'flag', origin: '--seed' },
+      seed: flags.seed ?? { value: 'plan', source: 'flag', origin: '--seed' },
     }
     const requirements = Promise.resolve(catalogue())
-    const prepared = await prepareRun({ asked: request, reference: () => reference, requirements })
+    const prepared = await prepareRun({ flags: request, reference: () => reference, requirements })
     const plans: TargetPlan[] = []
     // One after another: they share one server.
     for (const target of prepared.targets)
       plans.push(await rehearse(likeTarget((await reference.target) as Reached, target), prepared, folder))
     process.stdout.write(
-      valueOf(asked, 'json')
+      valueOf(flags, 'json')
         ? `${JSON.stringify(plans, undefined, 2)}\n`
         : `${plans.map(planText).join('\n\n')}\n`,
     )
@@ -62,7 +62,7 @@ async function rehearse(
   const [{ run }, { planOf }, { contract }] = await Promise.all([
     import('../../harness/run/run.ts'),
     import('../../harness/run/plan.ts'),
-    import('../contract.ts'),
+    import('../catalogue/contract.ts'),
   ])
   const report = await run({
     contract,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { makeFolders } from '../../files/make-folders.ts'
 import { openItself } from '../../files/open-file.ts'
 import { readText } from '../../files/read-file.ts'
-import { LARGEST_INPUT } from '../../files/read-input.ts'
+import { MAX_INPUT_BYTES } from '../../files/read-input.ts'
 import { replaceFile } from '../../files/write-file.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
@@ -13,22 +13,22 @@ import { valueOf } from '../options/values.ts'
 import { readRegister, type Certified } from '../register/read-register.ts'
 import { registerFiles } from '../register/register-files.ts'
 import { filesOfBefore, refuseStranger } from '../register/written-before.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
-const LONGEST_LINE = 1000
+const MAX_LINE_LENGTH = 1000
 const WRITTEN_FOLDERS = ['pages', 'badges']
 const INDEX = 'index.html'
 
 /** `forge-conformance register`: verifies the bundles of a register and writes its pages. Sends nothing. Returns the exit code. */
-export async function registerCommand({ args: [folder = ''], asked }: CommandInput): Promise<number> {
+export async function registerCommand({ args: [folder = ''], flags }: CommandInput): Promise<number> {
   if (!existsSync(folder)) throw new UsageError(`${folder} is not there`)
   const before = await filesOfBefore(folder)
   endAtSignals('the register is as it was, or in part as it will be: run the command again')
-  const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, LONGEST_LINE)}\n`)
+  const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, MAX_LINE_LENGTH)}\n`)
   const certified: Certified[] = []
   let refused = false
-  for (const one of await readRegister(folder, valueOf(asked, 'acceptedRegister'))) {
+  for (const one of await readRegister(folder, valueOf(flags, 'acceptedRegister'))) {
     if ('why' in one) {
       refused = true
       print(`refused   ${one.name}: ${one.why}`)
@@ -41,7 +41,7 @@ export async function registerCommand({ args: [folder = ''], asked }: CommandInp
   if (refused) return exitCodes.failed
   const files = registerFiles(certified)
   const gone = before.filter((file) => !files.has(file) && existsSync(join(folder, file)))
-  if (valueOf(asked, 'check')) {
+  if (valueOf(flags, 'check')) {
     const stale = await staleFiles(folder, files)
     for (const file of stale) print(`not as written ${join(folder, file)}`)
     return stale.length === 0 ? exitCodes.held : exitCodes.failed
@@ -61,7 +61,7 @@ async function staleFiles(folder: string, files: ReadonlyMap<string, string>): P
 /** The text of a regular file; undefined where there is none. */
 function plainText(file: string): string | undefined {
   try {
-    return readText(file, LARGEST_INPUT, openItself)
+    return readText(file, MAX_INPUT_BYTES, openItself)
   } catch {
     return undefined
   }

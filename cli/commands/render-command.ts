@@ -12,21 +12,21 @@ import { FAILURE_LINES } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { usable } from '../output/usable.ts'
 import { writeReports } from '../output/write-reports.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance render`: writes a report in other formats. Returns the exit code. */
-export async function renderCommand({ args: [path = ''], asked }: CommandInput): Promise<number> {
-  const names = valueOf(asked, 'renderReporter')
-  const toStdout = valueOf(asked, 'stdout')
+export async function renderCommand({ args: [path = ''], flags }: CommandInput): Promise<number> {
+  const names = valueOf(flags, 'renderReporter')
+  const toStdout = valueOf(flags, 'stdout')
   if (toStdout && names.length > 1) throw new UsageError('--stdout requires exactly one reporter')
   const { report, file } = await reportAt(path)
   const evidenceFile = join(dirname(file), EVIDENCE_FILE)
   const notice = (line: string): void => void process.stderr.write(`note ${visible(line)}\n`)
-  const output = valueOf(asked, 'renderOutput') ?? dirname(file)
+  const output = valueOf(flags, 'renderOutput') ?? dirname(file)
   if (!toStdout) usable(() => refuseForeign(output, filesOf(names)))
-  const colored = wantsColor(valueOf(asked, 'color'), process.stdout)
-  const style = styleOf(colored, valueOf(asked, 'verbose') ? Infinity : FAILURE_LINES)
+  const colored = wantsColor(valueOf(flags, 'color'), process.stdout)
+  const style = styleOf(colored, valueOf(flags, 'verbose') ? Infinity : FAILURE_LINES)
   const { files, whole } = await writeReports(names, report, {
     output,
     evidenceFile,

@@ -13,27 +13,27 @@ import { packageIdentity } from '../../schemas/load.ts'
 import { valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { usable } from '../output/usable.ts'
-import { profiles } from '../profiles.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { profiles } from '../catalogue/profiles.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** Lines of each kind that a terminal shows without --verbose. */
-const MOST_LINES = 20
-const LONGEST_LINE = 500
+const MAX_LINES = 20
+const MAX_LINE_LENGTH = 500
 
 /** `forge-conformance replay`: judges a run again from its evidence. Sends nothing. Returns the exit code. */
-export async function replayCommand({ args: [path = ''], asked, typed }: CommandInput): Promise<number> {
+export async function replayCommand({ args: [path = ''], flags, typed }: CommandInput): Promise<number> {
   const found = await reportAt(path)
-  const output = valueOf(asked, 'replayOutput')
+  const output = valueOf(flags, 'replayOutput')
   if (output !== undefined && resolve(output) === resolve(dirname(found.file)))
     throw new UsageError(`--output: ${output} holds the report; name another folder`)
   if (output !== undefined) usable(() => refuseForeign(output, [REPORT_FILE, EVIDENCE_FILE]))
-  const { judgeRecorded } = await import('../replay/judge-recorded.ts')
+  const { judgeRecorded } = await import('../verify/judge-recorded.ts')
   const { replayed, differences, requirements, exchanges } = await judgeRecorded(found, {
-    driverFile: driverOf(asked),
+    driverFile: driverOf(flags),
   }).catch(refuse)
-  const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, LONGEST_LINE)}\n`)
-  const most = valueOf(asked, 'verbose') ? Infinity : MOST_LINES
+  const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, MAX_LINE_LENGTH)}\n`)
+  const most = valueOf(flags, 'verbose') ? Infinity : MAX_LINES
   const some = <T>(all: readonly T[], lineOf: (one: T) => string): void => {
     for (const one of all.slice(0, most)) print(lineOf(one))
     if (all.length > most) print(`and ${all.length - most} more; --verbose shows all`)
@@ -73,8 +73,8 @@ export async function replayCommand({ args: [path = ''], asked, typed }: Command
   return differences.length > 0 || replayed.misfits.length > 0 ? exitCodes.incomplete : exitCodes.held
 }
 
-function driverOf(asked: CommandInput['asked']): string | undefined {
-  const file = valueOf(asked, 'replayDriver')
+function driverOf(flags: CommandInput['flags']): string | undefined {
+  const file = valueOf(flags, 'replayDriver')
   return file === undefined ? undefined : resolve(file)
 }
 

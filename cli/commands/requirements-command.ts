@@ -2,25 +2,25 @@ import { styleOf } from '../../reporters/terminal/style.ts'
 import { renderTable } from '../../reporters/terminal/table.ts'
 import { requirementsOf } from '../../harness/report/profiles.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
-import { catalogue } from '../catalogue.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { wantsColor } from '../output/terminal.ts'
-import { profileNamed, profiles } from '../profiles.ts'
-import type { CommandInput } from './command-input.ts'
-import { select } from './selection.ts'
+import { profileNamed, profiles } from '../catalogue/profiles.ts'
+import type { CommandInput } from '../options/command-input.ts'
+import { select } from '../catalogue/selection.ts'
 
 /** `forge-conformance requirements`: lists the catalogue. Returns the exit code. */
-export async function requirementsCommand({ asked }: CommandInput): Promise<number> {
+export async function requirementsCommand({ flags }: CommandInput): Promise<number> {
   const all = await Promise.resolve(catalogue())
-  if (valueOf(asked, 'profiles')) return listProfiles(all, asked)
-  const { profile } = asked
+  if (valueOf(flags, 'profiles')) return listProfiles(all, flags)
+  const { profile } = flags
   const own = profile && (await profileNamed(profile.value, all, placeOf('profile', profile)))
-  const requirements = select(all, asked, own)
-  if (valueOf(asked, 'json')) {
+  const requirements = select(all, flags, own)
+  if (valueOf(flags, 'json')) {
     process.stdout.write(`${JSON.stringify(requirements, null, 1)}\n`)
     return 0
   }
-  const { dim } = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), 0).colors
+  const { dim } = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), 0).colors
   const rows = requirements.map(({ id, level, testable, says }) => [
     id,
     dim(testable ? level : `${level}, not testable`),
@@ -31,12 +31,12 @@ export async function requirementsCommand({ asked }: CommandInput): Promise<numb
 }
 
 /** One line for each profile: its name, version, the stated requirements that decide it, and which servers it is for. */
-function listProfiles(requirements: readonly RequirementRecord[], asked: Values): number {
-  if (valueOf(asked, 'json')) {
+function listProfiles(requirements: readonly RequirementRecord[], flags: Values): number {
+  if (valueOf(flags, 'json')) {
     process.stdout.write(`${JSON.stringify(profiles, null, 1)}\n`)
     return 0
   }
-  const { dim } = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), 0).colors
+  const { dim } = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), 0).colors
   const rows = profiles.map((profile) => {
     const stated = requirementsOf(profile, requirements).filter(({ level }) => level === 'stated')
     return [`${profile.name} ${profile.version}`, dim(`${stated.length} stated`), profile.says]

@@ -1,12 +1,12 @@
 import { stopSignal } from '../output/stop-signals.ts'
 import { valueOf } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance serve`: runs the reference server until a signal stops it. Returns the exit code. */
-export async function serveCommand({ asked }: CommandInput): Promise<number> {
-  const port = valueOf(asked, 'port')
-  const host = valueOf(asked, 'host')
+export async function serveCommand({ flags }: CommandInput): Promise<number> {
+  const port = valueOf(flags, 'port')
+  const host = valueOf(flags, 'host')
   const { startReference } = await import('../../reference/start.ts')
   const reference = await startReference({ port, host }).catch((cause: unknown) => {
     const { code } = cause as NodeJS.ErrnoException

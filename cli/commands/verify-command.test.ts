@@ -28,6 +28,6 @@ test.each([
   ['missing', 'is not there'],
 ])('what is neither a report nor a bundle is a mistake of who names it: %s', async (name, why) => {
   const path = join(folder, name)
-  const refused = verifyCommand({ args: [path], asked: {}, typed: [] })
+  const refused = verifyCommand({ args: [path], flags: {}, typed: [] })
   await expect(refused).rejects.toMatchObject({ name: 'UsageError', message: `${path} ${why}` })
 })

@@ -5,25 +5,25 @@ import { styleOf } from '../../reporters/terminal/style.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { endAtSignals } from '../output/end-at-signals.ts'
 import { wantsColor } from '../output/terminal.ts'
-import type { Finding } from '../../harness/certify/finding.ts'
+import type { Finding } from '../../proof/certify/finding.ts'
 import { exitCodeOf, shownLine, stateWords } from '../verify/shown-finding.ts'
 import { ended, verifyReport } from '../verify/verify-report.ts'
 import { firstBytes, isBundle, readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
-import { readOpening } from '../certify/read-opening.ts'
+import { readSecretReveal } from '../certify/read-secret-reveal.ts'
 import { readPublicKey } from '../certify/keys.ts'
 import { readTrustedRoot } from '../certify/keyless/trusted-root.ts'
-import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
-import { isExpected, type ExpectedIdentity } from '../../harness/certify/sigstore-bundle.ts'
+import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
+import { isExpected, type ExpectedIdentity } from '../../proof/certify/sigstore-bundle.ts'
 import { REPORT_FILE } from '../../harness/report/write-report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
-import { UsageError } from '../usage-error.ts'
-import type { CommandInput } from './command-input.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance verify`: says what of a report can be proven from its evidence. Sends nothing. Returns the exit code. */
-export async function verifyCommand({ args: [given = ''], asked }: CommandInput): Promise<number> {
+export async function verifyCommand({ args: [given = ''], flags }: CommandInput): Promise<number> {
   const path = await placeOfInput(given)
-  const { colors } = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), 0)
+  const { colors } = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), 0)
   const colorOf: Readonly<Record<Finding['state'], (text: string) => string>> = {
     holds: colors.green,
     broken: colors.red,
@@ -32,7 +32,7 @@ export async function verifyCommand({ args: [given = ''], asked }: CommandInput)
   }
   const states = new Set<Finding['state']>()
   endAtSignals('what follows was not verified')
-  for await (const finding of await findingsOf(path, asked)) {
+  for await (const finding of await findingsOf(path, flags)) {
     const { state } = finding
     states.add(state)
     process.stdout.write(`${colorOf[state](stateWords[state].padEnd(8))}  ${shownLine(finding)}\n`)
@@ -76,26 +76,26 @@ const bundleOptions = [
 ] as const
 
 /** Of a bundle, or of the folder of a report. Throws `UsageError`. */
-async function findingsOf(path: string, asked: Values): Promise<AsyncGenerator<Finding>> {
-  const driver = valueOf(asked, 'replayDriver')
+async function findingsOf(path: string, flags: Values): Promise<AsyncGenerator<Finding>> {
+  const driver = valueOf(flags, 'replayDriver')
   const driverFile = driver === undefined ? undefined : resolve(driver)
   if (await isBundle(path).catch(() => false)) {
-    const [keyFile, challengeFile] = [valueOf(asked, 'publicKeyFile'), valueOf(asked, 'challengeFile')]
-    const openingFile = valueOf(asked, 'openingFile')
+    const [keyFile, challengeFile] = [valueOf(flags, 'publicKeyFile'), valueOf(flags, 'challengeFile')]
+    const openingFile = valueOf(flags, 'openingFile')
     const { verifyBundle } = await import('../certify/bundle-verifier.ts')
-    const trustedRootFile = valueOf(asked, 'trustedRootFile')
+    const trustedRootFile = valueOf(flags, 'trustedRootFile')
     const questions = {
       driverFile,
-      ...expectedSigner(asked),
+      ...expectedSigner(flags),
       ...(trustedRootFile === undefined ? {} : { trustedRoot: await readTrustedRoot(trustedRootFile) }),
       ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }),
       ...(challengeFile === undefined ? {} : { challenge: await readChallenge(challengeFile) }),
-      ...(openingFile === undefined ? {} : { opening: await readOpening(openingFile) }),
+      ...(openingFile === undefined ? {} : { opening: await readSecretReveal(openingFile) }),
     }
     return ended(read(path, (files) => verifyBundle(files, questions)))
   }
   for (const name of bundleOptions) {
-    const given = asked[name]
+    const given = flags[name]
     if (given) throw new UsageError(`${placeOf(name, given)} requires a bundle, and ${path} is none`)
   }
   const inside = await bundleIn(path)
@@ -105,12 +105,12 @@ async function findingsOf(path: string, asked: Values): Promise<AsyncGenerator<F
 }
 
 /** An identity says nothing without who vouches for it. Throws `UsageError`. */
-function expectedSigner(asked: Values): { readonly identity?: ExpectedIdentity } {
-  const [identity, issuer] = [valueOf(asked, 'identity'), valueOf(asked, 'issuer')]
+function expectedSigner(flags: Values): { readonly identity?: ExpectedIdentity } {
+  const [identity, issuer] = [valueOf(flags, 'identity'), valueOf(flags, 'issuer')]
   if (identity === undefined && issuer === undefined) return {}
   if (identity === undefined || issuer === undefined)
     throw new UsageError('--identity and --issuer require each other')
-  if (asked.publicKeyFile) throw new UsageError('--key and --identity: only one of them can have signed')
+  if (flags.publicKeyFile) throw new UsageError('--key and --identity: only one of them can have signed')
   try {
     isExpected({ identity: '', issuer: '' }, { identity, issuer })
   } catch {
@@ -123,13 +123,13 @@ function expectedSigner(asked: Values): { readonly identity?: ExpectedIdentity }
 async function bundleIn(path: string): Promise<string | undefined> {
   if (existsSync(join(path, REPORT_FILE))) return undefined
   const inside = await readdir(path).catch(() => [])
-  for (const name of inside.slice(0, MOST_LOOKED_AT))
+  for (const name of inside.slice(0, MAX_LOOKED_AT))
     if (await isBundle(join(path, name)).catch(() => false)) return join(path, name)
   return undefined
 }
 
 /** Entries of a folder that may be a bundle. */
-const MOST_LOOKED_AT = 20
+const MAX_LOOKED_AT = 20
 
 async function* read(
   path: string,

@@ -15,7 +15,7 @@ export interface AdminAccess {
   /** The target, with a token of the administrator where the server does not take the password. */
   readonly target: Target
   /** Why nothing can be tried, and what to set. */
-  readonly trouble?: string
+  readonly problem?: string
   /** How to make a token, where a run needs one. */
   readonly howToToken?: string
   /** Removes the token that was made. Returns it where it cannot be removed. */
@@ -42,11 +42,11 @@ export async function adminAccess(target: Target, nonce: string, signal: AbortSi
     const howToToken = howToMake(codeHosting, admin)
     const why = `${codeHosting.url} takes the password of ${admin.username} for creating tokens alone (${own.status} on GET /user): ${howToToken}`
     if (!target.allowWrites || !(await asking.canRemove(nonce)))
-      return { target, trouble: why, release: nothing }
+      return { target, problem: why, release: nothing }
     const name = `conformance-doctor-${nonce}`
     const release = () => removed(target, admin, name)
     const token = await asking.make(name)
-    if (token === undefined) return { target, trouble: why, release }
+    if (token === undefined) return { target, problem: why, release }
     const withToken: CodeHostingTarget = { ...codeHosting, admin: { ...admin, token } }
     return { target: { ...target, codeHosting: withToken }, howToToken, release }
   } catch (cause) {

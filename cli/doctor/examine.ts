@@ -1,4 +1,4 @@
-import { cleanUp } from '../../fixtures/clean-up.ts'
+import { cleanUp } from '../../fixtures/clean-up/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import { Inconclusive, Interrupted } from '../../harness/client/inconclusive.ts'
 import {
@@ -11,8 +11,8 @@ import type { Leftover } from '../../harness/report/report.ts'
 import { AnsweredOperations } from '../../harness/run/declared-operations.ts'
 import { notesOf } from '../../harness/run/notes.ts'
 import { preflight, type Unreachable } from '../../harness/run/preflight.ts'
-import { TargetRuntime } from '../../harness/run/target-runtime.ts'
-import { contract } from '../contract.ts'
+import { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
+import { contract } from '../catalogue/contract.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { adminAccess, type AdminAccess } from './admin-access.ts'
 import type { Need } from './advice.ts'
@@ -28,7 +28,7 @@ export interface Examined {
     readonly url: string
     readonly recognized?: Recognized
     /** Why a run cannot judge the document. */
-    readonly trouble?: string
+    readonly problem?: string
   }>
   readonly findings: ReadonlyArray<Finding & { readonly unmet: number }>
   readonly signIn: SignInTimes | undefined
@@ -96,7 +96,7 @@ async function examineWith(
 
 async function examineBy(
   runtime: TargetRuntime,
-  { trouble: noAccess, howToToken }: AdminAccess,
+  { problem: noAccess, howToToken }: AdminAccess,
   {
     found,
     ledger,
@@ -119,13 +119,13 @@ async function examineBy(
   const { left } = isTried ? await cleanUp(codeHosting.seeder, ledger) : { left: [] }
   return {
     documents: found.map(({ document, recognized: known }) => {
-      const trouble = unreachable[document]
+      const problem = unreachable[document]
       const url = (document === 'code-hosting' ? target.codeHosting : target.legacyForge)?.url ?? ''
-      return { document, url, ...(known ? { recognized: known } : {}), ...(trouble ? { trouble } : {}) }
+      return { document, url, ...(known ? { recognized: known } : {}), ...(problem ? { problem } : {}) }
     }),
     findings: (tried?.findings ?? []).map((finding) => ({ ...finding, unmet: needing(finding.need) })),
     signIn: tried?.signIn,
-    concurrency: tried && (client.pace.lowering?.to ?? target.concurrency),
+    concurrency: tried && (client.limiter.lowering?.to ?? target.concurrency),
     absent: absent ?? [],
     ...(howToToken === undefined ? {} : { howToToken }),
     notes: [...notesOf(runtime, 'trying'), ...(tried?.notTried ?? [])],

@@ -1,12 +1,12 @@
-import { ownerOf } from '../../harness/client/exchange-id.ts'
+import { exchangeSource } from '../../harness/client/exchange-id.ts'
 import { Inconclusive } from '../../harness/client/inconclusive.ts'
 import { askUnknownOn } from '../../harness/run/ask-unknown.ts'
 import type { AnsweredOperations } from '../../harness/run/declared-operations.ts'
-import type { CodeHostingRuntime, TargetRuntime } from '../../harness/run/target-runtime.ts'
+import type { CodeHostingRuntime, TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 import { pathOf } from '../../contract/derive/paths.ts'
 import type { Operation } from '../../contract/derive/operation.ts'
 
-const OWNER = ownerOf('fixture', 'doctor operations')
+const OWNER = exchangeSource('fixture', 'doctor operations')
 
 /** Operations that create something without a body that says what: they are not asked. */
 const CREATES_BY_ITSELF = new Set(['repos.fork'])

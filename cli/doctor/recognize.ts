@@ -19,10 +19,10 @@ export interface Recognized {
 }
 
 /** A server that does not answer is waited for by the preflight. */
-const LONGEST_WAIT_MS = 3000
+const MAX_WAIT_MS = 3000
 
 /** How many projects of a start page are asked for. */
-const MOST_PROJECTS = 3
+const MAX_PROJECTS = 3
 
 /** Longer versions are not shown. */
 const VERSION = /^[\w.+-]{1,60}$/
@@ -37,7 +37,7 @@ export async function recognize(
   signal?: AbortSignal,
 ): Promise<Recognized | undefined> {
   const { send, close } = loneClient(target, {
-    timeoutMs: Math.min(target.timeoutMs, LONGEST_WAIT_MS),
+    timeoutMs: Math.min(target.timeoutMs, MAX_WAIT_MS),
     ...(signal ? { signal } : {}),
   })
   const ask = (path: string) => send({ document, method: 'GET', path, caller: 'anonymous' })
@@ -101,7 +101,7 @@ async function legacyAt(ask: Ask, startPage: string): Promise<Recognized> {
   const listed = await byProjects(ask)
   if (listed) return { ...found, ...listed, by: found.by }
   const linked = [...startPage.matchAll(/href="[^"]*?\/p\/([\w-]{1,60})\//g)].map(([, name = '']) => name)
-  for (const name of [...new Set(linked)].slice(0, MOST_PROJECTS))
+  for (const name of [...new Set(linked)].slice(0, MAX_PROJECTS))
     if (isIssueList(await ask(`/api/p/${name}/issues/`))) return { ...found, publicProject: name }
   return found
 }

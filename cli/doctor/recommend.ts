@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { AdminAccount, DriverChoice } from '../../harness/client/target.ts'
-import type { TargetInput } from '../config.ts'
+import type { TargetInput } from '../base/config.ts'
 import type { Sourced } from '../options/values.ts'
-import { hasCredentials } from '../targets/reach-again.ts'
+import { hasCredentials } from '../targets/reproduction.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import type { Examined } from './examine.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TargetInput } from '../config.ts'
+import type { TargetInput } from '../base/config.ts'
 import { withoutSecrets } from './target-file.ts'
 
 test('no secret is written, wherever the target has it', () => {

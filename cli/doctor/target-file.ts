@@ -2,9 +2,9 @@ import { accessSync, constants, lstatSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { replaceFile, writeNewFile } from '../../files/write-file.ts'
 import { secretVariable } from '../../harness/report/secret-variable.ts'
-import type { TargetInput } from '../config.ts'
+import type { TargetInput } from '../base/config.ts'
 import { replaceSecrets } from '../targets/secrets.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** A target without the values of its secrets, and the variables that it reads instead. */
 export function withoutSecrets(input: TargetInput): {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freshFor } from '../../fixtures/code-hosting/fresh.ts'
 import { patienceOf } from '../../harness/checks/eventually.ts'
 import type { Reply } from '../../harness/checks/reply.ts'
-import { ownerOf } from '../../harness/client/exchange-id.ts'
+import { exchangeSource } from '../../harness/client/exchange-id.ts'
 import { formatValue } from '../../harness/client/format-value.ts'
 import { Interrupted } from '../../harness/client/inconclusive.ts'
-import { forgeFor } from '../../harness/run/code-hosting-context.ts'
-import type { CodeHostingRuntime, TargetRuntime } from '../../harness/run/target-runtime.ts'
+import { forgeFor } from '../../harness/runtime/code-hosting-context.ts'
+import type { CodeHostingRuntime, TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 import { measureSignIn, type SignInTimes } from './measure-sign-in.ts'
 import type { Need } from './advice.ts'
 import type { Existing } from './probe-operations.ts'
@@ -27,7 +27,7 @@ export interface TriedOut {
   readonly signIn: SignInTimes | undefined
 }
 
-const OWNER = ownerOf('fixture', 'doctor')
+const OWNER = exchangeSource('fixture', 'doctor')
 const ORGANIZATIONS_STAY =
   'organizations are not tried: nothing removes one from this server, so that those that a run creates stay'
 /** How many repositories are created at once, to see how much the server takes. */
@@ -63,7 +63,7 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
   const { seeder, shared } = codeHosting
   const fresh = freshFor(seeder, shared, OWNER)
   const forge = forgeFor(runtime, codeHosting, OWNER)
-  const { ada, bob, library, engine, society, remote } = shared
+  const { ada, bob, repository, filledRepository, organization, remote } = shared
   const { pollUntil } = patienceOf(runtime.target.patienceMs, runtime.signal)
 
   await attempt('anonymous requests', async () => {
@@ -91,48 +91,52 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
     return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
   })
   if (seeder.organizationsStay) notTried.push(ORGANIZATIONS_STAY)
-  else if (await attempt('organizations', () => society.made())) {
-    existing['org'] = society.username
-    if (await attempt('organizationMembers', () => fresh.member(society, bob)))
+  else if (await attempt('organizations', () => organization.made())) {
+    existing['org'] = organization.username
+    if (await attempt('organizationMembers', () => fresh.member(organization, bob)))
       existing['username'] = bob.username
   }
-  if (!(await attempt('repositories', () => library.made()))) return { findings, notTried, existing, signIn }
+  if (!(await attempt('repositories', () => repository.made())))
+    return { findings, notTried, existing, signIn }
   const { username: owner } = ada
-  Object.assign(existing, { 'times.username': owner, reponame: library.name, timetrackingusername: owner })
+  Object.assign(existing, { 'times.username': owner, reponame: repository.name, timetrackingusername: owner })
   await attempt('public repositories', async () =>
-    library.private ? 'the server made a repository private that was to be public' : undefined,
+    repository.private ? 'the server made a repository private that was to be public' : undefined,
   )
-  const takenAtOnce = () => runtime.client.pace.lowering?.to ?? runtime.target.concurrency
+  const takenAtOnce = () => runtime.client.limiter.lowering?.to ?? runtime.target.concurrency
   const burst = async () => {
     const repositories = Array.from({ length: BURST }, () => fresh.repository())
-    await Promise.all([...repositories, shared.crowd.made()])
+    await Promise.all([...repositories, shared.manyUsers.made()])
   }
   // Until as many as are left pass a burst.
   for (let before = 0; before !== takenAtOnce();) {
     before = takenAtOnce()
     await attempt('repositories', burst)
   }
-  if (await attempt('gitContent', () => engine.made())) {
-    const { name: branch } = engine.defaultBranch
-    Object.assign(existing, { owner, repo: engine.name, branch, ref: branch })
-    const added = await forge.as(ada).addCollaborator(engine, bob)
+  if (await attempt('gitContent', () => filledRepository.made())) {
+    const { name: branch } = filledRepository.defaultBranch
+    Object.assign(existing, { owner, repo: filledRepository.name, branch, ref: branch })
+    const added = await forge.as(ada).addCollaborator(filledRepository, bob)
     if (added.succeeded) existing['collaborator'] = bob.username
     await attempt('commitStatuses', () =>
-      fresh.commitStatus(engine, {
-        commit: engine.defaultBranch.commit,
+      fresh.commitStatus(filledRepository, {
+        commit: filledRepository.defaultBranch.commit,
         state: 'success',
         context: 'doctor',
       }),
     )
   }
   if (
-    await attempt('issues', async () => void (existing['issue'] = (await fresh.issue({ in: library })).index))
+    await attempt(
+      'issues',
+      async () => void (existing['issue'] = (await fresh.issue({ in: repository })).index),
+    )
   )
     await attempt('timeTrackingSwitch', async () => {
       for (const tracking of ['off', 'contributors only', 'on'] as const) {
-        await fresh.switchTracking(library, tracking)
+        await fresh.switchTracking(repository, tracking)
         const isSeen = (reply: Reply) => reply.succeeded === (tracking !== 'off')
-        const shown = await pollUntil(() => forge.as(ada).listRepositoryTimes(library), isSeen)
+        const shown = await pollUntil(() => forge.as(ada).listRepositoryTimes(repository), isSeen)
         if (!isSeen(shown))
           return `time tracking was switched to ${tracking}, and ${shown.request} was answered ${shown.summarize()}`
       }

@@ -5,9 +5,9 @@ import type { Capability } from '../../fixtures/drivers/driver.ts'
 import type { Forge } from '../../harness/checks/forge.ts'
 import { seconds } from '../../harness/checks/forge.ts'
 import type { Reply } from '../../harness/checks/reply.ts'
-import { ownerOf } from '../../harness/client/exchange-id.ts'
-import { forgeFor } from '../../harness/run/code-hosting-context.ts'
-import type { CodeHostingRuntime, TargetRuntime } from '../../harness/run/target-runtime.ts'
+import { exchangeSource } from '../../harness/client/exchange-id.ts'
+import { forgeFor } from '../../harness/runtime/code-hosting-context.ts'
+import type { CodeHostingRuntime, TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 
 /** What a part of a driver is tried with. */
 interface Bench {
@@ -20,7 +20,7 @@ interface Bench {
 /** Why a part of a driver does not do what it is for, seen by documented operations; undefined where it does. */
 type DriverTest = (bench: Bench) => Promise<string | undefined>
 
-const OWNER = ownerOf('fixture', 'driver-check')
+const OWNER = exchangeSource('fixture', 'driver-check')
 
 /** A bench for the tests of one target; what they create is in its ledger. */
 export function benchOf(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Bench {
@@ -147,6 +147,6 @@ function unlessStatus(answer: Reply, wanted: readonly number[]): string | undefi
     : `${answer.request} was answered ${answer.summarize()}, not ${wanted.join(' or ')}`
 }
 
-function after(tracking: string, trouble: string | undefined): string | undefined {
-  return trouble && `after the switch to "${tracking}", ${trouble}`
+function after(tracking: string, problem: string | undefined): string | undefined {
+  return problem && `after the switch to "${tracking}", ${problem}`
 }

@@ -3,10 +3,10 @@ import { hideAccount } from '../../fixtures/code-hosting/session.ts'
 import { Redactor } from '../../harness/client/redactor.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import type { TargetInput } from '../config.ts'
+import type { TargetInput } from '../base/config.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { startGuard, type Guard } from './guard.ts'
-import { LaunchFailure, type Launch, type RunningServer } from './launch.ts'
+import { LaunchFailure, type Launch, type RunningServer } from '../base/launch.ts'
 import type { Loaded } from './load-testcontainers.ts'
 import { ServerLog } from './server-log.ts'
 import { newSession } from './session.ts'
@@ -116,14 +116,14 @@ export class Servers {
 
   /** Removes all servers. Returns a line for each that could not be removed. */
   async close(): Promise<string[]> {
-    const trouble: string[] = []
+    const problem: string[] = []
     for (const stop of this.#stops)
       await stop().catch((cause: unknown) =>
-        trouble.push(`a server could not be removed: ${visibleAtMost(String(cause), 300)}`),
+        problem.push(`a server could not be removed: ${visibleAtMost(String(cause), 300)}`),
       )
     // What an engine creates after this is removed by the guard.
-    if (this.#unsettled === 0 && trouble.length === 0) this.#guard.dismiss()
-    return trouble
+    if (this.#unsettled === 0 && problem.length === 0) this.#guard.dismiss()
+    return problem
   }
 
   async #started(launch: Launch, ports: readonly number[], log: ServerLog): Promise<RunningServer> {

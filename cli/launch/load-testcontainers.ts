@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as testcontainers from 'testcontainers'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 export type Testcontainers = typeof testcontainers
 export type Engine = Awaited<ReturnType<Testcontainers['getContainerRuntimeClient']>>

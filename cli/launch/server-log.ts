@@ -6,7 +6,7 @@ const KEPT_BYTES = 8 * 1024 * 1024
 /** A list of small chunks would take a hundred bytes for each. */
 const BLOCK_BYTES = 64 * 1024
 /** A line that does not end must not fill the memory; a part of it could begin or end within a secret. */
-const LONGEST_LINE_BYTES = 256 * 1024
+const MAX_LINE_BYTES = 256 * 1024
 
 /** Of a message, a redactor reads no more. */
 const END_CHARACTERS = 3000
@@ -90,7 +90,7 @@ export class ServerLog {
   }
 
   #extend(line: OpenLine, part: Buffer): void {
-    if (line.leftOut === 0 && line.bytes.length + part.length <= LONGEST_LINE_BYTES) line.bytes.add(part)
+    if (line.leftOut === 0 && line.bytes.length + part.length <= MAX_LINE_BYTES) line.bytes.add(part)
     else {
       line.leftOut += line.bytes.length + part.length
       line.bytes = new ByteCollector()

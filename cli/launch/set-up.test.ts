@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Redactor } from '../../harness/client/redactor.ts'
-import type { RunningServer, SetUpStep } from './launch.ts'
+import type { RunningServer, SetUpStep } from '../base/launch.ts'
 import { setUp } from './set-up.ts'
 
 const seen: string[] = []

@@ -4,7 +4,7 @@ import { loneClient } from '../../harness/client/lone-client.ts'
 import type { Redactor } from '../../harness/client/redactor.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import { LaunchFailure, type RunningServer, type SetUpStep } from './launch.ts'
+import { LaunchFailure, type RunningServer, type SetUpStep } from '../base/launch.ts'
 
 const REQUEST_MS = 60_000
 

@@ -9,7 +9,7 @@ import type {
   WaitStrategy,
 } from 'testcontainers'
 import { composeTool } from './compose-tool.ts'
-import { LaunchFailure, type Launch, type RunningServer } from './launch.ts'
+import { LaunchFailure, type Launch, type RunningServer } from '../base/launch.ts'
 import { said, type Loaded } from './load-testcontainers.ts'
 import type { ServerLog } from './server-log.ts'
 import { labelsOf } from './session.ts'

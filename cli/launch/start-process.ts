@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import type { RunningServer } from './launch.ts'
+import type { RunningServer } from '../base/launch.ts'
 import type { ServerLog } from './server-log.ts'
 
 export interface StartedProcess extends RunningServer {

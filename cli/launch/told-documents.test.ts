@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LaunchFailure } from './launch.ts'
+import { LaunchFailure } from '../base/launch.ts'
 import { toldDocuments } from './told-documents.ts'
 
 const url = 'http://localhost:3000'

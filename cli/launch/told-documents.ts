@@ -1,10 +1,10 @@
-import type { TargetInput } from '../config.ts'
+import type { TargetInput } from '../base/config.ts'
 import { parseJson } from '../targets/read-json.ts'
 import { checkTarget } from '../targets/read-target-file.ts'
 import { isDriverFile } from '../targets/load-driver.ts'
 import { secretsIn } from '../targets/secrets.ts'
-import { UsageError } from '../usage-error.ts'
-import { LaunchFailure } from './launch.ts'
+import { UsageError } from '../base/usage-error.ts'
+import { LaunchFailure } from '../base/launch.ts'
 
 /** What a server can say of itself: its addresses, drivers and accounts. */
 export type ToldDocuments = Pick<TargetInput, 'codeHosting' | 'legacyForge'>

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../../harness/client/exchange.ts'
 import { getOnce } from '../../harness/client/lone-client.ts'
 import { newNonce } from '../../harness/client/nonce.ts'
-import { ordinaryClientOf } from '../../harness/client/ordinary-clients.ts'
+import { clientProfileOf } from '../../harness/client/client-profiles.ts'
 import { limitsOf, type Target } from '../../harness/client/target.ts'
 import type { WireOutcome } from '../../harness/client/wire.ts'
-import { LaunchFailure } from './launch.ts'
+import { LaunchFailure } from '../base/launch.ts'
 
 const PAUSE_MS = 100
 const ONE_REQUEST_MS = 5_000
@@ -71,6 +71,6 @@ function ask(url: string, target: Target, timeoutMs: number): Promise<WireOutcom
     timeoutMs,
     limits: limitsOf(target),
     ...(network ? { network } : {}),
-    ...(wire ? { client: ordinaryClientOf(newNonce(), 'readiness') } : {}),
+    ...(wire ? { client: clientProfileOf(newNonce(), 'readiness') } : {}),
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { report, requirement, result } from '../../test/report/sample.ts'
-import type { Launch } from './launch.ts'
+import type { Launch } from '../base/launch.ts'
 import { withoutRemoved } from './without-removed.ts'
 
 const leftovers = [{ kind: 'user', name: 'ada', why: 'returned 500' }]

@@ -11,9 +11,9 @@ import {
   type Limits,
   type LimitUnit,
 } from '../../harness/client/limits.ts'
-import { didYouMean } from '../nearest.ts'
-import { UsageError } from '../usage-error.ts'
-import type { TargetInput } from '../config.ts'
+import { didYouMean } from '../base/nearest.ts'
+import { UsageError } from '../base/usage-error.ts'
+import type { TargetInput } from '../base/config.ts'
 
 /** How the values of an option are read. Each function throws a `UsageError` that begins with `place`. */
 export interface OptionType<T> {

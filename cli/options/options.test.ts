@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { flaws } from '../../harness/report/validate.ts'
 import { packageRoot } from '../../schemas/load.ts'
-import type { HarnessConfig } from '../config.ts'
+import type { HarnessConfig } from '../base/config.ts'
 import { resolveTarget } from '../targets/resolve-target.ts'
 import { edges } from './option-edges.ts'
 import { allOptions, options, type Option, type OptionName } from './options.ts'
 import {
-  askedValues,
+  flagValues,
   attributeOf,
   inPrecedence,
   valueOf,
@@ -24,10 +24,9 @@ const local = { codeHosting: { url: 'http://localhost' } }
 const readers: Readonly<
   Record<string, (name: OptionName, option: Option, typed: string, inFile: unknown) => Values>
 > = {
-  flag: (_, { flag = '' }, typed) =>
-    askedValues('run', { url: 'http://a', [attributeOf(flag)]: [typed] }, {}),
+  flag: (_, { flag = '' }, typed) => flagValues('run', { url: 'http://a', [attributeOf(flag)]: [typed] }, {}),
   environment: (_, { variable = '' }, typed) =>
-    askedValues('run', {}, { FORGE_CONFORMANCE_URL: 'http://a', [`FORGE_CONFORMANCE_${variable}`]: typed }),
+    flagValues('run', {}, { FORGE_CONFORMANCE_URL: 'http://a', [`FORGE_CONFORMANCE_${variable}`]: typed }),
   target: (_, { target = '' }, _typed, inFile) => valuesFromTarget({ ...local, [target]: inFile }, 't.json'),
   configuration: (_, { configuration = '' }, _typed, inFile) =>
     valuesFromConfiguration({ [configuration]: inFile }, 'c.json'),
@@ -85,18 +84,18 @@ describe.each(ofRun.filter(([name]) => name !== 'color'))('%s', (name, option) =
     ]
     const flag = option.type === options.verbose.type ? highValue : [high]
     const base = name === 'target' ? {} : { FORGE_CONFORMANCE_URL: 'http://localhost' }
-    const settle = (flags: object, variables: object, own: object, configuration: object): unknown => {
-      const asked = askedValues('run', flags as Record<string, unknown>, { ...base, ...variables })
+    const settle = (given: object, variables: object, own: object, configuration: object): unknown => {
+      const flags = flagValues('run', given as Record<string, unknown>, { ...base, ...variables })
       const configured = valuesFromConfiguration(configuration, 'c.json')
       // Resolving a target reads these files.
       if (['proxy', 'ca', 'cert', 'key'].includes(name))
-        return inPrecedence(asked, valuesFromTarget(own, 't.json'), configured)[name]?.value
+        return inPrecedence(flags, valuesFromTarget(own, 't.json'), configured)[name]?.value
       if (option.target && !option.target.includes('.'))
         return resolveTarget(
           { input: { ...local, ...own }, from: 't.json' },
-          { asked, configured, environment: {} },
+          { flags, configured, environment: {} },
         ).values[name]?.value
-      return inPrecedence(asked, {}, configured)[name]?.value
+      return inPrecedence(flags, {}, configured)[name]?.value
     }
     const typed = option.flag ? { [attributeOf(option.flag)]: flag } : {}
     const variable = (text?: string) =>
@@ -154,9 +153,9 @@ test('the type of harness.config.ts has the keys of the table', () => {
 
 test('no command takes two options of one flag', () => {
   for (const command of new Set(allOptions().flatMap(([, option]) => option.commands))) {
-    const flags = allOptions().flatMap(([, { commands, flag }]) =>
+    const given = allOptions().flatMap(([, { commands, flag }]) =>
       flag && commands.includes(command) ? [attributeOf(flag)] : [],
     )
-    expect(new Set(flags).size, command).toBe(flags.length)
+    expect(new Set(given).size, command).toBe(given.length)
   }
 })

@@ -1,7 +1,7 @@
 /* eslint-disable max-lines -- it is one table */
-import { FEWEST_REQUESTS } from '../../harness/certify/least.ts'
+import { MIN_REQUESTS } from '../../proof/certify/least.ts'
 import { countedErrors, levels } from '../../harness/report/report.ts'
-import { setbacks } from '../../harness/report/setbacks.ts'
+import { regressions } from '../../harness/report/regressions.ts'
 import { reporters } from '../../reporters/registry.ts'
 import { scriptLanguages } from '../../reporters/script/languages.ts'
 import {
@@ -789,7 +789,7 @@ export const options = {
   },
   failOn: {
     flag: '--fail-on <kinds>',
-    type: words([...setbacks, 'none']),
+    type: words([...regressions, 'none']),
     default: ['worse', 'gone', 'unmet'],
     help: 'setbacks that give exit code 1 (docs/formats.md): worse, gone, unmet, new; or none',
     group: OUTPUT,
@@ -989,7 +989,7 @@ export const options = {
   },
   certifySteps: {
     flag: '--steps <n>',
-    type: integer(FEWEST_REQUESTS, 1_000_000),
+    type: integer(MIN_REQUESTS, 1_000_000),
     default: 10_000,
     help: 'random requests of the exploration',
     group: REQUESTS,

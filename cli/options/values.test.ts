@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mayNeedReference } from '../commands/run-command.ts'
+import { mayNeedReference } from '../run/run-command.ts'
 import { reaching } from './options.ts'
-import { askedValues, placeOf, valuesFromConfiguration } from './values.ts'
+import { flagValues, placeOf, valuesFromConfiguration } from './values.ts'
 
 const environment = {
   FORGE_CONFORMANCE_TARGET: 'a.json',
@@ -16,12 +16,12 @@ function plain(values: object): object {
 }
 
 test('targets that are typed replace those in the environment', () => {
-  expect(plain(askedValues('run', {}, environment))).toEqual({ target: ['a.json'] })
-  expect(plain(askedValues('run', { url: 'http://h' }, environment))).toEqual({
+  expect(plain(flagValues('run', {}, environment))).toEqual({ target: ['a.json'] })
+  expect(plain(flagValues('run', { url: 'http://h' }, environment))).toEqual({
     url: 'http://h',
     admin: 'root',
   })
-  expect(plain(askedValues('run', { target: ['b.json'] }, environment))).toEqual({ target: ['b.json'] })
+  expect(plain(flagValues('run', { target: ['b.json'] }, environment))).toEqual({ target: ['b.json'] })
 })
 
 test('every command that reaches a target takes it from the environment', () => {
@@ -30,21 +30,21 @@ test('every command that reaches a target takes it from the environment', () => 
     FORGE_CONFORMANCE_ADMIN: 'root',
     FORGE_CONFORMANCE_ADMIN_PASSWORD: 'secret',
   }
-  const taken = reaching.map((command) => plain(askedValues(command, {}, variables)))
+  const taken = reaching.map((command) => plain(flagValues(command, {}, variables)))
   expect(taken).toEqual(reaching.map(() => ({ url: 'http://h', admin: 'root', adminPassword: 'secret' })))
 })
 
 test('commands that only read files take no environment', () => {
   const variables = { FORGE_CONFORMANCE_ONLY: 'users', FORGE_CONFORMANCE_VERBOSE: 'soon' }
-  expect(askedValues('requirements', {}, variables)).toEqual({})
-  expect(askedValues('render', {}, variables)).toEqual({})
-  expect(() => askedValues('run', {}, variables)).toThrow(
+  expect(flagValues('requirements', {}, variables)).toEqual({})
+  expect(flagValues('render', {}, variables)).toEqual({})
+  expect(() => flagValues('run', {}, variables)).toThrow(
     'FORGE_CONFORMANCE_VERBOSE takes true or false, not "soon"',
   )
 })
 
 test('every value knows its origin', () => {
-  const { only, preflight } = askedValues('run', { preflight: false }, { FORGE_CONFORMANCE_ONLY: 'users' })
+  const { only, preflight } = flagValues('run', { preflight: false }, { FORGE_CONFORMANCE_ONLY: 'users' })
   expect([only && placeOf('only', only), preflight?.origin]).toEqual([
     'FORGE_CONFORMANCE_ONLY',
     '--no-preflight',
@@ -65,7 +65,7 @@ test('a configuration must be an object of known keys', () => {
 })
 
 test('the reference is started early only where no target is named', async () => {
-  expect(mayNeedReference(askedValues('run', { url: 'http://h' }, {}))).toBe(false)
-  expect(mayNeedReference(askedValues('run', {}, environment))).toBe(false)
-  expect(mayNeedReference(askedValues('run', { config: 'no-such-file.json' }, {}))).toBe(true)
+  expect(mayNeedReference(flagValues('run', { url: 'http://h' }, {}))).toBe(false)
+  expect(mayNeedReference(flagValues('run', {}, environment))).toBe(false)
+  expect(mayNeedReference(flagValues('run', { config: 'no-such-file.json' }, {}))).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Limits } from '../../harness/client/limits.ts'
-import { didYouMean } from '../nearest.ts'
-import { UsageError } from '../usage-error.ts'
+import { didYouMean } from '../base/nearest.ts'
+import { UsageError } from '../base/usage-error.ts'
 import {
   allOptions,
   options,
@@ -39,7 +39,7 @@ const configured: readonly CommandName[] = [
 ]
 
 /** What flags and environment ask of a command. Flags win. */
-export function askedValues(
+export function flagValues(
   command: CommandName,
   flags: Readonly<Record<string, unknown>>,
   environment: Environment,
@@ -111,8 +111,8 @@ function valuesFromFile(content: object, file: string, source: 'configuration' |
 }
 
 /** The values of all sources. Precedence: flags and environment, target file, configuration. */
-export function inPrecedence(asked: Values, own: Values, configured: Values): Values {
-  return { ...configured, ...own, ...asked, ...mergedLimits(configured, own, asked) }
+export function inPrecedence(flags: Values, own: Values, configured: Values): Values {
+  return { ...configured, ...own, ...flags, ...mergedLimits(configured, own, flags) }
 }
 
 /** Limits are merged by name; the origin is that of the last source that gives some. */

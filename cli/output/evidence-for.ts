@@ -1,4 +1,4 @@
-import { exchangesOfTroubles } from '../../harness/report/troubles.ts'
+import { exchangesOfProblems } from '../../harness/report/problems.ts'
 import { indexEvidence, noEvidence, type Evidence } from '../../harness/report/evidence.ts'
 import { openEvidence, pickEvidence } from '../../harness/report/read-evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
@@ -15,7 +15,7 @@ export async function evidenceFor(
 ): Promise<Evidence> {
   try {
     if (all) return await openEvidence(file)
-    const wanted = exchangesOfTroubles(report)
+    const wanted = exchangesOfProblems(report)
     if ([...wanted.values()].every(({ size }) => size === 0)) return noEvidence
     return indexEvidence(await pickEvidence(file, wanted))
   } catch (cause) {

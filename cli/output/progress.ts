@@ -1,7 +1,7 @@
 import type { Colors } from 'picocolors/types.js'
 import type { Result } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
-import type { RunListener } from '../../harness/run/job.ts'
+import type { RunListener } from '../../harness/runtime/job.ts'
 
 /** Where progress is shown. */
 export interface Screen {

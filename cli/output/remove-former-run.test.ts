@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ForeignFile, writeToFolder } from '../../files/written-files.ts'
 import { fileOfReporter, reporters } from '../../reporters/registry.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { removeFormerRun } from './remove-former-run.ts'
 
 let folder = ''

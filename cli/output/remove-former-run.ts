@@ -7,7 +7,7 @@ import {
   REPORT_FILE,
 } from '../../harness/report/write-report.ts'
 import { fileOfReporter } from '../../reporters/registry.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** What the files of a run depend on. */
 interface Writing {

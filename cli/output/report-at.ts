@@ -5,7 +5,7 @@ import type { Report } from '../../harness/report/report.ts'
 import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** A report and its file. */
 export interface FoundReport {

@@ -1,6 +1,6 @@
 import { ForeignFile } from '../../files/written-files.ts'
-import { UnusableFolder } from '../../harness/run/unusable-folder.ts'
-import { UsageError } from '../usage-error.ts'
+import { UnusableFolder } from '../../harness/runtime/unusable-folder.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** What `act` returns; an output folder that cannot be used is a mistake in usage. Throws `UsageError`. */
 export function usable<T>(act: () => T): T {

@@ -6,7 +6,7 @@ import { exchange, report, requirement, result } from '../../test/report/sample.
 import { indexEvidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { htmlReporter } from '../../reporters/html/html.ts'
-import type { Reporter } from '../../reporters/reporter.ts'
+import type { Reporter } from '../../reporters/common/reporter.ts'
 import { shieldCommands } from './terminal.ts'
 import { prepareReports, writeReports, type Outlet, type Written } from './write-reports.ts'
 

@@ -3,7 +3,7 @@ import { openToAppend } from '../../files/open-file.ts'
 import { writeWhole } from '../../files/write-file.ts'
 import { writeToFolder } from '../../files/written-files.ts'
 import { reporters } from '../../reporters/registry.ts'
-import type { Reporter } from '../../reporters/reporter.ts'
+import type { Reporter } from '../../reporters/common/reporter.ts'
 import { noEvidence, type Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { TERMINAL } from '../options/options.ts'
@@ -46,7 +46,7 @@ export async function writeReports(
 ): Promise<Written> {
   const files: string[] = []
   const failed: string[] = []
-  const trouble = (name: string, cause: unknown): void => {
+  const problem = (name: string, cause: unknown): void => {
     failed.push(name)
     const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
     outlet.notice(`the reporter ${name} failed: ${why}`)
@@ -58,7 +58,7 @@ export async function writeReports(
       try {
         return [{ job, reporter: await load(job.name, outlet) }]
       } catch (cause) {
-        trouble(job.name, cause)
+        problem(job.name, cause)
         return []
       }
     }),
@@ -73,7 +73,7 @@ export async function writeReports(
     try {
       await job.deliver(reporter, reporter.pieces?.(report, evidence) ?? [reporter.render(report, evidence)])
     } catch (cause) {
-      trouble(job.name, cause)
+      problem(job.name, cause)
     }
   }
   return { files, whole: failed.length === 0 }

@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Certificate } from '../../harness/certify/certificate.ts'
+import type { Certificate } from '../../proof/certify/certificate.ts'
 import { openItself } from '../../files/open-file.ts'
 import { readBytes } from '../../files/read-file.ts'
-import { CERTIFICATE_FILE } from '../../harness/certify/statement.ts'
-import {
-  phaseFilesOf,
-  PAGE_FILE,
-  bundleLimits,
-  type BundleFiles,
-} from '../../harness/certify/bundle-files.ts'
-import type { Finding } from '../../harness/certify/finding.ts'
-import { isExpected, type ExpectedIdentity } from '../../harness/certify/sigstore-bundle.ts'
-import { gunzip } from '../../harness/certify/gunzip.ts'
+import { CERTIFICATE_FILE } from '../../proof/certify/statement.ts'
+import { phaseFilesOf, PAGE_FILE, bundleLimits, type BundleFiles } from '../../proof/certify/bundle-files.ts'
+import type { Finding } from '../../proof/certify/finding.ts'
+import { isExpected, type ExpectedIdentity } from '../../proof/certify/sigstore-bundle.ts'
+import { gunzip } from '../../proof/certify/gunzip.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { verifyBundle } from '../certify/bundle-verifier.ts'
@@ -23,7 +18,7 @@ import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-ro
 import { readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { readJson } from '../targets/read-json.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { ended } from '../verify/verify-report.ts'
 import { dayAfter, refusal, STANDS_DAYS, type RegisterEntry, type RegisterRules } from './register.ts'
 

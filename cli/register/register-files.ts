@@ -5,7 +5,7 @@ import { codeMarkdown, plainMarkdown, tableRow } from '../../reporters/markdown-
 import { badge } from '../../reporters/badge.ts'
 import { renderPage } from '../../reporters/html/render-page.tsx'
 import { jsonText } from '../../reporters/json-text.ts'
-import { disputes } from '../disputes.ts'
+import { disputes } from '../catalogue/disputes.ts'
 import { withDisputesOfNow } from '../verify/disputes-since.ts'
 import type { Certified } from './read-register.ts'
 import type { RegisterEntry } from './register.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Certificate } from '../../harness/certify/certificate.ts'
+import type { Certificate } from '../../proof/certify/certificate.ts'
 import { dayAfter, refusal, type RegisterRules } from './register.ts'
 
 const challenge = { challenge: 1, nonce: 'a'.repeat(64), date: '2026-11-01T12:00:00.000Z' } as const

@@ -1,7 +1,7 @@
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import type { Certificate, CertifiedProfile } from '../../harness/certify/certificate.ts'
-import type { Product } from '../../harness/certify/challenge.ts'
-import { isExpected, type ExpectedIdentity } from '../../harness/certify/sigstore-bundle.ts'
+import type { Certificate, CertifiedProfile } from '../../proof/certify/certificate.ts'
+import type { Product } from '../../proof/certify/challenge.ts'
+import { isExpected, type ExpectedIdentity } from '../../proof/certify/sigstore-bundle.ts'
 
 /** One certificate of a register, as `register.json` lists it. */
 export interface RegisterEntry {

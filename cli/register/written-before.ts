@@ -3,10 +3,10 @@ import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openItself } from '../../files/open-file.ts'
 import { readText } from '../../files/read-file.ts'
-import { LARGEST_INPUT } from '../../files/read-input.ts'
+import { MAX_INPUT_BYTES } from '../../files/read-input.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import { readJson } from '../targets/read-json.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { REGISTER_MARK } from './register-files.ts'
 
 const OWN = ['bundles', 'challenges', 'keys.json']
@@ -59,7 +59,7 @@ export async function refuseStranger(
     if (!existsSync(path)) continue
     const isOwn =
       file === 'README.md'
-        ? readText(path, LARGEST_INPUT, openItself).includes(REGISTER_MARK)
+        ? readText(path, MAX_INPUT_BYTES, openItself).includes(REGISTER_MARK)
         : before.includes(file)
     if (!isOwn) throw new UsageError(`${path} was not written by register; move it away`)
   }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 export interface BaseUrl {
   /** Without a slash at its end. */

@@ -1,6 +1,6 @@
 import type { DriverChoice, NameOverrides, Target } from '../../harness/client/target.ts'
-import { didYouMean } from '../nearest.ts'
-import { UsageError } from '../usage-error.ts'
+import { didYouMean } from '../base/nearest.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { isDriverFile, loadCodeHostingDriver, loadLegacyForgeDriver } from './load-driver.ts'
 
 /** Loads drivers that are named by their files. Throws a `UsageError` for unknown drivers, and for renamed fields that do not exist. */

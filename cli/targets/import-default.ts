@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openToRead } from '../../files/open-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { packageIdentity } from '../../schemas/load.ts'
-import { isOfOpenFiles } from '../too-few-open-files.ts'
-import { UsageError } from '../usage-error.ts'
+import { isOfOpenFiles } from '../base/too-few-open-files.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 type UserModule = { readonly default?: unknown }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { extname } from 'node:path'
 import { valuesFromConfiguration, type Values } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { importDefault } from './import-default.ts'
 import { readJson } from './read-json.ts'
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { resolveTarget } from './resolve-target.ts'
-import type { TargetInput } from '../config.ts'
+import type { TargetInput } from '../base/config.ts'
 import type { Network } from '../../harness/client/network.ts'
 
 let folder = ''
@@ -23,7 +23,7 @@ function networkOf(
 ): Network | undefined {
   const whole = { codeHosting: { url }, ...input }
   const named = { input: whole, from: join(folder, 'forge.json') }
-  const { target, secrets } = resolveTarget(named, { asked: {}, configured: {}, environment })
+  const { target, secrets } = resolveTarget(named, { flags: {}, configured: {}, environment })
   const hidden = (target.network?.secrets ?? []).map(({ value }) => value)
   expect(secrets).toEqual(expect.arrayContaining(hidden))
   return target.network

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { ownAddress } from './own-address.ts'
 
 const from = (value: string) => ownAddress({ from: { value, source: 'flag', origin: '--from' } as const })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { networkInterfaces, platform } from 'node:os'
 import { placeOf, type Values } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** The address that requests are to come from. Throws a `UsageError` where this machine does not have it. */
 export function ownAddress({ from }: Pick<Values, 'from'>): string | undefined {

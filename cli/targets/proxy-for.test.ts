@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { parseProxy, proxyFromEnvironment } from './proxy-for.ts'
 
 const proxy = 'http://proxy.example:3128'

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Proxy } from '../../harness/client/network.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** In place of a proxy: none, whatever the environment says. */
 export const NO_PROXY = 'none'

@@ -2,10 +2,10 @@ import { readInput } from '../../files/read-input.ts'
 import { repeatedKey } from '../../harness/report/repeated-key.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** Characters of a path that comes from the file. */
-const LONGEST_PATH = 200
+const MAX_PATH_LENGTH = 200
 
 /** Reads a JSON file that a user wrote. Throws a `UsageError` that names the file and the place of a mistake. */
 export function readJson(file: string): unknown {
@@ -18,7 +18,7 @@ export function readJson(file: string): unknown {
   const parsed = parseJson(text)
   if ('mistake' in parsed) throw new UsageError(`${file}: ${parsed.mistake}`)
   const twice = repeatedKey(text)
-  if (twice !== undefined) throw new UsageError(`${file}: has ${visibleAtMost(twice, LONGEST_PATH)} twice`)
+  if (twice !== undefined) throw new UsageError(`${file}: has ${visibleAtMost(twice, MAX_PATH_LENGTH)} twice`)
   return parsed.value
 }
 

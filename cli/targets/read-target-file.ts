@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv'
 import { flaws, placeOf } from '../../harness/report/validate.ts'
-import type { TargetInput } from '../config.ts'
-import { didYouMean } from '../nearest.ts'
+import type { TargetInput } from '../base/config.ts'
+import { didYouMean } from '../base/nearest.ts'
 import { valuesFromTarget } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { readJson } from './read-json.ts'
 
 /** Reads a target file. Throws a `UsageError` of one line where it is wrong. */

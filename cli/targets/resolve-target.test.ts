@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../harness/client/limits.ts'
-import type { TargetInput } from '../config.ts'
-import { askedValues, valuesFromConfiguration } from '../options/values.ts'
+import type { TargetInput } from '../base/config.ts'
+import { flagValues, valuesFromConfiguration } from '../options/values.ts'
 import { resolveTarget } from './resolve-target.ts'
 import { refuseTwins } from './resolve-targets.ts'
 
 interface Said {
-  readonly flags?: Record<string, unknown>
+  readonly given?: Record<string, unknown>
   readonly configuration?: object
 }
 
 function resolve(input: TargetInput, said: Said = {}, environment: NodeJS.ProcessEnv = {}) {
-  const asked = askedValues('run', said.flags ?? {}, {})
+  const flags = flagValues('run', said.given ?? {}, {})
   const configured = valuesFromConfiguration(said.configuration ?? {}, 'c.json')
-  return resolveTarget({ input, from: 'forge.json' }, { asked, configured, environment })
+  return resolveTarget({ input, from: 'forge.json' }, { flags, configured, environment })
 }
 
 function at(url: string, more: TargetInput = {}): TargetInput {
@@ -41,7 +41,7 @@ test('defaults are filled in', () => {
 test('flags win over the target, the target over the configuration', () => {
   const own = at('http://localhost', { concurrency: 2 })
   const configuration = { concurrency: 4, timeoutMs: 5 }
-  expect(resolve(own, { flags: { concurrency: '3' }, configuration }).target.concurrency).toBe(3)
+  expect(resolve(own, { given: { concurrency: '3' }, configuration }).target.concurrency).toBe(3)
   expect(resolve(own, { configuration }).target).toMatchObject({ concurrency: 2, timeoutMs: 5 })
 })
 
@@ -65,8 +65,8 @@ test('one URL on another machine is enough to withhold writes', () => {
 })
 
 test('flags decide about writes', () => {
-  expect(resolve(at('http://localhost'), { flags: { readOnly: true } }).target.allowWrites).toBe(false)
-  expect(resolve(at('http://far.example'), { flags: { allowWrites: true } })).toMatchObject({
+  expect(resolve(at('http://localhost'), { given: { readOnly: true } }).target.allowWrites).toBe(false)
+  expect(resolve(at('http://far.example'), { given: { allowWrites: true } })).toMatchObject({
     target: { allowWrites: true },
     withheldByDefault: false,
   })

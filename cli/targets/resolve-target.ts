@@ -3,17 +3,17 @@ import {
   type CodeHostingTarget,
   type ExistingResources,
   type LegacyForgeTarget,
-  type ReachAgain,
+  type Reproduction,
   type Target,
 } from '../../harness/client/target.ts'
-import type { TargetInput } from '../config.ts'
-import { completeLaunch } from '../launch/complete-launch.ts'
-import type { Launch } from '../launch/launch.ts'
+import type { TargetInput } from '../base/config.ts'
+import { completeLaunch } from './complete-launch.ts'
+import type { Launch } from '../base/launch.ts'
 import { inPrecedence, valueOf, valuesFromTarget, type Values } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { hasPassword, parseBaseUrl } from './base-url.ts'
 import { networkOf } from './network-of.ts'
-import { reachAgain } from './reach-again.ts'
+import { reproductionOf } from './reproduction.ts'
 import { resolveSecrets } from './secrets.ts'
 import { writesOf } from './writes.ts'
 
@@ -27,12 +27,12 @@ export interface NamedInput {
   /** The words of a command line that name it; none where a configuration writes it out, or for the embedded reference. */
   readonly words?: readonly string[]
   /** The environment variables of its secrets, where it is not written down with `env:`. */
-  readonly variables?: ReachAgain['variables']
+  readonly variables?: Reproduction['variables']
 }
 
 /** What is said of all targets: `asked` wins over the target, the target over the configuration. */
-export interface Surroundings {
-  readonly asked: Values
+export interface ResolveContext {
+  readonly flags: Values
   readonly configured: Values
   readonly environment: NodeJS.ProcessEnv
 }
@@ -57,10 +57,10 @@ export interface ResolvedTarget {
 }
 
 /** Fills in every default and resolves every `env:` secret. */
-export function resolveTarget(named: NamedInput, surroundings: Surroundings): ResolvedTarget {
+export function resolveTarget(named: NamedInput, context: ResolveContext): ResolvedTarget {
   const { from } = named
   const input = completeLaunch(named.input, from)
-  const { asked, configured, environment } = surroundings
+  const { flags, configured, environment } = context
   const { value, secrets } = resolveSecrets(input, from, environment)
   const codeHosting = value.codeHosting && codeHostingOf(value.codeHosting, named)
   const legacyForge = value.legacyForge && legacyForgeOf(value.legacyForge, from)
@@ -71,9 +71,9 @@ export function resolveTarget(named: NamedInput, surroundings: Surroundings): Re
   const local = urls.every((url) => parseBaseUrl(url, from).loopback)
   // A server that the run starts is there to be changed.
   const isOurs = local || input.launch !== undefined
-  const writes = writesOf(asked, own, configured)
+  const writes = writesOf(flags, own, configured)
   const values: Values = {
-    ...inPrecedence(asked, own, configured),
+    ...inPrecedence(flags, own, configured),
     ...(writes ? { allowWrites: writes } : {}),
   }
   const network = networkOf({
@@ -91,7 +91,7 @@ export function resolveTarget(named: NamedInput, surroundings: Surroundings): Re
     allowWrites: writes?.value ?? isOurs,
     limits: limitsOf({ limits: valueOf(values, 'limits') ?? {} }),
     ...(valueOf(values, 'wire') === 'ordinary' ? { wire: 'ordinary' } : {}),
-    again: reachAgain(named, asked),
+    again: reproductionOf(named, flags),
     ...(network ? { network } : {}),
     ...(codeHosting ? { codeHosting } : {}),
     ...(legacyForge ? { legacyForge } : {}),

@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import type { Target } from '../../harness/client/target.ts'
-import { withLaunchPaths } from '../launch/complete-launch.ts'
-import type { EmbeddedReference } from '../embedded-reference.ts'
+import { withLaunchPaths } from './complete-launch.ts'
+import type { EmbeddedReference } from './embedded-reference.ts'
 import type { CommandName } from '../options/options.ts'
 import { inPrecedence, placeOf, valueOf, type Values } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { checkDrivers } from './check-drivers.ts'
 import { CONFIG_FILE, loadConfig } from './load-config.ts'
 import { lookUp } from './secrets.ts'
@@ -15,7 +15,7 @@ import {
   resolveTarget,
   type NamedInput,
   type ResolvedTarget,
-  type Surroundings,
+  type ResolveContext,
 } from './resolve-target.ts'
 
 /** Where the target of the embedded reference comes from, for messages. */
@@ -23,7 +23,7 @@ export const EMBEDDED = 'the embedded reference server'
 
 export interface TargetRequest {
   /** Flags and environment. */
-  readonly asked: Values
+  readonly flags: Values
   /** Starts the embedded reference, or refuses to. */
   readonly reference: () => EmbeddedReference
   /** The command, where it starts no servers and so requires those of its targets to run. */
@@ -40,19 +40,19 @@ export interface ResolvedTargets {
   /** Names of the targets that are not changed because no source permits it. */
   readonly withheld: readonly string[]
   /** What is said of all targets, to resolve one again whose server runs. */
-  readonly surroundings: Surroundings
+  readonly context: ResolveContext
 }
 
 /** Reads the configuration and resolves every target that it, the flags or the environment name. Throws `UsageError`. */
-export async function resolveTargets({ asked, reference, running }: TargetRequest): Promise<ResolvedTargets> {
-  refuseStray(asked)
-  const configured = await loadConfig(valueOf(asked, 'config'))
-  const settings = inPrecedence(asked, {}, configured)
-  const inputs = withStart(await writtenTargets(asked, configured), asked, configured)
+export async function resolveTargets({ flags, reference, running }: TargetRequest): Promise<ResolvedTargets> {
+  refuseStray(flags)
+  const configured = await loadConfig(valueOf(flags, 'config'))
+  const settings = inPrecedence(flags, {}, configured)
+  const inputs = withStart(await writtenTargets(flags, configured), flags, configured)
   if (inputs.length === 0) inputs.push({ input: await reference().target, from: EMBEDDED })
-  if (asked.against) inputs.push(await otherTarget(asked.against, asked, inputs))
-  const surroundings = { asked, configured, environment: process.env }
-  const resolved = inputs.map((input) => resolveTarget(input, surroundings))
+  if (flags.against) inputs.push(await otherTarget(flags.against, flags, inputs))
+  const context = { flags, configured, environment: process.env }
+  const resolved = inputs.map((input) => resolveTarget(input, context))
   const launched = resolved.find(({ launch }) => launch)
   if (running && launched)
     throw new UsageError(
@@ -65,7 +65,7 @@ export async function resolveTargets({ asked, reference, running }: TargetReques
     settings,
     resolved,
     targets,
-    surroundings,
+    context,
     secrets: resolved.flatMap(({ secrets }) => secrets),
     withheld: resolved.flatMap(({ target, withheldByDefault }) => (withheldByDefault ? [target.name] : [])),
   }
@@ -74,14 +74,14 @@ export async function resolveTargets({ asked, reference, running }: TargetReques
 /** The second target of `--against`: a file, or a URL with the administrator that is given for the first. */
 async function otherTarget(
   against: NonNullable<Values['against']>,
-  asked: Values,
+  flags: Values,
   inputs: readonly NamedInput[],
 ): Promise<NamedInput> {
   const { value, origin } = against
   const [first] = inputs
   if (inputs.length > 1 || !first)
     throw new UsageError(`${origin} compares one target with another; ${inputs.length} targets are given`)
-  const other: NamedInput = /^https?:\/\//i.test(value) ? byUrl(against, asked) : await writtenIn(value)
+  const other: NamedInput = /^https?:\/\//i.test(value) ? byUrl(against, flags) : await writtenIn(value)
   const [name, taken] = [other, first].map(({ input }) => nameOf(input))
   // Reports tell targets apart by name.
   return name === taken ? { ...other, input: { ...other.input, name: `${name} (other)` } } : other
@@ -95,19 +95,19 @@ function refuseStray({ url, admin, driver }: Values): void {
 }
 
 /** The only target with the command that starts its server, from flags and environment or with the targets of the configuration. */
-function withStart(inputs: NamedInput[], asked: Values, configured: Values): NamedInput[] {
-  const isNamed = asked.url !== undefined || asked.target !== undefined || asked.image !== undefined
-  const start = asked.start ?? (isNamed ? undefined : configured.start)
-  const wait = asked.wait ?? configured.wait
-  const startEnv = asked.startEnv ?? configured.startEnv
+function withStart(inputs: NamedInput[], flags: Values, configured: Values): NamedInput[] {
+  const isNamed = flags.url !== undefined || flags.target !== undefined || flags.image !== undefined
+  const start = flags.start ?? (isNamed ? undefined : configured.start)
+  const wait = flags.wait ?? configured.wait
+  const startEnv = flags.startEnv ?? configured.startEnv
   const [only, ...others] = inputs
   if (!start) {
-    if (asked.startEnv)
+    if (flags.startEnv)
       throw new UsageError(
-        `${placeOf('startEnv', asked.startEnv)} requires --start; a target file has launch.environment`,
+        `${placeOf('startEnv', flags.startEnv)} requires --start; a target file has launch.environment`,
       )
-    if (asked.wait && !inputs.some(({ input }) => input.launch))
-      throw new UsageError(`${asked.wait.origin} requires a server that the run starts: --start or --image`)
+    if (flags.wait && !inputs.some(({ input }) => input.launch))
+      throw new UsageError(`${flags.wait.origin} requires a server that the run starts: --start or --image`)
     return inputs
   }
   if (!only || others.length > 0 || only.input.launch)
@@ -135,18 +135,18 @@ function withStart(inputs: NamedInput[], asked: Values, configured: Values): Nam
 }
 
 /** The targets that flags or environment name, or else those of the configuration. */
-async function writtenTargets(asked: Values, configured: Values): Promise<NamedInput[]> {
-  const inputs: NamedInput[] = asked.url ? [byUrl(asked.url, asked)] : []
-  const isNamed = inputs.length > 0 || asked.target !== undefined || asked.image !== undefined
-  const images = isNamed ? asked.image : configured.image
-  const wait = asked.wait ?? configured.wait
+async function writtenTargets(flags: Values, configured: Values): Promise<NamedInput[]> {
+  const inputs: NamedInput[] = flags.url ? [byUrl(flags.url, flags)] : []
+  const isNamed = inputs.length > 0 || flags.target !== undefined || flags.image !== undefined
+  const images = isNamed ? flags.image : configured.image
+  const wait = flags.wait ?? configured.wait
   for (const image of images?.value ?? [])
     inputs.push({
       input: { launch: { image, ...(wait ? { wait: wait.value } : {}) } },
       from: images?.origin ?? '',
       words: ['--image', image],
     })
-  const listed = isNamed ? asked.target : configured.target
+  const listed = isNamed ? flags.target : configured.target
   if (!listed) return inputs
   for (const [index, target] of listed.value.entries())
     inputs.push(
@@ -156,9 +156,9 @@ async function writtenTargets(asked: Values, configured: Values): Promise<NamedI
             input: withDriverPaths(
               withLaunchPaths(
                 await checkTarget(target, listed.origin, `targets[${index}]`),
-                dirname(valueOf(asked, 'config') ?? CONFIG_FILE),
+                dirname(valueOf(flags, 'config') ?? CONFIG_FILE),
               ),
-              dirname(valueOf(asked, 'config') ?? CONFIG_FILE),
+              dirname(valueOf(flags, 'config') ?? CONFIG_FILE),
             ),
             from: `${listed.origin}: targets[${index}]`,
           },
@@ -172,8 +172,8 @@ async function writtenIn(file: string): Promise<NamedInput> {
   return { input, from: file, words: ['--target', file] }
 }
 
-function byUrl(url: NonNullable<Values['url']>, asked: Values): NamedInput {
-  const { admin, driver, adminPassword, adminToken } = asked
+function byUrl(url: NonNullable<Values['url']>, flags: Values): NamedInput {
+  const { admin, driver, adminPassword, adminToken } = flags
   if (admin && !adminPassword && !adminToken)
     throw new UsageError(
       `${placeOf('admin', admin)} requires FORGE_CONFORMANCE_ADMIN_PASSWORD or FORGE_CONFORMANCE_ADMIN_TOKEN in the environment`,

@@ -1,7 +1,7 @@
-import type { TargetInput } from '../config.ts'
+import type { TargetInput } from '../base/config.ts'
 import { isVariableName } from '../../harness/report/secret-variable.ts'
 import { visible } from '../../harness/report/visible.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** The properties of a target that hold secrets, wherever they are, and what the evidence calls them. */
 const kinds: ReadonlyMap<string, string> = new Map([

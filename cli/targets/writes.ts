@@ -1,13 +1,13 @@
 import type { Source, Sourced, Values } from '../options/values.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 const rank: Readonly<Record<Source, number>> = { flag: 3, environment: 2, target: 1, configuration: 0 }
 
 /** What flags, environment, target file and configuration say about writes, in this order; undefined where none does. */
-export function writesOf(asked: Values, own: Values, configured: Values): Sourced<boolean> | undefined {
-  for (const layer of [asked, configured]) refuseBoth(layer)
-  const readOnly = asked.readOnly ?? configured.readOnly
-  const typed = asked.allowWrites
+export function writesOf(flags: Values, own: Values, configured: Values): Sourced<boolean> | undefined {
+  for (const layer of [flags, configured]) refuseBoth(layer)
+  const readOnly = flags.readOnly ?? configured.readOnly
+  const typed = flags.allowWrites
   // A target file cannot lift --read-only or a read-only configuration; only a flag or variable of a higher rank can.
   if (readOnly?.value) {
     const isLifted = typed?.value && rank[typed.source] > rank[readOnly.source]

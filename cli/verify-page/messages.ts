@@ -1,4 +1,4 @@
-import type { Finding } from '../../harness/certify/finding.ts'
+import type { Finding } from '../../proof/certify/finding.ts'
 
 /** What the page asks of its worker. */
 export interface Asked {

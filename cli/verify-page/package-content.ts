@@ -1,4 +1,4 @@
-import type { CertificateFacts } from '../../harness/certify/certificate.ts'
+import type { CertificateFacts } from '../../proof/certify/certificate.ts'
 
 /** What the page has of the package that it is part of; the build writes it into the worker. */
 export interface PackageContent {

@@ -1,8 +1,8 @@
-import type { Finding } from '../../harness/certify/finding.ts'
+import type { Finding } from '../../proof/certify/finding.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 
-const LONGEST_LINE = 1000
+const MAX_LINE_LENGTH = 1000
 
 /** What a reader is told of the state of a finding. */
 export const stateWords: Readonly<Record<Finding['state'], string>> = {
@@ -14,7 +14,7 @@ export const stateWords: Readonly<Record<Finding['state'], string>> = {
 
 /** The line of a finding as it is shown: what is in a file may hold any characters. */
 export function shownLine({ line }: Finding): string {
-  return visibleAtMost(line, LONGEST_LINE)
+  return visibleAtMost(line, MAX_LINE_LENGTH)
 }
 
 /** The exit code of a verification with findings of these states. */

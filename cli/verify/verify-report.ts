@@ -2,27 +2,27 @@ import { lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { defaultLimits } from '../../harness/client/limits.ts'
-import { evidenceFlaw } from '../../harness/replay/evidence-flaw.ts'
+import { evidenceFlaw } from '../../proof/replay/evidence-flaw.ts'
 import { WRITTEN_FILES } from '../../files/written-files.ts'
 import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
-import { Broken, holds, otherBuildLine, Unproven, type Finding } from '../../harness/certify/finding.ts'
+import { Broken, holds, otherBuildLine, Unproven, type Finding } from '../../proof/certify/finding.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
-import { recordsOf } from '../../harness/run/contract.ts'
+import { recordsOf } from '../../harness/runtime/contract.ts'
 import { packageIdentity } from '../../schemas/load.ts'
-import { contract } from '../contract.ts'
-import { disputes } from '../disputes.ts'
+import { contract } from '../catalogue/contract.ts'
+import { disputes } from '../catalogue/disputes.ts'
 import { disputesFlaw } from './disputes-since.ts'
-import { profiles } from '../profiles.ts'
-import { judgeRecorded, type JudgedAgain } from '../replay/judge-recorded.ts'
+import { profiles } from '../catalogue/profiles.ts'
+import { judgeRecorded, type JudgedAgain } from './judge-recorded.ts'
 
 /** No run writes a larger report. In bytes. */
-const LARGEST_REPORT = 128 * 1024 * 1024
+const MAX_REPORT_BYTES = 128 * 1024 * 1024
 
 /** Verifies a folder with report and evidence, step by step; nothing is sent. After a step that does not hold there is none. */
 export async function* verifyReport(path: string, driverFile?: string): AsyncGenerator<Finding> {
@@ -58,7 +58,7 @@ export async function* reportFindings(
   { driverFile, otherBuild }: ReportQuestions = {},
 ): AsyncGenerator<Finding, Report> {
   const file = (await kindOf(path)) === 'folder' ? join(path, REPORT_FILE) : path
-  await plainFile(file, LARGEST_REPORT)
+  await plainFile(file, MAX_REPORT_BYTES)
   const report = await readReport(file)
   if (report.digest === undefined)
     throw new Unproven(`${file} has no digest: it is a report of an earlier version, or was edited`)

@@ -40,7 +40,7 @@ export interface Seen<T, D extends DocumentName = 'code-hosting'> extends Words<
 }
 
 /** A scenario and the words about it. */
-export type Played<T, D extends DocumentName = 'code-hosting'> = Scenario<T, D> & Seen<T, D>
+export type SeenScenario<T, D extends DocumentName = 'code-hosting'> = Scenario<T, D> & Seen<T, D>
 
 /** The words in which the suites of a document are written. */
 export function wordsFor<D extends DocumentName>(document: D) {
@@ -98,7 +98,7 @@ export function wordsFor<D extends DocumentName>(document: D) {
       (level: Requirement['level'], says: string, reason: string, defaults: Defaults = {}): Entry =>
       () => ({ document, level, says, reason, needs: [], ...defaults }),
     /** Exchanges with the target that run once, under a name, and that several checks judge. */
-    scenario: <T>(name: string, act: (context: Contexts[D]) => Promise<T>): Played<T, D> => {
+    scenario: <T>(name: string, act: (context: Contexts[D]) => Promise<T>): SeenScenario<T, D> => {
       const scenario: Scenario<T, D> = { name, document, act: (contexts) => act(contexts[document]) }
       return Object.assign(
         scenario,

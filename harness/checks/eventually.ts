@@ -33,7 +33,7 @@ export interface Patience {
 /** How many times as long is waited for what must happen at some time. */
 const LONG = 10
 /** What any step of a check may take at least, in milliseconds. */
-const SHORTEST_STEP_MS = 1000
+const MIN_STEP_MS = 1000
 
 /** Waits for so many milliseconds in all; an interrupt ends the waiting. `pause`: a timer where absent. */
 export function patienceOf(
@@ -60,7 +60,7 @@ export function patienceOf(
         () => attempted(judged),
         (result) => 'value' in result && result.value.isShown,
         // A check that pauses for longer than a step may take would count as one that never settles.
-        { forMs: waitedMs, longestMs: Math.max(forMs, SHORTEST_STEP_MS), signal, pause },
+        { forMs: waitedMs, longestMs: Math.max(forMs, MIN_STEP_MS), signal, pause },
       )
       return valueOf(last).reply
     }

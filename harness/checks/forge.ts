@@ -1,11 +1,11 @@
 import type { Account } from './fixture-types.ts'
-import type { Perform } from './calls/call.ts'
-import { adminCalls } from './calls/admin.ts'
-import { markdownCalls } from './calls/markdown.ts'
-import { orgsCalls } from './calls/orgs.ts'
-import { reposCalls } from './calls/repos.ts'
-import { timesCalls } from './calls/times.ts'
-import { usersCalls } from './calls/users.ts'
+import type { Perform } from './call.ts'
+import { adminCalls } from './admin-calls.ts'
+import { markdownCalls } from './markdown-calls.ts'
+import { orgsCalls } from './orgs-calls.ts'
+import { reposCalls } from './repos-calls.ts'
+import { timesCalls } from './times-calls.ts'
+import { usersCalls } from './users-calls.ts'
 
 /** One caller of the code-hosting service, with a method for each documented operation. */
 export type ForgeCaller = ReturnType<typeof adminCalls> &

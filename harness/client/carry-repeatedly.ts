@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EarlierAttempt } from './exchange.ts'
 import type { Rate } from './rate.ts'
 import { isOverloaded, pauseBeforeRetry, saysNothingWasDone } from './retry.ts'
-import type { Spending } from './spending.ts'
+import type { Budget } from './budget.ts'
 import type { Transport } from './transport.ts'
 import type { WireOutcome, WireRequest } from './wire.ts'
 
@@ -10,7 +10,7 @@ import type { WireOutcome, WireRequest } from './wire.ts'
 interface Carrier {
   readonly transport: Transport
   readonly rate: Rate
-  readonly spending: Spending
+  readonly budget: Budget
   /** The longest pause that a target may ask for, in milliseconds. */
   readonly retryPauseMs: number
   /** Once aborted, nothing is repeated. */
@@ -30,7 +30,7 @@ interface Carried {
 /** Sends a request whose turn it is, and again where the target asks for that. */
 export async function carryRepeatedly(
   wire: WireRequest,
-  { transport, rate, spending, retryPauseMs, signal }: Carrier,
+  { transport, rate, budget, retryPauseMs, signal }: Carrier,
 ): Promise<Carried> {
   const attempts: EarlierAttempt[] = []
   const firstAt = performance.now()
@@ -45,9 +45,9 @@ export async function carryRepeatedly(
     const before = { attempts: attempts.length, forMs: sentAt - firstAt, isHeard }
     const pauseMs = pauseBeforeRetry(wire, outcome, before, retryPauseMs)
     const ownPauseMs = noteRate(rate, outcome, { sentAt, pauseMs: pauseMs ?? 0, times: attempts.length + 1 })
-    const countedMs = pauseMs === undefined ? undefined : spending.mayWait(pauseMs)
+    const countedMs = pauseMs === undefined ? undefined : budget.mayWait(pauseMs)
     if (countedMs === undefined || signal?.aborted) {
-      if (!saysNotNow(outcome)) spending.waitedWell(inVainMs)
+      if (!saysNotNow(outcome)) budget.waitedWell(inVainMs)
       return { outcome, attempts, isSpent: pauseMs !== undefined && countedMs === undefined, durationMs }
     }
     inVainMs += countedMs

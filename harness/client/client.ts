@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Acts, CLEAN_UP, Moments } from './acts.ts'
+import { RecordedEffects, CLEAN_UP, Moments } from './recorded-effects.ts'
 import { Answer } from './answer.ts'
 import { Company, type Stay } from './company.ts'
-import { cookiesOf, SHORTEST_SESSION } from './cookies.ts'
-import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
+import { cookiesOf, MIN_SESSION_LENGTH } from './cookies.ts'
+import { exchangeId, priorityOf, type ExchangeSource } from './exchange-id.ts'
 import { evidenceOf, requestEvidence, type Keeping } from './evidence-of.ts'
 import type { Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
@@ -16,10 +16,10 @@ import { isReading, kindOfWrite } from './kind-of-write.ts'
 import { Outage } from './outage.ts'
 import { overloadIn, deniesKnowledge } from './overload.ts'
 import type { Network } from './network.ts'
-import { withClientHeaders, type OrdinaryClient } from './ordinary-clients.ts'
-import { Pace } from './pace.ts'
+import { withClientHeaders, type ClientProfile } from './client-profiles.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { Rate } from './rate.ts'
-import { Spending } from './spending.ts'
+import { Budget } from './budget.ts'
 import { carryRepeatedly, saysNotNow } from './carry-repeatedly.ts'
 import type { RunEvent } from './run-event.ts'
 import { limitsOf, type DocumentName, type Target } from './target.ts'
@@ -68,7 +68,7 @@ export interface ClientParts {
   /** How many targets the run has, which share some limits; one where absent. */
   readonly targets?: number
   /** The ordinary client in whose form the requests of a caller are sent; in the suite's own form where absent. */
-  readonly clientOf?: (caller: string, id: string) => OrdinaryClient | undefined
+  readonly clientOf?: (caller: string, id: string) => ClientProfile | undefined
   /** Once aborted nothing new is sent; what is under way is awaited. */
   readonly signal?: AbortSignal
 }
@@ -78,23 +78,23 @@ export class TargetClient {
   readonly redactor: Redactor
   readonly limits: Limits
   /** How many exchanges are under way at once. */
-  readonly pace: Pace
+  readonly limiter: ConcurrencyLimiter
   /** Ids of judged exchanges whose response may come from a target that has too much to do: none that was sent alone. */
   readonly doubtful = new Set<string>()
   /** What is done besides sending requests. */
-  readonly acts: Acts
+  readonly effects: RecordedEffects
   /** The way to the target. */
   readonly network: Network
   readonly #rate: Rate
   readonly #parts: ClientParts
   #outage: Outage
-  #spending: Spending
+  #budget: Budget
   #isCleaningUp = false
   /** True once a response says nothing of too much to do. */
   #hasServed = false
   readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
   readonly #sent = new Map<string, number>()
-  readonly #slots = new Map<Owner, number>()
+  readonly #slots = new Map<ExchangeSource, number>()
   readonly #moments = new Moments()
   readonly #company = new Company()
   readonly #beganMs = runTime()
@@ -102,14 +102,14 @@ export class TargetClient {
   constructor(parts: ClientParts) {
     this.#parts = parts
     this.redactor = parts.redactor
-    this.acts = new Acts(parts, this.#moments)
+    this.effects = new RecordedEffects(parts, this.#moments)
     this.network = parts.target.network ?? {}
     for (const { value, name } of this.network.secrets ?? []) this.redactor.hide(value, name)
     this.#rate = new Rate(this.network.rate)
-    this.pace = new Pace(parts.target.concurrency)
+    this.limiter = new ConcurrencyLimiter(parts.target.concurrency)
     this.limits = limitsOf(parts.target)
     this.#outage = this.#newOutage()
-    this.#spending = new Spending(this.limits, this.#parts.targets)
+    this.#budget = new Budget(this.limits, this.#parts.targets)
     const { codeHosting, legacyForge } = parts.target
     if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
     if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
@@ -122,7 +122,7 @@ export class TargetClient {
 
   /** One line where the target has made a run spend what a limit permits, so that nothing more is sent. Ask before {@link beginCleanUp}. */
   get overspent(): string | undefined {
-    return this.#spending.exhausted?.message
+    return this.#budget.exhausted?.message
   }
 
   /** One line for each time that the target accepted no connections and came back. Ask before {@link beginCleanUp}. */
@@ -132,12 +132,12 @@ export class TargetClient {
 
   /** From here on an interrupt, an earlier outage and what was spent no longer keep requests back. */
   beginCleanUp(): void {
-    this.acts.note(CLEAN_UP)
+    this.effects.note(CLEAN_UP)
     this.#isCleaningUp = true
     this.#outage = this.#newOutage()
     // A target that has served nothing is not waited for again.
     const limits = this.#hasServed ? this.limits : { ...this.limits, waitingMs: 0 }
-    this.#spending = new Spending(limits, this.#parts.targets)
+    this.#budget = new Budget(limits, this.#parts.targets)
   }
 
   /** Requests per second that the target takes, as its refusals show; undefined where they show none. */
@@ -156,18 +156,18 @@ export class TargetClient {
   /**
    * The way to send for an owner. Its exchanges are numbered in the order of the calls.
    */
-  sender(owner: Owner): Send {
+  sender(source: ExchangeSource): Send {
     return async (request) => {
-      const n = (this.#sent.get(owner) ?? 0) + 1
-      this.#sent.set(owner, n)
-      const rank = this.#parts.clientOf ? drawnRank(owner) : priorityOf(owner)
-      return this.#send(exchangeId(owner, n, this.#parts.repeat), await request, rank)
+      const n = (this.#sent.get(source) ?? 0) + 1
+      this.#sent.set(source, n)
+      const rank = this.#parts.clientOf ? drawnRank(source) : priorityOf(source)
+      return this.#send(exchangeId(source, n, this.#parts.repeat), await request, rank)
     }
   }
 
   /** In a replay, waits until it is the turn of the next exchange of an owner, unless it is one of this caller. */
-  async turnOf(owner: Owner, caller: string): Promise<void> {
-    const id = exchangeId(owner, (this.#sent.get(owner) ?? 0) + 1, this.#parts.repeat)
+  async turnOf(source: ExchangeSource, caller: string): Promise<void> {
+    const id = exchangeId(source, (this.#sent.get(source) ?? 0) + 1, this.#parts.repeat)
     await this.#parts.recording?.turnOf(id, caller)
   }
 
@@ -181,22 +181,22 @@ export class TargetClient {
    * Runs work that loads the target and is no exchange, such as a push, within the limit on concurrent exchanges. It must
    * not send anything by this client, since the limit may be one. A replay takes its result from the evidence.
    */
-  async withSlot<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
-    const number = (this.#slots.get(owner) ?? 0) + 1
-    this.#slots.set(owner, number)
+  async withSlot<T>(source: ExchangeSource, work: () => Promise<T>): Promise<T> {
+    const number = (this.#slots.get(source) ?? 0) + 1
+    this.#slots.set(source, number)
     const begun = async () => {
       if (this.#isInterrupted) throw new Interrupted()
-      if (this.#spending.exhausted) throw new Inconclusive(this.#spending.exhausted, owner)
+      if (this.#budget.exhausted) throw new Inconclusive(this.#budget.exhausted, source)
       return work()
     }
     let stay: Stay | undefined
     const enter = async () => {
-      await this.pace.enter(priorityOf(owner))
+      await this.limiter.enter(priorityOf(source))
       stay = this.#company.enter()
     }
-    return this.acts.result(`${owner}~${number}`, begun, enter, () => {
+    return this.effects.result(`${source}~${number}`, begun, enter, () => {
       if (stay) this.#company.leave(stay)
-      this.pace.leave()
+      this.limiter.leave()
     })
   }
 
@@ -209,25 +209,25 @@ export class TargetClient {
     const line = `${request.method} ${this.#address(request)} as ${request.caller}`
     if (!this.#parts.target.allowWrites && !isReading(request.method)) throw new Withheld(line)
     if (this.#parts.recording) return this.#replay(this.#parts.recording, { id, request, line, rank })
-    const period = await this.pace.enter(rank)
+    const period = await this.limiter.enter(rank)
     try {
       const { origin } = this.#base(request.document)
       const { signal } = this.#untilInterrupted()
       await this.#outage.over(this.network.proxies?.[origin]?.url ?? origin, signal)
       await this.#rate.turn(signal)
       if (this.#isInterrupted) {
-        this.acts.tell({ event: 'unsent', id, why: 'interrupted' })
+        this.effects.tell({ event: 'unsent', id, why: 'interrupted' })
         throw new Interrupted()
       }
-      const gone = this.#outage.gone ?? this.#spending.exhausted
+      const gone = this.#outage.gone ?? this.#budget.exhausted
       if (gone) {
-        this.acts.tell({ event: 'unsent', id, why: gone })
+        this.effects.tell({ event: 'unsent', id, why: gone })
         throw new Inconclusive(gone, line)
       }
-      this.#spending.begin()
+      this.#budget.begin()
       return await this.#exchange({ id, request, line: this.redactor.clean(line), period })
     } finally {
-      this.pace.leave()
+      this.limiter.leave()
     }
   }
 
@@ -246,7 +246,7 @@ export class TargetClient {
     } = await carryRepeatedly(wire, {
       transport: this.#parts.transport,
       rate: this.#rate,
-      spending: this.#spending,
+      budget: this.#budget,
       retryPauseMs: this.limits.retryPauseMs,
       ...this.#untilInterrupted(),
     })
@@ -278,7 +278,7 @@ export class TargetClient {
   ): Promise<Answer> {
     const exchange = await recording.begin(id, line)
     const stay = this.#company.enter()
-    const period = await this.pace.enter(rank)
+    const period = await this.limiter.enter(rank)
     try {
       await recording.end(exchange)
       this.#company.leave(stay)
@@ -300,7 +300,7 @@ export class TargetClient {
         throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, clean, id)
       return new Answer({ id, request: clean, limits: this.limits, ...received.answer, ...parts })
     } finally {
-      this.pace.leave()
+      this.limiter.leave()
     }
   }
 
@@ -318,7 +318,7 @@ export class TargetClient {
     if (!overload) this.#hasServed = true
     // A target that has served nothing yet is not overloaded, but does not work.
     if (overload && request.settingUp && this.#hasServed)
-      this.pace.lower(period, `${overload} of ${line}`, { id, kind: kindOfStep(request) })
+      this.limiter.lower(period, `${overload} of ${line}`, { id, kind: kindOfStep(request) })
     else if ('answer' in received && !isAlone && (overload || deniesKnowledge(received.answer)))
       this.doubtful.add(id)
     this.#parts.record(exchange)
@@ -363,7 +363,7 @@ export class TargetClient {
       return { fault: { kind: 'too-large', message } }
     }
     for (const cookie of cookies)
-      if (cookie.length >= SHORTEST_SESSION) this.redactor.hideChosen(cookie, `cookie:${request.caller}`)
+      if (cookie.length >= MIN_SESSION_LENGTH) this.redactor.hideChosen(cookie, `cookie:${request.caller}`)
     if (!request.reveals?.length) return outcome
     const text = outcome.answer.body.toString('utf8')
     for (const { pattern, name } of request.reveals) {
@@ -376,7 +376,7 @@ export class TargetClient {
   /** The fault of an outcome; an answer that says "not now" teaches nothing either. */
   #faultOf(outcome: WireOutcome, isSpent: boolean): Fault | undefined {
     if ('fault' in outcome) return outcome.fault
-    if (!saysNotNow(outcome)) return this.#spending.receive(outcome.answer)
+    if (!saysNotNow(outcome)) return this.#budget.receive(outcome.answer)
     const { waitingMs } = this.limits
     const spent = isSpent
       ? `, and ${limitInWords(waitingMs, 'ms')} were waited in vain ${howToRaise('waitingMs', waitingMs)}`
@@ -416,8 +416,8 @@ function splitBase(url: string): { origin: string; prefix: string } {
 }
 
 /** In the ordinary form, requests of one kind do not come before those of others. */
-function drawnRank(owner: Owner): number {
-  return createHash('sha256').update(owner).digest().readUInt8() % 3
+function drawnRank(source: ExchangeSource): number {
+  return createHash('sha256').update(source).digest().readUInt8() % 3
 }
 
 /** What tells a server that a request is one of the suite. */

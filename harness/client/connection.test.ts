@@ -44,13 +44,13 @@ async function connect(
 }
 
 const ok = (body: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-const doubtful = ({ unasked }: UndiciTransport) => unasked.map((each) => each.doubtful)
+const doubtful = ({ unsolicited }: UndiciTransport) => unsolicited.map((each) => each.doubtful)
 
 test('a connection is kept alive', async () => {
   const { send, transport, connections } = await connect((socket, n) => socket.write(ok(`real ${n}`)))
   for (const n of [1, 2, 3]) expect(await send(`#${n}`)).toBe(`real ${n}`)
   expect(connections()).toBe(1)
-  expect(transport.unasked).toEqual([])
+  expect(transport.unsolicited).toEqual([])
 })
 
 test('a connection is replaced after a thousand exchanges, and watched for what comes late', async () => {
@@ -64,9 +64,9 @@ test('a connection is replaced after a thousand exchanges, and watched for what 
   expect(await send('#1001')).toBe('real 1001')
   expect(connections()).toBe(2)
   await transport.retire()
-  expect(transport.unasked).toHaveLength(1)
-  expect(transport.unasked[0]?.doubtful).toContain('#1000')
-  expect(transport.unasked[0]?.doubtful).not.toContain('#1001')
+  expect(transport.unsolicited).toHaveLength(1)
+  expect(transport.unsolicited[0]?.doubtful).toContain('#1000')
+  expect(transport.unsolicited[0]?.doubtful).not.toContain('#1001')
 })
 
 test('a second response in the same breath is given to no request', async () => {
@@ -76,7 +76,7 @@ test('a second response in the same breath is given to no request', async () => 
   for (const n of [1, 2, 3]) expect(await send(`#${n}`)).toBe(`real ${n}`)
   expect(connections()).toBe(3)
   expect(doubtful(transport)).toEqual([[], [], []])
-  expect(transport.unasked[0]?.request.id).toBe('#1')
+  expect(transport.unsolicited[0]?.request.id).toBe('#1')
 })
 
 test.each([
@@ -112,7 +112,7 @@ test('a response that comes later puts all exchanges of its connection in doubt'
     if (n === 2) setTimeout(() => socket.write(ok('smuggled')), 20)
   })
   expect([await send('#1'), await send('#2')]).toEqual(['real 1', 'real 2'])
-  await expect.poll(() => transport.unasked.length).toBe(1)
+  await expect.poll(() => transport.unsolicited.length).toBe(1)
   expect(doubtful(transport)).toEqual([['#1', '#2']])
   // From then on, each request has a connection of its own.
   for (const n of [3, 4, 5]) expect(await send(`#${n}`)).toBe(`real ${n}`)
@@ -127,7 +127,7 @@ test('responses that are one behind are all in doubt', async () => {
   })
   // The second answer is not the one to its request, which comes to the third, and so on.
   expect([await send('#1'), await send('#2')]).toEqual(['early', 'early'])
-  await expect.poll(() => transport.unasked.length).toBe(1)
+  await expect.poll(() => transport.unsolicited.length).toBe(1)
   expect(doubtful(transport)).toEqual([['#1', '#2']])
 })
 
@@ -208,7 +208,7 @@ test('the 408 of a server that closes an idle connection is not noticed', async 
   expect(await send('#1')).toBe('real 1')
   await sleep(60)
   expect(await send('#2')).toBe('real 2')
-  expect(transport.unasked).toEqual([])
+  expect(transport.unsolicited).toEqual([])
 })
 
 test('empty lines between responses are no response', async () => {
@@ -216,7 +216,7 @@ test('empty lines between responses are no response', async () => {
     socket.write(`\r\n${ok(`real ${n}`)}\r\n\r\n`),
   )
   for (const n of [1, 2, 3]) expect(await send(`#${n}`)).toBe(`real ${n}`)
-  expect(transport.unasked).toEqual([])
+  expect(transport.unsolicited).toEqual([])
   expect(connections()).toBe(1)
 })
 

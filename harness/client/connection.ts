@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { Client } from 'undici'
 import UndiciClient from 'undici/lib/dispatcher/client.js'
-import { headOf, type OrdinaryClient } from './ordinary-clients.ts'
+import { headOf, type ClientProfile } from './client-profiles.ts'
 import { mostHeaderBytesRead, type Reception } from './reception.ts'
 import type { Route } from './route.ts'
 import type { TransportLimits, WireRequest } from './wire.ts'
 
 /** A response, or other bytes, that arrived on a connection when no request was waiting for it. */
-export interface Unasked {
+export interface Unsolicited {
   /** The last request on the connection. */
   readonly request: WireRequest
   /** Ids of the exchanges that may have been given the response to an earlier request. */
@@ -16,7 +16,7 @@ export interface Unasked {
 
 /** Two responses that came together, either of which may be that to the last request. */
 export interface MixedUp {
-  readonly unasked: Unasked
+  readonly unsolicited: Unsolicited
   /** Ids of the earlier exchanges on the connection. */
   readonly suspects: readonly string[]
   /** The request before. */
@@ -26,7 +26,7 @@ export interface MixedUp {
 }
 
 /** After so many requests, servers close connections as well. */
-const MOST_CARRIED = 1000
+const MAX_CARRIED = 1000
 
 /**
  * Sends one request at a time to an origin, over one connection that is kept alive. undici closes a connection on which
@@ -36,9 +36,9 @@ export class Connection {
   readonly #client: Client
   readonly #route: Route
   readonly #origin: string
-  readonly #onUnasked: (unasked: Unasked) => void
+  readonly #onUnsolicited: (unsolicited: Unsolicited) => void
   /** Whose connection it looks like. */
-  readonly #dress: OrdinaryClient | undefined
+  readonly #profile: ClientProfile | undefined
   #reception: Reception | undefined
   #request: WireRequest | undefined
   /** Ids of the exchanges on the socket, in their order, and the last of their requests. */
@@ -54,12 +54,12 @@ export class Connection {
     origin: string,
     route: Route,
     { limits }: TransportLimits,
-    onUnasked: (unasked: Unasked) => void,
-    client?: OrdinaryClient,
+    onUnsolicited: (unsolicited: Unsolicited) => void,
+    client?: ClientProfile,
   ) {
     this.#origin = origin
-    this.#onUnasked = onUnasked
-    this.#dress = client
+    this.#onUnsolicited = onUnsolicited
+    this.#profile = client
     this.#route = route
     // The one deadline of a reception covers connecting, headers and body; undici's own timers are coarser.
     this.#client = new UndiciClient(origin, {
@@ -84,7 +84,7 @@ export class Connection {
 
   /** Whether it has carried so many requests that another one takes its place: it remembers each of them. */
   get isWorn(): boolean {
-    return this.#carried.length >= MOST_CARRIED
+    return this.#carried.length >= MAX_CARRIED
   }
 
   /** Sends a request; `reception` takes its outcome. */
@@ -121,11 +121,11 @@ export class Connection {
       if (chunk !== null) this.#take(chunk)
       return chunk
     }
-    const client = this.#dress
-    if (client) dress(socket, client, this.#origin)
+    const client = this.#profile
+    if (client) applyProfile(socket, client, this.#origin)
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      const isUnasked = error.message === 'bad response' || error.code?.startsWith('HPE_')
-      if (isUnasked && !this.#reception?.isWaiting) this.#tellUnasked()
+      const isUnsolicited = error.message === 'bad response' || error.code?.startsWith('HPE_')
+      if (isUnsolicited && !this.#reception?.isWaiting) this.#tellUnsolicited()
     })
   }
 
@@ -141,7 +141,7 @@ export class Connection {
     this.#reception?.count(chunk.length)
   }
 
-  #tellUnasked(): void {
+  #tellUnsolicited(): void {
     const text = this.#chunk?.toString('latin1') ?? ''
     // Many servers say so before they close an idle connection.
     if (!this.#lastCarried || (this.#isLate && /^HTTP\/1\.\d 408\b/.test(text))) return
@@ -149,17 +149,17 @@ export class Connection {
     const isResponse = text.includes('HTTP/', this.#isLate ? 0 : 1)
     const carried = isResponse ? this.#carried : []
     // One that comes late can be that to the last request, which was given an unasked one, and so on from any request on.
-    const unasked = { request: this.#lastCarried, doubtful: this.#isLate ? [...carried] : [] }
+    const unsolicited = { request: this.#lastCarried, doubtful: this.#isLate ? [...carried] : [] }
     const suspects = this.#isLate ? [] : carried.slice(0, -1)
     const surplus = Buffer.from(text.slice(Math.max(0, text.indexOf('HTTP/', 1))), 'latin1')
     const before = this.#before
-    if (before && suspects.length > 0) this.#mixedUp = { unasked, suspects, before, surplus }
-    this.#onUnasked(unasked)
+    if (before && suspects.length > 0) this.#mixedUp = { unsolicited, suspects, before, surplus }
+    this.#onUnsolicited(unsolicited)
   }
 }
 
 /** Writes the head of each request as a client does. undici writes it as one string; bodies are bytes. */
-function dress(socket: Socket, client: OrdinaryClient, origin: string): void {
+function applyProfile(socket: Socket, client: ClientProfile, origin: string): void {
   const write = socket.write.bind(socket) as (...parts: unknown[]) => boolean
   socket.write = (chunk: unknown, ...rest: unknown[]) =>
     write(typeof chunk === 'string' ? headOf(client, chunk, origin) : chunk, ...rest)

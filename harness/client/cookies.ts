@@ -1,7 +1,7 @@
 import type { HeaderLines } from './exchange.ts'
 
 /** No session has a shorter value; a language or a setting has, and is a common word. In characters. */
-export const SHORTEST_SESSION = 8
+export const MIN_SESSION_LENGTH = 8
 
 /** Stands in place of a cookie that has no name of its own. */
 const COOKIE = '«cookie»'

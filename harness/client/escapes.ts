@@ -1,5 +1,5 @@
 /** Longest spelling of one character by {@link ESCAPE} that a usual encoder writes, `&amp;#x0070;`, in characters. */
-export const LONGEST_ESCAPE = 12
+export const MAX_ESCAPE_LENGTH = 12
 
 /**
  * One character that is written by its number: `%70`, `%2570`, `%u0070`, `\u0070`, `\u{70}`, `\x70`, `&#112;`, `&#x70;`, and

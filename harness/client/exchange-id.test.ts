@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { exchangeId, ownerOf, parseExchangeId, placeOfKind, priorityOf } from './exchange-id.ts'
+import { exchangeId, exchangeSource, parseExchangeId, placeOfKind, priorityOf } from './exchange-id.ts'
 
 test('an id is parsed into the parts that it was made of, also where a name holds # and :', () => {
-  const owner = ownerOf('scenario', 'issue #7: closed @2')
-  expect(parseExchangeId(exchangeId(owner, 12, 3))).toEqual({
-    owner,
+  const source = exchangeSource('scenario', 'issue #7: closed @2')
+  expect(parseExchangeId(exchangeId(source, 12, 3))).toEqual({
+    source,
     kind: 'scenario',
     name: 'issue #7: closed @2',
     number: 12,
@@ -24,7 +24,11 @@ test('an id of another program has no kind and comes first in the evidence', () 
 })
 
 test('what many wait for is sent first', () => {
-  const owners = [ownerOf('check', 'a'), ownerOf('scenario', 'b'), ownerOf('fixture', 'c')]
+  const owners = [
+    exchangeSource('check', 'a'),
+    exchangeSource('scenario', 'b'),
+    exchangeSource('fixture', 'c'),
+  ]
   expect(owners.toSorted((a, b) => priorityOf(a) - priorityOf(b))).toEqual([
     'fixture:c',
     'scenario:b',

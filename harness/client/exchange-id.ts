@@ -1,15 +1,15 @@
 /** The kinds of owners of exchanges, in the order of the evidence. */
-const ownerKinds = ['preflight', 'fixture', 'scenario', 'check', 'cleanup'] as const
+const sourceKinds = ['preflight', 'fixture', 'scenario', 'check', 'cleanup'] as const
 
-export type OwnerKind = (typeof ownerKinds)[number]
+export type SourceKind = (typeof sourceKinds)[number]
 
 /** The owner of exchanges: `check:users.get.status`, or `preflight`. */
-export type Owner = 'preflight' | `${Exclude<OwnerKind, 'preflight'>}:${string}`
+export type ExchangeSource = 'preflight' | `${Exclude<SourceKind, 'preflight'>}:${string}`
 
 /** An exchange's id in its parts. */
 export interface ExchangeIdParts {
-  readonly owner: string
-  readonly kind: OwnerKind | undefined
+  readonly source: string
+  readonly kind: SourceKind | undefined
   /** The owner without its kind: a requirement id, the name of a scenario, what a step makes. */
   readonly name: string
   /** From 1, in the order in which the owner sends. */
@@ -19,42 +19,45 @@ export interface ExchangeIdParts {
 }
 
 /** The owner of that kind and name. */
-export function ownerOf<K extends Exclude<OwnerKind, 'preflight'>>(kind: K, name: string): `${K}:${string}` {
+export function exchangeSource<K extends Exclude<SourceKind, 'preflight'>>(
+  kind: K,
+  name: string,
+): `${K}:${string}` {
   return `${kind}:${name}`
 }
 
 /** `check:users.get.status#1`; from the second repeat on `check:users.get.status#1@2`. */
-export function exchangeId(owner: Owner, number: number, repeat: number): string {
-  return `${owner}#${number}${repeat > 1 ? `@${repeat}` : ''}`
+export function exchangeId(source: ExchangeSource, number: number, repeat: number): string {
+  return `${source}#${number}${repeat > 1 ? `@${repeat}` : ''}`
 }
 
 /** The parts of an exchange's id. An id that the harness did not make has no kind. */
 export function parseExchangeId(id: string): ExchangeIdParts {
   const hash = id.lastIndexOf('#')
-  const owner = hash === -1 ? id : id.slice(0, hash)
+  const source = hash === -1 ? id : id.slice(0, hash)
   const [number, repeat = 1] = hash === -1 ? [0] : id.slice(hash + 1).split('@')
   return {
-    owner,
-    kind: kindOf(owner),
-    name: owner.slice(owner.indexOf(':') + 1),
+    source,
+    kind: kindOf(source),
+    name: source.slice(source.indexOf(':') + 1),
     number: Number(number),
     repeat: Number(repeat),
   }
 }
 
 /** The place of an owner's exchanges in the evidence. */
-export function placeOfKind(kind: OwnerKind | undefined): number {
-  return kind === undefined ? -1 : ownerKinds.indexOf(kind)
+export function placeOfKind(kind: SourceKind | undefined): number {
+  return kind === undefined ? -1 : sourceKinds.indexOf(kind)
 }
 
 /** Which owner's requests are sent first: many checks wait for the shared fixture, and several for each scenario. */
-export function priorityOf(owner: Owner): number {
-  const kind = kindOf(owner)
+export function priorityOf(source: ExchangeSource): number {
+  const kind = kindOf(source)
   if (kind === 'check') return 2
   return kind === 'scenario' ? 1 : 0
 }
 
-function kindOf(owner: string): OwnerKind | undefined {
-  const [word = ''] = owner.split(':', 1)
-  return ownerKinds.find((kind) => kind === word)
+function kindOf(source: string): SourceKind | undefined {
+  const [word = ''] = source.split(':', 1)
+  return sourceKinds.find((kind) => kind === word)
 }

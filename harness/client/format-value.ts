@@ -1,10 +1,10 @@
-const LONGEST = 160
+const MAX_LENGTH = 160
 
 /** A value as text for a message: short, on one line. */
 export function formatValue(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = asJson(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
 /** The first sentence of what a server says; `…` where more follows. Undefined where it is longer than `longest` characters. */

@@ -24,7 +24,7 @@ const testedIn: Readonly<Record<LimitName, string>> = {
   signInCookies: 'test/client/limits.test.ts',
   jsonValues: 'harness/client/answer.test.ts',
   jsonDepth: 'harness/client/answer.test.ts',
-  listPages: 'harness/run/further-pages.test.ts',
+  listPages: 'harness/runtime/further-pages.test.ts',
   htmlBytes: 'harness/checks/content-matchers.test.ts',
   archiveBytes: 'harness/checks/archive.test.ts',
   retryPauseMs: 'test/client/limits.test.ts',

@@ -3,7 +3,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import type { HeaderLines } from './exchange.ts'
 import { newNonce } from './nonce.ts'
 import type { Network } from './network.ts'
-import { ordinaryClientOf, withClientHeaders, type OrdinaryClient } from './ordinary-clients.ts'
+import { clientProfileOf, withClientHeaders, type ClientProfile } from './client-profiles.ts'
 import { Redactor } from './redactor.ts'
 import { limitsOf, type Target } from './target.ts'
 import { UndiciTransport } from './transport.ts'
@@ -35,7 +35,7 @@ export function loneClient(
     repeat: 1,
     record: () => {},
     operationOf: () => undefined,
-    ...(target.wire ? { clientOf: (caller) => ordinaryClientOf(key, caller) } : {}),
+    ...(target.wire ? { clientOf: (caller) => clientProfileOf(key, caller) } : {}),
     ...(signal ? { signal } : {}),
   })
   return { send: client.sender('preflight'), close: () => transport.close() }
@@ -50,7 +50,7 @@ export interface LoneRequest {
   /** The way there; a direct one where absent. */
   readonly network?: Network
   /** The client in whose form it is sent. */
-  readonly client?: OrdinaryClient
+  readonly client?: ClientProfile
 }
 
 /** What comes of one GET request that is not repeated, whatever the response. Follows no redirect. */

@@ -12,13 +12,13 @@ const GIT_BROKEN = /^git push failed: .*(?:returned error:|HTTP) 5\d\d/
 const GIT_REFUSED = /^git push failed: .*(?:(?:returned error:|HTTP) 40[13]|Authentication failed|not found)/
 
 /** A longer body is no error message. In bytes. */
-const LONGEST_MESSAGE = 2000
+const MAX_MESSAGE_LENGTH = 2000
 
 /** What says that the target may have too much to do, in a few words: a 500, a lock, "not now", or silence. */
 export function overloadIn(outcome: WireOutcome): string | undefined {
   if ('fault' in outcome) return outcome.fault.kind === 'timeout' ? outcome.fault.message : undefined
   const { status, body } = outcome.answer
-  const locked = status >= 400 && body.length <= LONGEST_MESSAGE && LOCKED.exec(body.toString('latin1'))
+  const locked = status >= 400 && body.length <= MAX_MESSAGE_LENGTH && LOCKED.exec(body.toString('latin1'))
   if (locked) return `HTTP ${status} (${locked[0]})`
   return status === 500 || isOverloaded(status) ? `HTTP ${status}` : undefined
 }

@@ -1,8 +1,8 @@
 /** Longer JSON is no error message, and longer pages are not searched. In bytes. */
-const LONGEST_JSON = 4_000
-const LONGEST_PAGE = 64 * 1024
+const MAX_JSON_LENGTH = 4_000
+const MAX_PAGE_LENGTH = 64 * 1024
 /** Characters of what is quoted. */
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 /** A response whose status says that it is no success. */
 interface Refusal {
@@ -16,10 +16,10 @@ interface Refusal {
 /** What a server says of a refusal in its own words: the error in a JSON body, plain text, the title of a page. Not redacted. */
 export function ownWords(refusal: Refusal): string | undefined {
   const { size, mediaType } = refusal
-  if (size === 0 || size > LONGEST_PAGE) return undefined
+  if (size === 0 || size > MAX_PAGE_LENGTH) return undefined
   const { body } = refusal
   if (mediaType === 'text/html') return oneLine(/<title[^>]*>([^<]*)</i.exec(body.toString('utf8'))?.[1])
-  const json = size <= LONGEST_JSON ? refusal.jsonIfReadable() : undefined
+  const json = size <= MAX_JSON_LENGTH ? refusal.jsonIfReadable() : undefined
   if (json !== undefined) return oneLine(errorIn(json))
   return mediaType === 'text/plain' ? oneLine(body.toString('utf8')) : undefined
 }
@@ -52,5 +52,5 @@ function textIn(value: unknown): string | undefined {
 
 function oneLine(text: string | undefined): string | undefined {
   const line = text?.replace(/\s+/g, ' ').trim() ?? ''
-  return line !== '' && line.length <= LONGEST && !/\p{Cc}/u.test(line) ? line : undefined
+  return line !== '' && line.length <= MAX_LENGTH && !/\p{Cc}/u.test(line) ? line : undefined
 }

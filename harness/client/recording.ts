@@ -28,7 +28,7 @@ export interface Recording {
   /** Takes down that a request is not the one in the evidence, and gives the error for it. */
   differs(id: string, how: string): NotRecorded
   /** The result of an act, in its turn; throws the error that it ended with. `begun` and `over` are called in their turns. */
-  act(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown>
+  effect(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown>
   /** The value of a note that was made by now; undefined for any other. */
   noted(name: string): string | undefined
 }

@@ -1,13 +1,13 @@
-import { hasEscapes, LONGEST_ESCAPE, unescaped, withoutIncomplete } from './escapes.ts'
+import { hasEscapes, MAX_ESCAPE_LENGTH, unescaped, withoutIncomplete } from './escapes.ts'
 import type { Found } from './found-secret.ts'
 import { HiddenDigests } from './hidden-digests.ts'
 import { fewSpellingsOf, partsInBase64, spellingsOf } from './spellings.ts'
 
 /** Shorter secrets are not searched for: they would blot out ordinary words and hide nothing. */
-const SHORTEST = 4
+const MIN_LENGTH = 4
 
 /** Characters of a message; an open question may repeat a whole body. */
-const LONGEST_MESSAGE = 4000
+const MAX_MESSAGE_LENGTH = 4000
 
 /** Stands where a text was cut. */
 const CUT = '…'
@@ -42,7 +42,7 @@ export class Redactor {
 
   /** The length of the longest spelling, in characters, where each of them is escaped. */
   get longest(): number {
-    return LONGEST_ESCAPE * Math.max(this.#longest, this.#digests.longest)
+    return MAX_ESCAPE_LENGTH * Math.max(this.#longest, this.#digests.longest)
   }
 
   /** Makes `secret` known under a name such as `password:ada`, shown as `«password:ada»`. */
@@ -89,10 +89,10 @@ export class Redactor {
       this.#digests.add(secret, `«${name}»`)
       return
     }
-    if (secret.length < SHORTEST || this.#known.has(secret)) return
+    if (secret.length < MIN_LENGTH || this.#known.has(secret)) return
     this.#known.add(secret)
     for (const spelling of spellings(secret))
-      if (spelling.length >= SHORTEST) this.#add(spelling, `«${name}»`)
+      if (spelling.length >= MIN_LENGTH) this.#add(spelling, `«${name}»`)
   }
 
   /** `text` with every known secret replaced. */
@@ -125,11 +125,11 @@ export class Redactor {
     const table = this.#beginnings
     let found: Found[] | undefined
     let rolled = 0
-    const last = this.#longest === 0 ? 0 : Math.min(text.length, end + SHORTEST - 1)
+    const last = this.#longest === 0 ? 0 : Math.min(text.length, end + MIN_LENGTH - 1)
     for (let at = 0; at < last; at++) {
       rolled = (rolled << 8) | (text.charCodeAt(at) & 0xff)
-      if (table[placeOf(rolled)] !== 1 || at < SHORTEST - 1) continue
-      const start = at - SHORTEST + 1
+      if (table[placeOf(rolled)] !== 1 || at < MIN_LENGTH - 1) continue
+      const start = at - MIN_LENGTH + 1
       const one = this.#find(text, start)
       if (one) (found ??= []).push({ start, end: start + one.length, name: one.name })
     }
@@ -153,8 +153,8 @@ export class Redactor {
    * text was cut.
    */
   cleanMessage(text: string): string {
-    const cleaned = this.cleanStart(text, LONGEST_MESSAGE)
-    return (text.length > LONGEST_MESSAGE ? `${cleaned}${CUT}` : cleaned)
+    const cleaned = this.cleanStart(text, MAX_MESSAGE_LENGTH)
+    return (text.length > MAX_MESSAGE_LENGTH ? `${cleaned}${CUT}` : cleaned)
       .split(CUT)
       .map((part, index, parts) => (index < parts.length - 1 ? this.#withoutBeginning(part) : part))
       .join(CUT)
@@ -172,19 +172,19 @@ export class Redactor {
 
   /** Where a text ends with the beginning of a secret. */
   #beginningIn(text: string): { readonly at: number; readonly name: string } | undefined {
-    for (let at = Math.max(0, text.length - this.#longest); at + SHORTEST <= text.length; at++)
-      for (const [spelling, name] of this.#buckets.get(text.slice(at, at + SHORTEST))?.names ?? [])
+    for (let at = Math.max(0, text.length - this.#longest); at + MIN_LENGTH <= text.length; at++)
+      for (const [spelling, name] of this.#buckets.get(text.slice(at, at + MIN_LENGTH))?.names ?? [])
         if (spelling.startsWith(text.slice(at))) return { at, name }
     return this.#digests.beginningIn(text)
   }
 
   /** The longest spelling that begins there. */
   #find(text: string, at: number): { readonly length: number; readonly name: string } | undefined {
-    const bucket = this.#buckets.get(text.slice(at, at + SHORTEST))
+    const bucket = this.#buckets.get(text.slice(at, at + MIN_LENGTH))
     if (!bucket) return undefined
     let seen = text.slice(at, at + bucket.longest)
     // Of all spellings up to the text, the last one is the longest that the text may begin with.
-    while (seen.length >= SHORTEST) {
+    while (seen.length >= MIN_LENGTH) {
       const nearest = bucket.sorted[countUpTo(bucket.sorted, seen) - 1]
       if (nearest === undefined) return undefined
       const name = seen.startsWith(nearest) ? bucket.names.get(nearest) : undefined
@@ -195,7 +195,7 @@ export class Redactor {
   }
 
   #remove(spelling: string): void {
-    const beginning = spelling.slice(0, SHORTEST)
+    const beginning = spelling.slice(0, MIN_LENGTH)
     const bucket = this.#buckets.get(beginning)
     if (!bucket?.names.delete(spelling)) return
     bucket.sorted.splice(countUpTo(bucket.sorted, spelling) - 1, 1)
@@ -203,7 +203,7 @@ export class Redactor {
   }
 
   #add(spelling: string, name: string): void {
-    const beginning = spelling.slice(0, SHORTEST)
+    const beginning = spelling.slice(0, MIN_LENGTH)
     let bucket = this.#buckets.get(beginning)
     if (!bucket) this.#buckets.set(beginning, (bucket = { sorted: [], names: new Map(), longest: 0 }))
     if (bucket.names.has(spelling)) return
@@ -211,7 +211,7 @@ export class Redactor {
     bucket.sorted.splice(countUpTo(bucket.sorted, spelling), 0, spelling)
     bucket.longest = Math.max(bucket.longest, spelling.length)
     let rolled = 0
-    for (let at = 0; at < SHORTEST; at++) rolled = (rolled << 8) | (spelling.charCodeAt(at) & 0xff)
+    for (let at = 0; at < MIN_LENGTH; at++) rolled = (rolled << 8) | (spelling.charCodeAt(at) & 0xff)
     this.#beginnings[placeOf(rolled)] = 1
     this.#longest = Math.max(this.#longest, spelling.length)
   }

@@ -3,7 +3,7 @@ import type { WireOutcome, WireRequest } from './wire.ts'
 const PAUSES_MS = [250, 1_000]
 
 /** A request is sent no more often, in all. */
-const MOST_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 
 /** How often a request was sent before the last attempt. */
 export interface Before {
@@ -47,7 +47,7 @@ export function pauseBeforeRetry(
   if (pause !== undefined) return asked ?? pause
   // While others are accepted, or the time that the target has named is over too soon, it is asked more often.
   const maySucceed = before.isHeard || (asked !== undefined && asked > 0 && before.forMs < longestPauseMs)
-  const isLast = !saysNothingWasDone(status) || before.attempts + 1 >= MOST_ATTEMPTS || !maySucceed
+  const isLast = !saysNothingWasDone(status) || before.attempts + 1 >= MAX_ATTEMPTS || !maySucceed
   return isLast ? undefined : (asked ?? PAUSES_MS.at(-1))
 }
 

@@ -14,7 +14,7 @@ export interface Route {
 }
 
 /** Bytes of the response of a proxy to CONNECT. */
-const LONGEST_HEAD = 16 * 1024
+const MAX_HEAD_LENGTH = 16 * 1024
 
 /** A proxy did not connect to the target. */
 class NoTunnel extends Error {}
@@ -94,7 +94,7 @@ function openTunnel(socket: Socket, { url, from, authorization }: Proxy, target:
         ) {
           head += chunk.toString('latin1')
           const end = head.indexOf('\r\n\r\n')
-          if (end === -1 && head.length > LONGEST_HEAD) return refuse('its response is no HTTP response')
+          if (end === -1 && head.length > MAX_HEAD_LENGTH) return refuse('its response is no HTTP response')
           if (end === -1) continue
           const [status = ''] = head.split('\r\n', 1)
           if (!/^HTTP\/1\.\d 2\d\d\b/.test(status)) return refuse(status.slice(0, 200))

@@ -1,7 +1,7 @@
 import type { Fault } from './exchange.ts'
 
 /** Work that is no exchange and whose result a run depends on, such as a push: a line of the evidence. */
-export interface Act {
+export interface RecordedEffect {
   readonly event: 'act'
   readonly target: string
   readonly repeat: number
@@ -24,7 +24,7 @@ export interface Note {
   readonly repeat: number
   /** Unique within target and repeat. */
   readonly name: string
-  /** After which place of {@link Act.order} it happened. */
+  /** After which place of {@link RecordedEffect.order} it happened. */
   readonly at: number
   readonly value?: string
 }
@@ -40,7 +40,7 @@ export interface Unsent {
 }
 
 /** A response that arrived when no request was waiting for it. */
-export interface UnaskedResponse {
+export interface UnsolicitedResponse {
   readonly event: 'unasked'
   readonly target: string
   readonly repeat: number
@@ -51,4 +51,4 @@ export interface UnaskedResponse {
 }
 
 /** What evidence holds besides exchanges, so that a run can be replayed. */
-export type RunEvent = Act | Note | Unsent | UnaskedResponse
+export type RunEvent = RecordedEffect | Note | Unsent | UnsolicitedResponse

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPassword } from '../../fixtures/randomness.ts'
+import { newPassword } from '../../fixtures/naming/randomness.ts'
 import { Redactor } from './redactor.ts'
 import { fewSpellingsOf, spellingsOf } from './spellings.ts'
 

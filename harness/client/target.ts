@@ -26,11 +26,11 @@ export interface Target {
   /** Areas and operations that the server is known not to have. */
   readonly unsupported?: readonly string[]
   /** How it was named, for the commands of a report; absent where no command line named it. */
-  readonly again?: ReachAgain
+  readonly again?: Reproduction
 }
 
 /** How a command line names a target again, without secrets. */
-export interface ReachAgain {
+export interface Reproduction {
   /** Words of a command line: the target, and the options that were set for it. */
   readonly options: readonly string[]
   /** The words that name the target alone, as `clean` takes them. */

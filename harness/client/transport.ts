@@ -1,9 +1,9 @@
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
-import { Connection, type MixedUp, type Unasked } from './connection.ts'
+import { Connection, type MixedUp, type Unsolicited } from './connection.ts'
 import type { HeaderLines } from './exchange.ts'
 import { freeTime, keepFreeTime } from './free-time.ts'
 import { Limiter } from './limiter.ts'
-import type { OrdinaryClient } from './ordinary-clients.ts'
+import type { ClientProfile } from './client-profiles.ts'
 import { Reception, type Buffered } from './reception.ts'
 import { routeTo, type Route } from './route.ts'
 import type { TransportLimits, WireAnswer, WireOutcome, WireRequest } from './wire.ts'
@@ -15,7 +15,7 @@ export interface Transport {
   /** Uses the connections that are open no more, and waits a moment for what they receive unasked. */
   retire?(): Promise<void>
   /** What arrived so far on connections when no request was waiting for it. */
-  readonly unasked?: readonly Unasked[]
+  readonly unsolicited?: readonly Unsolicited[]
 }
 
 /**
@@ -23,15 +23,15 @@ export interface Transport {
  * target for a few times as long as a response takes on average. In the server's socket, a second small write waits for the
  * acknowledgement of the first one, which may take 40 ms.
  */
-const SHORTEST_WATCH_MS = 60
-const LONGEST_WATCH_MS = 1000
+const MIN_WATCH_MS = 60
+const MAX_WATCH_MS = 1000
 const AVERAGES_WATCHED = 3
 
 /** Of the connections that clients keep for later, so many times as many stay open as are used at once. */
 const KEPT_PER_CONNECTION = 2
 
 /** Enough for every exchange of an ordinary run. */
-const MOST_NOTED = 10_000
+const MAX_NOTED = 10_000
 
 const TWICE = 'two responses came where one was asked for'
 
@@ -44,7 +44,7 @@ interface Origin {
 
 /** The real transport: connections are kept alive, no redirects followed, nothing retried. */
 export class UndiciTransport implements Transport {
-  readonly unasked: Unasked[] = []
+  readonly unsolicited: Unsolicited[] = []
   readonly #limits: TransportLimits
   readonly #buffered: Buffered = { bytes: 0 }
   readonly #origins = new Map<string, Origin>()
@@ -124,7 +124,7 @@ export class UndiciTransport implements Transport {
     const isSurplus = 'answer' in again && mixedUp.surplus.includes(again.answer.body)
     const before = isSame(again, first) && !isSurplus ? await this.#repeated(mixedUp.before) : undefined
     const isOwn = before !== undefined && 'answer' in before && !isSame(before, first)
-    if (!isOwn) mixedUp.unasked.doubtful.push(...mixedUp.suspects)
+    if (!isOwn) mixedUp.unsolicited.doubtful.push(...mixedUp.suspects)
     return 'answer' in again ? { ...again, earlier: TWICE } : again
   }
 
@@ -138,7 +138,7 @@ export class UndiciTransport implements Transport {
   /** How long a connection is watched that is used no more, in milliseconds. */
   get #watchMs(): number {
     const average = this.#responseMs / Math.max(1, this.#responses)
-    return Math.min(LONGEST_WATCH_MS, Math.max(SHORTEST_WATCH_MS, AVERAGES_WATCHED * average))
+    return Math.min(MAX_WATCH_MS, Math.max(MIN_WATCH_MS, AVERAGES_WATCHED * average))
   }
 
   /** Keeps a connection for the next request of its client; many clients would otherwise keep more than can be opened. */
@@ -163,22 +163,22 @@ export class UndiciTransport implements Transport {
   }
 
   get #isTrusted(): boolean {
-    return this.unasked.length === 0
+    return this.unsolicited.length === 0
   }
 
-  #connection(origin: string, route: Route, client: OrdinaryClient | undefined): Connection {
-    const note = (unasked: Unasked): void => this.#note(unasked)
+  #connection(origin: string, route: Route, client: ClientProfile | undefined): Connection {
+    const note = (unsolicited: Unsolicited): void => this.#note(unsolicited)
     const connection = new Connection(origin, route, this.#limits, note, client)
     this.#open.add(connection)
     return connection
   }
 
-  #note(unasked: Unasked): void {
-    if (this.unasked.length < MOST_NOTED) this.unasked.push(unasked)
+  #note(unsolicited: Unsolicited): void {
+    if (this.unsolicited.length < MAX_NOTED) this.unsolicited.push(unsolicited)
   }
 
   /** Each client has connections of its own. */
-  #origin(origin: string, client: OrdinaryClient | undefined): Origin {
+  #origin(origin: string, client: ClientProfile | undefined): Origin {
     const key = client ? `${origin} ${client.name}` : origin
     let found = this.#origins.get(key)
     if (!found) {

@@ -1,7 +1,7 @@
 import type { Fault, HeaderLines } from './exchange.ts'
 import type { Limits } from './limits.ts'
 import type { Network } from './network.ts'
-import type { OrdinaryClient } from './ordinary-clients.ts'
+import type { ClientProfile } from './client-profiles.ts'
 
 /** A request as it goes on the wire. `path` is sent exactly as it stands, query included. */
 export interface WireRequest {
@@ -15,7 +15,7 @@ export interface WireRequest {
   readonly headers: HeaderLines
   readonly body?: Buffer
   /** The client that sends it, as far as a server can tell; the suite's own where absent. */
-  readonly client?: OrdinaryClient
+  readonly client?: ClientProfile
 }
 
 export interface WireAnswer {

@@ -1,5 +1,5 @@
 import type { RecordedFailure } from '../client/failure.ts'
-import type { Trouble } from './troubles.ts'
+import type { Problem } from './problems.ts'
 
 /** A response of an operation that fails whatever is required of its body. */
 export interface BadResponse {
@@ -8,13 +8,13 @@ export interface BadResponse {
   readonly status: number
 }
 
-/** The troubles whose response is one that some failure shows to have a wrong status. */
-export function badResponsesOf(troubles: readonly Trouble[]): Map<Trouble, BadResponse> {
-  const bad = new Set(troubles.filter(showsBadStatus).map((trouble) => keyOf(responseOf(trouble))))
-  const found = new Map<Trouble, BadResponse>()
-  for (const trouble of troubles) {
-    const response = responseOf(trouble)
-    if (response && bad.has(keyOf(response))) found.set(trouble, response)
+/** The problems whose response is one that some failure shows to have a wrong status. */
+export function badResponsesOf(problems: readonly Problem[]): Map<Problem, BadResponse> {
+  const bad = new Set(problems.filter(showsBadStatus).map((problem) => keyOf(responseOf(problem))))
+  const found = new Map<Problem, BadResponse>()
+  for (const problem of problems) {
+    const response = responseOf(problem)
+    if (response && bad.has(keyOf(response))) found.set(problem, response)
   }
   return found
 }
@@ -23,17 +23,17 @@ export function badResponsesOf(troubles: readonly Trouble[]): Map<Trouble, BadRe
  * Whether the status itself is wrong. A success in place of a refusal is not meant: other successes of the operation may
  * be right.
  */
-function showsBadStatus(trouble: Trouble): boolean {
-  const status = responseOf(trouble)?.status
+function showsBadStatus(problem: Problem): boolean {
+  const status = responseOf(problem)?.status
   if (status === undefined || (status >= 200 && status < 300)) return false
-  return status >= 500 || requiresOtherStatus(trouble.result.failure)
+  return status >= 500 || requiresOtherStatus(problem.result.failure)
 }
 
 function requiresOtherStatus(failure: RecordedFailure | undefined): boolean {
   return failure?.kind === 'status' && (failure.rule === 'one-of' || failure.rule === 'success')
 }
 
-function responseOf({ exchange, requirement, result: { failure } }: Trouble): BadResponse | undefined {
+function responseOf({ exchange, requirement, result: { failure } }: Problem): BadResponse | undefined {
   const status = failure?.status ?? exchange?.response?.status
   const operation = failure?.endpoint ?? exchange?.operation ?? requirement.operation
   return operation === undefined || status === undefined ? undefined : { operation, status }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exchange, report, requirement, result } from '../../test/report/sample.ts'
 import { causesOf, countsOf } from './causes.ts'
-import { exchangesOfTroubles } from './troubles.ts'
+import { exchangesOfProblems } from './problems.ts'
 import { indexEvidence, noEvidence, type Exchange } from './evidence.ts'
 import type { RequirementRecord, Result } from './report.ts'
 
@@ -12,7 +12,7 @@ interface Example {
   readonly answer?: Exchange
 }
 
-/** The causes of these troubles: what each is called, how many it explains, and which. */
+/** The causes of these problems: what each is called, how many it explains, and which. */
 function causes(...examples: Example[]): [title: string, counts: string, ids: string][] {
   const requirements = examples.map(({ id, requirement: more }) => requirement(id, more))
   const results = examples.map(({ id, result: more, answer }) =>
@@ -22,7 +22,7 @@ function causes(...examples: Example[]): [title: string, counts: string, ids: st
   return causesOf(report(requirements, results), evidence).map((cause) => [
     cause.title,
     countsOf(cause),
-    cause.troubles.map(({ requirement: { id } }) => id).join(' '),
+    cause.problems.map(({ requirement: { id } }) => id).join(' '),
   ])
 }
 
@@ -219,7 +219,7 @@ test('without a decisive exchange the last one explains', () => {
     [result('users.get.status', { verdict: 'fail', exchanges: ['a#1', 'a#2'] })],
   )
   expect(causesOf(some, noEvidence).map(({ title }) => title)).toEqual(['users.get.status failed'])
-  expect(exchangesOfTroubles(some)).toEqual(new Map([['demo', new Set(['a#2'])]]))
+  expect(exchangesOfProblems(some)).toEqual(new Map([['demo', new Set(['a#2'])]]))
 })
 
 test('reasons that differ only in names of the run, ids, ports and sizes are one cause', () => {

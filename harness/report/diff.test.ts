@@ -3,7 +3,7 @@ import { report, requirement, result, targetReport } from '../../test/report/sam
 import { diffReports } from './diff.ts'
 import { movementOf, type Movement } from './diff-movement.ts'
 import type { Result, Verdict } from './report.ts'
-import { setbacksIn } from './setbacks.ts'
+import { regressionsIn } from './regressions.ts'
 
 test.each<[Verdict, Verdict, Movement]>([
   ['pass', 'pass', 'same'],
@@ -71,7 +71,7 @@ test('what makes a comparison fail: worse, gone and unmet as they are asked for,
     as({ [worse]: 'fail', [undone]: 'error', [unmet]: 'unmet', [better]: 'pass', [fresh]: 'fail' }),
   )
   const found = (...kinds: string[]): string[] =>
-    setbacksIn(diffReports(before, after), kinds).map(({ requirement: { id } }) => id)
+    regressionsIn(diffReports(before, after), kinds).map(({ requirement: { id } }) => id)
   expect(found('worse')).toEqual([worse, undone])
   expect(found('gone')).toEqual([gone])
   expect(found('unmet')).toEqual([unmet, undone])

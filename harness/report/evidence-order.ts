@@ -4,13 +4,13 @@ import { parseExchangeId, placeOfKind } from '../client/exchange-id.ts'
 export interface Place {
   readonly repeat: number
   readonly kind: number
-  readonly owner: string
+  readonly source: string
   readonly number: number
 }
 
 export function placeOf(id: string): Place {
-  const { kind, owner, number, repeat } = parseExchangeId(id)
-  return { repeat, kind: placeOfKind(kind), owner, number }
+  const { kind, source, number, repeat } = parseExchangeId(id)
+  return { repeat, kind: placeOfKind(kind), source, number }
 }
 
 /** The order of exchanges, which is the same at any concurrency: by repeat, owner and number. */
@@ -18,7 +18,7 @@ export function comparePlaces(a: Place, b: Place): number {
   return (
     a.repeat - b.repeat ||
     a.kind - b.kind ||
-    (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : 0) ||
+    (a.source < b.source ? -1 : a.source > b.source ? 1 : 0) ||
     a.number - b.number
   )
 }

@@ -4,7 +4,7 @@ import type { JsonFlaw } from '../client/json-flaw.ts'
 import { isRecord } from './is-record.ts'
 
 /** Characters of the server's own words. */
-const LONGEST_QUOTE = 300
+const MAX_QUOTE_LENGTH = 300
 
 /** What was expected and received, in words. */
 export interface FailureText {
@@ -52,7 +52,7 @@ export function typeOf(value: Json | undefined): string {
 
 function describeStatus({ rule, expected, received }: FailureOf<'status', Json>): FailureText {
   const { status, mediaType, bytes, words } = recordOf(received)
-  const said = typeof words === 'string' ? firstSentence(words, LONGEST_QUOTE) : undefined
+  const said = typeof words === 'string' ? firstSentence(words, MAX_QUOTE_LENGTH) : undefined
   const quoted = said === undefined ? '' : `: ${said}`
   const type = typeof mediaType === 'string' ? mediaType : 'without a media type'
   return {

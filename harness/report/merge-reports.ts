@@ -73,9 +73,9 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
 
 /** The id of an exchange of a shard in the evidence of all: several shards play the same scenario, each with its own names. */
 export function idInMerged(id: string, { index, of }: ShardInfo): string {
-  const { owner, kind } = parseExchangeId(id)
+  const { source, kind } = parseExchangeId(id)
   if (of === 1 || kind === 'check') return id
-  return `${owner.includes(':') ? `${owner} (` : `${owner}:(`}shard ${index})${id.slice(owner.length)}`
+  return `${source.includes(':') ? `${source} (` : `${source}:(`}shard ${index})${id.slice(source.length)}`
 }
 
 /** The place of a report among the shards of its run. Throws {@link NoShards} where it has none. */

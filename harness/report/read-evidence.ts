@@ -11,13 +11,13 @@ import { visibleAtMost } from './visible.ts'
 
 const CHUNK = 256 * 1024
 /** No run writes longer ones. In bytes. */
-const LONGEST_LINE = 256 * 1024 * 1024
+const MAX_LINE_LENGTH = 256 * 1024 * 1024
 
 /** Of more exchanges than a run has it is not kept in memory where each of them is. */
-const MOST_SPANS = 10_000
+const MAX_SPANS = 10_000
 
 /** Characters of a path that comes from the file. */
-const LONGEST_PATH = 200
+const MAX_PATH_LENGTH = 200
 
 type Line = Partial<EvidenceHeader> & Partial<EvidenceFooter> & Partial<Exchange>
 
@@ -47,7 +47,7 @@ export async function openEvidence(
     if (!('exchange' in line)) continue
     order.add(line.exchange, line.offset, line.length)
     spans?.push(spanOf(line))
-    if (order.isKept && spans && spans.length > MOST_SPANS) spans = undefined
+    if (order.isKept && spans && spans.length > MAX_SPANS) spans = undefined
   }
   if (!spans && order.isKept) return order.evidenceIn(file)
   return new IndexedEvidence(spans ?? (await allSpans(file)), (span) => readSpan(file, span))
@@ -81,7 +81,7 @@ export function readSpan(file: string, { offset, length }: Span): string {
  */
 export async function* evidenceLines(
   file: string,
-  { longestLine = LONGEST_LINE, isStrict = false } = {},
+  { longestLine = MAX_LINE_LENGTH, isStrict = false } = {},
 ): AsyncGenerator<EvidenceLine> {
   const counts = { exchanges: 0, events: 0 }
   let number = 0
@@ -189,7 +189,7 @@ function refuseOtherForm(text: string, line: Line, file: string, number: number)
     file,
     repeated === undefined
       ? `line ${number} is not in the form in which a run writes it`
-      : `line ${number} has ${visibleAtMost(repeated, LONGEST_PATH)} twice`,
+      : `line ${number} has ${visibleAtMost(repeated, MAX_PATH_LENGTH)} twice`,
   )
 }
 

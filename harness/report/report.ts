@@ -1,6 +1,6 @@
 import type { EvidenceBinding, EvidenceCut } from './evidence.ts'
 import type { RecordedFailure } from '../client/failure.ts'
-import type { ReachAgain } from '../client/target.ts'
+import type { Reproduction } from '../client/target.ts'
 
 export type { RecordedFailure } from '../client/failure.ts'
 
@@ -272,7 +272,7 @@ export interface TargetReport {
   /** Only of `forge-conformance explore`. */
   readonly exploration?: ExplorationReport
   /** How a command line names it again; absent in reports of earlier versions. */
-  readonly again?: ReachAgain
+  readonly again?: Reproduction
   readonly results: readonly Result[]
 }
 

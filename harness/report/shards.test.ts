@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue } from '../../cli/catalogue.ts'
+import { catalogue } from '../../cli/catalogue/catalogue.ts'
 import { planShard } from './shards.ts'
 
 const all = catalogue().filter(({ testable }) => testable)

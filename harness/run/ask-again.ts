@@ -1,16 +1,16 @@
-import type { Contradiction } from '../../model/contradiction.ts'
+import type { Contradiction } from '../../model/state/contradiction.ts'
 import type { Requirement } from '../checks/check.ts'
-import { ownerOf } from '../client/exchange-id.ts'
+import { exchangeSource } from '../client/exchange-id.ts'
 import { Inconclusive, Interrupted } from '../client/inconclusive.ts'
 import { NotRecorded } from '../client/recording.ts'
 import type { KeptExchanges } from './judge-rules.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /** How many reads are sent again at most, for each rule and in all. */
 const MAX_PER_RULE = 6
 const MAX_READS = 200
 
-const OWNER = ownerOf('scenario', 'reads once more')
+const OWNER = exchangeSource('scenario', 'reads once more')
 
 /**
  * A response that differs from what earlier requests changed proves nothing as long as the target's patience: it may show what was before
@@ -27,11 +27,11 @@ export async function askAgain(
   const judged = kept.judgedFor(runtime)
   const selected = new Set(rules.map(({ id }) => id))
   const decided = new Set(judged.contradictions.map(({ rule }) => rule))
-  const open = judged.early.filter(({ rule }) => selected.has(rule) && !decided.has(rule))
+  const open = judged.possiblyStale.filter(({ rule }) => selected.has(rule) && !decided.has(rule))
   const reads = latest(open).flatMap((id) => runtime.readsAgain?.get(id) ?? [])
   if (reads.length === 0) return
   try {
-    await client.acts.pause(target.patienceMs, signal)
+    await client.effects.pause(target.patienceMs, signal)
   } catch (cause) {
     if (cause instanceof Interrupted) return
     throw cause

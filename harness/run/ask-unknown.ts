@@ -1,8 +1,8 @@
-import type { Owner } from '../client/exchange-id.ts'
+import type { ExchangeSource } from '../client/exchange-id.ts'
 import { Inconclusive, Interrupted, Withheld } from '../client/inconclusive.ts'
 import { Unmet } from '../client/unmet.ts'
 import { basePaths } from '../../contract/derive/operation.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 import { answeredOn, type Responded } from './unknown-route.ts'
 
 /** The response to a method on a path that the target surely does not have; undefined where there is none. */
@@ -12,10 +12,10 @@ export type AskUnknown = (
 ) => Promise<Responded | undefined>
 
 /** Asks on a path that nothing has, below the base path of the operation's document: once for each method, with and without credentials. */
-export function askUnknownOn(runtime: TargetRuntime, owner: Owner): AskUnknown {
+export function askUnknownOn(runtime: TargetRuntime, source: ExchangeSource): AskUnknown {
   const { client, codeHosting, legacyForge, operations } = runtime
-  const session = codeHosting?.seeder.session(owner)
-  const send = client.sender(owner)
+  const session = codeHosting?.seeder.session(source)
+  const send = client.sender(source)
   const ask = async (document: 'code-hosting' | 'legacy-forge', method: string, isSignedIn: boolean) => {
     const name = (document === 'code-hosting' ? codeHosting : legacyForge)?.shared.unknownName ?? ''
     const path = `${basePaths[document]}/${name}`

@@ -1,7 +1,7 @@
 import { requestTo } from '../../contract/derive/paths.ts'
 import { Inconclusive } from '../client/inconclusive.ts'
 import { Unmet } from '../client/unmet.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /**
  * Creates the first user of the shared fixture, whose name a second run with the same nonce uses as well. Returns one line where

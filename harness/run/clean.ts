@@ -1,12 +1,12 @@
-import { cleanUp } from '../../fixtures/clean-up.ts'
+import { cleanUp } from '../../fixtures/clean-up/clean-up.ts'
 import { LEDGER_FILE, type Ledger } from '../../fixtures/ledger.ts'
 import { newNonce } from '../client/nonce.ts'
 import type { Target } from '../client/target.ts'
 import type { Leftover } from '../report/report.ts'
-import type { Contract } from './contract.ts'
+import type { Contract } from '../runtime/contract.ts'
 import { notesOf } from './notes.ts'
-import { RunFolder } from './run-folder.ts'
-import { TargetRuntime } from './target-runtime.ts'
+import { RunFolder } from '../runtime/run-folder.ts'
+import { TargetRuntime } from '../runtime/target-runtime.ts'
 
 export { LEDGER_FILE }
 

@@ -1,11 +1,11 @@
 import { freshFor } from '../../fixtures/code-hosting/fresh.ts'
 import type { Contexts, Scenario } from '../checks/check.ts'
 import { patienceOf } from '../checks/eventually.ts'
-import { ownerOf, type Owner } from '../client/exchange-id.ts'
+import { exchangeSource, type ExchangeSource } from '../client/exchange-id.ts'
 import type { DocumentName } from '../client/target.ts'
-import { forgeFor } from './code-hosting-context.ts'
-import { legacyFor } from './legacy-context.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import { forgeFor } from '../runtime/code-hosting-context.ts'
+import { legacyFor } from '../runtime/legacy-context.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /** The scenarios of one target, each of which runs once, however many checks play it. */
 export class Scenarios {
@@ -14,7 +14,7 @@ export class Scenarios {
   readonly #runtime: TargetRuntime
   readonly #begun = new Map<
     Scenario<unknown, DocumentName>,
-    { result: Promise<unknown>; owners: Set<Owner> }
+    { result: Promise<unknown>; owners: Set<ExchangeSource> }
   >()
 
   constructor(runtime: TargetRuntime, namesUsed = 0) {
@@ -23,12 +23,12 @@ export class Scenarios {
   }
 
   /** The result of a scenario. `played` receives its owner of exchanges, and the owners of the scenarios that it played. */
-  async play<T>(scenario: Scenario<T, DocumentName>, played: (owner: Owner) => void): Promise<T> {
+  async play<T>(scenario: Scenario<T, DocumentName>, played: (source: ExchangeSource) => void): Promise<T> {
     let begun = this.#begun.get(scenario)
     if (!begun) {
-      const owner = ownerOf('scenario', scenario.name)
-      const owners = new Set<Owner>([owner])
-      const contexts = contextsFor(this.#runtime, this, owner, (one) => owners.add(one))
+      const source = exchangeSource('scenario', scenario.name)
+      const owners = new Set<ExchangeSource>([source])
+      const contexts = contextsFor(this.#runtime, this, source, (one) => owners.add(one))
       begun = { owners, result: scenario.act(contexts) }
       this.#begun.set(scenario, begun)
     }
@@ -44,13 +44,13 @@ export class Scenarios {
 export function contextsFor(
   runtime: TargetRuntime,
   scenarios: Scenarios,
-  owner: Owner,
-  played: (owner: Owner) => void,
+  source: ExchangeSource,
+  played: (source: ExchangeSource) => void,
 ): Contexts {
   const { codeHosting, legacyForge } = runtime
   const common = {
     ...patienceOf(runtime.target.patienceMs, runtime.signal, (ms, signal) =>
-      runtime.client.acts.pause(ms, signal),
+      runtime.client.effects.pause(ms, signal),
     ),
     async given(...resources: ReadonlyArray<{ made(): Promise<void> }>) {
       await Promise.all(resources.map((resource) => resource.made()))
@@ -63,12 +63,12 @@ export function contextsFor(
   return {
     get 'code-hosting'() {
       const { seeder, shared } = codeHosting ?? notServed('code-hosting')
-      const forge = forgeFor(runtime, { seeder, shared }, owner)
-      return { ...common, forge, shared, fresh: freshFor(seeder, shared, owner, scenarios.namesUsed) }
+      const forge = forgeFor(runtime, { seeder, shared }, source)
+      return { ...common, forge, shared, fresh: freshFor(seeder, shared, source, scenarios.namesUsed) }
     },
     get 'legacy-forge'() {
       const served = legacyForge ?? notServed('legacy-forge')
-      return { ...common, legacy: legacyFor(runtime, served, owner), shared: served.shared }
+      return { ...common, legacy: legacyFor(runtime, served, source), shared: served.shared }
     },
   }
 }

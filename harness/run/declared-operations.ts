@@ -6,7 +6,7 @@ import type { AskUnknown } from './ask-unknown.ts'
 import { isUnknownRoute, respondedTo, shapeOf, type Responded } from './unknown-route.ts'
 
 /** Responses of an operation that are kept at most: one that has this many has others than those of an unknown route. */
-const MOST_SHAPES = 20
+const MAX_SHAPES = 20
 
 type Refused = Responded & Parameters<AskUnknown>[1]
 
@@ -27,7 +27,7 @@ export class AnsweredOperations {
     }
     const refused = { ...responded, method: request.method, isSignedIn: login !== undefined }
     const known = this.#refused.get(operation) ?? new Map<string, Refused>()
-    if (known.size < MOST_SHAPES) known.set(`${refused.isSignedIn} ${shapeOf(refused)}`, refused)
+    if (known.size < MAX_SHAPES) known.set(`${refused.isSignedIn} ${shapeOf(refused)}`, refused)
     this.#refused.set(operation, known)
   }
 

@@ -121,7 +121,7 @@ test('what cannot be written is told, and the evidence of an earlier run does no
   other.writeTo(evidenceFile, head)
   expect(existsSync(evidenceFile)).toBe(true)
   journal.writeTo(join(journalFile, 'evidence.ndjson'), head)
-  expect(journal.trouble).toMatch(/cannot be written \(E(EXIST|NOTDIR)\)/)
+  expect(journal.problem).toMatch(/cannot be written \(E(EXIST|NOTDIR)\)/)
   journal.close()
   other.close()
 })

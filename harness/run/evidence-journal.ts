@@ -44,7 +44,7 @@ export class EvidenceJournal {
   #pending: Array<{ readonly span: MovingSpan; readonly line: string; readonly to: Receiver }> = []
   #pendingBytes = 0
   #size = 0
-  #trouble: string | undefined
+  #problem: string | undefined
   #isClosed = false
   /** The evidence file, once it is written. */
   #evidenceFile: string | undefined
@@ -66,8 +66,8 @@ export class EvidenceJournal {
   }
 
   /** Why exchanges are missing: a full disk, for example. */
-  get trouble(): string | undefined {
-    return this.#trouble
+  get problem(): string | undefined {
+    return this.#problem
   }
 
   /** What binds the evidence file to a report, once it is written. */
@@ -244,7 +244,7 @@ export class EvidenceJournal {
 
   /** False where the text was not written; what is in the file then ends before it. */
   #write(text: string): boolean {
-    if (this.#trouble !== undefined) return false
+    if (this.#problem !== undefined) return false
     try {
       writeWhole(this.#descriptor, Buffer.from(text))
       return true
@@ -256,7 +256,7 @@ export class EvidenceJournal {
 
   #noteTrouble(file: string, cause: unknown): void {
     const { code, message } = cause as NodeJS.ErrnoException
-    this.#trouble ??= `${file} cannot be written (${code ?? message})`
+    this.#problem ??= `${file} cannot be written (${code ?? message})`
   }
 }
 

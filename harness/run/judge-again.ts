@@ -1,7 +1,7 @@
 import type { Requirement } from '../checks/check.ts'
 import type { Result } from '../report/report.ts'
 import { Scenarios } from './contexts.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /** More fresh fixtures than any check or scenario makes. */
 const NAMES_OF_A_CHECK = 100
@@ -15,20 +15,20 @@ export async function judgeAgain(
   requirements: readonly Requirement[],
   given: readonly Result[],
   runtime: TargetRuntime,
-  decideAlone: (requirement: Requirement, scenarios: Scenarios) => Promise<Result>,
+  runCheckAlone: (requirement: Requirement, scenarios: Scenarios) => Promise<Result>,
 ): Promise<readonly Result[]> {
-  const { pace, doubtful } = runtime.client
+  const { limiter, doubtful } = runtime.client
   const isDoubtful = ({ verdict, exchanges }: Result) =>
     verdict === 'fail' ||
     (verdict !== 'pass' && verdict !== 'skipped' && exchanges.some((id) => doubtful.has(id)))
-  if (!pace.isConfirmed || runtime.signal?.aborted || !given.some(isDoubtful)) return given
+  if (!limiter.isConfirmed || runtime.signal?.aborted || !given.some(isDoubtful)) return given
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
   const scenarios = new Scenarios(runtime, NAMES_OF_A_CHECK)
   const results: Result[] = []
-  await pace.oneAtATime(async () => {
+  await limiter.oneAtATime(async () => {
     for (const result of given) {
       const requirement = isDoubtful(result) && byId.get(result.requirement)
-      results.push(requirement ? await decideAlone(requirement, scenarios) : result)
+      results.push(requirement ? await runCheckAlone(requirement, scenarios) : result)
     }
   })
   return results

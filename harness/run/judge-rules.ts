@@ -1,11 +1,11 @@
-import type { Setting } from '../../model/knowledge.ts'
+import type { Setting } from '../../model/state/model-state.ts'
 import type { Exchange } from '../client/exchange.ts'
-import { judgeExchanges, type Judged } from '../oracle/judge-exchanges.ts'
-import { ruleResults, type RuleResults } from '../oracle/rule-results.ts'
+import { judgeExchanges, type Judged } from '../../oracle/judge-exchanges.ts'
+import { ruleResults, type RuleResults } from '../../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
 import { NOT_IN_SHARD, NOTHING_TO_JUDGE } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /** Characters of bodies that are kept for the rules over all responses. */
 const KEPT = 24 * 1024 * 1024
@@ -63,7 +63,7 @@ export function judgeRules(
     exchanges: kept.all,
     judgement: kept.judgedFor(runtime),
     // Where the target had too much to do, a response that denies something may be no answer to the request.
-    ...(client.pace.isConfirmed ? { doubtful: client.doubtful } : {}),
+    ...(client.limiter.isConfirmed ? { doubtful: client.doubtful } : {}),
     results: results.values(),
   })
   const decided = judged.results.map((result): Result => {

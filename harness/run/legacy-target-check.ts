@@ -2,9 +2,9 @@ import { ifReadable } from '../checks/if-readable.ts'
 import type { LegacyCaller, LegacyReply } from '../checks/legacy.ts'
 import type { LogicalRecord } from '../checks/reply.ts'
 import type { Project } from '../checks/fixture-types.ts'
-import { legacyFor } from './legacy-context.ts'
+import { legacyFor } from '../runtime/legacy-context.ts'
 import { checkClosedIssue } from './closed-issue-check.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /** What the server shows about the entries of a target file. */
 export interface TargetFindings {
@@ -17,8 +17,8 @@ export interface TargetFindings {
 type CallerName = 'anonymous' | 'member' | 'outsider'
 
 /** More names of projects than these are not listed in a message. */
-const MOST_NAMES = 5
-const LONGEST_NAME = 40
+const MAX_NAMES = 5
+const MAX_NAME_LENGTH = 40
 
 /**
  * Compares the projects and users that the target file names with what the server shows of them. An entry counts as wrong only
@@ -266,12 +266,12 @@ function projectNamed(shortname: string): Project {
 }
 
 function names(some: readonly string[]): string {
-  const shown = some.slice(0, MOST_NAMES).map(short).join(', ')
-  return some.length > MOST_NAMES ? `${shown}, …` : shown
+  const shown = some.slice(0, MAX_NAMES).map(short).join(', ')
+  return some.length > MAX_NAMES ? `${shown}, …` : shown
 }
 
 function short(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
 }
 
 function isPlain(text: string): boolean {

@@ -1,8 +1,8 @@
-import type { TargetRuntime } from './target-runtime.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /** What was found out about a target that users should know, one line each, without secrets. `doing`: what the requests were for. */
 export function notesOf({ client, codeHosting, redactor, doubts }: TargetRuntime, doing: string): string[] {
-  const { lowering } = client.pace
+  const { lowering } = client.limiter
   const lowered =
     lowering &&
     `${lowering.because} while ${doing}: concurrency lowered from ${lowering.from} to ${lowering.to}; set "concurrency": ${lowering.to} in the target file, or --concurrency ${lowering.to}`
@@ -13,14 +13,14 @@ export function notesOf({ client, codeHosting, redactor, doubts }: TargetRuntime
       ? undefined
       : `some requests were refused with 429 or 503 and sent again: the target took about ${rate} requests per second; set "rate": ${rate} in the target file, or --rate ${rate}`
   const seeder = codeHosting?.seeder
-  const trouble = seeder?.firstTrouble && `the first step of set-up that failed: ${seeder.firstTrouble}`
+  const problem = seeder?.firstProblem && `the first step of set-up that failed: ${seeder.firstProblem}`
   const notes = [
     ...doubts,
     ...client.returns,
     lowered,
     slowed,
     ...(seeder?.parts.driver.notes ?? []),
-    trouble,
+    problem,
   ]
   return notes.flatMap((note) => (note === undefined ? [] : redactor.cleanMessage(note)))
 }

@@ -10,7 +10,7 @@ import { comparePlaces, inOrder, placeOf } from '../report/evidence-order.ts'
 const DOCUMENTED_TYPES = ['application/json', 'text/html']
 
 /** A target can send another media type with every response, of any length. In characters. */
-const LONGEST_TYPE = 100
+const MAX_TYPE_LENGTH = 100
 
 /** What was noticed about a target, by operation and what it is, each with its first exchange, in the order of the evidence. */
 export interface NoticedOf {
@@ -98,7 +98,7 @@ function unlisted(operation: Operation, response: NonNullable<Exchange['response
   // The legacy document lists no status codes.
   if (operation.document === 'code-hosting' && !listed.includes(status)) found.push(`status ${status}`)
   const whole = mediaTypeOf(headers) ?? 'no media type'
-  const mediaType = whole.length > LONGEST_TYPE ? `${whole.slice(0, LONGEST_TYPE)}…` : whole
+  const mediaType = whole.length > MAX_TYPE_LENGTH ? `${whole.slice(0, MAX_TYPE_LENGTH)}…` : whole
   const isDeclared = operation.answers !== 'undeclared'
   if (body && isDeclared && !DOCUMENTED_TYPES.includes(mediaType))
     found.push(`${mediaType} with status ${status}`)

@@ -8,7 +8,7 @@ import { Unmet } from '../client/unmet.ts'
 import { Draws } from '../../fixtures/naming/draws.ts'
 import type { Account } from '../checks/fixture-types.ts'
 import { checkLegacyTarget } from './legacy-target-check.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /** Why a document that a target is configured for cannot be tested; absent where it can. */
 export type Unreachable = Partial<Record<DocumentName, string>>

@@ -1,7 +1,7 @@
 import type { Target } from '../client/target.ts'
 import type { RecordedTarget } from '../report/evidence.ts'
 import { shownDriver } from './shown-driver.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /**
  * A target as evidence keeps it: every secret is the placeholder that stands for it in the evidence, so that a replay sends the same

@@ -1,4 +1,4 @@
-import { cleanUp, kept, type CleanedUp } from '../../fixtures/clean-up.ts'
+import { cleanUp, kept, type CleanedUp } from '../../fixtures/clean-up/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { RunEvent } from '../client/run-event.ts'
@@ -6,9 +6,9 @@ import { nonceOfRepeat, nonceOfTarget } from '../client/nonce.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
 import type { ExplorationReport, Observation, RequirementRecord, Result } from '../report/report.ts'
-import type { RunOptions } from './job.ts'
+import type { RunOptions } from '../runtime/job.ts'
 import { notesOf } from './notes.ts'
-import { ownerOf } from '../client/exchange-id.ts'
+import { exchangeSource } from '../client/exchange-id.ts'
 import { askUnknownOn } from './ask-unknown.ts'
 import { claimNames } from './claim-names.ts'
 import { recordedTarget } from './recorded-target.ts'
@@ -16,17 +16,17 @@ import type { RecordedTarget } from '../report/evidence.ts'
 import { preflight, type Unreachable } from './preflight.ts'
 import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
 import { allResults } from './results.ts'
-import { TargetRuntime } from './target-runtime.ts'
-import { DrawnDeletions } from '../oracle/drawn-deletions.ts'
+import { TargetRuntime } from '../runtime/target-runtime.ts'
+import { DrawnDeletions } from '../../oracle/drawn-deletions.ts'
 import { askAgain } from './ask-again.ts'
 import { judgeRules, KeptExchanges } from './judge-rules.ts'
-import type { RuleResults } from '../oracle/rule-results.ts'
-import { playTours } from './play-tours.ts'
-import { exploreTarget, type Explored } from './explore-target.ts'
+import type { RuleResults } from '../../oracle/rule-results.ts'
+import { playScriptedSequences } from '../../explore/play-scripted-sequences.ts'
+import { exploreTarget, type Explored } from '../../explore/explore-target.ts'
 import { runChecks } from './run-checks.ts'
-import { unaskedObservations, withoutDoubtful } from './unasked.ts'
+import { unsolicitedObservations, withoutDoubtful } from './unsolicited.ts'
 
-const UNKNOWN_ROUTES = ownerOf('fixture', 'unknown routes')
+const UNKNOWN_ROUTES = exchangeSource('fixture', 'unknown routes')
 /** How many organizations a repeat of everything creates at most where they stay. */
 const ORGANIZATIONS_PER_REPEAT = 35
 
@@ -147,13 +147,13 @@ export async function runRepeat(
       (target, result) => {
         listener.result(target, result)
         // Under load, the check is run once more.
-        const isFinal = !runtimes.some((one) => one.target.name === target && one.client.pace.lowering)
+        const isFinal = !runtimes.some((one) => one.target.name === target && one.client.limiter.lowering)
         if (isFinal) options.onChecked?.(target, result)
       },
       signal,
     ),
     ...runtimes.map(async (runtime, index) => {
-      if (!options.explore) return playTours(runtime, rules[index] ?? [], options.shard)
+      if (!options.explore) return playScriptedSequences(runtime, rules[index] ?? [], options.shard)
       explored[index] = await exploreTarget(runtime, rules[index] ?? [], options)
     }),
   ])
@@ -197,8 +197,8 @@ export async function runRepeat(
     for (const note of notes[index] ?? []) listener.notice(`${target.name}: ${note}`)
 
   await Promise.all(runtimes.map((runtime) => runtime.retireConnections()))
-  for (const { target, unasked } of runtimes)
-    for (const { request, doubtful } of unasked) {
+  for (const { target, unsolicited } of runtimes)
+    for (const { request, doubtful } of unsolicited) {
       const { id, operation } = request
       const asked = { ...(id === undefined ? {} : { id }), ...(operation === undefined ? {} : { operation }) }
       note?.({ event: 'unasked', target: target.name, repeat, request: asked, doubtful })
@@ -209,21 +209,21 @@ export async function runRepeat(
       runtimes.reduce((text, { redactor }) => redactor.cleanMessage(text), message),
     ),
     recorded: runtimes.map(recordedTarget),
-    targets: runtimes.map(({ target, unasked, client }, index) => {
+    targets: runtimes.map(({ target, unsolicited, client }, index) => {
       const results = allResults({
         requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
         selected: options.selected,
         unreachable: unreachable[index] ?? {},
-        given: withoutDoubtful(declared[index]?.results ?? new Map<string, Result>(), unasked),
+        given: withoutDoubtful(declared[index]?.results ?? new Map<string, Result>(), unsolicited),
         interrupted: signal.aborted,
       })
       return {
         unreachable: unreachable[index] ?? {},
-        observations: [...unaskedObservations(unasked), ...(noticed[index] ?? [])],
+        observations: [...unsolicitedObservations(unsolicited), ...(noticed[index] ?? [])],
         notes: notes[index] ?? [],
         ...(explored[index] ? { exploration: explored[index].exploration } : {}),
         ...stoppedOf(client, options),
-        ...(client.pace.lowering ? { loweredTo: client.pace.lowering.to } : {}),
+        ...(client.limiter.lowering ? { loweredTo: client.limiter.lowering.to } : {}),
         // Clean-up adds to what is known of deletions.
         get results() {
           return drawn.get(target.name)?.decided(results) ?? results

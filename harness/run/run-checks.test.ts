@@ -9,7 +9,7 @@ import type { Requirement, ScenarioContext } from '../checks/check.ts'
 import type { Expect } from '../checks/expect.ts'
 import { exitCodeOf } from '../report/exit-code.ts'
 import type { Report } from '../report/report.ts'
-import type { RunOptions } from './job.ts'
+import type { RunOptions } from '../runtime/job.ts'
 import { run } from './run.ts'
 
 type Check = (context: ScenarioContext & { readonly expect: Expect }) => Promise<void>

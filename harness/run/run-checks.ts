@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Draws } from '../../fixtures/naming/draws.ts'
-import { ownerOf } from '../client/exchange-id.ts'
+import { exchangeSource } from '../client/exchange-id.ts'
 import { freeTime } from '../client/free-time.ts'
 import { DEFECT, INTERRUPTED } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
 import { Scenarios } from './contexts.ts'
-import { decide } from './decide.ts'
+import { runCheck } from './run-check.ts'
 import { judgeAgain } from './judge-again.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /** The checks to run against one target. */
 export interface TargetChecks {
@@ -54,13 +54,13 @@ export async function runChecks(
         const scenarios = new Scenarios(runtime)
         const checks = inOrderOf(runtime, requirements).map((requirement) => {
           const check = new RunningCheck(requirement.id, runtime, (result) => onResult(name, result))
-          running.run(check, () => check.start(decide(requirement, runtime, scenarios)))
+          running.run(check, () => check.start(runCheck(requirement, runtime, scenarios)))
           return check
         })
         const given = (await settled(checks, runtime, signal)).map((result) => runtime.lists.decided(result))
         const final = await judgeAgain(requirements, given, runtime, async (requirement, anew) => {
           const check = new RunningCheck(requirement.id, runtime, () => {})
-          running.run(check, () => check.start(decide(requirement, runtime, anew)))
+          running.run(check, () => check.start(runCheck(requirement, runtime, anew)))
           await settled([check], runtime, signal)
           return runtime.lists.decided(await check.result)
         })
@@ -93,11 +93,11 @@ async function settled(
   { client, target }: TargetRuntime,
   signal: AbortSignal,
 ): Promise<Result[]> {
-  let activity = client.pace.activity
+  let activity = client.limiter.activity
   let idleSince = freeTime()
   const watch = setInterval(() => {
-    if (client.pace.isBusy || client.pace.activity !== activity) {
-      activity = client.pace.activity
+    if (client.limiter.isBusy || client.limiter.activity !== activity) {
+      activity = client.limiter.activity
       idleSince = freeTime()
       return
     }
@@ -152,8 +152,8 @@ class RunningCheck {
       verdict,
       reason,
       ...(message === undefined ? {} : { message }),
-      exchanges: this.#runtime.exchangesOf(ownerOf('check', this.id)),
-      durationMs: this.#runtime.spentMsOf(ownerOf('check', this.id)),
+      exchanges: this.#runtime.exchangesOf(exchangeSource('check', this.id)),
+      durationMs: this.#runtime.spentMsOf(exchangeSource('check', this.id)),
     }
   }
 

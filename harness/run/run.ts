@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { refuseForeign } from '../../files/written-files.ts'
-import type { CleanedUp } from '../../fixtures/clean-up.ts'
+import type { CleanedUp } from '../../fixtures/clean-up/clean-up.ts'
 import { memoize } from '../../fixtures/memoize.ts'
 import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { LEDGER_FILE, type Ledger } from '../../fixtures/ledger.ts'
@@ -14,12 +14,12 @@ import { isComplete } from '../report/complete.ts'
 import type { RecordedRun } from '../report/evidence.ts'
 import type { Report, RequirementRecord } from '../report/report.ts'
 import { EVIDENCE_FILE, JOURNAL_FILE, REPORT_FILE } from '../report/write-report.ts'
-import { recordsOf } from './contract.ts'
+import { recordsOf } from '../runtime/contract.ts'
 import { EvidenceJournal } from './evidence-journal.ts'
-import { BAIL, type RunOptions } from './job.ts'
+import { BAIL, type RunOptions } from '../runtime/job.ts'
 import { Observations } from './observations.ts'
 import { runRepeat, type Repeat } from './repeat.ts'
-import { RunFolder } from './run-folder.ts'
+import { RunFolder } from '../runtime/run-folder.ts'
 import { targetReport } from './target-report.ts'
 
 /**
@@ -70,7 +70,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
       )
     })
     const strayErrors = repeats.flatMap((repeat) => repeat.strayErrors)
-    const fileErrors = [ledger.trouble, journal.trouble].filter((trouble) => trouble !== undefined)
+    const fileErrors = [ledger.problem, journal.problem].filter((problem) => problem !== undefined)
     return {
       suite: { ...suite, catalogueDigest: digest() },
       run: {

@@ -49,7 +49,7 @@ test('the evidence of an exploration is the same as that of a run with the same 
       run: { ...run, isExploration: isLong, interrupted: false, targets: [] },
     })
     journal.close()
-    expect(journal.trouble).toBeUndefined()
+    expect(journal.problem).toBeUndefined()
     const lines: string[] = []
     for await (const one of readEvidence(join(folder, 'evidence.ndjson')))
       lines.push(`${one.target} ${one.id}`)

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
-import type { CleanedUp } from '../../fixtures/clean-up.ts'
-import { documentsOf, type ReachAgain, type Target } from '../client/target.ts'
+import type { CleanedUp } from '../../fixtures/clean-up/clean-up.ts'
+import { documentsOf, type Reproduction, type Target } from '../client/target.ts'
 import type { EvidenceCut } from '../report/evidence.ts'
 import type { RequirementRecord, Result, TargetReport } from '../report/report.ts'
 import { totalsOf } from '../report/totals.ts'
-import { agree } from './agree.ts'
+import { mergeRepeats } from './merge-repeats.ts'
 import type { NoticedOf } from './observations.ts'
 import { isDeclared } from './declared-operations.ts'
 import { shownDriver } from './shown-driver.ts'
@@ -22,7 +22,7 @@ export function targetReport(
   const { observations, retries, serverErrors, refusedOnly } = noticed
   const [first, ...later] = repeats
   const results = (first?.results ?? []).map((result) =>
-    agree([
+    mergeRepeats([
       result,
       ...later.flatMap(
         (repeat) => repeat.results.find(({ requirement }) => requirement === result.requirement) ?? [],
@@ -73,7 +73,7 @@ function loweredTo(repeats: readonly TargetRepeat[]): number | undefined {
 }
 
 /** A run that shows a result again must not overload the target first. */
-function atConcurrency(again: ReachAgain, concurrency: number | undefined): ReachAgain {
+function atConcurrency(again: Reproduction, concurrency: number | undefined): Reproduction {
   if (concurrency === undefined) return again
   const place = again.options.indexOf('--concurrency')
   const others = again.options.filter((_, index) => place === -1 || (index !== place && index !== place + 1))

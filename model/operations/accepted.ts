@@ -1,8 +1,8 @@
-import type { Judge } from '../judge.ts'
+import type { Judge } from '../state/judge.ts'
 
 /** Notes that a request of an owner was accepted. `likeness` says what it has in common with others. */
 export function noteAccepted(judge: Judge, likeness: string): void {
-  judge.knowledge = judge.knowledge.counted(`accepted ${likeness}`, 1)
+  judge.modelState = judge.modelState.counted(`accepted ${likeness}`, 1)
 }
 
 /**
@@ -10,6 +10,6 @@ export function noteAccepted(judge: Judge, likeness: string): void {
  * them is wrong: a limit, a policy or an earlier use of a name can be the reason.
  */
 export function noticeRefusal(judge: Judge, likeness: string): void {
-  if (!judge.saysNothing && judge.knowledge.most(`accepted ${likeness}`) > 0)
+  if (!judge.saysNothing && judge.modelState.most(`accepted ${likeness}`) > 0)
     judge.notice(`${judge.status}, although a like request was accepted`)
 }

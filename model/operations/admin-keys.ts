@@ -1,13 +1,13 @@
-import { isObject, textOf, userNamed } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
+import { isObject, textOf, userNamed } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
 import type { OperationModel } from './operation-model.ts'
 import { judgeForbidden, judgeRights, userPath } from './rights.ts'
 
 /** The length of the longest fingerprint of a key, in characters. */
 const FINGERPRINT = 64
 
-const keysOf = ({ n }: Thing) => `keys of ${n}`
+const keysOf = ({ id: entityId }: Entity) => `keys of ${entityId}`
 const sentKey = (text: string) => `key sent: ${text}`
 const acceptedKey = (text: string) => `key accepted: ${text}`
 
@@ -32,24 +32,24 @@ function noteKey(judge: Judge): void {
   const likeness = keyLikeness(judge)
   if (!user || likeness === undefined) return
   judge.enter(keysOf(user), judge.add({ kind: 'hook', name: 'key', isNew: true }))
-  judge.knowledge = judge.knowledge.counted(likeness, judge.knowledge.index(keysOf(user)).length)
+  judge.modelState = judge.modelState.counted(likeness, judge.modelState.index(keysOf(user)).length)
 }
 
 /** Notices a refusal of a new key for a user who has fewer keys than others were given. */
 function noticeKeyRefused(judge: Judge): void {
   const user = userNamed(judge, userPath(judge))
   const likeness = keyLikeness(judge)
-  const isSent = judge.knowledge.index(sentKey(judge.field('key') ?? '')).length > 0
+  const isSent = judge.modelState.index(sentKey(judge.field('key') ?? '')).length > 0
   noteSentKey(judge)
   if (!judge.request.caller.isAdmin || !user || likeness === undefined || isSent) return
-  if (!judge.saysNothing && judge.knowledge.index(keysOf(user)).length < judge.knowledge.most(likeness))
+  if (!judge.saysNothing && judge.modelState.index(keysOf(user)).length < judge.modelState.most(likeness))
     judge.notice(`${judge.status}, although a like request was accepted`)
 }
 
 /** Whether a server may refuse a request for the key alone, or for the user whom the path names. */
 function hasFlaw(judge: Judge): boolean {
   const text = judge.field('key') ?? ''
-  const isTaken = judge.knowledge.index(acceptedKey(text)).length > 0
+  const isTaken = judge.modelState.index(acceptedKey(text)).length > 0
   return (
     !userNamed(judge, userPath(judge)) ||
     keyLikeness(judge) === undefined ||

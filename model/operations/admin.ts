@@ -8,12 +8,12 @@ import {
   tiesOf,
   userNamed,
   wasRemoved,
-} from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Intent, Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
-import { judgeRecord, noteLeftOut } from '../resources.ts'
-import { judgeSet, noteSent } from '../sent-text.ts'
+} from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { PendingWrite, Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { judgeRecord, noteLeftOut } from '../state/resources.ts'
+import { judgeSet, noteSent } from '../state/sent-text.ts'
 import { noteAccepted, noticeRefusal } from './accepted.ts'
 import { addKey } from './admin-keys.ts'
 import { enterCreation, isPlainName, noticeCreationRefused, noteCreation } from './creation-refusals.ts'
@@ -33,46 +33,48 @@ import {
   userLikeness,
 } from './user-refusals.ts'
 
-/** A new thing, unless the body names none: its name comes to stand for it. */
+/** A new entity, unless the body names none: its name comes to stand for it. */
 function creation(
   key: (name: string) => string,
-  thing: Parameters<Create>[0],
+  entity: Parameters<Create>[0],
   create: Create,
-  further: (n: number) => readonly Intent[] = () => [],
-): readonly Intent[] {
-  if (thing.name === '') return []
-  const n = create(thing)
-  return [{ key: key(thing.name), value: n }, ...further(n)]
+  further: (entityId: number) => readonly PendingWrite[] = () => [],
+): readonly PendingWrite[] {
+  if (entity.name === '') return []
+  const entityId = create(entity)
+  return [{ key: key(entity.name), value: entityId }, ...further(entityId)]
 }
 
-/** The thing that a successful creation created: the request's own intent. */
-export function created(judge: Judge, key: string): Thing | undefined {
-  const own = judge.knowledge.inFlight(judge.request.id)?.intents.find((intent) => intent.key === key)
-  return own ? judge.knowledge.thing(own.value) : undefined
+/** The entity that a successful creation created: the request's own intent. */
+export function created(judge: Judge, key: string): Entity | undefined {
+  const own = judge.modelState
+    .inFlight(judge.request.id)
+    ?.pendingWrites.find((pendingWrite) => pendingWrite.key === key)
+  return own ? judge.modelState.entity(own.value) : undefined
 }
 
 /** What other requests than this one may have made of a fact. */
-function writesOfOthers({ knowledge, span, request }: Judge, key: string) {
-  return knowledge.possible(key, span).filter(({ by }) => by !== request.id)
+function writesOfOthers({ modelState, span, request }: Judge, key: string) {
+  return modelState.possible(key, span).filter(({ by }) => by !== request.id)
 }
 
-/** The other thing that certainly had a name during the whole creation. */
-export function holderOf(judge: Judge, key: string, name: string): Thing | undefined {
+/** The other entity that certainly had a name during the whole creation. */
+export function holderOf(judge: Judge, key: string, name: string): Entity | undefined {
   const holders = new Set(writesOfOthers(judge, key).map(({ value }) => value))
   const [holder] = holders
-  const thing = holders.size === 1 ? judge.knowledge.thing(holder ?? UNKNOWN) : undefined
-  return thing?.name === name ? thing : undefined
+  const entity = holders.size === 1 ? judge.modelState.entity(holder ?? UNKNOWN) : undefined
+  return entity?.name === name ? entity : undefined
 }
 
 /**
- * A name that certainly belonged to another thing cannot be given again. How a server responds to such a request is not shown: a success
- * with the id of that thing creates none, and what it changes of it is unknown.
+ * A name that certainly belonged to another entity cannot be given again. How a server responds to such a request is not shown: a success
+ * with the id of that entity creates none, and what it changes of it is unknown.
  */
 export function judgeFree(judge: Judge, key: string, name: string): boolean {
   const holder = holderOf(judge, key, name)
   const { json } = judge.response
   const id = isObject(json) ? json['id'] : undefined
-  const known = holder && judge.certain(keys.id(holder.n))
+  const known = holder && judge.certain(keys.id(holder.id))
   const isNew = holder === undefined || (typeof id === 'number' && typeof known === 'number' && id !== known)
   judge.expect(
     'every-new-name',
@@ -82,10 +84,10 @@ export function judgeFree(judge: Judge, key: string, name: string): boolean {
   )
   if (isNew) return true
   judge.notice(`${judge.status} for the name of one that exists`)
-  judge.knowledge = judge.knowledge.withoutWriteOf(key, judge.request.id)
+  judge.modelState = judge.modelState.withoutWriteOf(key, judge.request.id)
   judge.write(key, UNKNOWN)
   for (const field of Object.keys(judge.request.fields ?? {}))
-    if (holder) judge.write(keys.shown(holder.n, field), UNKNOWN)
+    if (holder) judge.write(keys.shown(holder.id, field), UNKNOWN)
   return false
 }
 
@@ -111,12 +113,12 @@ function isRenamed(judge: Judge, keyOf: (name: string) => string, name: string):
   const shared = [keys.user(name), keys.organization(name)]
   if (!(shared.includes(own) ? shared : [own]).some((key) => mayBeHeld(judge, key))) return false
   judge.notice(`${judge.status} for the name of one that exists, with another name`)
-  judge.knowledge = judge.knowledge.withoutWriteOf(keyOf(name), judge.request.id)
+  judge.modelState = judge.modelState.withoutWriteOf(keyOf(name), judge.request.id)
   judge.write(keyOf(shown), UNKNOWN)
   return true
 }
 
-/** Whether another thing may have had a name, or had it before it was deleted. */
+/** Whether another entity may have had a name, or had it before it was deleted. */
 function mayBeHeld(judge: Judge, key: string): boolean {
   return writesOfOthers(judge, key).some(({ value, by }) => value !== false || by !== undefined)
 }
@@ -125,23 +127,23 @@ function judgeCreation(
   judge: Judge,
   keyOf: (name: string) => string,
   name: string | undefined,
-): Thing | undefined {
+): Entity | undefined {
   if (name !== undefined && isRenamed(judge, keyOf, name)) return undefined
   if (isMadeOtherwise(judge, keyOf, name) || name === undefined) return undefined
   const key = keyOf(name)
   if (!judgeFree(judge, key, name)) return undefined
-  const thing = created(judge, key)
-  if (thing) noteSent(judge, thing)
-  if (thing) judgeRecord(judge, thing, judge.response.json)
-  return thing
+  const entity = created(judge, key)
+  if (entity) noteSent(judge, entity)
+  if (entity) judgeRecord(judge, entity, judge.response.json)
+  return entity
 }
 
 /** The intents of a creation of a repository. */
-export function repositoryIntents(
+export function repositoryWrites(
   { parameter, field }: { readonly parameter: string; readonly field: string | undefined },
   isOwnedByOrganization: boolean,
   create: Create,
-): readonly Intent[] {
+): readonly PendingWrite[] {
   return creation(
     (name) => keys.repository(parameter, name),
     {
@@ -160,9 +162,9 @@ export function judgeRepositoryCreation(
   judge: Judge,
   owner: string,
   name: string | undefined,
-): Thing | undefined {
-  const thing = judgeCreation(judge, (one) => keys.repository(owner, one), name)
-  if (!thing) return undefined
+): Entity | undefined {
+  const entity = judgeCreation(judge, (one) => keys.repository(owner, one), name)
+  if (!entity) return undefined
   for (const kind of ['fork', 'mirror']) {
     const shown = isObject(judge.response.json) ? judge.response.json[kind] : undefined
     if (typeof shown === 'boolean')
@@ -170,12 +172,12 @@ export function judgeRepositoryCreation(
         expected: `a repository that is no ${kind}`,
         received: `${kind} true`,
       })
-    judge.settle(keys.shown(thing.n, kind), false)
+    judge.observe(keys.shown(entity.id, kind), false)
   }
   const { fields = {} } = judge.request
-  if (fields['autoInit'] !== true) judge.write(keys.shown(thing.n, 'empty'), true)
-  judge.enter(`repositories of ${owner.toLowerCase()}`, thing.n)
-  return thing
+  if (fields['autoInit'] !== true) judge.write(keys.shown(entity.id, 'empty'), true)
+  judge.enter(`repositories of ${owner.toLowerCase()}`, entity.id)
+  return entity
 }
 
 /** Judges a success about a user who was deleted. The response to a request for an unknown user is not shown. */
@@ -192,17 +194,17 @@ function judgePerson(judge: Judge): void {
   if (!isRemoved && isNobody(judge, name)) judge.notice(`${judge.status} for an unknown user`)
 }
 
-function addressIntents(view: View): readonly Intent[] {
+function addressWrites(view: View): readonly PendingWrite[] {
   const email = view.field('email')
   return email === undefined ? [] : [{ key: addressFact(email), value: true }]
 }
 
 /** The address of a user, in each form that a request has given. */
-function noteAddress(judge: Judge, user: Thing): void {
+function noteAddress(judge: Judge, user: Entity): void {
   const email = judge.field('email')
   if (email === undefined) return
-  judge.settle(keys.shown(user.n, `address ${email.toLowerCase()}`), true)
-  judge.enter(`address ${email.toLowerCase()}`, user.n)
+  judge.observe(keys.shown(user.id, `address ${email.toLowerCase()}`), true)
+  judge.enter(`address ${email.toLowerCase()}`, user.id)
   judge.write(addressFact(email), true)
 }
 
@@ -210,7 +212,7 @@ function noteAddress(judge: Judge, user: Thing): void {
 export const edited = (user: number) => `edited/${user}:`
 
 /** The full name after a request: what a server makes of the one that is sent, its response shows. */
-function noteFullName(judge: Judge, user: Thing): void {
+function noteFullName(judge: Judge, user: Entity): void {
   noteLeftOut(judge, user, ['fullName'])
   noteSent(judge, user)
 }
@@ -218,19 +220,19 @@ function noteFullName(judge: Judge, user: Thing): void {
 /** What an edit changes where the name of the user is that of an organization: some servers edit that. */
 function factsOfOrganization(view: View): readonly string[] {
   const organization = organizationNamed(view, userPath(view))
-  return organization ? EDITED.map((field) => keys.shown(organization.n, field)) : []
+  return organization ? EDITED.map((field) => keys.shown(organization.id, field)) : []
 }
 
-const unknown = (key: string): Intent => ({ key, value: UNKNOWN })
+const unknown = (key: string): PendingWrite => ({ key, value: UNKNOWN })
 
 export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.create-user': {
     success: 201,
     body: 'user',
     refused: judgeUserRefused,
-    intents: (view, create) => [
+    pendingWrites: (view, create) => [
       ...creation(keys.user, { kind: 'user', name: view.field('username') ?? '', isNew: true }, create),
-      ...addressIntents(view),
+      ...addressWrites(view),
     ],
     succeeded(judge) {
       judgeRights(judge)
@@ -238,11 +240,11 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       const isAgain = name !== undefined && isFreeAgain(judge, name)
       const user = judgeCreation(judge, keys.user, name)
       if (!user || name === undefined) return
-      judge.write(keys.user(name), user.n)
-      if (isAgain) judge.knowledge = judge.knowledge.counted(`${userLikeness(judge)} again`, 1)
-      judge.enter(CREATED_USERS, user.n)
-      judge.knowledge = judge.knowledge.counted(userLikeness(judge), 1)
-      judge.settle(keys.shown(user.n, 'administrator'), false)
+      judge.write(keys.user(name), user.id)
+      if (isAgain) judge.modelState = judge.modelState.counted(`${userLikeness(judge)} again`, 1)
+      judge.enter(CREATED_USERS, user.id)
+      judge.modelState = judge.modelState.counted(userLikeness(judge), 1)
+      judge.observe(keys.shown(user.id, 'administrator'), false)
       noteFullName(judge, user)
       noteAddress(judge, user)
     },
@@ -255,16 +257,16 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       const likeness = editLikeness(judge)
       if (likeness !== undefined) noticeRefusal(judge, likeness)
     },
-    intents(view): readonly Intent[] {
+    pendingWrites(view): readonly PendingWrite[] {
       const user = userNamed(view, userPath(view))
       if (!user) return factsOfOrganization(view).map(unknown)
       return [
-        { key: keys.shown(user.n, 'fullName'), value: view.field('fullName') ?? UNKNOWN },
-        { key: edited(user.n), value: true },
+        { key: keys.shown(user.id, 'fullName'), value: view.field('fullName') ?? UNKNOWN },
+        { key: edited(user.id), value: true },
         ...('administrator' in (view.request.fields ?? {})
-          ? [unknown(keys.shown(user.n, 'administrator'))]
+          ? [unknown(keys.shown(user.id, 'administrator'))]
           : []),
-        ...addressIntents(view),
+        ...addressWrites(view),
         ...unknownByEdit(user),
       ]
     },
@@ -276,7 +278,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       if (!user) return
       const likeness = editLikeness(judge)
       if (likeness !== undefined) noteAccepted(judge, likeness)
-      judge.write(edited(user.n), true)
+      judge.write(edited(user.id), true)
       for (const { key, value } of unknownByEdit(user)) judge.write(key, value)
       noteFullName(judge, user)
       const { json } = judge.response
@@ -285,7 +287,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       judgeRecord(judge, user, json)
       noteAddress(judge, user)
       const rights = judge.request.fields?.['administrator']
-      if (typeof rights === 'boolean') judge.write(keys.shown(user.n, 'administrator'), rights)
+      if (typeof rights === 'boolean') judge.write(keys.shown(user.id, 'administrator'), rights)
     },
   },
   'admin.delete-user': {
@@ -298,21 +300,21 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       judgeForbidden(judge, !isPlain)
       if (isPlain && judge.request.caller.isAdmin) noticeRefusal(judge, DELETION)
     },
-    intents: (view) => [{ key: keys.user(userPath(view)), value: false }],
+    pendingWrites: (view) => [{ key: keys.user(userPath(view)), value: false }],
     succeeded(judge) {
       judgeRights(judge)
       const name = userPath(judge)
       const user = userBefore(judge, name)
       if (user && judge.request.caller.isAdmin && hasNothing(judge, user)) noteAccepted(judge, DELETION)
       judge.write(keys.user(name), false)
-      // What becomes of things that the user owned is not specified.
-      for (const key of repositoryKeys(judge.knowledge, name)) judge.write(key, UNKNOWN)
-      for (const n of user ? judge.knowledge.index(tiesOf(user)) : []) {
-        const organization = judge.knowledge.thing(n)
+      // What becomes of entities that the user owned is not specified.
+      for (const key of repositoryKeys(judge.modelState, name)) judge.write(key, UNKNOWN)
+      for (const entityId of user ? judge.modelState.index(tiesOf(user)) : []) {
+        const organization = judge.modelState.entity(entityId)
         if (organization?.kind !== 'organization' || organization.owner !== name) continue
         for (const key of [
           keys.organization(organization.name),
-          ...repositoryKeys(judge.knowledge, organization.name),
+          ...repositoryKeys(judge.modelState, organization.name),
         ])
           judge.write(key, UNKNOWN)
       }
@@ -330,7 +332,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       if (judge.request.caller.isAdmin && owner)
         noticeCreationRefused(judge, { kind: 'organization', owner: owner.name, name })
     },
-    intents: (view, create) => {
+    pendingWrites: (view, create) => {
       const owner = userNamed(view, userPath(view))
       return creation(
         keys.organization,
@@ -341,7 +343,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
           owner: userPath(view),
         },
         create,
-        (n) => (owner ? [{ key: keys.member(n, owner.n), value: true }] : []),
+        (entityId) => (owner ? [{ key: keys.member(entityId, owner.id), value: true }] : []),
       )
     },
     succeeded(judge) {
@@ -349,17 +351,17 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       const name = judge.field('username')
       const organization = judgeCreation(judge, keys.organization, name)
       if (!organization || name === undefined) return
-      judge.write(keys.organization(name), organization.n)
+      judge.write(keys.organization(name), organization.id)
       const owner = userNamed(judge, userPath(judge))
       judgePerson(judge)
       if (!owner) return
       const creation = { kind: 'organization', owner: owner.name, name } as const
       if (judge.request.caller.isAdmin) noteCreation(judge, creation)
-      enterCreation(judge, creation, organization.n)
-      judge.enter(tiesOf(owner), organization.n)
-      judge.write(keys.member(organization.n, owner.n), true)
-      judge.write(keys.publicMember(organization.n, owner.n), UNKNOWN)
-      judge.enter(`people of ${organization.n}`, owner.n)
+      enterCreation(judge, creation, organization.id)
+      judge.enter(tiesOf(owner), organization.id)
+      judge.write(keys.member(organization.id, owner.id), true)
+      judge.write(keys.publicMember(organization.id, owner.id), UNKNOWN)
+      judge.enter(`people of ${organization.id}`, owner.id)
     },
   },
   'admin.create-repo': {
@@ -373,8 +375,8 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       if (judge.request.caller.isAdmin && user)
         noticeCreationRefused(judge, { kind: 'repository', owner, name })
     },
-    intents: (view, create) =>
-      repositoryIntents(
+    pendingWrites: (view, create) =>
+      repositoryWrites(
         { parameter: userPath(view), field: view.field('name') },
         organizationNamed(view, userPath(view)) !== false,
         create,
@@ -385,7 +387,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       if (name !== undefined && judge.request.caller.isAdmin && userNamed(judge, userPath(judge)))
         noteCreation(judge, { kind: 'repository', owner: userPath(judge), name })
       const repository = judgeRepositoryCreation(judge, userPath(judge), name)
-      if (repository) judge.write(keys.repository(userPath(judge), repository.name), repository.n)
+      if (repository) judge.write(keys.repository(userPath(judge), repository.name), repository.id)
     },
   },
 }

@@ -1,7 +1,7 @@
-import { keys, userNamed } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
+import { keys, userNamed } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
 
 /** A response that says whether a user belongs to something: 204 if so, 404 if not. */
 export interface Belonging {
@@ -9,7 +9,7 @@ export interface Belonging {
   /** The username that the request asks about. */
   readonly name: string
   /** The fact whether the user belongs; undefined where the document leaves it open. */
-  readonly fact: (user: Thing) => string | undefined
+  readonly fact: (user: Entity) => string | undefined
   /** What the user is then, such as `member`. */
   readonly what: string
   /** Whether the caller is told; others may be told less. */
@@ -46,11 +46,11 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
       { about: [key] },
     )
     judge.learn(key, true)
-    judge.enter(index, user.n)
-    judge.knowledge = judge.knowledge.counted(told(judge, index), 1)
+    judge.enter(index, user.id)
+    judge.modelState = judge.modelState.counted(told(judge, index), 1)
     return
   }
-  if (!(isTold || (toldAll && judge.knowledge.most(told(judge, index)) > 0)) || judge.saysNothing) return
+  if (!(isTold || (toldAll && judge.modelState.most(told(judge, index)) > 0)) || judge.saysNothing) return
   // "404 … a negative answer … (no body)"
   if (judge.status === 404 && known === false)
     judge.expect('every-empty-404', judge.response.isEmpty, { expected: 'no body', received: 'a body' })

@@ -1,31 +1,31 @@
-import { isNobody, keys, mayBeCopied, ownsRepository, tiesOf, userNamed } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Intent, Thing } from '../knowledge.ts'
-import { nameOf } from '../name-of.ts'
-import { UNKNOWN } from '../register.ts'
+import { isNobody, keys, mayBeCopied, ownsRepository, tiesOf, userNamed } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { PendingWrite, Entity } from '../state/model-state.ts'
+import { nameOf } from '../state/name-of.ts'
+import { UNKNOWN } from '../state/register.ts'
 import { judgeBelonging } from './belonging.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
 import { judgeUsers } from './user-list.ts'
 
-const people = (repository: Thing) => `people of ${repository.n}`
+const people = (repository: Entity) => `people of ${repository.id}`
 
 /** The fact that requests change; none for owners, of whom the document does not say it. */
-function collaboratorFact(view: View, repository: Thing | false | undefined): string | undefined {
+function collaboratorFact(view: View, repository: Entity | false | undefined): string | undefined {
   const user = userNamed(view, view.parameter('collaborator'))
   if (!repository || !user || user.name === repository.owner) return undefined
-  return keys.collaborator(repository.n, user.n)
+  return keys.collaborator(repository.id, user.id)
 }
 
 /**
  * Whether requests alone decide that a user is a collaborator: the document does not say it of members of an organization, nor of the
  * collaborators of a fork's parent.
  */
-function isDecided(view: View, repository: Thing, user: Thing): boolean {
+function isDecided(view: View, repository: Entity, user: Entity): boolean {
   if (user.name === repository.owner) return false
-  const isKnown = view.certain(keys.collaborator(repository.n, user.n)) !== UNKNOWN
+  const isKnown = view.certain(keys.collaborator(repository.id, user.id)) !== UNKNOWN
   if (!isKnown && mayBeCopied(view, repository)) return false
-  return !repository.isOwnedByOrganization || view.knowledge.index(tiesOf(user)).length === 0
+  return !repository.isOwnedByOrganization || view.modelState.index(tiesOf(user)).length === 0
 }
 
 function judgeCollaborator(judge: Judge, belongs: boolean): void {
@@ -35,7 +35,7 @@ function judgeCollaborator(judge: Judge, belongs: boolean): void {
     belongs,
     name: judge.parameter('collaborator'),
     fact: (user) =>
-      isDecided(judge, repository, user) ? keys.collaborator(repository.n, user.n) : undefined,
+      isDecided(judge, repository, user) ? keys.collaborator(repository.id, user.id) : undefined,
     what: 'collaborator',
     isTold: ownsRepository(judge, repository),
     index: people(repository),
@@ -51,38 +51,38 @@ function changeCollaborator(judge: Judge, value: boolean): void {
   if (!repository || !user || key === undefined) return
   judge.write(key, value)
   const mayWrite = ['write', 'admin'].includes(judge.field('permission') ?? '')
-  judge.write(keys.contributor(repository.n, user.n), value && mayWrite ? true : UNKNOWN)
+  judge.write(keys.contributor(repository.id, user.id), value && mayWrite ? true : UNKNOWN)
   if (value) judge.write(addedFact(repository, user), true)
-  judge.enter(people(repository), user.n)
+  judge.enter(people(repository), user.id)
 }
 
 /** What a request is about to change: also what the collaborator may do. */
-function changeIntents(view: View, value: boolean): readonly Intent[] {
+function changeWrites(view: View, value: boolean): readonly PendingWrite[] {
   const repository = repositoryOf(view)
   const user = userNamed(view, view.parameter('collaborator'))
   const key = collaboratorFact(view, repository)
   if (key === undefined || !repository || !user) return []
   return [
     { key, value },
-    { key: keys.contributor(repository.n, user.n), value: UNKNOWN },
+    { key: keys.contributor(repository.id, user.id), value: UNKNOWN },
   ]
 }
 
 /** The fact whether a list has a user of whom the document does not say it; for each response another where members are. */
-function listedFact({ request }: View, repository: Thing, user: Thing): string {
-  const fact = `listed/${repository.n}:${user.n}`
+function listedFact({ request }: View, repository: Entity, user: Entity): string {
+  const fact = `listed/${repository.id}:${user.id}`
   return repository.isOwnedByOrganization ? `${fact} ${request.id}` : fact
 }
 
 /** The fact whether a user has been a collaborator at any time. */
-const addedFact = (repository: Thing, user: Thing) => `shown added ${user.n}:${repository.n}`
+const addedFact = (repository: Entity, user: Entity) => `shown added ${user.id}:${repository.id}`
 
 /** Notices that an owner cannot remove a collaborator, or add one again who was one before. */
 function refusedChange(judge: Judge, value: boolean): void {
   const repository = repositoryOf(judge)
   const user = userNamed(judge, judge.parameter('collaborator'))
   if (!repository || !user || !ownsRepository(judge, repository)) return
-  const key = keys.collaborator(repository.n, user.n)
+  const key = keys.collaborator(repository.id, user.id)
   const was = judge.certain(key)
   const wasAccepted = value
     ? was === false && judge.certain(addedFact(repository, user)) === true
@@ -103,7 +103,7 @@ export const collaborators: Readonly<Record<string, OperationModel>> = {
         of: `collaborators of ${nameOf(repository)}`,
         fact: (user) =>
           isDecided(judge, repository, user)
-            ? keys.collaborator(repository.n, user.n)
+            ? keys.collaborator(repository.id, user.id)
             : listedFact(judge, repository, user),
         index: people(repository),
         isWhole: ownsRepository(judge, repository),
@@ -120,14 +120,14 @@ export const collaborators: Readonly<Record<string, OperationModel>> = {
   'repos.add-collaborator': {
     success: 204,
     body: 'empty',
-    intents: (view) => changeIntents(view, true),
+    pendingWrites: (view) => changeWrites(view, true),
     succeeded: (judge) => changeCollaborator(judge, true),
     refused: (judge) => refusedChange(judge, true),
   },
   'repos.remove-collaborator': {
     success: 204,
     body: 'empty',
-    intents: (view) => changeIntents(view, false),
+    pendingWrites: (view) => changeWrites(view, false),
     succeeded: (judge) => changeCollaborator(judge, false),
     refused: (judge) => refusedChange(judge, false),
   },

@@ -1,10 +1,10 @@
-import { isObject, keys } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN, type Value } from '../register.ts'
+import { isObject, keys } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN, type Value } from '../state/register.ts'
 
 /** The fact which commit a branch is shown at; it changes with what is pushed. */
-export const commitFact = (repository: Thing, branch: string) => `shown commit of ${branch}:${repository.n}`
+export const commitFact = (repository: Entity, branch: string) => `shown commit of ${branch}:${repository.id}`
 
 /** The fact which commit a branch or tag was pushed at. */
 const pushedFact = (repository: number, ref: string) => `pushed commit of ${ref}:${repository}`
@@ -35,24 +35,27 @@ export function remember(judge: Judge, index: string, name: string): void {
 }
 
 export function namesIn(view: View, index: string): string[] {
-  return view.knowledge.index(index).map((n) => view.knowledge.thing(n)?.name ?? '')
+  return view.modelState.index(index).map((entityId) => view.modelState.entity(entityId)?.name ?? '')
 }
 
 /** A repository and those that copy it again and again: what changes its content changes theirs, some time later. */
 function withMirrors(view: View, repository: number): readonly number[] {
-  return [repository, ...view.knowledge.index(`mirrors of ${repository}`)]
+  return [repository, ...view.modelState.index(`mirrors of ${repository}`)]
 }
 
 /** Everything that may be otherwise after a push. */
 export function contentFacts(view: View, repository: number): string[] {
-  return withMirrors(view, repository).flatMap((n) => [
-    `shown branches:${n}`,
-    `pushed/${n}:`,
-    keys.shown(n, 'empty'),
-    pushedBranchesFact(n),
-    ...namesIn(view, filesOf(n)).flatMap((file) => [definitionsFact(n, file), indentFact(n, file)]),
-    ...namesIn(view, branchesOf(n)).map((branch) => `shown commit of ${branch}:${n}`),
-    ...namesIn(view, referencesOf(n)).map((ref) => pushedFact(n, ref)),
+  return withMirrors(view, repository).flatMap((entityId) => [
+    `shown branches:${entityId}`,
+    `pushed/${entityId}:`,
+    keys.shown(entityId, 'empty'),
+    pushedBranchesFact(entityId),
+    ...namesIn(view, filesOf(entityId)).flatMap((file) => [
+      definitionsFact(entityId, file),
+      indentFact(entityId, file),
+    ]),
+    ...namesIn(view, branchesOf(entityId)).map((branch) => `shown commit of ${branch}:${entityId}`),
+    ...namesIn(view, referencesOf(entityId)).map((ref) => pushedFact(entityId, ref)),
   ])
 }
 
@@ -86,35 +89,35 @@ export function notePushed(judge: Judge, repository: number): void {
 }
 
 /** Whether a repository may take in changes of another one at any time. */
-export function isMirror(judge: View, repository: Thing): boolean {
+export function isMirror(judge: View, repository: Entity): boolean {
   return (
-    judge.certain(keys.shown(repository.n, 'mirror')) === true ||
-    judge.certain(`mirrors/${repository.n}:`) === true
+    judge.certain(keys.shown(repository.id, 'mirror')) === true ||
+    judge.certain(`mirrors/${repository.id}:`) === true
   )
 }
 
 /** The commit that was pushed for a branch or tag, if it is known. */
-export function pushedCommit(judge: View, repository: Thing, ref: string): string | undefined {
-  const known = judge.certain(pushedFact(repository.n, ref))
+export function pushedCommit(judge: View, repository: Entity, ref: string): string | undefined {
+  const known = judge.certain(pushedFact(repository.id, ref))
   return typeof known === 'string' ? known : undefined
 }
 
 /** Judges that a branch or tag is where it was pushed; false where it is not, so that nothing else is learned. */
-export function judgePushedCommit(judge: Judge, repository: Thing, ref: string, commit: string): boolean {
+export function judgePushedCommit(judge: Judge, repository: Entity, ref: string, commit: string): boolean {
   const expected = pushedCommit(judge, repository, ref)
   if (expected === undefined) return true
   judge.expect(
     'every-commit',
     commit === expected,
     { expected: `${ref} at ${expected}, which was pushed`, received: commit },
-    { about: [pushedFact(repository.n, ref)] },
+    { about: [pushedFact(repository.id, ref)] },
   )
   return commit === expected
 }
 
 /** Judges that the branches that were pushed are listed. */
-export function judgePushedBranches(judge: Judge, repository: Thing, names: readonly unknown[]): void {
-  const key = pushedBranchesFact(repository.n)
+export function judgePushedBranches(judge: Judge, repository: Entity, names: readonly unknown[]): void {
+  const key = pushedBranchesFact(repository.id)
   const pushed = judge.certain(key)
   if (typeof pushed !== 'string') return
   const missing = pushed.split('\n').find((name) => !names.includes(name))
@@ -127,8 +130,8 @@ export function judgePushedBranches(judge: Judge, repository: Thing, names: read
 }
 
 /** Judges that the definitions of a file are those that were pushed; false where they are not. */
-export function judgeIndent(judge: Judge, repository: Thing, file: string): boolean {
-  const key = indentFact(repository.n, file)
+export function judgeIndent(judge: Judge, repository: Entity, file: string): boolean {
+  const key = indentFact(repository.id, file)
   const size = judge.certain(key)
   const { text } = judge.response
   if (typeof size !== 'number' || text === undefined) return true
@@ -143,30 +146,30 @@ export function judgeIndent(judge: Judge, repository: Thing, file: string): bool
 }
 
 /** Whether an indentation size of a file was pushed. */
-export function hasIndent(judge: View, repository: Thing, file: string): boolean {
-  return typeof judge.certain(indentFact(repository.n, file)) === 'number'
+export function hasIndent(judge: View, repository: Entity, file: string): boolean {
+  return typeof judge.certain(indentFact(repository.id, file)) === 'number'
 }
 
 /** The commit that a name stands for, where that is known: a branch, a tag or the commit itself. */
-export function commitNamed(judge: View, repository: Thing, ref: string): string | undefined {
+export function commitNamed(judge: View, repository: Entity, ref: string): string | undefined {
   if (/^[0-9a-f]{40}$/.test(ref)) return ref
   const shown = judge.certain(commitFact(repository, ref))
   return typeof shown === 'string' ? shown : pushedCommit(judge, repository, ref)
 }
 
 /** The fact that says where a branch or tag is: its push, or what was shown. */
-export function placeFact(judge: View, repository: Thing, ref: string): string {
+export function placeFact(judge: View, repository: Entity, ref: string): string {
   return pushedCommit(judge, repository, ref) === undefined
     ? commitFact(repository, ref)
-    : pushedFact(repository.n, ref)
+    : pushedFact(repository.id, ref)
 }
 
 /** Whether a branch, tag or commit certainly is in a repository, and with that fact. */
-export function existingReference(judge: View, repository: Thing, ref: string): string | undefined {
+export function existingReference(judge: View, repository: Entity, ref: string): string | undefined {
   const shown = commitFact(repository, ref)
   if (judge.certain(shown) !== UNKNOWN) return shown
-  if (pushedCommit(judge, repository, ref) !== undefined) return pushedFact(repository.n, ref)
-  return namesIn(judge, branchesOf(repository.n))
+  if (pushedCommit(judge, repository, ref) !== undefined) return pushedFact(repository.id, ref)
+  return namesIn(judge, branchesOf(repository.id))
     .map((branch) => commitFact(repository, branch))
     .find((key) => judge.certain(key) === ref)
 }
@@ -191,21 +194,21 @@ const PROPERTIES = new Set([
 ])
 
 /** Notes a file whose definitions were shown. */
-export function rememberFile(judge: Judge, repository: Thing, file: string): void {
-  remember(judge, filesOf(repository.n), file)
+export function rememberFile(judge: Judge, repository: Entity, file: string): void {
+  remember(judge, filesOf(repository.id), file)
 }
 
 /** Notes that a repository has content, and perhaps statuses, from elsewhere; a mirror follows its source. */
 export function noteCopy(
   judge: Judge,
-  source: Thing | undefined,
-  copy: Thing,
+  source: Entity | undefined,
+  copy: Entity,
   { isMirror: follows = false }: { readonly isMirror?: boolean } = {},
 ): void {
-  judge.write(copyFact(copy.n), true)
+  judge.write(copyFact(copy.id), true)
   if (!source) return
   if (follows || isMirror(judge, source)) {
-    judge.write(`mirrors/${copy.n}:`, true)
-    judge.enter(`mirrors of ${source.n}`, copy.n)
+    judge.write(`mirrors/${copy.id}:`, true)
+    judge.enter(`mirrors of ${source.id}`, copy.id)
   }
 }

@@ -1,6 +1,6 @@
-import { keys, userNamed } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import { isPlain } from '../sent-text.ts'
+import { keys, userNamed } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import { isPlain } from '../state/sent-text.ts'
 
 /** A creation of an organization or a repository for an owner. */
 export interface Creation {
@@ -14,7 +14,7 @@ const CHOICES = new Set(['readme', 'permission'])
 
 /** Whether a name is one of the run, of letters, digits, `-` and `_`. */
 export function isPlainName(judge: Judge, name: string): boolean {
-  return judge.knowledge.setting.isOwnName?.(name) === true && /^[a-z][\w-]{0,36}$/i.test(name)
+  return judge.modelState.setting.isOwnName?.(name) === true && /^[a-z][\w-]{0,36}$/i.test(name)
 }
 
 /** Fields with their kinds of values; undefined where one is of a kind that a server may refuse. */
@@ -33,7 +33,11 @@ const keyOf = ({ kind, owner }: Creation, name: string) =>
   kind === 'repository' ? keys.repository(owner, name) : keys.organization(name)
 
 const namesOf = (judge: Judge, creation: Creation) => [
-  ...new Set(judge.knowledge.index(indexOf(creation)).map((n) => judge.knowledge.thing(n)?.name ?? '')),
+  ...new Set(
+    judge.modelState
+      .index(indexOf(creation))
+      .map((entityId) => judge.modelState.entity(entityId)?.name ?? ''),
+  ),
 ]
 
 /** Whether a name was that of something before. */
@@ -53,22 +57,22 @@ function likenessOf(judge: Judge, creation: Creation): string | undefined {
 /** A server can have other conditions for owners who are administrators. */
 function ownerKind(judge: Judge, { owner }: Creation): string {
   const user = userNamed(judge, owner)
-  return user ? `a user, ${String(judge.certain(keys.shown(user.n, 'administrator')))}` : 'an organization'
+  return user ? `a user, ${String(judge.certain(keys.shown(user.id, 'administrator')))}` : 'an organization'
 }
 
-/** Notes a creation by a caller with all rights: how many the owner had. A server may limit it. Call it before the thing is entered. */
+/** Notes a creation by a caller with all rights: how many the owner had. A server may limit it. Call it before the entity is entered. */
 export function noteCreation(judge: Judge, creation: Creation): void {
   const likeness = likenessOf(judge, creation)
   if (likeness === undefined) return
   const others = namesOf(judge, creation).filter((name) => name !== creation.name)
-  if (others.length < judge.knowledge.most(likeness)) return
+  if (others.length < judge.modelState.most(likeness)) return
   const there = others.filter((name) => typeof judge.certain(keyOf(creation, name)) === 'number')
-  judge.knowledge = judge.knowledge.counted(likeness, there.length + 1)
+  judge.modelState = judge.modelState.counted(likeness, there.length + 1)
 }
 
 /** Enters what was created under its owner. */
-export function enterCreation(judge: Judge, creation: Creation, n: number): void {
-  judge.enter(indexOf(creation), n)
+export function enterCreation(judge: Judge, creation: Creation, entityId: number): void {
+  judge.enter(indexOf(creation), entityId)
 }
 
 /** Operations that make something for an owner whom the path does not name. */
@@ -76,7 +80,7 @@ const MAKES_FOR_OTHERS = new Set(['repos.fork', 'repos.migrate'])
 
 /** Whether another request in progress may have made something for the owner already. */
 function mayGrow(judge: Judge, { owner }: Creation): boolean {
-  return judge.knowledge
+  return judge.modelState
     .othersInFlight(judge.request.id)
     .some(
       ({ operation = '', method, parameters }) =>
@@ -91,13 +95,13 @@ function mayGrow(judge: Judge, { owner }: Creation): boolean {
  */
 export function noticeCreationRefused(judge: Judge, creation: Creation): void {
   const { owner, name } = creation
-  if (judge.saysNothing || !isPlainName(judge, name) || !judge.knowledge.setting.isOwnName?.(owner)) return
+  if (judge.saysNothing || !isPlainName(judge, name) || !judge.modelState.setting.isOwnName?.(owner)) return
   const names =
     creation.kind === 'repository' ? [keyOf(creation, name)] : [keys.user(name), keyOf(creation, name)]
   const likeness = likenessOf(judge, creation)
   if (likeness === undefined || mayGrow(judge, creation)) return
   if (names.some((key) => judge.certain(key) !== false)) return
   const there = namesOf(judge, creation).filter((one) => judge.certain(keyOf(creation, one)) !== false)
-  if (there.length < judge.knowledge.most(likeness))
+  if (there.length < judge.modelState.most(likeness))
     judge.notice(`${judge.status}, although a like request was accepted`)
 }

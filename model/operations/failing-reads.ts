@@ -1,5 +1,5 @@
-import type { Judge } from '../judge.ts'
-import { UNKNOWN } from '../register.ts'
+import type { Judge } from '../state/judge.ts'
+import { UNKNOWN } from '../state/register.ts'
 import type { OperationModel } from './operation-model.ts'
 
 /**
@@ -9,10 +9,10 @@ import type { OperationModel } from './operation-model.ts'
 export function judgeFailure(judge: Judge, { refused }: OperationModel): void {
   const forMs = failsForMs(judge)
   // Further failures of the operation need no second proof.
-  if (forMs === undefined || !refused || judge.knowledge.most(judgedFailures(judge)) > 0) return
+  if (forMs === undefined || !refused || judge.modelState.most(judgedFailures(judge)) > 0) return
   judge.failsForMs = forMs
   refused(judge)
-  if (judge.contradictions.length > 0) judge.knowledge = judge.knowledge.counted(judgedFailures(judge), 1)
+  if (judge.contradictions.length > 0) judge.modelState = judge.modelState.counted(judgedFailures(judge), 1)
 }
 
 const judgedFailures = ({ request }: Judge) => `judged failures of ${request.operation ?? ''}`
@@ -25,13 +25,13 @@ function failsForMs(judge: Judge): number | undefined {
   const { method, atMs, operation, parameters, query, caller } = judge.request
   if (method !== 'GET') return undefined
   const hasFailed = judge.status >= 500
-  if (!hasFailed && judge.knowledge.most(ANY) === 0) return undefined
+  if (!hasFailed && judge.modelState.most(ANY) === 0) return undefined
   // When it began to fail; false where it has succeeded since.
   const key = `failing:${JSON.stringify([operation, parameters, query, caller.login ?? null])}`
   const since = judge.certain(key)
   if (hasFailed && typeof since === 'number') return atMs - since
   if (hasFailed) {
-    judge.knowledge = judge.knowledge.counted(ANY, 1)
+    judge.modelState = judge.modelState.counted(ANY, 1)
     judge.write(key, judge.span.endMs)
     return 0
   }

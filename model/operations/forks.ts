@@ -1,10 +1,10 @@
-import { callerOf, isObject, keys, mayBeMigrated, strangeHooks, textOf } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { judgeList, showsAll } from '../judge-list.ts'
-import { UNKNOWN } from '../register.ts'
-import { nameOf } from '../name-of.ts'
-import { judgeRecord, repositoryIn } from '../resources.ts'
+import { callerOf, isObject, keys, mayBeMigrated, strangeHooks, textOf } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { judgeList, showsAll } from '../state/judge-list.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { nameOf } from '../state/name-of.ts'
+import { judgeRecord, repositoryIn } from '../state/resources.ts'
 import { noteAccepted, noticeRefusal } from './accepted.ts'
 import { noteCopy } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -24,18 +24,18 @@ function forkLikeness(judge: Judge): string | undefined {
   const [parent, place, caller] = [repositoryOf(judge), forkPlace(judge), callerOf(judge)]
   if (!parent || !parent.isNew || !place || !caller || caller.name === parent.owner) return undefined
   if (judge.field('organization') !== undefined) return undefined
-  const own = judge.knowledge
+  const own = judge.modelState
     .index(`repositories of ${caller.name.toLowerCase()}`)
-    .map((n) => judge.knowledge.thing(n))
+    .map((entityId) => judge.modelState.entity(entityId))
     .filter((one) => one !== undefined)
   const isFree = own.every(
-    ({ n, name }) =>
-      (name !== place.name && judge.knowledge.index(`original of ${n}`).length === 0) ||
+    ({ id: entityId, name }) =>
+      (name !== place.name && judge.modelState.index(`original of ${entityId}`).length === 0) ||
       judge.certain(keys.repository(caller.name, name)) === false,
   )
-  const isFork = judge.knowledge.index(`original of ${parent.n}`).length > 0
+  const isFork = judge.modelState.index(`original of ${parent.id}`).length > 0
   const [isPrivate, isMirror, isEmpty] = ['private', 'mirror', 'empty'].map((field) =>
-    String(judge.certain(keys.shown(parent.n, field))),
+    String(judge.certain(keys.shown(parent.id, field))),
   )
   if (!isFree || mayBeMigrated(judge, place.name) || isFork || isPrivate !== 'false') return undefined
   return `fork of a ${isEmpty} ${isMirror} ${parent.isOwnedByOrganization ? 'in an organization' : ''}`
@@ -44,13 +44,13 @@ function forkLikeness(judge: Judge): string | undefined {
 /** The fact whether a repository may have a fork whose name no response shows. */
 const strangeForks = (parent: number) => `strange forks:${parent}`
 
-function mayBeStrange({ knowledge, span }: View, { n }: Thing): boolean {
-  return knowledge.possible(strangeForks(n), span).some(({ value }) => value === true)
+function mayBeStrange({ modelState, span }: View, { id: entityId }: Entity): boolean {
+  return modelState.possible(strangeForks(entityId), span).some(({ value }) => value === true)
 }
 
 /** Whether a repository is a fork of a fork of another one. */
 function isForkOfFork(judge: Judge, fork: number, of: number): boolean {
-  const originals = (n: number) => judge.knowledge.index(`original of ${n}`)
+  const originals = (entityId: number) => judge.modelState.index(`original of ${entityId}`)
   let parents = originals(fork)
   if (parents.includes(of)) return false
   for (let depth = 0; parents.length > 0 && depth < 10; depth++) {
@@ -83,12 +83,14 @@ export const forks: Readonly<Record<string, OperationModel>> = {
           return owner !== undefined && name !== undefined ? [keys.repository(owner, name)] : []
         },
         // The document does not say whether forks of forks are in the list.
-        fact: ({ n }) =>
-          isForkOfFork(judge, n, repository.n) ? `network ${repository.n}:${n}` : `fork/${repository.n}:${n}`,
+        fact: ({ id: entityId }) =>
+          isForkOfFork(judge, entityId, repository.id)
+            ? `network ${repository.id}:${entityId}`
+            : `fork/${repository.id}:${entityId}`,
         // A fork of another user can be hidden from a caller who is no administrator.
-        candidates: judge.knowledge
-          .index(`forks of ${repository.n}`)
-          .filter((n) => isAdmin === true || judge.knowledge.thing(n)?.owner === login),
+        candidates: judge.modelState
+          .index(`forks of ${repository.id}`)
+          .filter((entityId) => isAdmin === true || judge.modelState.entity(entityId)?.owner === login),
         isWhole: login !== undefined && showsAll(judge),
       })
       for (const entry of json) {
@@ -101,12 +103,12 @@ export const forks: Readonly<Record<string, OperationModel>> = {
   'repos.fork': {
     success: 202,
     body: 'object',
-    intents(view, create) {
+    pendingWrites(view, create) {
       const place = forkPlace(view)
       const parent = repositoryOf(view)
       if (!place) return []
       const isOrganization = view.field('organization') !== undefined
-      const n = create({
+      const entityId = create({
         kind: 'repository',
         ...place,
         isNew: true,
@@ -114,12 +116,12 @@ export const forks: Readonly<Record<string, OperationModel>> = {
         ...(isOrganization ? { isOwnedByOrganization: true } : {}),
       })
       return [
-        { key: keys.repository(place.owner, place.name), value: n },
-        { key: strangeHooks(n), value: UNKNOWN },
+        { key: keys.repository(place.owner, place.name), value: entityId },
+        { key: strangeHooks(entityId), value: UNKNOWN },
         ...(parent
           ? [
-              { key: `fork/${parent.n}:${n}`, value: true },
-              { key: strangeForks(parent.n), value: true },
+              { key: `fork/${parent.id}:${entityId}`, value: true },
+              { key: strangeForks(parent.id), value: true },
             ]
           : []),
       ]
@@ -136,9 +138,9 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       const parent = existingRepository(judge)
       const { json } = judge.response
       const place = forkPlace(judge)
-      const own = judge.knowledge
+      const own = judge.modelState
         .inFlight(judge.request.id)
-        ?.intents.map(({ value }) => judge.knowledge.thing(value))
+        ?.pendingWrites.map(({ value }) => judge.modelState.entity(value))
         .find(Boolean)
       if (!own || !place) return
       const [owner, name] = isObject(json) ? [textOf(json['owner']), textOf(json['name'])] : []
@@ -146,7 +148,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       if (owner !== undefined && owner.toLowerCase() !== place.owner.toLowerCase())
         judge.notice('a fork that belongs to another than the caller or the organization of the request')
       if (parent && isObject(json) && typeof json['id'] === 'number') {
-        const [known] = [judge.certain(keys.id(parent.n))]
+        const [known] = [judge.certain(keys.id(parent.id))]
         if (known !== UNKNOWN)
           judge.expect(
             'every-other-id',
@@ -155,21 +157,21 @@ export const forks: Readonly<Record<string, OperationModel>> = {
               expected: 'an id that no other repository has',
               received: `the id ${json['id']} of ${nameOf(parent)}`,
             },
-            { about: [keys.id(parent.n)] },
+            { about: [keys.id(parent.id)] },
           )
       }
       // "202" promises no moment: the fork exists some time later, at the name that the response shows.
       const key = keys.repository(owner ?? place.owner, name ?? place.name)
-      judge.mayWrite(key, own.n)
-      judge.write(strangeHooks(own.n), UNKNOWN)
-      judge.enter(`repositories of ${(owner ?? place.owner).toLowerCase()}`, own.n)
+      judge.mayWrite(key, own.id)
+      judge.write(strangeHooks(own.id), UNKNOWN)
+      judge.enter(`repositories of ${(owner ?? place.owner).toLowerCase()}`, own.id)
       if (parent && name !== undefined)
-        judge.knowledge = judge.knowledge.withoutWriteOf(strangeForks(parent.n), judge.request.id)
+        judge.modelState = judge.modelState.withoutWriteOf(strangeForks(parent.id), judge.request.id)
       if (parent) {
-        judge.write(`fork/${parent.n}:${own.n}`, true)
+        judge.write(`fork/${parent.id}:${own.id}`, true)
         noteCopy(judge, parent, own)
-        judge.enter(`original of ${own.n}`, parent.n)
-        judge.enter(`forks of ${parent.n}`, own.n)
+        judge.enter(`original of ${own.id}`, parent.id)
+        judge.enter(`forks of ${parent.id}`, own.id)
       }
     },
   },

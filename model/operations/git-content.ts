@@ -1,8 +1,8 @@
-import { isObject, ownsRepository, textOf } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import { showsAll } from '../judge-list.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
+import { isObject, ownsRepository, textOf } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import { showsAll } from '../state/judge-list.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
 import {
   branchesOf,
   commitFact,
@@ -24,7 +24,7 @@ import {
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, readableRepository, repositoryOf } from './repository.ts'
 
-function judgeBranch(judge: Judge, repository: Thing, entry: unknown): void {
+function judgeBranch(judge: Judge, repository: Entity, entry: unknown): void {
   const name = isObject(entry) ? textOf(entry['name']) : undefined
   const commit = isObject(entry) ? textOf(entry['commit']) : undefined
   if (name === undefined || commit === undefined || isMirror(judge, repository)) return
@@ -32,7 +32,7 @@ function judgeBranch(judge: Judge, repository: Thing, entry: unknown): void {
   judge.agree('every-commit', commitFact(repository, name), commit, (known) => `branch ${name} at ${known}`, {
     learnsLate: true,
   })
-  remember(judge, branchesOf(repository.n), name)
+  remember(judge, branchesOf(repository.id), name)
 }
 
 /** Judges a refusal: the owner can read a branch, tag or commit that certainly is there. */
@@ -49,7 +49,7 @@ function refusedReference(judge: Judge, ref: string): void {
   )
 }
 
-function judgeBranches(judge: Judge, repository: Thing, entries: readonly unknown[]): void {
+function judgeBranches(judge: Judge, repository: Entity, entries: readonly unknown[]): void {
   const names = entries
     .map((entry) => (isObject(entry) ? entry['name'] : undefined))
     .filter((name) => typeof name === 'string')
@@ -59,7 +59,7 @@ function judgeBranches(judge: Judge, repository: Thing, entries: readonly unknow
   })
   for (const entry of entries) judgeBranch(judge, repository, entry)
   if (!showsAll(judge) || isMirror(judge, repository)) return
-  for (const name of namesIn(judge, branchesOf(repository.n))) {
+  for (const name of namesIn(judge, branchesOf(repository.id))) {
     const key = commitFact(repository, name)
     judge.expect(
       'every-list-whole',
@@ -72,7 +72,7 @@ function judgeBranches(judge: Judge, repository: Thing, entries: readonly unknow
 }
 
 /** "The combined commit status of a reference": of the commit that the name stands for. */
-function judgeStatus(judge: Judge, repository: Thing, json: Readonly<Record<string, unknown>>): void {
+function judgeStatus(judge: Judge, repository: Entity, json: Readonly<Record<string, unknown>>): void {
   const ref = judge.parameter('ref')
   const sha = textOf(json['sha'])
   const expected = isMirror(judge, repository) ? undefined : commitNamed(judge, repository, ref)
@@ -88,9 +88,9 @@ function judgeStatus(judge: Judge, repository: Thing, json: Readonly<Record<stri
   const state = textOf(json['state'])
   const commit = sha ?? expected
   if (state === undefined || commit === undefined) return
-  const key = stateFact(repository.n, commit)
+  const key = stateFact(repository.id, commit)
   judge.agree('every-same-field', key, state, (known) => `the state ${known} of ${commit}`)
-  remember(judge, `states of ${repository.n}`, commit)
+  remember(judge, `states of ${repository.id}`, commit)
 }
 
 /** Judges a refusal: the owner reads definitions again. */
@@ -98,9 +98,9 @@ function refusedDefinitions(judge: Judge): void {
   const repository = repositoryOf(judge)
   const file = judge.parameter('filepath')
   if (!repository || !ownsRepository(judge, repository) || isMirror(judge, repository)) return
-  const key = definitionsFact(repository.n, file)
+  const key = definitionsFact(repository.id, file)
   if (judge.certain(key) === UNKNOWN) {
-    if (judge.knowledge.most(DEFINED) > 0 && hasIndent(judge, repository, file) && !judge.saysNothing)
+    if (judge.modelState.most(DEFINED) > 0 && hasIndent(judge, repository, file) && !judge.saysNothing)
       judge.notice(`${judge.status} for a file with definitions`)
     return
   }
@@ -108,7 +108,7 @@ function refusedDefinitions(judge: Judge): void {
     'every-owner-served',
     judge.saysNothing,
     { expected: `the definitions of ${file}`, received: String(judge.status) },
-    { about: [key, `pushed/${repository.n}:`] },
+    { about: [key, `pushed/${repository.id}:`] },
   )
 }
 
@@ -127,7 +127,7 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
     refused(judge) {
       // The response for an empty repository is not shown.
       const repository = repositoryOf(judge)
-      if (repository && namesIn(judge, branchesOf(repository.n)).length > 0) readableRepository(judge)
+      if (repository && namesIn(judge, branchesOf(repository.id)).length > 0) readableRepository(judge)
     },
   },
   'repos.get-branch': {
@@ -164,9 +164,9 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
       const text = flatText(judge.response.json)
       const file = judge.parameter('filepath')
       if (!repository || isMirror(judge, repository) || !judgeIndent(judge, repository, file)) return
-      if (!file.includes('/')) judge.knowledge = judge.knowledge.counted(DEFINED, 1)
+      if (!file.includes('/')) judge.modelState = judge.modelState.counted(DEFINED, 1)
       if (text === undefined) return
-      const key = definitionsFact(repository.n, file)
+      const key = definitionsFact(repository.id, file)
       judge.agree('every-same-field', key, text, (known) => `${known.slice(0, 60)}, as before`, {
         received: text.slice(0, 60),
       })
@@ -179,7 +179,7 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
     succeeded: judgeArchive,
     refused(judge) {
       const ref = zipped(judge)
-      if (ref !== undefined && judge.knowledge.most(ZIPPED) > 0) refusedReference(judge, ref)
+      if (ref !== undefined && judge.modelState.most(ZIPPED) > 0) refusedReference(judge, ref)
     },
   },
 }
@@ -199,7 +199,7 @@ function judgeArchive(judge: Judge): void {
   if (!repository || ref === undefined || isMirror(judge, repository)) return
   const known = commitNamed(judge, repository, ref)
   if (known === undefined) return
-  judge.knowledge = judge.knowledge.counted(ZIPPED, 1)
+  judge.modelState = judge.modelState.counted(ZIPPED, 1)
   if (commit === undefined) return
   judge.expect(
     'every-commit',

@@ -1,29 +1,29 @@
-import { isObject, keys, strangeHooks, textOf, wasRemoved } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import { judgeList, showsAll } from '../judge-list.ts'
-import type { Intent, Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
-import { judgeAgreement, noteLeftOut } from '../resources.ts'
+import { isObject, keys, strangeHooks, textOf, wasRemoved } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import { judgeList, showsAll } from '../state/judge-list.ts'
+import type { PendingWrite, Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { judgeAgreement, noteLeftOut } from '../state/resources.ts'
 import {
   isPlainAddress,
   judgeSent,
   judgeSet,
   mayHaveSent,
   noteSent,
-  thingsSent,
+  entitiesSent,
   wasSent,
-} from '../sent-text.ts'
+} from '../state/sent-text.ts'
 import { noteAccepted, noticeRefusal } from './accepted.ts'
 import type { OperationModel } from './operation-model.ts'
 
 /** How the operations on hooks find what the hooks belong to: an organization or a repository. */
 export interface HookParents {
   /** The parent that the path names; undefined where it is not certain. */
-  readonly of: (view: View) => Thing | false | undefined
+  readonly of: (view: View) => Entity | false | undefined
   /** The same for a success, which shows that it exists. */
-  readonly existing: (judge: Judge) => Thing | undefined
+  readonly existing: (judge: Judge) => Entity | undefined
   /** Whether the caller owns the parent, and so may see and change its hooks. */
-  readonly owns: (view: View, parent: Thing) => boolean
+  readonly owns: (view: View, parent: Entity) => boolean
   /** Judges that the owner can read the list. */
   readonly readable: (judge: Judge) => void
   /** What the response that shows one hook is. */
@@ -47,7 +47,7 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
     create: {
       success: 201,
       body: 'object',
-      intents: (view) => hookCreation(of(view)),
+      pendingWrites: (view) => hookCreation(of(view)),
       succeeded(judge) {
         const parent = existing(judge)
         if (!parent) return
@@ -76,7 +76,7 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
     edit: {
       success: 200,
       body: 'object',
-      intents: (view) => hookEdition(of(view), view),
+      pendingWrites: (view) => hookEdition(of(view), view),
       succeeded(judge) {
         const parent = existing(judge)
         if (!parent) return
@@ -91,11 +91,11 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
     remove: {
       success: 204,
       body: 'empty',
-      intents: (view) => hookDeletion(of(view), idOf(view)),
+      pendingWrites: (view) => hookDeletion(of(view), idOf(view)),
       succeeded(judge) {
         const parent = existing(judge)
         if (!parent) return
-        judge.write(keys.hook(parent.n, idOf(judge)), false)
+        judge.write(keys.hook(parent.id, idOf(judge)), false)
         if (owns(judge, parent)) noteAccepted(judge, likeness(judge))
       },
       refused(judge) {
@@ -118,7 +118,7 @@ const hasPlainAddress = ({ request: { fields = {} } }: View) =>
   !('url' in fields) || isPlainAddress(fields['url'])
 
 /** Notices that the owner may not change a hook that exists, as others before. */
-function noticeChangeRefused(judge: Judge, parent: Thing, isOwner: boolean): void {
+function noticeChangeRefused(judge: Judge, parent: Entity, isOwner: boolean): void {
   if (!isOwner || isThere(judge, parent, idOf(judge)) !== true || !hasPlainAddress(judge)) return
   noticeRefusal(judge, likeness(judge))
 }
@@ -126,59 +126,59 @@ function noticeChangeRefused(judge: Judge, parent: Thing, isOwner: boolean): voi
 /** How many hooks an owner has at one time, the new one included: a server may limit it. */
 const mostHooks = (judge: Judge) => `hooks at one time: ${likeness(judge)}`
 
-function noteHookCount(judge: Judge, parent: Thing): void {
-  const there = judge.knowledge
-    .index(`hooks of ${parent.n}`)
+function noteHookCount(judge: Judge, parent: Entity): void {
+  const there = judge.modelState
+    .index(`hooks of ${parent.id}`)
     .slice(0, -1)
-    .filter((n) => isThere(judge, parent, judge.knowledge.thing(n)?.name ?? '') === true)
-  judge.knowledge = judge.knowledge.counted(mostHooks(judge), there.length + 1)
+    .filter((entityId) => isThere(judge, parent, judge.modelState.entity(entityId)?.name ?? '') === true)
+  judge.modelState = judge.modelState.counted(mostHooks(judge), there.length + 1)
 }
 
 /** Notices that an owner cannot create a hook for a new address, as others with as many hooks have. */
-function noticeHookRefusal(judge: Judge, parent: Thing): void {
+function noticeHookRefusal(judge: Judge, parent: Entity): void {
   const url = judge.field('url') ?? ''
   if (!hasPlainAddress(judge) || wasSent(judge, 'url', url) || hasStrange(judge, parent) || !parent.isNew)
     return
-  const there = judge.knowledge
-    .index(`hooks of ${parent.n}`)
-    .filter((n) => isThere(judge, parent, judge.knowledge.thing(n)?.name ?? '') !== false)
-  const isOneOfFew = there.length < judge.knowledge.most(mostHooks(judge))
+  const there = judge.modelState
+    .index(`hooks of ${parent.id}`)
+    .filter((entityId) => isThere(judge, parent, judge.modelState.entity(entityId)?.name ?? '') !== false)
+  const isOneOfFew = there.length < judge.modelState.most(mostHooks(judge))
   if (isOneOfFew && !judge.saysNothing) judge.notice(`${judge.status}, although a like request was accepted`)
 }
 
 const hookName = (parent: number, id: string) => `hooks of ${parent} with id ${id}`
 
-function hookOf(judge: View, parent: Thing, id: string): Thing | undefined {
-  return judge.knowledge.thing(judge.knowledge.index(hookName(parent.n, id)).at(-1) ?? UNKNOWN)
+function hookOf(judge: View, parent: Entity, id: string): Entity | undefined {
+  return judge.modelState.entity(judge.modelState.index(hookName(parent.id, id)).at(-1) ?? UNKNOWN)
 }
 
 /** True where a hook may be there whose id is not known: its creation did not show it, or a fork may begin with it. */
-function hasStrange(judge: View, parent: Thing): boolean {
-  return judge.knowledge
-    .possible(strangeHooks(parent.n), judge.span)
+function hasStrange(judge: View, parent: Entity): boolean {
+  return judge.modelState
+    .possible(strangeHooks(parent.id), judge.span)
     .some(({ value }) => value === true || (parent.isFork === true && value === UNKNOWN))
 }
 
 /** The intent of a creation: until its response, a hook whose id is not known can be in a list. */
-function hookCreation(parent: Thing | false | undefined): Intent[] {
-  return parent ? [{ key: strangeHooks(parent.n), value: true }] : []
+function hookCreation(parent: Entity | false | undefined): PendingWrite[] {
+  return parent ? [{ key: strangeHooks(parent.id), value: true }] : []
 }
 
 /** What an edit is about to change: without a response, each field can be as before or as sent. */
-function hookEdition(parent: Thing | false | undefined, view: View): Intent[] {
+function hookEdition(parent: Entity | false | undefined, view: View): PendingWrite[] {
   const hook = parent ? hookOf(view, parent, idOf(view)) : undefined
   if (!hook) return []
-  return FIELDS.map((field) => ({ key: keys.shown(hook.n, field), value: UNKNOWN }))
+  return FIELDS.map((field) => ({ key: keys.shown(hook.id, field), value: UNKNOWN }))
 }
 
 /** A hook may have been created. */
-function noteStrangeHook(judge: Judge, parent: Thing | false | undefined): void {
-  if (parent) judge.write(strangeHooks(parent.n), true)
+function noteStrangeHook(judge: Judge, parent: Entity | false | undefined): void {
+  if (parent) judge.write(strangeHooks(parent.id), true)
 }
 
 /** Whether a hook exists: true, false, or not known. */
-function isThere(judge: View, parent: Thing, id: string): boolean | undefined {
-  const known = judge.certain(keys.hook(parent.n, id))
+function isThere(judge: View, parent: Entity, id: string): boolean | undefined {
+  const known = judge.certain(keys.hook(parent.id, id))
   if (typeof known !== 'boolean' && !(parent.isFork && known === UNKNOWN)) return undefined
   if (known === true || hookOf(judge, parent, id)) return typeof known === 'boolean' ? known : undefined
   // Nothing is known of a hook with that id: a list can have shown that a fork has no others.
@@ -194,14 +194,14 @@ function shownId(json: unknown): string | undefined {
 }
 
 /** The fields of a hook after a request. Which of them a server changes, and how it writes them, its response shows. */
-function noteFields(judge: Judge, hook: Thing): void {
+function noteFields(judge: Judge, hook: Entity): void {
   const active = judge.request.fields?.['active']
   noteSent(judge, hook)
-  judge.write(keys.shown(hook.n, 'active'), typeof active === 'boolean' ? active : UNKNOWN)
+  judge.write(keys.shown(hook.id, 'active'), typeof active === 'boolean' ? active : UNKNOWN)
   noteLeftOut(judge, hook, ['contentType', 'events', 'type', 'url'])
 }
 
-function judgeHookCreation(judge: Judge, parent: Thing): void {
+function judgeHookCreation(judge: Judge, parent: Entity): void {
   const id = shownId(judge.response.json)
   if (id === undefined) {
     // A hook whose id is not known is in every list of them.
@@ -215,20 +215,20 @@ function judgeHookCreation(judge: Judge, parent: Thing): void {
       expected: 'an id that no other hook has',
       received: `the id ${id}`,
     },
-    { about: [keys.hook(parent.n, id)] },
+    { about: [keys.hook(parent.id, id)] },
   )
-  judge.knowledge = judge.knowledge.withoutWriteOf(strangeHooks(parent.n), judge.request.id)
-  const n = judge.add({ kind: 'hook', name: id, isNew: true, owner: String(parent.n) })
-  judge.enter(hookName(parent.n, id), n)
-  judge.enter(`hooks of ${parent.n}`, n)
-  judge.write(keys.hook(parent.n, id), true)
-  const hook = judge.knowledge.thing(n)
+  judge.modelState = judge.modelState.withoutWriteOf(strangeHooks(parent.id), judge.request.id)
+  const entityId = judge.add({ kind: 'hook', name: id, isNew: true, owner: String(parent.id) })
+  judge.enter(hookName(parent.id, id), entityId)
+  judge.enter(`hooks of ${parent.id}`, entityId)
+  judge.write(keys.hook(parent.id, id), true)
+  const hook = judge.modelState.entity(entityId)
   if (!hook) return
   noteFields(judge, hook)
   judgeFields(judge, hook, judge.response.json)
 }
 
-function judgeFields(judge: Judge, hook: Thing, json: unknown): void {
+function judgeFields(judge: Judge, hook: Entity, json: unknown): void {
   if (!isObject(json)) return
   const id = shownId(json)
   if (id !== undefined)
@@ -242,13 +242,13 @@ function judgeFields(judge: Judge, hook: Thing, json: unknown): void {
   judgeAgreement(judge, hook, json, ['contentType', 'events', 'type'])
 }
 
-function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
+function judgeHookList(judge: Judge, parent: Entity, isOwner: boolean): void {
   const { json } = judge.response
   if (!Array.isArray(json)) return
   judgeList(judge, {
     entries: json,
     of: `hooks of ${parent.name}`,
-    nameOf: (entry) => [keys.hook(parent.n, shownId(entry) ?? '')],
+    nameOf: (entry) => [keys.hook(parent.id, shownId(entry) ?? '')],
     identify: (entry) => {
       const id = shownId(entry)
       if (id === undefined) return undefined
@@ -259,11 +259,13 @@ function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
       const isOfRun = url !== undefined && wasSent(judge, 'url', url)
       return isOfRun && parent.isNew && !hasStrange(judge, parent) ? false : undefined
     },
-    fact: ({ name }) => keys.hook(parent.n, name),
+    fact: ({ name }) => keys.hook(parent.id, name),
     // An id may be used again after a deletion.
-    candidates: judge.knowledge
-      .index(`hooks of ${parent.n}`)
-      .filter((n) => hookOf(judge, parent, judge.knowledge.thing(n)?.name ?? '')?.n === n),
+    candidates: judge.modelState
+      .index(`hooks of ${parent.id}`)
+      .filter(
+        (entityId) => hookOf(judge, parent, judge.modelState.entity(entityId)?.name ?? '')?.id === entityId,
+      ),
     isWhole: isOwner && showsAll(judge),
     isThere: () => true,
   })
@@ -271,10 +273,10 @@ function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
   for (const [place, hook] of hooks.entries()) if (hook) judgeFields(judge, hook, json[place])
   // What a fork begins with may follow the response to its creation.
   if (parent.isFork && isOwner && showsAll(judge) && !hooks.includes(undefined))
-    judge.learn(strangeHooks(parent.n), false, true)
+    judge.learn(strangeHooks(parent.id), false, true)
 }
 
-function judgeHook(judge: Judge, parent: Thing, id: string): void {
+function judgeHook(judge: Judge, parent: Entity, id: string): void {
   // How a word is read as an id is not shown.
   if (!/^\d+$/.test(id)) return
   judgeHookExists(judge, parent, id)
@@ -282,7 +284,7 @@ function judgeHook(judge: Judge, parent: Thing, id: string): void {
   if (hook) judgeFields(judge, hook, judge.response.json)
 }
 
-function judgeHookRefused(judge: Judge, parent: Thing, id: string, isOwner: boolean): void {
+function judgeHookRefused(judge: Judge, parent: Entity, id: string, isOwner: boolean): void {
   if (!isOwner || judge.saysNothing) return
   const known = isThere(judge, parent, id)
   if (known === undefined) return
@@ -291,12 +293,12 @@ function judgeHookRefused(judge: Judge, parent: Thing, id: string, isOwner: bool
     !known,
     { expected: `the hook ${id}, which exists`, received: String(judge.status) },
     {
-      about: [keys.hook(parent.n, id)],
+      about: [keys.hook(parent.id, id)],
     },
   )
 }
 
-function judgeHookEdit(judge: Judge, parent: Thing, id: string): void {
+function judgeHookEdit(judge: Judge, parent: Entity, id: string): void {
   if (!/^\d+$/.test(id)) return
   judgeHookExists(judge, parent, id)
   const hook = hookOf(judge, parent, id)
@@ -307,28 +309,28 @@ function judgeHookEdit(judge: Judge, parent: Thing, id: string): void {
   if (isObject(json)) judgeSet(judge, ['url', 'active'], json)
 }
 
-function hookDeletion(parent: Thing | false | undefined, id: string): Intent[] {
-  return parent ? [{ key: keys.hook(parent.n, id), value: false }] : []
+function hookDeletion(parent: Entity | false | undefined, id: string): PendingWrite[] {
+  return parent ? [{ key: keys.hook(parent.id, id), value: false }] : []
 }
 
 /** A response about a hook of one parent does not show the address of a hook of another. */
-function judgeForeign(judge: Judge, parent: Thing): void {
+function judgeForeign(judge: Judge, parent: Entity): void {
   const { json } = judge.response
   const url = isObject(json) ? textOf(json['url']) : undefined
   if (url === undefined) return
-  const owners = thingsSent(judge, 'url', url).map(({ owner }) => owner)
+  const owners = entitiesSent(judge, 'url', url).map(({ owner }) => owner)
   if (owners.length > 0 && !mayHaveSent(judge, 'url', url))
-    judge.expect('every-own-text', owners.includes(String(parent.n)), {
+    judge.expect('every-own-text', owners.includes(String(parent.id)), {
       expected: `hooks of ${parent.name}`,
       received: `${url}, sent for another`,
     })
 }
 
 /** A success about a hook that certainly belongs to nothing, or to another parent. */
-function judgeHookExists(judge: Judge, parent: Thing, id: string): void {
+function judgeHookExists(judge: Judge, parent: Entity, id: string): void {
   const known = isThere(judge, parent, id)
   if (known === undefined) return
-  const key = keys.hook(parent.n, id)
+  const key = keys.hook(parent.id, id)
   // The response to a request for the id of no hook is not shown.
   if (!known && !(wasRemoved(judge, key) && judge.request.method === 'GET')) {
     judgeForeign(judge, parent)

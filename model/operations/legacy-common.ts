@@ -1,7 +1,7 @@
-import { isObject, type Json } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
+import { isObject, type Json } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
 
 export const projectOf = (view: View) => view.parameter('project')
 export const privacy = (shortname: string) => `project privacy:${shortname}`
@@ -43,12 +43,14 @@ export function hasStrange(judge: View): boolean {
 
 /** Whether a request wrote that a fact is true, or is in progress, or may have done so without a response. */
 export function mayBeTrue(judge: View, key: string): boolean {
-  return judge.knowledge.possible(key, judge.span).some(({ value }) => value === true)
+  return judge.modelState.possible(key, judge.span).some(({ value }) => value === true)
 }
 
 /** The issue of this run that has the number in the project. */
-export function ownIssue(judge: View, project: string, id: unknown): Thing | undefined {
-  return judge.knowledge.thing(judge.knowledge.index(`issue ${String(id)} of ${project}`).at(-1) ?? UNKNOWN)
+export function ownIssue(judge: View, project: string, id: unknown): Entity | undefined {
+  return judge.modelState.entity(
+    judge.modelState.index(`issue ${String(id)} of ${project}`).at(-1) ?? UNKNOWN,
+  )
 }
 
 /** Enters a name into an index once. */
@@ -59,7 +61,7 @@ export function note(judge: Judge, index: string, name: string): void {
 
 /** The names in an index. */
 export function names(judge: View, index: string): string[] {
-  return judge.knowledge.index(index).map((n) => judge.knowledge.thing(n)?.name ?? '')
+  return judge.modelState.index(index).map((entityId) => judge.modelState.entity(entityId)?.name ?? '')
 }
 
 /** Learns from a list of projects whether a user may access a private project; notices where an earlier list said otherwise. */

@@ -1,7 +1,7 @@
-import { isObject } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Intent } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
+import { isObject } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { PendingWrite } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
 import {
   formIn,
   formOf,
@@ -59,31 +59,31 @@ function judgeCreation(judge: Judge): void {
     expected: 'a number that no other issue has',
     received: String(issue),
   })
-  const n = judge.add({
+  const entityId = judge.add({
     kind: 'legacy issue',
     name: project,
     owner: summary,
     isNew: true,
     place: { repository: 0, issue: String(issue), user: judge.request.caller.login ?? '', by: 0 },
   })
-  judge.enter(`issue ${issue} of ${project}`, n)
-  judge.enter(`issues with summary ${summary}`, n)
-  judge.enter(issuesOf(project), n)
+  judge.enter(`issue ${issue} of ${project}`, entityId)
+  judge.enter(`issues with summary ${summary}`, entityId)
+  judge.enter(issuesOf(project), entityId)
   judge.write(formOf(summary), true)
   // A server may hold an issue back until somebody has looked at it: the first list that has it shows that it is open.
-  judge.write(`legacy/${n}`, UNKNOWN)
+  judge.write(`legacy/${entityId}`, UNKNOWN)
 }
 
 /** A form that was refused has created nothing. */
 function noteRefused(judge: Judge): void {
   const summary = judge.request.fields?.['summary']
   if (typeof summary === 'string') note(judge, REFUSED, summary)
-  for (const { key } of judge.knowledge.inFlight(judge.request.id)?.intents ?? [])
-    judge.knowledge = judge.knowledge.withoutWriteOf(key, judge.request.id)
+  for (const { key } of judge.modelState.inFlight(judge.request.id)?.pendingWrites ?? [])
+    judge.modelState = judge.modelState.withoutWriteOf(key, judge.request.id)
 }
 
 /** The issue that a request may create. What is no form as the document has it can create any. */
-export function issueIntents(view: View): readonly Intent[] {
+export function issueWrites(view: View): readonly PendingWrite[] {
   const { request } = view
   if (request.method === 'GET' || request.method === 'HEAD') return []
   const summary = request.fields?.['summary']
@@ -119,15 +119,15 @@ export const legacyForge: Readonly<Record<string, OperationModel>> = {
   'legacy-projects.list': {
     success: 200,
     body: 'any',
-    intents: issueIntents,
+    pendingWrites: issueWrites,
     succeeded: judgeProjects,
   },
-  'legacy-issues.list': { success: 200, body: 'any', intents: issueIntents, succeeded: judgeIssues },
-  'legacy-issues.form': { success: 200, body: 'any', intents: issueIntents, succeeded: judgeForm },
+  'legacy-issues.list': { success: 200, body: 'any', pendingWrites: issueWrites, succeeded: judgeIssues },
+  'legacy-issues.form': { success: 200, body: 'any', pendingWrites: issueWrites, succeeded: judgeForm },
   'legacy-issues.create': {
     success: 200,
     body: 'any',
-    intents: issueIntents,
+    pendingWrites: issueWrites,
     succeeded: judgeCreation,
   },
 }

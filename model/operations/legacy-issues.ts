@@ -1,7 +1,7 @@
-import { isObject, type Json } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
+import { isObject, type Json } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
 import {
   access,
   callerName,
@@ -25,7 +25,7 @@ import { USED } from './legacy-projects.ts'
 
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
-const summaryOf = (thing: Thing) => thing.owner ?? ''
+const summaryOf = (entity: Entity) => entity.owner ?? ''
 
 /** Judges a list of issues. */
 export function judgeIssues(judge: Judge): void {
@@ -88,9 +88,9 @@ function judgeIssue(
     received: JSON.stringify(modified ?? null),
   })
   if (typeof summary !== 'string') return
-  const elsewhere = judge.knowledge
+  const elsewhere = judge.modelState
     .index(`issues with summary ${summary}`)
-    .map((n) => judge.knowledge.thing(n))
+    .map((entityId) => judge.modelState.entity(entityId))
     .filter((issue) => issue !== undefined)
   if (elsewhere.length === 0) return
   if (!listedAtFirst(judge, project).includes(String(id)))
@@ -112,11 +112,11 @@ function judgeIssue(
  */
 function judgeNumber(judge: Judge, project: string, { id, summary }: Json, listed: readonly string[]): void {
   if (typeof summary !== 'string') return
-  const [n, ...others] = judge.knowledge.index(`issues with summary ${summary}`)
-  const issue = n === undefined ? undefined : judge.knowledge.thing(n)
+  const [entityId, ...others] = judge.modelState.index(`issues with summary ${summary}`)
+  const issue = entityId === undefined ? undefined : judge.modelState.entity(entityId)
   if (!issue || others.length > 0 || issue.name !== project) return
   // Another creation with this summary that is in progress, or whose response was lost.
-  const forms = judge.knowledge.possible(formIn(project, summary), judge.span)
+  const forms = judge.modelState.possible(formIn(project, summary), judge.span)
   if (forms.filter(({ value }) => value === true).length > 1) return
   const number = issue.place?.issue ?? ''
   const isElsewhere = number !== String(id) && listed.includes(number)
@@ -125,7 +125,7 @@ function judgeNumber(judge: Judge, project: string, { id, summary }: Json, liste
     'every-number',
     number === String(id),
     { expected: `the number ${number}`, received: `${String(id)}, ${JSON.stringify(summary)}` },
-    { about: [`legacy/${issue.n}`] },
+    { about: [`legacy/${issue.id}`] },
   )
 }
 
@@ -137,7 +137,7 @@ function judgeOwnSummary(judge: Judge, project: string, id: string, summary: str
       'every-subject',
       summary === summaryOf(own),
       { expected: `the summary ${JSON.stringify(summaryOf(own))}`, received: JSON.stringify(summary) },
-      { about: [`legacy/${own.n}`] },
+      { about: [`legacy/${own.id}`] },
     )
 }
 
@@ -148,9 +148,9 @@ function judgeOwnSummary(judge: Judge, project: string, id: string, summary: str
 function judgeCounts(judge: Judge, project: string, { open }: Json, length: number): void {
   if (typeof open !== 'number') return
   judge.judgedBy('every-count')
-  if (!judge.knowledge.wasQuiet(judge.request.id) || hasStrange(judge)) return
+  if (!judge.modelState.wasQuiet(judge.request.id) || hasStrange(judge)) return
   const key = `shown count of ${callerName(judge)}:${project}`
-  const state = open >= length ? 'right' : `${judge.knowledge.changeCount} ${open} ${length}`
+  const state = open >= length ? 'right' : `${judge.modelState.changeCount} ${open} ${length}`
   judge.expect(
     'every-count',
     open >= length || judge.certain(key) !== state,
@@ -171,14 +171,14 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
   // Others may close an issue: then `closed` rises.
   const mayBeClosed = typeof before !== 'number' || Number(json['closed']) > before
   let isAllThere = true
-  for (const n of judge.knowledge.index(issuesOf(project))) {
-    const issue = judge.knowledge.thing(n)
+  for (const entityId of judge.modelState.index(issuesOf(project))) {
+    const issue = judge.modelState.entity(entityId)
     if (!issue) continue
     const isThere = entries.some(({ id }) => String(id) === issue.place?.issue)
-    if (isThere) judge.learn(`legacy/${n}`, true)
-    if (judge.certain(`legacy/${n}`) !== true || !isOfMember(judge, issue)) continue
+    if (isThere) judge.learn(`legacy/${entityId}`, true)
+    if (judge.certain(`legacy/${entityId}`) !== true || !isOfMember(judge, issue)) continue
     isAllThere &&= isThere
-    if (mayBeClosed && !isThere) judge.write(`legacy/${n}`, UNKNOWN)
+    if (mayBeClosed && !isThere) judge.write(`legacy/${entityId}`, UNKNOWN)
     else
       judge.expect(
         'every-list-whole',
@@ -187,14 +187,14 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
           expected: `all open issues, with ${JSON.stringify(summaryOf(issue))}`,
           received: `${entries.length} entries without it`,
         },
-        { about: [`legacy/${n}`] },
+        { about: [`legacy/${entityId}`] },
       )
   }
   if ((mayBeClosed || isAllThere) && typeof json['closed'] === 'number') judge.write(key, json['closed'])
 }
 
 /** Whether the user who created an issue may access a private project. Issues of others may be removed by those who may. */
-function isOfMember(judge: Judge, { place }: Thing): boolean {
+function isOfMember(judge: Judge, { place }: Entity): boolean {
   return names(judge, USED).some((project) => judge.certain(access(place?.user ?? '', project)) === true)
 }
 
@@ -212,7 +212,7 @@ function listedAtFirst(judge: Judge, project: string): readonly string[] {
 
 /** No list has an issue with a summary of the run whose creation was refused, unless the first list had it. */
 function judgeStrangers(judge: Judge, project: string, entries: readonly Json[]): void {
-  const { isOwnName } = judge.knowledge.setting
+  const { isOwnName } = judge.modelState.setting
   if (!isOwnName || hasStrange(judge)) return
   if (judge.certain(listedFirst(project)) === UNKNOWN) {
     judge.write(listedFirst(project), entries.map(({ id }) => String(id)).join(' '))

@@ -1,6 +1,6 @@
-import { isObject } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import { UNKNOWN } from '../register.ts'
+import { isObject } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import { UNKNOWN } from '../state/register.ts'
 import { entriesOf, isVisitor, learnAccess, names, privacy } from './legacy-common.ts'
 
 const PROJECT = { shortname: 'string', name: 'string', shortdesc: 'string' } as const

@@ -1,4 +1,4 @@
-import type { Judge } from '../judge.ts'
+import type { Judge } from '../state/judge.ts'
 import type { OperationModel } from './operation-model.ts'
 
 /** The words of the paragraphs without markup, which every reading of markdown shows. */
@@ -17,7 +17,9 @@ const EARLIER = 'marks of rendered texts'
 
 function judgeMarks(judge: Judge, text: string): void {
   const html = judge.response.text ?? ''
-  const earlier = judge.knowledge.index(EARLIER).map((n) => judge.knowledge.thing(n)?.name ?? '')
+  const earlier = judge.modelState
+    .index(EARLIER)
+    .map((entityId) => judge.modelState.entity(entityId)?.name ?? '')
   const foreign = earlier.find((mark) => html.includes(mark) && !text.includes(mark))
   judge.expect('every-own-word', foreign === undefined, {
     expected: 'nothing of other texts',

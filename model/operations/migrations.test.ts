@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ModelEvent } from '../event.ts'
+import type { ModelEvent } from '../state/event.ts'
 import { contradictionsOf, createUser, exchange, sequence, ada } from '../told-exchanges.ts'
 
 const repository = { id: 7, name: 'fc-copy', owner: 'fc-ada' }

@@ -1,8 +1,8 @@
-import { callerOf, isObject, keys, repositoryNamed, textOf } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
-import { judgeName, judgeRecord } from '../resources.ts'
+import { callerOf, isObject, keys, repositoryNamed, textOf } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { judgeName, judgeRecord } from '../state/resources.ts'
 import { holderOf, judgeFree } from './admin.ts'
 import { noteCopy } from './content-facts.ts'
 import { isPlainName } from './creation-refusals.ts'
@@ -13,7 +13,7 @@ import { userWithId } from './repository-search.ts'
 export const migration: OperationModel = {
   success: 201,
   body: 'object',
-  intents(view) {
+  pendingWrites(view) {
     const name = nameFor(view)
     return name === undefined ? [] : [{ key: keys.migration(name), value: true }]
   },
@@ -31,7 +31,7 @@ export const migration: OperationModel = {
     }
     noteOver(judge)
     const isOrganization = judge.certain(keys.organization(owner)) !== false
-    const n = judge.add({
+    const entityId = judge.add({
       kind: 'repository',
       name,
       owner,
@@ -39,9 +39,9 @@ export const migration: OperationModel = {
       ...(isOrganization ? { isOwnedByOrganization: true } : {}),
     })
     if (!judgeFree(judge, keys.repository(owner, name), name)) return
-    judge.write(keys.repository(owner, name), n)
-    judge.enter(`repositories of ${owner.toLowerCase()}`, n)
-    const repository = judge.knowledge.thing(n)
+    judge.write(keys.repository(owner, name), entityId)
+    judge.enter(`repositories of ${owner.toLowerCase()}`, entityId)
+    const repository = judge.modelState.entity(entityId)
     if (!repository) return
     const isMirror = judge.request.fields?.['mirror'] !== false
     noteCopy(judge, sourceNamed(judge), repository, { isMirror })
@@ -67,16 +67,16 @@ function noteOver(judge: Judge): void {
   const key = keys.migration(name)
   const { id: by } = judge.request
   const { begin, end, endMs } = judge.span
-  judge.knowledge = judge.knowledge
+  judge.modelState = judge.modelState
     .withoutWriteOf(key, by)
     .write(key, { begin, end: begin, endMs, value: true, certain: false, by })
     .write(key, { begin: end, end, endMs, value: false, certain: true, by })
 }
 
 /** The repository of the target itself that a migration copies. */
-function sourceNamed(judge: Judge): Thing | undefined {
+function sourceNamed(judge: Judge): Entity | undefined {
   const [, owner = '', name = ''] = /\/([^/]+)\/([^/]+?)(?:\.git)?$/.exec(judge.field('address') ?? '') ?? []
-  const isOwn = judge.knowledge.setting.isOwnName?.(owner) && judge.knowledge.setting.isOwnName(name)
+  const isOwn = judge.modelState.setting.isOwnName?.(owner) && judge.modelState.setting.isOwnName(name)
   return (isOwn && repositoryNamed(judge, owner, name)) || undefined
 }
 

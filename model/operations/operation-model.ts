@@ -1,5 +1,5 @@
-import type { Judge, View } from '../judge.ts'
-import type { Intent } from '../knowledge.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { PendingWrite } from '../state/model-state.ts'
 
 /** What the documents decide about one operation. */
 export interface OperationModel {
@@ -8,8 +8,8 @@ export interface OperationModel {
   /** The body of a success. */
   readonly body:
     'empty' | 'html' | 'any' | 'object' | 'list' | 'users' | 'user' | 'users found' | 'repositories found'
-  /** The facts that the request is about to change, and things that it is about to create. */
-  readonly intents?: (view: View, create: Create) => readonly Intent[]
+  /** The facts that the request is about to change, and entities that it is about to create. */
+  readonly pendingWrites?: (view: View, create: Create) => readonly PendingWrite[]
   /** Judges a success. */
   readonly succeeded?: (judge: Judge) => void
   /** Notes what a request without a clear response may have created. */
@@ -18,5 +18,5 @@ export interface OperationModel {
   readonly refused?: (judge: Judge) => void
 }
 
-/** Adds a thing that does not exist yet; gives its number. */
-export type Create = (thing: Parameters<Judge['add']>[0]) => number
+/** Adds an entity that does not exist yet; gives its number. */
+export type Create = (entity: Parameters<Judge['add']>[0]) => number

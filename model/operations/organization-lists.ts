@@ -1,9 +1,9 @@
-import { isObject, keys, ownsOrganization, strangeTeams, textOf } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import { judgeList, showsAll } from '../judge-list.ts'
-import type { Thing } from '../knowledge.ts'
-import { judgeAgreement, judgeName, judgeRecord, repositoryIn } from '../resources.ts'
-import { judgeSent, noteSent } from '../sent-text.ts'
+import { isObject, keys, ownsOrganization, strangeTeams, textOf } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import { judgeList, showsAll } from '../state/judge-list.ts'
+import type { Entity } from '../state/model-state.ts'
+import { judgeAgreement, judgeName, judgeRecord, repositoryIn } from '../state/resources.ts'
+import { judgeSent, noteSent } from '../state/sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
 
@@ -27,11 +27,11 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
           const name = isObject(entry) ? textOf(entry['name']) : undefined
           return name === undefined ? [] : [keys.repository(organization.name, name)]
         },
-        fact: ({ n }) => listed(organization, n),
+        fact: ({ id: entityId }) => listed(organization, entityId),
         // What the owner was shown once, private repositories as well.
-        candidates: judge.knowledge
+        candidates: judge.modelState
           .index(`repositories of ${organization.name.toLowerCase()}`)
-          .filter((n) => judge.certain(listed(organization, n)) === true),
+          .filter((entityId) => judge.certain(listed(organization, entityId)) === true),
         isWhole: ownsOrganization(judge, organization) && showsAll(judge),
       })
       judgeRepositories(judge, organization, json)
@@ -53,9 +53,9 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
     success: 201,
     body: 'object',
     // A team whose id is not known yet can be in a list.
-    intents(view) {
+    pendingWrites(view) {
       const organization = organizationOf(view)
-      return organization ? [{ key: strangeTeams(organization.n), value: true }] : []
+      return organization ? [{ key: strangeTeams(organization.id), value: true }] : []
     },
     refused(judge) {
       const organization = organizationOf(judge)
@@ -67,7 +67,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
     },
     unclear(judge) {
       const organization = organizationOf(judge)
-      if (organization) judge.write(strangeTeams(organization.n), true)
+      if (organization) judge.write(strangeTeams(organization.id), true)
     },
     succeeded(judge) {
       const organization = existingOrganization(judge)
@@ -75,30 +75,30 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       const name = judge.field('name')
       if (!organization || !isObject(json) || name === undefined) return
       // Of a name that a team has already, or that is not plain, a server may make another one.
-      const isTaken = judge.knowledge
-        .index(`teams of ${organization.n}`)
-        .some((n) => judge.knowledge.thing(n)?.name === name)
+      const isTaken = judge.modelState
+        .index(`teams of ${organization.id}`)
+        .some((entityId) => judge.modelState.entity(entityId)?.name === name)
       if (isTaken || !PLAIN_NAME.test(name)) {
-        judge.write(strangeTeams(organization.n), true)
+        judge.write(strangeTeams(organization.id), true)
         return
       }
       if (typeof json['name'] === 'string') judgeName(judge, 'the team', json['name'], name)
       const id = json['id']
       if (typeof id !== 'number') {
-        judge.write(strangeTeams(organization.n), true)
+        judge.write(strangeTeams(organization.id), true)
         return
       }
       judge.expect('every-other-id', !otherTeam(judge, organization, id), {
         expected: `an id that no other team of ${organization.name} has`,
         received: `the id ${id}`,
       })
-      const n = judge.add({ kind: 'team', name, isNew: true, owner: String(organization.n) })
-      judge.settle(keys.id(n), id)
-      judge.enter(`team with id ${id}`, n)
-      judge.enter(`teams of ${organization.n}`, n)
-      judge.write(`team/${organization.n}:${n}`, true)
-      judge.knowledge = judge.knowledge.withoutWriteOf(strangeTeams(organization.n), judge.request.id)
-      const team = judge.knowledge.thing(n)
+      const entityId = judge.add({ kind: 'team', name, isNew: true, owner: String(organization.id) })
+      judge.observe(keys.id(entityId), id)
+      judge.enter(`team with id ${id}`, entityId)
+      judge.enter(`teams of ${organization.id}`, entityId)
+      judge.write(`team/${organization.id}:${entityId}`, true)
+      judge.modelState = judge.modelState.withoutWriteOf(strangeTeams(organization.id), judge.request.id)
+      const team = judge.modelState.entity(entityId)
       if (!team) return
       noteSent(judge, team)
       judgeAgreement(judge, team, json, TEAM)
@@ -110,30 +110,30 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
 const PLAIN_NAME = /^[\w-]{1,60}$/
 
 /** A team of the organization that has an id already. Of other organizations, ids may repeat. */
-function otherTeam(judge: Judge, organization: Thing, id: number): boolean {
-  return judge.knowledge
+function otherTeam(judge: Judge, organization: Entity, id: number): boolean {
+  return judge.modelState
     .index(`team with id ${id}`)
-    .some((n) => judge.knowledge.thing(n)?.owner === String(organization.n))
+    .some((entityId) => judge.modelState.entity(entityId)?.owner === String(organization.id))
 }
 
 /** The fact whether a repository is one of those of an organization. */
-const listed = (organization: Thing, n: number) => `listed/${organization.n}:${n}`
+const listed = (organization: Entity, entityId: number) => `listed/${organization.id}:${entityId}`
 
-const refusedTeams = ({ n }: Thing) => `refused teams of ${n}`
+const refusedTeams = ({ id: entityId }: Entity) => `refused teams of ${entityId}`
 
 /** Whether each creation of a team of an organization was seen. */
-function areTeamsSeen({ knowledge, span }: Judge, organization: Thing): boolean {
-  const writes = knowledge.possible(strangeTeams(organization.n), span)
+function areTeamsSeen({ modelState, span }: Judge, organization: Entity): boolean {
+  const writes = modelState.possible(strangeTeams(organization.id), span)
   return organization.isNew && writes.every(({ value }) => value !== true)
 }
 
 /** A team that nothing has created for certain, in an organization of which each creation of a team was seen. */
-function judgeStrangeTeam(judge: Judge, organization: Thing, entry: unknown): void {
+function judgeStrangeTeam(judge: Judge, organization: Entity, entry: unknown): void {
   const name = isObject(entry) ? entry['name'] : undefined
   if (typeof name !== 'string' || !areTeamsSeen(judge, organization)) return
-  const wasRefused = judge.knowledge
+  const wasRefused = judge.modelState
     .index(refusedTeams(organization))
-    .some((n) => judge.knowledge.thing(n)?.name === name)
+    .some((entityId) => judge.modelState.entity(entityId)?.name === name)
   judge.expect('every-entry-belongs', !wasRefused, {
     expected: `teams of ${organization.name}`,
     received: `the team ${name}, whose creation was refused`,
@@ -141,13 +141,13 @@ function judgeStrangeTeam(judge: Judge, organization: Thing, entry: unknown): vo
 }
 
 /** Judges that a list has the repositories of an organization and no others. Private ones may be left out. */
-function judgeRepositories(judge: Judge, organization: Thing, entries: readonly unknown[]): void {
+function judgeRepositories(judge: Judge, organization: Entity, entries: readonly unknown[]): void {
   const shown = new Set<number>()
   for (const entry of entries) {
     const repository = repositoryIn(judge, entry)
     if (repository === undefined) continue
     if (repository) {
-      shown.add(repository.n)
+      shown.add(repository.id)
       judge.expect('every-entry-belongs', repository.owner === organization.name, {
         expected: `repositories of ${organization.name}`,
         received: `${repository.owner ?? ''}/${repository.name}`,
@@ -157,14 +157,14 @@ function judgeRepositories(judge: Judge, organization: Thing, entries: readonly 
   }
   const isWhole = ownsOrganization(judge, organization) && showsAll(judge)
   if (!isWhole || entries.some((entry) => repositoryIn(judge, entry) === undefined)) return
-  for (const n of judge.knowledge.index(`repositories of ${organization.name.toLowerCase()}`)) {
-    const repository = judge.knowledge.thing(n)
+  for (const entityId of judge.modelState.index(`repositories of ${organization.name.toLowerCase()}`)) {
+    const repository = judge.modelState.entity(entityId)
     if (!repository) continue
     const key = keys.repository(organization.name, repository.name)
-    if (judge.certain(key) !== n || judge.certain(keys.shown(n, 'private')) !== false) continue
+    if (judge.certain(key) !== entityId || judge.certain(keys.shown(entityId, 'private')) !== false) continue
     judge.expect(
       'every-list-whole',
-      shown.has(n),
+      shown.has(entityId),
       {
         expected: `all repositories of ${organization.name}, with ${repository.name}`,
         received: `${entries.length} entries without it`,
@@ -174,13 +174,15 @@ function judgeRepositories(judge: Judge, organization: Thing, entries: readonly 
   }
 }
 
-function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown[]): void {
-  const owner = String(organization.n)
+function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknown[]): void {
+  const owner = String(organization.id)
   // Teams may be numbered within their organization: only with its name, another one is that of another organization.
-  const teamOf = (entry: unknown): Thing | undefined => {
+  const teamOf = (entry: unknown): Entity | undefined => {
     const { id, name } = isObject(entry) ? entry : {}
     if (typeof id !== 'number') return undefined
-    const teams = judge.knowledge.index(`team with id ${id}`).flatMap((n) => judge.knowledge.thing(n) ?? [])
+    const teams = judge.modelState
+      .index(`team with id ${id}`)
+      .flatMap((entityId) => judge.modelState.entity(entityId) ?? [])
     return teams.find((team) => team.owner === owner) ?? teams.find((team) => team.name === name)
   }
   for (const entry of entries) {
@@ -204,13 +206,13 @@ function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown
     received: 'a team twice',
   })
   if (!isWhole) return
-  for (const n of judge.knowledge.index(`teams of ${organization.n}`)) {
-    const key = `team/${organization.n}:${n}`
-    const team = judge.knowledge.thing(n)
+  for (const entityId of judge.modelState.index(`teams of ${organization.id}`)) {
+    const key = `team/${organization.id}:${entityId}`
+    const team = judge.modelState.entity(entityId)
     if (!team || judge.certain(key) !== true) continue
     judge.expect(
       'every-list-whole',
-      entries.some((entry) => teamOf(entry)?.n === n),
+      entries.some((entry) => teamOf(entry)?.id === entityId),
       {
         expected: `all teams of ${organization.name}, with ${team.name}`,
         received: `${entries.length} entries without it`,

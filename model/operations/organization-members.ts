@@ -1,14 +1,14 @@
-import { callerOf, keys, ownsOrganization, userNamed } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
+import { callerOf, keys, ownsOrganization, userNamed } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
 import { noticeRefusal, noteAccepted } from './accepted.ts'
 import { judgeBelonging } from './belonging.ts'
 import type { OperationModel } from './operation-model.ts'
 import { organizationOf, existingOrganization, readableOrganization } from './organization.ts'
 import { judgeUsers } from './user-list.ts'
 
-const userIndex = (organization: Thing) => `people of ${organization.n}`
+const userIndex = (organization: Entity) => `people of ${organization.id}`
 type UserFact = (organization: number, user: number) => string
 
 function judgePeople(judge: Judge, fact: UserFact, of: string): void {
@@ -16,19 +16,19 @@ function judgePeople(judge: Judge, fact: UserFact, of: string): void {
   if (!organization) return
   judgeUsers(judge, {
     of: `${of} of ${organization.name}`,
-    fact: ({ n }) => fact(organization.n, n),
+    fact: ({ id: entityId }) => fact(organization.id, entityId),
     index: userIndex(organization),
     isWhole: ownsOrganization(judge, organization),
-    showsAll: ({ n }) => showsAll(judge, organization, n, fact),
+    showsAll: ({ id: entityId }) => showsAll(judge, organization, entityId, fact),
   })
 }
 
 /** Who is shown one public member is shown all, and who is shown a concealed member other than the caller, all members. */
-function showsAll(judge: Judge, organization: Thing, user: number, fact: UserFact): boolean {
-  if (judge.certain(fact(organization.n, user)) !== true) return false
+function showsAll(judge: Judge, organization: Entity, user: number, fact: UserFact): boolean {
+  if (judge.certain(fact(organization.id, user)) !== true) return false
   if (fact === keys.publicMember) return true
-  const isConcealed = judge.certain(keys.publicMember(organization.n, user)) === false
-  return isConcealed && callerOf(judge)?.n !== user
+  const isConcealed = judge.certain(keys.publicMember(organization.id, user)) === false
+  return isConcealed && callerOf(judge)?.id !== user
 }
 
 function judgeBelongs(judge: Judge, belongs: boolean, fact: UserFact, what: string): void {
@@ -37,7 +37,7 @@ function judgeBelongs(judge: Judge, belongs: boolean, fact: UserFact, what: stri
   judgeBelonging(judge, {
     belongs,
     name: judge.parameter('username'),
-    fact: ({ n }) => fact(organization.n, n),
+    fact: ({ id: entityId }) => fact(organization.id, entityId),
     what,
     isTold: ownsOrganization(judge, organization),
     toldAll: fact === keys.publicMember,
@@ -49,7 +49,7 @@ function judgeBelongs(judge: Judge, belongs: boolean, fact: UserFact, what: stri
 function aboutUser(view: View, fact: UserFact, value: boolean) {
   const organization = organizationOf(view)
   const user = userNamed(view, view.parameter('username'))
-  return organization && user ? [{ key: fact(organization.n, user.n), value }] : []
+  return organization && user ? [{ key: fact(organization.id, user.id), value }] : []
 }
 
 function changed(
@@ -59,15 +59,15 @@ function changed(
   const organization = existingOrganization(judge)
   const user = userNamed(judge, judge.parameter('username'))
   if (!organization || !user) return
-  for (const [fact, value] of facts) judge.write(fact(organization.n, user.n), value)
-  judge.enter(userIndex(organization), user.n)
+  for (const [fact, value] of facts) judge.write(fact(organization.id, user.id), value)
+  judge.enter(userIndex(organization), user.id)
 }
 
 /** Whether the caller of a change of a membership is one who may make it on servers where anybody may. */
 function isByWhoMay(judge: Judge): boolean {
   const [organization, user] = [organizationOf(judge), userNamed(judge, judge.parameter('username'))]
   if (!organization || !user) return false
-  if (judge.request.operation !== 'orgs.remove-member') return callerOf(judge)?.n === user.n
+  if (judge.request.operation !== 'orgs.remove-member') return callerOf(judge)?.id === user.id
   return ownsOrganization(judge, organization) && user.name !== organization.owner
 }
 
@@ -76,7 +76,10 @@ function refusedChange(judge: Judge): void {
   const { operation = '' } = judge.request
   const [organization, user] = [organizationOf(judge), userNamed(judge, judge.parameter('username'))]
   if (!organization || !user || !isByWhoMay(judge)) return
-  const [member, isPublic] = [keys.member(organization.n, user.n), keys.publicMember(organization.n, user.n)]
+  const [member, isPublic] = [
+    keys.member(organization.id, user.id),
+    keys.publicMember(organization.id, user.id),
+  ]
   const isMember = judge.certain(member) === true
   const changesIt =
     operation === 'orgs.remove-member' || judge.certain(isPublic) === (operation === 'orgs.conceal-member')
@@ -104,7 +107,10 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
   'orgs.remove-member': {
     success: 204,
     body: 'empty',
-    intents: (view) => [...aboutUser(view, keys.member, false), ...aboutUser(view, keys.publicMember, false)],
+    pendingWrites: (view) => [
+      ...aboutUser(view, keys.member, false),
+      ...aboutUser(view, keys.publicMember, false),
+    ],
     succeeded(judge) {
       noteChange(judge)
       changed(judge, [
@@ -129,13 +135,13 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
   'orgs.publicize-member': {
     success: 204,
     body: 'empty',
-    intents: (view) => aboutUser(view, keys.publicMember, true),
+    pendingWrites: (view) => aboutUser(view, keys.publicMember, true),
     succeeded(judge) {
       const organization = existingOrganization(judge)
       const user = userNamed(judge, judge.parameter('username'))
       noteChange(judge)
       // What publicizing somebody who is no member does is not specified.
-      const member = organization && user ? judge.certain(keys.member(organization.n, user.n)) : false
+      const member = organization && user ? judge.certain(keys.member(organization.id, user.id)) : false
       changed(judge, [[keys.publicMember, member === false ? UNKNOWN : true]])
     },
     refused: refusedChange,
@@ -143,7 +149,7 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
   'orgs.conceal-member': {
     success: 204,
     body: 'empty',
-    intents: (view) => aboutUser(view, keys.publicMember, false),
+    pendingWrites: (view) => aboutUser(view, keys.publicMember, false),
     succeeded(judge) {
       noteChange(judge)
       changed(judge, [[keys.publicMember, false]])

@@ -1,6 +1,6 @@
-import { keys, organizationNamed, ownsOrganization } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
+import { keys, organizationNamed, ownsOrganization } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
 
 /** Texts of an organization that a request can set. */
 export const EDITED = ['fullName', 'description', 'website', 'location']
@@ -8,7 +8,7 @@ export const EDITED = ['fullName', 'description', 'website', 'location']
 export const organizationOf = (view: View) => organizationNamed(view, view.parameter('org'))
 
 /** Judges a success about an organization; gives the organization where it certainly exists. */
-export function existingOrganization(judge: Judge): Thing | undefined {
+export function existingOrganization(judge: Judge): Entity | undefined {
   const name = judge.parameter('org')
   const organization = judge.shownToExist(keys.organization(name), name)
   if (organization === undefined) return undefined

@@ -1,11 +1,11 @@
-import { isObject, keys, ownsOrganization } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Intent, Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
-import { judgeRecord, noteLeftOut } from '../resources.ts'
-import { isPlain, judgeSet, noteSent } from '../sent-text.ts'
+import { isObject, keys, ownsOrganization } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { PendingWrite, Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { judgeRecord, noteLeftOut } from '../state/resources.ts'
+import { isPlain, judgeSet, noteSent } from '../state/sent-text.ts'
 import { noticeRefusal, noteAccepted } from './accepted.ts'
-import { judgeRepositoryCreation, repositoryIntents } from './admin.ts'
+import { judgeRepositoryCreation, repositoryWrites } from './admin.ts'
 import { noticeCreationRefused, noteCreation } from './creation-refusals.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -32,11 +32,11 @@ function editedTexts({ request: { fields = {} } }: View): ReadonlyMap<string, st
 }
 
 /** What an edit is about to set. Of a text that it leaves out or empties, the document does not say whether it stays. */
-function editIntents(view: View, organization: Thing | false | undefined): Intent[] {
+function editWrites(view: View, organization: Entity | false | undefined): PendingWrite[] {
   const texts = editedTexts(view)
   if (!organization) return []
   return EDITED.map((field) => ({
-    key: keys.shown(organization.n, field),
+    key: keys.shown(organization.id, field),
     value: texts.get(field) ?? UNKNOWN,
   }))
 }
@@ -65,8 +65,8 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
   'orgs.create-repo': {
     success: 201,
     body: 'object',
-    intents: (view, create) =>
-      repositoryIntents({ parameter: view.parameter('org'), field: view.field('name') }, true, create),
+    pendingWrites: (view, create) =>
+      repositoryWrites({ parameter: view.parameter('org'), field: view.field('name') }, true, create),
     refused(judge) {
       const [organization, name] = [organizationOf(judge), judge.field('name')]
       if (organization && name !== undefined && ownsOrganization(judge, organization))
@@ -78,7 +78,7 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
       if (organization && name !== undefined && ownsOrganization(judge, organization))
         noteCreation(judge, { kind: 'repository', owner, name })
       const repository = judgeRepositoryCreation(judge, owner, name)
-      if (repository) judge.write(keys.repository(owner, repository.name), repository.n)
+      if (repository) judge.write(keys.repository(owner, repository.name), repository.id)
     },
   },
   'orgs.get': {
@@ -93,7 +93,7 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
   'orgs.edit': {
     success: 200,
     body: 'object',
-    intents: (view) => editIntents(view, organizationOf(view)),
+    pendingWrites: (view) => editWrites(view, organizationOf(view)),
     refused: (judge) => noticeEditRefused(judge),
     succeeded(judge) {
       const organization = existingOrganization(judge)

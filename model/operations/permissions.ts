@@ -1,6 +1,6 @@
-import { callerOf, keys, organizationNamed } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
+import { callerOf, keys, organizationNamed } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
 import { organizationOf } from './organization.ts'
 import { repositoryOf } from './repository.ts'
 
@@ -25,12 +25,12 @@ const OF_PRIVATE_REPOSITORIES = new Set([
 ])
 
 /** The callers who have nothing to do with an organization or a repository, by what they are; undefined for all others. */
-function strangerTo(judge: Judge, isStranger: (caller: Thing) => boolean): string | undefined {
+function strangerTo(judge: Judge, isStranger: (caller: Entity) => boolean): string | undefined {
   const { login, isAdmin } = judge.request.caller
   if (login === undefined) return 'anonymous callers'
   const caller = callerOf(judge)
   const isOrdinary =
-    !isAdmin && caller?.isNew === true && judge.certain(keys.shown(caller.n, 'administrator')) === false
+    !isAdmin && caller?.isNew === true && judge.certain(keys.shown(caller.id, 'administrator')) === false
   return isOrdinary && isStranger(caller) ? 'strangers' : undefined
 }
 
@@ -41,34 +41,38 @@ function strangerOf(judge: Judge): string | undefined {
     if (!organization || !organization.isNew) return undefined
     return strangerTo(
       judge,
-      ({ n, name }) => name !== organization.owner && judge.certain(keys.member(organization.n, n)) === false,
+      ({ id: entityId, name }) =>
+        name !== organization.owner && judge.certain(keys.member(organization.id, entityId)) === false,
     )
   }
   const isAlways = OF_REPOSITORIES.has(operation)
   if (!isAlways && !OF_PRIVATE_REPOSITORIES.has(operation)) return undefined
   const repository = repositoryOf(judge)
-  const isPrivate = repository ? judge.certain(keys.shown(repository.n, 'private')) : undefined
+  const isPrivate = repository ? judge.certain(keys.shown(repository.id, 'private')) : undefined
   if (!repository || !repository.isNew || typeof isPrivate !== 'boolean') return undefined
   if (!isAlways && !isPrivate) return undefined
   const isOutside = outsiderTo(judge, repository)
   const who = strangerTo(
     judge,
-    (caller) => isOutside(caller) && judge.certain(keys.collaborator(repository.n, caller.n)) === false,
+    (caller) => isOutside(caller) && judge.certain(keys.collaborator(repository.id, caller.id)) === false,
   )
   const owner = repository.isOwnedByOrganization ? ' of organizations' : ''
   return who && `${who} of ${isPrivate ? 'private' : 'public'} repositories${owner}`
 }
 
 /** Whether a user neither owns a repository nor is in the organization that does. */
-function outsiderTo(judge: Judge, { owner = '', isOwnedByOrganization }: Thing): (caller: Thing) => boolean {
+function outsiderTo(
+  judge: Judge,
+  { owner = '', isOwnedByOrganization }: Entity,
+): (caller: Entity) => boolean {
   if (!isOwnedByOrganization) return ({ name }) => name !== owner
   const organization = organizationNamed(judge, owner)
-  return ({ n, name }) =>
+  return ({ id: entityId, name }) =>
     organization !== undefined &&
     organization !== false &&
     organization.isNew &&
     name !== organization.owner &&
-    judge.certain(keys.member(organization.n, n)) === false
+    judge.certain(keys.member(organization.id, entityId)) === false
 }
 
 /**
@@ -86,9 +90,9 @@ export function noticePermission(judge: Judge): void {
   // A hook that is not there is found by nobody.
   const mayBeMissing = judge.status === 404 && 'id' in parameters
   if (isForCaller) {
-    if (!mayBeMissing) judge.knowledge = judge.knowledge.counted(refuses, 1)
+    if (!mayBeMissing) judge.modelState = judge.modelState.counted(refuses, 1)
     return
   }
-  if (judge.knowledge.most(refuses) > 0)
+  if (judge.modelState.most(refuses) > 0)
     judge.notice(`${judge.status} for ${who}, although others were refused`)
 }

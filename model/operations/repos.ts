@@ -1,8 +1,8 @@
-import { callerOf, keys, ownsRepository } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
-import { judgeRecord } from '../resources.ts'
+import { callerOf, keys, ownsRepository } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { judgeRecord } from '../state/resources.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
@@ -41,7 +41,7 @@ export const repos: Readonly<Record<string, OperationModel>> = {
       readableRepository(judge)
       const [repository, caller] = [repositoryOf(judge), callerOf(judge)]
       if (!repository || !caller) return
-      const key = keys.collaborator(repository.n, caller.n)
+      const key = keys.collaborator(repository.id, caller.id)
       if (judge.certain(key) === true)
         judge.expect(
           'every-owner-served',
@@ -61,19 +61,19 @@ export const repos: Readonly<Record<string, OperationModel>> = {
 }
 
 /** A repository that was there before, which its owner's response shows. */
-function met(judge: Judge): Thing | undefined {
+function met(judge: Judge): Entity | undefined {
   const [owner, name] = [judge.parameter('owner'), judge.parameter('repo')]
   const key = keys.repository(owner, name)
-  if (judge.certain(key) !== UNKNOWN || judge.knowledge.possible(key, judge.span).length !== 1)
+  if (judge.certain(key) !== UNKNOWN || judge.modelState.possible(key, judge.span).length !== 1)
     return undefined
   const isOrganization = judge.certain(keys.organization(owner)) !== false
-  const n = judge.add({
+  const entityId = judge.add({
     kind: 'repository',
     name,
     owner,
     isNew: false,
     ...(isOrganization ? { isOwnedByOrganization: true } : {}),
   })
-  judge.settle(key, n)
-  return judge.knowledge.thing(n)
+  judge.observe(key, entityId)
+  return judge.modelState.entity(entityId)
 }

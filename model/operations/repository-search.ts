@@ -1,9 +1,9 @@
-import { callerOf, isObject, keys, participantsOf, textOf } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
-import { nameOf } from '../name-of.ts'
-import { judgeRecord, repositoryIn } from '../resources.ts'
+import { callerOf, isObject, keys, participantsOf, textOf } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { nameOf } from '../state/name-of.ts'
+import { judgeRecord, repositoryIn } from '../state/resources.ts'
 import { judgePages } from './search-pages.ts'
 
 /** The page size that the document allows at most. */
@@ -25,7 +25,7 @@ export function judgeSearch(judge: Judge): void {
       expected: 'each repository once',
       received: `the ids ${ids.join(', ')}`,
     },
-    { sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']) },
+    { sinceMs: () => judge.modelState.lastChangeMs(judge.request.query['q']) },
   )
   const asked = limit === undefined ? undefined : Number(limit)
   const most = asked !== undefined && Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST
@@ -55,17 +55,17 @@ export function judgeSearch(judge: Judge): void {
 }
 
 /** Whether a user certainly owns a repository, or contributes to it as a collaborator where `exclusive` allows that. */
-function belongsTo(judge: Judge, repository: Thing, user: Thing, exclusive: string | undefined): boolean {
+function belongsTo(judge: Judge, repository: Entity, user: Entity, exclusive: string | undefined): boolean {
   if (repository.owner === user.name) return true
   const isInclusive = exclusive === undefined || exclusive === 'false'
   return (
     isInclusive &&
-    judge.certain(keys.collaborator(repository.n, user.n)) === true &&
-    judge.certain(keys.contributor(repository.n, user.n)) === true
+    judge.certain(keys.collaborator(repository.id, user.id)) === true &&
+    judge.certain(keys.contributor(repository.id, user.id)) === true
   )
 }
 
-function judgeEntry(judge: Judge, repository: Thing | false | undefined, entry: unknown): void {
+function judgeEntry(judge: Judge, repository: Entity | false | undefined, entry: unknown): void {
   const [owner, name] = isObject(entry) ? [textOf(entry['owner']), textOf(entry['name'])] : []
   if (repository === false && owner !== undefined && name !== undefined)
     judge.expect(
@@ -80,11 +80,11 @@ function judgeEntry(judge: Judge, repository: Thing | false | undefined, entry: 
 }
 
 /** "only repositories that the user with this id owns or contributes to"; with `exclusive`, only those that the user owns. */
-function judgeOwner(judge: Judge, repository: Thing, user: Thing, isExclusive: boolean): void {
+function judgeOwner(judge: Judge, repository: Entity, user: Entity, isExclusive: boolean): void {
   const owns = repository.owner === user.name
   if (repository.isOwnedByOrganization && !isExclusive) return
-  if (!isExclusive && judge.knowledge.index(participantsOf(repository.n)).includes(user.n)) return
-  const contributes = !isExclusive && judge.certain(keys.collaborator(repository.n, user.n)) !== false
+  if (!isExclusive && judge.modelState.index(participantsOf(repository.id)).includes(user.id)) return
+  const contributes = !isExclusive && judge.certain(keys.collaborator(repository.id, user.id)) !== false
   judge.expect(
     'every-filter',
     owns || contributes,
@@ -92,26 +92,28 @@ function judgeOwner(judge: Judge, repository: Thing, user: Thing, isExclusive: b
       expected: `repositories ${isExclusive ? 'of' : 'that belong to or are shared with'} ${user.name}`,
       received: nameOf(repository),
     },
-    { about: [keys.collaborator(repository.n, user.n)] },
+    { about: [keys.collaborator(repository.id, user.id)] },
   )
 }
 
 /** The user who had the id, and certainly is no more. */
-function formerWithId(judge: Judge, id: number): Thing | undefined {
-  const [user, ...others] = judge.knowledge.index(`user with id ${id}`).map((n) => judge.knowledge.thing(n))
-  if (!user || others.length > 0 || judge.certain(keys.id(user.n)) !== id) return undefined
+function formerWithId(judge: Judge, id: number): Entity | undefined {
+  const [user, ...others] = judge.modelState
+    .index(`user with id ${id}`)
+    .map((entityId) => judge.modelState.entity(entityId))
+  if (!user || others.length > 0 || judge.certain(keys.id(user.id)) !== id) return undefined
   const holder = judge.certain(keys.user(user.name))
-  return holder === false || (typeof holder === 'number' && holder !== user.n) ? user : undefined
+  return holder === false || (typeof holder === 'number' && holder !== user.id) ? user : undefined
 }
 
 /** Nothing belongs to a user who was deleted; of organizations, the document does not say what their members contribute to. */
-function judgeFormer(judge: Judge, repository: Thing, user: Thing, isExclusive: boolean): void {
+function judgeFormer(judge: Judge, repository: Entity, user: Entity, isExclusive: boolean): void {
   if ((repository.isOwnedByOrganization && !isExclusive) || !repository.isNew) return
-  if (!isExclusive && judge.knowledge.index(participantsOf(repository.n)).includes(user.n)) return
+  if (!isExclusive && judge.modelState.index(participantsOf(repository.id)).includes(user.id)) return
   const isOwn = repository.owner === user.name
   judge.expect(
     'every-filter',
-    isOwn || judge.certain(keys.collaborator(repository.n, user.n)) !== false,
+    isOwn || judge.certain(keys.collaborator(repository.id, user.id)) !== false,
     {
       expected: `nothing of others for the id of ${user.name}, who was deleted`,
       received: nameOf(repository),
@@ -120,8 +122,8 @@ function judgeFormer(judge: Judge, repository: Thing, user: Thing, isExclusive: 
   )
 }
 
-function judgeMode(judge: Judge, repository: Thing, mode: 'fork' | 'mirror'): void {
-  const key = keys.shown(repository.n, mode)
+function judgeMode(judge: Judge, repository: Entity, mode: 'fork' | 'mirror'): void {
+  const key = keys.shown(repository.id, mode)
   judge.expect(
     'every-filter',
     judge.certain(key) !== false,
@@ -145,51 +147,51 @@ function judgeFound(
     mode,
   }: {
     readonly q: string
-    readonly owner: Thing | undefined
+    readonly owner: Entity | undefined
     readonly hasUid: boolean
     readonly exclusive: string | undefined
     readonly mode: string | undefined
   },
 ): void {
   const caller = callerOf(judge)
-  if (!caller || q === '' || !judge.knowledge.setting.isOwnName?.(q) || mode !== undefined) return
+  if (!caller || q === '' || !judge.modelState.setting.isOwnName?.(q) || mode !== undefined) return
   for (const entry of entries) {
     const found = repositoryIn(judge, entry)
-    if (found && judge.knowledge.index(FOUND).length === 0 && isPlain(judge, found))
-      judge.enter(FOUND, found.n)
+    if (found && judge.modelState.index(FOUND).length === 0 && isPlain(judge, found))
+      judge.enter(FOUND, found.id)
   }
   // Which repositories a search covers is not shown: not those without content, for example.
-  if (judge.knowledge.index(FOUND).length === 0) return
+  if (judge.modelState.index(FOUND).length === 0) return
   const key = keys.repository(caller.name, q)
-  const repository = judge.knowledge.thing(judge.certain(key))
+  const repository = judge.modelState.entity(judge.certain(key))
   if (!repository || repository.name !== q || !isPlain(judge, repository)) return
   if (hasUid && !(owner && belongsTo(judge, repository, owner, exclusive))) return
   if (entries.some((entry) => repositoryIn(judge, entry) === undefined)) return
   judge.expect(
     'every-found',
-    entries.some((entry) => (repositoryIn(judge, entry) || undefined)?.n === repository.n),
+    entries.some((entry) => (repositoryIn(judge, entry) || undefined)?.id === repository.id),
     {
       expected: `the repository named ${q}, ${nameOf(repository)}`,
       received: `${entries.length} entries without it`,
     },
     {
-      about: [key, ...(owner ? [keys.collaborator(repository.n, owner.n)] : [])],
+      about: [key, ...(owner ? [keys.collaborator(repository.id, owner.id)] : [])],
       length: entries.length,
     },
   )
 }
 
 /** Whether a repository is certainly public, and neither fork nor mirror. The document does not say that searches list others. */
-function isPlain(judge: Judge, { n }: Thing): boolean {
-  return ['private', 'fork', 'mirror'].every((field) => judge.certain(keys.shown(n, field)) === false)
+function isPlain(judge: Judge, { id: entityId }: Entity): boolean {
+  return ['private', 'fork', 'mirror'].every((field) => judge.certain(keys.shown(entityId, field)) === false)
 }
 
-export function userWithId(judge: Judge, id: number): Thing | undefined {
-  const known = judge.knowledge
+export function userWithId(judge: Judge, id: number): Entity | undefined {
+  const known = judge.modelState
     .index(`user with id ${id}`)
-    .map((n) => judge.knowledge.thing(n))
-    .filter((user) => user !== undefined && judge.certain(keys.user(user.name)) === user.n)
-  return known.length === 1 && judge.certain(keys.id(known[0]?.n ?? -1)) !== UNKNOWN ? known[0] : undefined
+    .map((entityId) => judge.modelState.entity(entityId))
+    .filter((user) => user !== undefined && judge.certain(keys.user(user.name)) === user.id)
+  return known.length === 1 && judge.certain(keys.id(known[0]?.id ?? -1)) !== UNKNOWN ? known[0] : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
-import { keys, mayBeMigrated, ownsRepository, repositoryNamed, wasRemoved } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { nameOf } from '../name-of.ts'
+import { keys, mayBeMigrated, ownsRepository, repositoryNamed, wasRemoved } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { nameOf } from '../state/name-of.ts'
 
 export const repositoryOf = (view: View) =>
   repositoryNamed(
@@ -17,7 +17,7 @@ export const repositoryKey = (view: View) =>
   )
 
 /** Judges a success about a repository; gives the repository where it certainly exists. */
-export function existingRepository(judge: Judge): Thing | undefined {
+export function existingRepository(judge: Judge): Entity | undefined {
   const name = judge.parameter('repo') || judge.parameter('reponame')
   const found = judge.shownToExist(repositoryKey(judge), name)
   const repository =

@@ -1,7 +1,7 @@
-import { callerOf, keys } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Intent, Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
+import { callerOf, keys } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { PendingWrite, Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
 
 /** True for a caller who is signed in and certainly no administrator. */
 function isOrdinaryUser(judge: Judge): boolean {
@@ -9,21 +9,21 @@ function isOrdinaryUser(judge: Judge): boolean {
   return (
     !judge.request.caller.isAdmin &&
     caller !== undefined &&
-    judge.certain(keys.shown(caller.n, 'administrator')) === false
+    judge.certain(keys.shown(caller.id, 'administrator')) === false
   )
 }
 
 /** Operations about the current user. */
 const OWN = ['users.current', 'times.list-own'] as const
-const servedOwn = ({ n }: Thing, operation: string) => `served ${operation}:${n}`
+const servedOwn = ({ id: entityId }: Entity, operation: string) => `served ${operation}:${entityId}`
 
 /** What an edit of a user makes unknown, which can change more than its request shows. */
-export const unknownByEdit = (user: Thing): readonly Intent[] =>
-  OWN.map((operation): Intent => ({ key: servedOwn(user, operation), value: UNKNOWN }))
+export const unknownByEdit = (user: Entity): readonly PendingWrite[] =>
+  OWN.map((operation): PendingWrite => ({ key: servedOwn(user, operation), value: UNKNOWN }))
 
 /** Notes a success of an operation about the current user. */
-export function noteServed(judge: Judge, user: Thing): void {
-  judge.settle(servedOwn(user, judge.request.operation ?? ''), true)
+export function noteServed(judge: Judge, user: Entity): void {
+  judge.observe(servedOwn(user, judge.request.operation ?? ''), true)
 }
 
 /** Judges a refusal of an operation about the current user, who was served before and has not been edited since. */

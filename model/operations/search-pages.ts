@@ -1,12 +1,12 @@
-import { UNKNOWN } from '../register.ts'
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../state/register.ts'
+import type { Judge } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
 
 /** A page of a search. */
 export interface SearchPage {
   /** What is found, such as `users`. */
   readonly what: string
-  readonly found: readonly Thing[]
+  readonly found: readonly Entity[]
   /** From 1; undefined where the request has something else. */
   readonly page: number | undefined
 }
@@ -18,25 +18,25 @@ export interface SearchPage {
 export function judgePages(judge: Judge, { what, found, page }: SearchPage): void {
   const { limit, q } = judge.request.query
   if (page === undefined || limit === undefined || q === undefined) return
-  if (!judge.knowledge.setting.isOwnName?.(q)) return
+  if (!judge.modelState.setting.isOwnName?.(q)) return
   judge.judgedBy('every-page')
-  if (!judge.knowledge.wasQuiet(judge.request.id)) return
-  const changes = judge.knowledge.changeCount
-  for (const thing of found) {
-    const key = `shown page of ${what} ${limit} ${queryOf(judge)}:${thing.n}`
+  if (!judge.modelState.wasQuiet(judge.request.id)) return
+  const changes = judge.modelState.changeCount
+  for (const entity of found) {
+    const key = `shown page of ${what} ${limit} ${queryOf(judge)}:${entity.id}`
     const known = judge.certain(key)
     const [shownAt, shownOn] = typeof known === 'string' ? known.split(' ') : []
     // How a server orders namesakes can change from page to page.
-    const isAlone = found.every(({ n, name }) => n === thing.n || name !== thing.name)
+    const isAlone = found.every(({ id: entityId, name }) => entityId === entity.id || name !== entity.name)
     if (shownAt === String(changes) && isAlone)
       judge.expect(
         'every-page',
         shownOn === String(page),
         {
           expected: `each of the ${what} on one page`,
-          received: `${thing.name} on the pages ${String(shownOn)} and ${page}`,
+          received: `${entity.name} on the pages ${String(shownOn)} and ${page}`,
         },
-        { about: [key], sinceMs: () => judge.knowledge.lastChangeMs(q) },
+        { about: [key], sinceMs: () => judge.modelState.lastChangeMs(q) },
       )
     if (known === UNKNOWN || typeof known === 'string') judge.write(key, `${changes} ${page}`)
   }

@@ -1,38 +1,38 @@
-import { callerOf, contributes, isObject, keys, ownsRepository, userNamed } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import { judgeList, showsAll } from '../judge-list.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
-import { judgeAgreement } from '../resources.ts'
+import { callerOf, contributes, isObject, keys, ownsRepository, userNamed } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import { judgeList, showsAll } from '../state/judge-list.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { judgeAgreement } from '../state/resources.ts'
 import { tracksTime } from './time-tracking.ts'
 
-export const entriesOf = ({ n }: Pick<Thing, 'n'>) => `times of ${n}`
+export const entriesOf = ({ id: entityId }: Pick<Entity, 'id'>) => `times of ${entityId}`
 
 /** The fact whether an entry exists. */
-export const entryFact = (n: number) => `time/${n}`
+export const entryFact = (entityId: number) => `time/${entityId}`
 export const ownEntries = (user: string) => `times by ${user.toLowerCase()}`
 
 /** The fact whether a repository may have entries whose creation no response shows. */
-export const strangeTimes = (repository: Thing) => `strange times:${repository.n}`
+export const strangeTimes = (repository: Entity) => `strange times:${repository.id}`
 
 /** The fact whether a user may have entries whose creation no response shows. */
 export const strangeOwn = ({ request }: View) =>
   `strange times by:${(request.caller.login ?? '').toLowerCase()}`
 
 const mayBe = (judge: View, key: string) =>
-  judge.knowledge.possible(key, judge.span).some(({ value }) => value === true)
+  judge.modelState.possible(key, judge.span).some(({ value }) => value === true)
 
 /** The index of the entries that have an id. */
 export const withId = (id: unknown) => `time with id ${String(id)}`
 
-function entriesWithId(judge: View, id: unknown): Thing[] {
+function entriesWithId(judge: View, id: unknown): Entity[] {
   if (typeof id !== 'number') return []
-  return judge.knowledge.index(withId(id)).flatMap((n) => judge.knowledge.thing(n) ?? [])
+  return judge.modelState.index(withId(id)).flatMap((entityId) => judge.modelState.entity(entityId) ?? [])
 }
 
 /** Whether entries of different issues have one id: the document does not show the fields of an entry. */
 const REPEATED = 'ids of times that entries of two issues have'
-const areRepeated = (judge: View) => judge.knowledge.most(REPEATED) > 0
+const areRepeated = (judge: View) => judge.modelState.most(REPEATED) > 0
 
 /** No entry of an issue has the id of another one of it. */
 export function judgeNewId(
@@ -46,11 +46,11 @@ export function judgeNewId(
     !others.some(({ place }) => place?.repository === repository && place.issue === issue),
     { expected: 'an id that no other entry has', received: `the id ${id}` },
   )
-  if (others.length > 0) judge.knowledge = judge.knowledge.counted(REPEATED, 1)
+  if (others.length > 0) judge.modelState = judge.modelState.counted(REPEATED, 1)
 }
 
 /** Judges the fields of an entry. */
-export function judgeEntry(judge: Judge, time: Thing, entry: unknown): void {
+export function judgeEntry(judge: Judge, time: Entity, entry: unknown): void {
   if (isObject(entry))
     judgeAgreement(judge, time, entry, stillThere(judge, time) ? ['amount', 'issueId', 'userId'] : ['amount'])
 }
@@ -58,15 +58,15 @@ export function judgeEntry(judge: Judge, time: Thing, entry: unknown): void {
 /** A list of entries of time. */
 interface TimeList {
   /** Whether an entry belongs to it. */
-  readonly belongs: (time: Thing) => boolean
+  readonly belongs: (time: Entity) => boolean
   /** Whether an entry that does not certainly belong to it may be there as well. */
-  readonly mayBelong?: (time: Thing) => boolean
+  readonly mayBelong?: (time: Entity) => boolean
   readonly candidates: readonly number[]
   /** Whether the caller sees all of them. */
   readonly isWhole: boolean
   readonly words: string
   /** The repository of all entries; absent for those of the caller. */
-  readonly place?: Thing
+  readonly place?: Entity
 }
 
 /** Judges a list of entries. */
@@ -81,7 +81,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
   for (const entry of json) {
     const times = entriesWithId(judge, isObject(entry) ? entry['id'] : undefined)
     const own = times.filter(belongs)
-    for (const { n } of own) shown.add(n)
+    for (const { id: entityId } of own) shown.add(entityId)
     const [time, ...others] = own.length > 0 ? own : times
     if (!time) continue
     // An entry that is not known yet can have the id of another one.
@@ -95,15 +95,16 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
   }
   const canTell = json.every((entry) => isObject(entry) && typeof entry['id'] === 'number')
   if (!isWhole || !canTell || !showsAll(judge)) return
-  for (const n of candidates) {
-    const time = judge.knowledge.thing(n)
-    if (!time || !belongs(time) || judge.certain(entryFact(n)) !== true || !stillThere(judge, time)) continue
+  for (const entityId of candidates) {
+    const time = judge.modelState.entity(entityId)
+    if (!time || !belongs(time) || judge.certain(entryFact(entityId)) !== true || !stillThere(judge, time))
+      continue
     if (!place && !isOpen(judge, time)) continue
     judge.expect(
       'every-list-whole',
-      shown.has(n),
+      shown.has(entityId),
       { expected: `all ${words}, with ${time.name}`, received: `${json.length} entries without it` },
-      { about: [entryFact(n)], length: json.length },
+      { about: [entryFact(entityId)], length: json.length },
     )
   }
 }
@@ -117,7 +118,7 @@ function judgeIds(judge: Judge, entries: readonly unknown[], words: string, mayB
       const id = isObject(entry) ? entry['id'] : undefined
       return entriesWithId(judge, id).at(-1) ?? (typeof id === 'number' && !mayBeNew ? false : undefined)
     },
-    fact: ({ n }) => entryFact(n),
+    fact: ({ id: entityId }) => entryFact(entityId),
     candidates: [],
     isWhole: false,
     isThere: () => true,
@@ -128,22 +129,22 @@ function judgeIds(judge: Judge, entries: readonly unknown[], words: string, mayB
  * Whether the entries of the caller have to include one: the setting of a repository "gates the time-tracking endpoints", and the
  * document does not say that a caller is shown what is in a repository that the caller may not read any more.
  */
-function isOpen(judge: Judge, { place }: Thing): boolean {
-  const repository = judge.knowledge.thing(place?.repository ?? UNKNOWN)
+function isOpen(judge: Judge, { place }: Entity): boolean {
+  const repository = judge.modelState.entity(place?.repository ?? UNKNOWN)
   if (!repository) return false
   if (tracksTime(judge, repository) !== true) return false
   const caller = callerOf(judge)
   return (
-    judge.certain(keys.shown(repository.n, 'private')) !== true ||
+    judge.certain(keys.shown(repository.id, 'private')) !== true ||
     ownsRepository(judge, repository) ||
     (caller !== undefined && contributes(judge, repository, caller))
   )
 }
 
 /** Repository and user of an entry still exist. */
-function stillThere(judge: Judge, { place }: Thing): boolean {
-  const repository = judge.knowledge.thing(place?.repository ?? UNKNOWN)
+function stillThere(judge: Judge, { place }: Entity): boolean {
+  const repository = judge.modelState.entity(place?.repository ?? UNKNOWN)
   const user = userNamed(judge, place?.user ?? '')
-  if (!repository || !user || user.n !== place?.by) return false
-  return judge.certain(keys.repository(repository.owner ?? '', repository.name)) === repository.n
+  if (!repository || !user || user.id !== place?.by) return false
+  return judge.certain(keys.repository(repository.owner ?? '', repository.name)) === repository.id
 }

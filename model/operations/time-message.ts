@@ -1,5 +1,5 @@
-import { isObject, textOf } from '../facts.ts'
-import type { Judge } from '../judge.ts'
+import { isObject, textOf } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
 
 /** "400 with a JSON object whose property `Message` says that time tracking is disabled". */
 export function judgeMessage(judge: Judge): void {

@@ -1,12 +1,12 @@
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
+import type { Judge } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
 import { copyFact } from './content-facts.ts'
 
 /** The fact whether responses show that a repository tracks time. */
-export const tracking = (repository: Thing) => `shown tracking:${repository.n}`
+export const tracking = (repository: Entity) => `shown tracking:${repository.id}`
 
 /** True where the repository is known to track time, false where it is known not to. */
-export function tracksTime(judge: Judge, repository: Thing): boolean | undefined {
+export function tracksTime(judge: Judge, repository: Entity): boolean | undefined {
   const known = judge.certain(tracking(repository))
   return typeof known === 'boolean' ? known : undefined
 }
@@ -15,18 +15,18 @@ export function tracksTime(judge: Judge, repository: Thing): boolean | undefined
 export const switchedTracking = (repository: number) => `switched tracking:${repository}`
 
 /** Notices that a switch of a repository has not the effect that it has had in others. */
-function noticeSwitched(judge: Judge, repository: Thing, isEnabled: boolean): void {
-  const key = switchedTracking(repository.n)
+function noticeSwitched(judge: Judge, repository: Entity, isEnabled: boolean): void {
+  const key = switchedTracking(repository.id)
   const switched = judge.certain(key)
-  if (typeof switched !== 'boolean' || judge.certain(copyFact(repository.n)) !== false) return
+  if (typeof switched !== 'boolean' || judge.certain(copyFact(repository.id)) !== false) return
   const effects = `switches of the time tracker to ${switched ? 'on' : 'off'} with an effect`
-  if (switched === isEnabled) judge.knowledge = judge.knowledge.counted(effects, 1)
-  if (switched !== isEnabled && judge.knowledge.most(effects) > 0)
+  if (switched === isEnabled) judge.modelState = judge.modelState.counted(effects, 1)
+  if (switched !== isEnabled && judge.modelState.most(effects) > 0)
     judge.notice(`time tracking ${isEnabled ? 'enabled' : 'disabled'} although it was switched`)
 }
 
 /** The 400 that says that time tracking is disabled, and what follows from a success. */
-export function judgeTracking(judge: Judge, repository: Thing, isEnabled: boolean): void {
+export function judgeTracking(judge: Judge, repository: Entity, isEnabled: boolean): void {
   const known = tracksTime(judge, repository)
   // A response that is asked for again, since its state may be an earlier one, is judged by the switch again.
   if (known === undefined || known === isEnabled) noticeSwitched(judge, repository, isEnabled)

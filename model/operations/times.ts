@@ -7,11 +7,11 @@ import {
   ownsRepository,
   participantsOf,
   userNamed,
-} from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
-import { nameOf } from '../name-of.ts'
+} from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { nameOf } from '../state/name-of.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, repositoryOf } from './repository.ts'
 import { judgeServed, noteServed } from './rights.ts'
@@ -29,8 +29,8 @@ import {
 import { judgeMessage } from './time-message.ts'
 import { judgeTracking, tracking, tracksTime } from './time-tracking.ts'
 
-const mayTrack = (repository: Thing, issue: string, user: Thing) =>
-  `may track time:${repository.n} ${issue} ${user.n}`
+const mayTrack = (repository: Entity, issue: string, user: Entity) =>
+  `may track time:${repository.id} ${issue} ${user.id}`
 
 /** Notices that an owner or contributor may not add a time again that the server has accepted before. */
 function noticeOwnerRefused(judge: Judge): void {
@@ -82,7 +82,7 @@ const issueOf = (view: View) => view.parameter('issue')
 const isIndex = (issue: string) => /^\d+$/.test(issue)
 
 /** The fact that a list shows that an issue exists: an addition that succeeds may be wrong itself, "when the issue does not exist, then 404". */
-const listedIssue = (repository: Thing, issue: string) => `shown list of issue ${issue}:${repository.n}`
+const listedIssue = (repository: Entity, issue: string) => `shown list of issue ${issue}:${repository.id}`
 
 /** Whether a request for the entries of one user names one who certainly exists. */
 function namesUser(judge: Judge): boolean {
@@ -91,7 +91,7 @@ function namesUser(judge: Judge): boolean {
 }
 
 /** "When the named user does not exist, then 404." */
-function judgeUnknownUser(judge: Judge, repository: Thing): void {
+function judgeUnknownUser(judge: Judge, repository: Entity): void {
   const name = judge.parameter('timetrackingusername')
   const isUnknown = judge.request.operation === 'times.list-user' && isNobody(judge, name)
   if (!isUnknown || judge.saysNothing || tracksTime(judge, repository) !== true) return
@@ -143,14 +143,14 @@ export const times: Readonly<Record<string, OperationModel>> = {
       const issue = issueOf(judge)
       if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
       if (!isIndex(issue)) return
-      judge.learn(`shown issue ${issue}:${repository.n}`, true)
+      judge.learn(`shown issue ${issue}:${repository.id}`, true)
       judge.learn(listedIssue(repository, issue), true)
       judgeTimes(judge, {
-        belongs: ({ place }) => place?.repository === repository.n && place.issue === issue,
+        belongs: ({ place }) => place?.repository === repository.id && place.issue === issue,
         mayBelong: ({ place }) =>
-          place?.repository === repository.n &&
+          place?.repository === repository.id &&
           (!isIndex(place.issue) || judge.certain(listedIssue(repository, place.issue)) !== true),
-        candidates: judge.knowledge.index(entriesOf(repository)),
+        candidates: judge.modelState.index(entriesOf(repository)),
         isWhole: ownsRepository(judge, repository),
         words: `entries of issue ${issue} of ${nameOf(repository)}`,
         place: repository,
@@ -168,7 +168,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
           { about: [tracking(repository)] },
         )
       if (tracksTime(judge, repository) !== true) return
-      const key = `shown issue ${issueOf(judge)}:${repository.n}`
+      const key = `shown issue ${issueOf(judge)}:${repository.id}`
       if (judge.certain(key) !== true) return
       judge.expect(
         'every-owner-served',
@@ -185,7 +185,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
     success: 200,
     body: 'object',
     // An entry whose id is not known yet can be in a list.
-    intents(view) {
+    pendingWrites(view) {
       const repository = repositoryOf(view)
       const own = { key: strangeOwn(view), value: true }
       return repository ? [{ key: strangeTimes(repository), value: true }, own] : [own]
@@ -202,25 +202,25 @@ export const times: Readonly<Record<string, OperationModel>> = {
         return
       }
       const issue = issueOf(judge)
-      judgeNewId(judge, id, { repository: repository.n, issue })
-      const n = judge.add({
+      judgeNewId(judge, id, { repository: repository.id, issue })
+      const entityId = judge.add({
         kind: 'time',
         name: String(id),
         isNew: true,
-        place: { repository: repository.n, issue, user: user.name, by: user.n },
+        place: { repository: repository.id, issue, user: user.name, by: user.id },
       })
-      judge.write(entryFact(n), true)
-      judge.enter(withId(id), n)
+      judge.write(entryFact(entityId), true)
+      judge.enter(withId(id), entityId)
       for (const key of [strangeTimes(repository), strangeOwn(judge)])
-        judge.knowledge = judge.knowledge.withoutWriteOf(key, judge.request.id)
-      judge.enter(entriesOf(repository), n)
-      judge.enter(ownEntries(user.name), n)
-      judge.enter(participantsOf(repository.n), user.n)
+        judge.modelState = judge.modelState.withoutWriteOf(key, judge.request.id)
+      judge.enter(entriesOf(repository), entityId)
+      judge.enter(ownEntries(user.name), entityId)
+      judge.enter(participantsOf(repository.id), user.id)
       if (isIndex(issue)) {
         judge.write(mayTrack(repository, issue, user), true)
-        judge.learn(`shown issue ${issue}:${repository.n}`, true)
+        judge.learn(`shown issue ${issue}:${repository.id}`, true)
       }
-      const time = judge.knowledge.thing(n)
+      const time = judge.modelState.entity(entityId)
       if (!time) return
       judgeEntry(judge, time, json)
       noteAmount(judge, json)
@@ -249,8 +249,8 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (!repository) return
       if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
       judgeTimes(judge, {
-        belongs: ({ place }) => place?.repository === repository.n,
-        candidates: judge.knowledge.index(entriesOf(repository)),
+        belongs: ({ place }) => place?.repository === repository.id,
+        candidates: judge.modelState.index(entriesOf(repository)),
         isWhole: ownsRepository(judge, repository),
         words: `entries of ${nameOf(repository)}`,
         place: repository,
@@ -274,8 +274,8 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (!repository || !user) return
       if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
       judgeTimes(judge, {
-        belongs: ({ place }) => place?.repository === repository.n && place.by === user.n,
-        candidates: judge.knowledge.index(entriesOf(repository)),
+        belongs: ({ place }) => place?.repository === repository.id && place.by === user.id,
+        candidates: judge.modelState.index(entriesOf(repository)),
         isWhole: ownsRepository(judge, repository),
         words: `entries of ${name} in ${nameOf(repository)}`,
         place: repository,
@@ -291,8 +291,8 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (!user) return
       noteServed(judge, user)
       judgeTimes(judge, {
-        belongs: ({ place }) => place?.by === user.n,
-        candidates: judge.knowledge.index(ownEntries(user.name)),
+        belongs: ({ place }) => place?.by === user.id,
+        candidates: judge.modelState.index(ownEntries(user.name)),
         isWhole: true,
         words: `entries of ${user.name}`,
       })

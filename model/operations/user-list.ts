@@ -1,21 +1,21 @@
-import { isObject, keys } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import { judgeList, showsAll } from '../judge-list.ts'
-import type { Thing } from '../knowledge.ts'
-import { judgeRecord, userIn } from '../resources.ts'
+import { isObject, keys } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import { judgeList, showsAll } from '../state/judge-list.ts'
+import type { Entity } from '../state/model-state.ts'
+import { judgeRecord, userIn } from '../state/resources.ts'
 
 /** A list of users who belong to something. */
 export interface UserList {
   /** What the list holds, such as `members of forge`. */
   readonly of: string
   /** The fact whether a user belongs to the list. */
-  readonly fact: (user: Thing) => string
+  readonly fact: (user: Entity) => string
   /** The index of users who may belong. */
   readonly index: string
   /** Whether the caller sees all of them. */
   readonly isWhole: boolean
   /** Whether a caller who is shown this user is shown all. */
-  readonly showsAll?: (user: Thing) => boolean
+  readonly showsAll?: (user: Entity) => boolean
 }
 
 /** Judges a list of users, and each entry of it. */
@@ -36,13 +36,13 @@ export function judgeUsers(judge: Judge, list: UserList): void {
     nameOf: (entry) =>
       isObject(entry) && typeof entry['username'] === 'string' ? [keys.user(entry['username'])] : [],
     fact,
-    candidates: judge.knowledge.index(index),
+    candidates: judge.modelState.index(index),
     isWhole: isWhole && showsAll(judge),
   })
   for (const entry of json) {
     const user = userIn(judge, entry)
     if (!user) continue
     judgeRecord(judge, user, entry)
-    judge.enter(index, user.n)
+    judge.enter(index, user.id)
   }
 }

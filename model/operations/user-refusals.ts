@@ -1,7 +1,7 @@
-import { keys, tiesOf, userNamed } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN, type Write } from '../register.ts'
+import { keys, tiesOf, userNamed } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN, type Write } from '../state/register.ts'
 import { fieldsLikeness, isPlainName } from './creation-refusals.ts'
 import { judgeForbidden, userPath } from './rights.ts'
 
@@ -13,7 +13,7 @@ export function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly st
   return (
     isPlainName(judge, name) &&
     factKeys.every((key) => {
-      const [only, ...others] = judge.knowledge.possible(key, judge.span)
+      const [only, ...others] = judge.modelState.possible(key, judge.span)
       return others.length === 0 && only?.value === false && only.by === undefined
     })
   )
@@ -21,14 +21,14 @@ export function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly st
 
 /** What a fact can have been but for the request itself. */
 function writesOfOthers(judge: Judge, key: string): readonly Write[] {
-  return judge.knowledge.possible(key, judge.span).filter(({ by }) => by !== judge.request.id)
+  return judge.modelState.possible(key, judge.span).filter(({ by }) => by !== judge.request.id)
 }
 
 /** Whether the name of a user to be created certainly was that of users before, and is free. */
 export function isFreeAgain(judge: Judge, name: string): boolean {
-  const wasUser = judge.knowledge
+  const wasUser = judge.modelState
     .index(CREATED_USERS)
-    .some((n) => judge.knowledge.thing(n)?.name.toLowerCase() === name.toLowerCase())
+    .some((entityId) => judge.modelState.entity(entityId)?.name.toLowerCase() === name.toLowerCase())
   const [only, ...others] = writesOfOthers(judge, keys.user(name))
   return (
     wasUser &&
@@ -59,10 +59,10 @@ export function judgeUserRefused(judge: Judge): void {
   const { isAdmin } = judge.request.caller
   const [name = '', email = ''] = [judge.field('username'), judge.field('email')]
   const index = `address ${email.toLowerCase()}`
-  const isFirst = judge.knowledge.index(index).length === 0 && isUntouched(judge, email)
+  const isFirst = judge.modelState.index(index).length === 0 && isUntouched(judge, email)
   const isFree = isFreeAndPlain(judge, name, [keys.user(name), keys.organization(name)])
-  const isAgain = isFreeAgain(judge, name) && judge.knowledge.most(`${userLikeness(judge)} again`) > 0
-  const hasNoFlaw = (isAgain || isFree) && isFirst && judge.knowledge.most(userLikeness(judge)) > 0
+  const isAgain = isFreeAgain(judge, name) && judge.modelState.most(`${userLikeness(judge)} again`) > 0
+  const hasNoFlaw = (isAgain || isFree) && isFirst && judge.modelState.most(userLikeness(judge)) > 0
   judgeForbidden(judge, !hasNoFlaw)
   if (isAdmin && hasNoFlaw && !judge.saysNothing)
     judge.notice(`${judge.status}, although a like request was accepted`)
@@ -74,7 +74,9 @@ export function editLikeness(judge: Judge): string | undefined {
   const user = userNamed(judge, userPath(judge))
   const { email, loginName, ...others } = fields
   const address = typeof email === 'string' ? email.toLowerCase() : ''
-  const isFirst = judge.knowledge.index(`address ${address}`).every((n) => user && n === user.n)
+  const isFirst = judge.modelState
+    .index(`address ${address}`)
+    .every((entityId) => user && entityId === user.id)
   const [, host] = /^[\w.+-]+@([\w.-]+)$/.exec(address) ?? []
   const isUsual = loginName === undefined || loginName === userPath(judge)
   const likeness = fieldsLikeness(others)
@@ -86,21 +88,22 @@ export function editLikeness(judge: Judge): string | undefined {
 export const DELETION = 'deletion of a user who has nothing'
 
 /** The user whom a name belonged to before the request. */
-export function userBefore(judge: Judge, name: string): Thing | undefined {
+export function userBefore(judge: Judge, name: string): Entity | undefined {
   const [only, ...more] = new Set(writesOfOthers(judge, keys.user(name)).map(({ value }) => value))
-  const user = more.length === 0 ? judge.knowledge.thing(only ?? UNKNOWN) : undefined
+  const user = more.length === 0 ? judge.modelState.entity(only ?? UNKNOWN) : undefined
   return user?.name === name ? user : undefined
 }
 
 /** Whether a user is no administrator, has never had an organization or a membership, and has no repository. */
-export function hasNothing(judge: Judge, user: Thing): boolean {
-  const repositories = judge.knowledge.index(`repositories of ${user.name.toLowerCase()}`)
+export function hasNothing(judge: Judge, user: Entity): boolean {
+  const repositories = judge.modelState.index(`repositories of ${user.name.toLowerCase()}`)
   return (
     user.isNew &&
-    judge.knowledge.index(tiesOf(user)).length === 0 &&
-    judge.certain(keys.shown(user.n, 'administrator')) === false &&
+    judge.modelState.index(tiesOf(user)).length === 0 &&
+    judge.certain(keys.shown(user.id, 'administrator')) === false &&
     repositories.every(
-      (n) => judge.certain(keys.repository(user.name, judge.knowledge.thing(n)?.name ?? '')) === false,
+      (entityId) =>
+        judge.certain(keys.repository(user.name, judge.modelState.entity(entityId)?.name ?? '')) === false,
     )
   )
 }

@@ -1,9 +1,18 @@
-import { callerOf, isAnonymous, isNobody, isObject, keys, textOf, userNamed, wasRemoved } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
-import { inKnownLetters } from '../known-letters.ts'
-import { judgeId, judgeRecord, userIn } from '../resources.ts'
+import {
+  callerOf,
+  isAnonymous,
+  isNobody,
+  isObject,
+  keys,
+  textOf,
+  userNamed,
+  wasRemoved,
+} from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
+import type { Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { inKnownLetters } from '../state/known-letters.ts'
+import { judgeId, judgeRecord, userIn } from '../state/resources.ts'
 import type { OperationModel } from './operation-model.ts'
 import { edited } from './admin.ts'
 import { judgeServed, noteServed } from './rights.ts'
@@ -12,13 +21,13 @@ import { judgeServed, noteServed } from './rights.ts'
 const DEFAULT_LIMIT = 10
 
 /** A user who was there before the first request, and whom a response shows by name. */
-function met(judge: Judge, name: string): Thing | undefined {
+function met(judge: Judge, name: string): Entity | undefined {
   const key = keys.user(name)
-  if (judge.certain(key) !== UNKNOWN || judge.knowledge.possible(key, judge.span).length !== 1)
+  if (judge.certain(key) !== UNKNOWN || judge.modelState.possible(key, judge.span).length !== 1)
     return undefined
-  const n = judge.add({ kind: 'user', name, isNew: false })
-  judge.settle(key, n)
-  return judge.knowledge.thing(n)
+  const entityId = judge.add({ kind: 'user', name, isNew: false })
+  judge.observe(key, entityId)
+  return judge.modelState.entity(entityId)
 }
 
 /** "email addresses are hidden from anonymous callers in user lookups and search". */
@@ -32,12 +41,12 @@ function judgeAddress(judge: Judge, entry: unknown): void {
 }
 
 /** An address that another user was given. */
-function judgeForeignAddress(judge: Judge, user: Thing, entry: unknown): void {
+function judgeForeignAddress(judge: Judge, user: Entity, entry: unknown): void {
   const email = isObject(entry) ? textOf(entry['email'])?.toLowerCase() : undefined
   if (email === undefined || !user.isNew) return
-  const isOwn = judge.certain(keys.shown(user.n, `address ${email}`)) === true
+  const isOwn = judge.certain(keys.shown(user.id, `address ${email}`)) === true
   // A server may show a placeholder, but not what another user was given.
-  const isGiven = judge.knowledge.index(`address ${email}`).some((n) => n !== user.n)
+  const isGiven = judge.modelState.index(`address ${email}`).some((entityId) => entityId !== user.id)
   judge.expect(
     'every-own-address',
     isOwn || !isGiven,
@@ -60,31 +69,31 @@ function judgeLetters(judge: Judge): void {
 }
 
 /** An edited user may no longer be found by what was edited. */
-function isUnedited(judge: Judge, user: Thing): boolean {
+function isUnedited(judge: Judge, user: Entity): boolean {
   return editionOf(judge, user) === ''
 }
 
 /** The exchange that edited a user last, empty where none did; undefined where that is not certain. */
-function editionOf(judge: Judge, user: Thing): string | undefined {
-  const [last, ...others] = user.isNew ? judge.knowledge.possible(edited(user.n), judge.span) : []
+function editionOf(judge: Judge, user: Entity): string | undefined {
+  const [last, ...others] = user.isNew ? judge.modelState.possible(edited(user.id), judge.span) : []
   return last && others.length === 0 ? (last.by ?? '') : undefined
 }
 
-function judgeFullName(judge: Judge, user: Thing, entry: unknown): void {
+function judgeFullName(judge: Judge, user: Entity, entry: unknown): void {
   const fullName = isObject(entry) ? textOf(entry['fullName']) : undefined
   if (fullName === undefined) return
   judge.agree(
     'every-same-field',
-    keys.shown(user.n, 'fullName'),
+    keys.shown(user.id, 'fullName'),
     fullName,
     (known) => `the full name ${known}`,
   )
 }
 
-const wasShown = (user: Thing) => `shown to anonymous callers:${user.n}`
+const wasShown = (user: Entity) => `shown to anonymous callers:${user.id}`
 
 /** "404 … when the user does not exist": an anonymous caller who was shown a user is shown it again, as nothing has changed it. */
-function judgeHidden(judge: Judge, user: Thing): void {
+function judgeHidden(judge: Judge, user: Entity): void {
   if (!isAnonymous(judge) || judge.status !== 404 || !isUnedited(judge, user)) return
   judge.expect(
     'every-owner-served',
@@ -95,22 +104,22 @@ function judgeHidden(judge: Judge, user: Thing): void {
 }
 
 /** The address of a user does not change without a request, for the administrator and for the user. */
-function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
+function judgeAddressStays(judge: Judge, user: Entity, entry: unknown): void {
   const email = isObject(entry) ? entry['email'] : undefined
   const { isAdmin, login = '' } = judge.request.caller
   const edition = editionOf(judge, user)
   if (typeof email !== 'string' || !(isAdmin || login === user.name) || edition === undefined) return
   const { operation = '' } = judge.request
-  const keyOf = (reading: string) => `address in ${reading} for ${login} since ${edition}:${user.n}`
+  const keyOf = (reading: string) => `address in ${reading} for ${login} since ${edition}:${user.id}`
   const words = (known: string) => `the address ${known} of ${user.name}, as before`
   const received = email === '' ? 'no address' : email
   if (operation !== 'users.search' || edition === '') {
     // A search may still show a former user of the name.
-    const isThis = isObject(entry) && judge.certain(keys.id(user.n)) === entry['id']
+    const isThis = isObject(entry) && judge.certain(keys.id(user.id)) === entry['id']
     if (operation === 'users.search' && !isThis) return
     judge.agree('every-same-field', keyOf(operation), email.toLowerCase(), words, {
       received,
-      after: [edited(user.n)],
+      after: [edited(user.id)],
     })
     return
   }
@@ -119,13 +128,13 @@ function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
   if (typeof known !== 'string' || known === '' || email === '') return
   // A server may show a placeholder in place of an address.
   const wasGiven = [email, known].every((one) =>
-    judge.knowledge.index(`address ${one.toLowerCase()}`).includes(user.n),
+    judge.modelState.index(`address ${one.toLowerCase()}`).includes(user.id),
   )
   judge.expect(
     'every-same-field',
     known.toLowerCase() === email.toLowerCase() || !wasGiven,
     { expected: words(known), received },
-    { about: [edited(user.n), keyOf('users.get')] },
+    { about: [edited(user.id), keyOf('users.get')] },
   )
 }
 
@@ -142,7 +151,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
         'every-entry-once',
         new Set(ids).size === ids.length,
         { expected: 'each user once', received: `the ids ${ids.join(', ')}` },
-        { sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']) },
+        { sinceMs: () => judge.modelState.lastChangeMs(judge.request.query['q']) },
       )
       const asked = limit === undefined ? 0 : Number(limit)
       const most =
@@ -163,7 +172,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
         entries.length < Math.min(most, DEFAULT_LIMIT) &&
         judge.response.hasMore !== true
       if (!user || !isWhole || entries.some((entry) => userIn(judge, entry) === undefined)) return
-      const isFound = entries.some((entry) => (userIn(judge, entry) || undefined)?.n === user.n)
+      const isFound = entries.some((entry) => (userIn(judge, entry) || undefined)?.id === user.id)
       // Who finds whom is not shown; the administrator finds all.
       if (!judge.request.caller.isAdmin) return
       judge.expect(
@@ -199,14 +208,14 @@ export const users: Readonly<Record<string, OperationModel>> = {
       judgeFullName(judge, user, judge.response.json)
       judgeAddressStays(judge, user, judge.response.json)
       if (!isAnonymous(judge) || !isUnedited(judge, user)) return
-      judge.settle(wasShown(user), true)
+      judge.observe(wasShown(user), true)
     },
     refused(judge) {
       const name = judge.parameter('username')
       const user = userNamed(judge, name)
       if (user) judgeHidden(judge, user)
       const caller = callerOf(judge)
-      if (user && (judge.request.caller.isAdmin || caller?.n === user.n))
+      if (user && (judge.request.caller.isAdmin || caller?.id === user.id))
         judge.expect(
           'every-owner-served',
           judge.saysNothing,
@@ -257,7 +266,7 @@ function judgeFound(judge: Judge, entry: unknown): void {
   const name = isObject(entry) ? textOf(entry['username']) : undefined
   if (name !== undefined && user === false) {
     const organization = judge.certain(keys.organization(name))
-    const isOrganization = judge.knowledge.thing(organization)?.name === name
+    const isOrganization = judge.modelState.entity(organization)?.name === name
     judge.expect(
       'every-entry-belongs',
       false,

@@ -62,14 +62,14 @@ const ownersByFormerId: Mutate = r.sharing(
 )
 
 /** The change after a refused key is lost. */
-const rollsBackTheNext: Mutate = (seams) => {
+const rollsBackTheNext: Mutate = (overrides) => {
   let isOpen = false
   rewritesAnswer('admin.addKey', (reply) => {
     if (reply.status === 422) isOpen = true
     return reply
-  })(seams)
-  const right = seams.effect
-  seams.effect = (call, apply) => {
+  })(overrides)
+  const right = overrides.effect
+  overrides.effect = (call, apply) => {
     if (!isOpen || !call.operation.startsWith('admin.')) return right(call, apply)
     isOpen = false
     return undefined

@@ -50,23 +50,23 @@ const rendersWithRest = (next: (text: string) => string): Mutate =>
 const definition = /^ {0,3}\[([^\]\n]+)\]:[ \t]*\S+.*$/gm
 
 /** Link definitions of earlier texts stay; those of the text itself win. */
-const definitionsStay: Mutate = (seams) => {
+const definitionsStay: Mutate = (overrides) => {
   const known = new Map<string, string>()
   rendersWithRest((text) => {
     const earlier = [...known].filter(([label]) => text.toLowerCase().includes(`[${label}]`))
     for (const [line, label = ''] of text.matchAll(definition)) known.set(label.toLowerCase(), line.trim())
     return [text, ...earlier.map(([, line]) => line)].join('\n\n')
-  })(seams)
+  })(overrides)
 }
 
 /** A code block that a text leaves open goes on in the next one. */
-const codeBlockRunsOn: Mutate = (seams) => {
+const codeBlockRunsOn: Mutate = (overrides) => {
   let isOpen = false
   rendersWithRest((text) => {
     const begin = isOpen ? '```\n' : ''
     isOpen = [...text.matchAll(/^ {0,3}```/gm)].length % 2 === 1
     return begin + text
-  })(seams)
+  })(overrides)
 }
 
 /** Numbered lists go on in the next text. */

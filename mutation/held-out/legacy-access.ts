@@ -30,14 +30,14 @@ const knows = (partsOf: (parameters: URLSearchParams) => readonly (string | null
 /** The caller of a refused form stays for the next request, where that is unsigned. */
 const callerStays =
   (isNext: (call: Call) => boolean): Mutate =>
-  (seams) => {
+  (overrides) => {
     let left: LegacyAccount | undefined
     r.writes('legacy', 'refused', (right) => (ask, errors) => {
       left = ask.visitor
       return right(ask, errors)
-    })(seams)
-    const right = seams.before
-    seams.before = async (call) => {
+    })(overrides)
+    const right = overrides.before
+    overrides.before = async (call) => {
       const early = await right(call)
       if (!call.operation.startsWith('legacy.')) return early
       if (isNext(call)) call.visitor ??= left

@@ -64,9 +64,9 @@ const reportsOnce: Mutate = r.decides('issues', 'errors', (right) => {
 })
 
 /** A POST to the issue list, which is refused, creates an issue. */
-const createsFromTheList: Mutate = (seams) => {
-  const right = seams.answer
-  seams.answer = async (call, reply) => {
+const createsFromTheList: Mutate = (overrides) => {
+  const right = overrides.answer
+  overrides.answer = async (call, reply) => {
     const [, name = ''] = /\/api\/p\/([^/]+)\/issues\/$/.exec(call.path) ?? []
     if (call.method === 'POST') await createIn(call, name)
     return right(call, reply)
@@ -161,25 +161,25 @@ export const legacyIssues: HeldOut[] = [
     'returned-number-is-counted-by-project': [
       'outdated',
       '`issue` is the number of the new issue, also after issues of other projects.',
-      (seams) => {
+      (overrides) => {
         const last = new Map<string, number>()
         numbers(({ project, id }) => {
           const former = last.get(project)
           last.set(project, former === undefined ? id : former + 1)
           return last.get(project) ?? id
-        })(seams)
+        })(overrides)
       },
     ],
     'refused-forms-shift-the-answered-number': [
       'refused',
       '`issue` is the number of the new issue, however many forms were refused before.',
-      (seams) => {
+      (overrides) => {
         let refusals = 0
-        numbers(({ id }) => id + refusals)(seams)
+        numbers(({ id }) => id + refusals)(overrides)
         r.writes('legacy', 'refused', (right) => (ask, errors) => {
           refusals += 1
           return right(ask, errors)
-        })(seams)
+        })(overrides)
       },
     ],
     'issue-lands-where-the-form-was-opened': [

@@ -30,9 +30,9 @@ const namesakeElsewhere = (call: Call, name: string) => (team: Team) =>
 const writesBackWhatWasLoaded: Mutate = r.sharing(
   () => new Map<number, Organization>(),
   (loaded) => [
-    (seams) => {
-      const right = seams.before
-      seams.before = (call) => {
+    (overrides) => {
+      const right = overrides.before
+      overrides.before = (call) => {
         const found = pathOrganization(call)
         if (found && !loaded.has(found.id)) loaded.set(found.id, found)
         return right(call)

@@ -22,15 +22,15 @@ export const byPath =
 
 export const all =
   (...parts: readonly Mutate[]): Mutate =>
-  (seams) => {
-    for (const part of parts) part(seams)
+  (overrides) => {
+    for (const part of parts) part(overrides)
   }
 
 /** Parts that share a state, which is new for each server. */
 export const sharing =
   <S>(begin: () => S, partsOf: (state: S) => readonly Mutate[]): Mutate =>
-  (seams) =>
-    all(...partsOf(begin()))(seams)
+  (overrides) =>
+    all(...partsOf(begin()))(overrides)
 
 /** Parts that share a set of texts. */
 export const marking = (partsOf: (marked: Set<string>) => readonly Mutate[]): Mutate =>
@@ -41,9 +41,9 @@ export function around(
   names: string | readonly string[],
   effect: (call: Call, apply: () => Maybe<void>) => Maybe<void>,
 ): Mutate {
-  return (seams) => {
-    const right = seams.effect
-    seams.effect = (call, apply) =>
+  return (overrides) => {
+    const right = overrides.effect
+    overrides.effect = (call, apply) =>
       [names].flat().includes(call.operation) ? effect(call, () => right(call, apply)) : right(call, apply)
   }
 }

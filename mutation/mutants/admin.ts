@@ -41,33 +41,33 @@ export const adminUsers: Mutant[] = breaking({
       'delete-user-forbidden-is-204': answersStatus('admin.deleteUser', 403, 204),
     },
   'admin.delete-user effect: DELETE of a user by an administrator deletes the user.': {
-    'delete-user-leaves-it-in-search': (seams) => {
+    'delete-user-leaves-it-in-search': (overrides) => {
       const gone = new Set<string>()
       hasEffect(
         'admin.deleteUser',
         (call) => void gone.add((call.params['username'] ?? '').toLowerCase()),
-      )(seams)
+      )(overrides)
       changesCall('users.get', (call) =>
         gone.has((call.params['username'] ?? '').toLowerCase()) ? { status: 404, headers: {} } : undefined,
-      )(seams)
+      )(overrides)
     },
-    'delete-user-leaves-it-in-lookup': (seams) => {
+    'delete-user-leaves-it-in-lookup': (overrides) => {
       const gone = new Set<number>()
-      hasEffect('admin.deleteUser', (call) => void gone.add(userOf(call)?.id ?? 0))(seams)
-      const right = seams.rules.users.searchable
-      seams.rules.users.searchable = (ask) => right(ask).filter((one) => !gone.has(one.id))
+      hasEffect('admin.deleteUser', (call) => void gone.add(userOf(call)?.id ?? 0))(overrides)
+      const right = overrides.rules.users.searchable
+      overrides.rules.users.searchable = (ask) => right(ask).filter((one) => !gone.has(one.id))
     },
     'delete-user-can-still-sign-in': [
       'sign-in',
-      (seams) => {
+      (overrides) => {
         const gone = new Map<string, User>()
         hasEffect('admin.deleteUser', (call, apply) => {
           const deleted = userOf(call)
           if (deleted) gone.set(deleted.name.toLowerCase(), deleted)
           return apply()
-        })(seams)
-        const right = seams.rules.signIn.byPassword
-        seams.rules.signIn.byPassword = (ask, login, password) => {
+        })(overrides)
+        const right = overrides.rules.signIn.byPassword
+        overrides.rules.signIn.byPassword = (ask, login, password) => {
           const ghost = gone.get(login.toLowerCase())
           return right(ask, login, password) ?? (ghost && hasPassword(ghost, password) ? ghost : undefined)
         }
@@ -105,15 +105,15 @@ export const adminUsers: Mutant[] = breaking({
       call.forge.users.put(before)
       call.forge.users.put({ ...caller, fullName: edited.fullName })
     }),
-    'edit-user-is-seen-in-search-only': (seams) => {
+    'edit-user-is-seen-in-search-only': (overrides) => {
       const before = new Map<number, User>()
       hasEffect('admin.editUser', (call, apply) => {
         const old = userOf(call)
         if (old && !before.has(old.id)) before.set(old.id, old)
         return apply()
-      })(seams)
-      const right = seams.views.accounts.user
-      seams.views.accounts.user = (ask, one) =>
+      })(overrides)
+      const right = overrides.views.accounts.user
+      overrides.views.accounts.user = (ask, one) =>
         right(ask, (ask.operation === 'users.get' ? before.get(one.id) : undefined) ?? one)
     },
   },

@@ -9,9 +9,9 @@ export function doesAlso(
   path: string,
   effect: (call: Call) => void | Promise<void>,
 ): Mutate {
-  return (seams) => {
+  return (overrides) => {
     const name = `${method} ${path}`
-    seams.operations.set(name, {
+    overrides.operations.set(name, {
       name,
       document: 'legacy-forge',
       method,
@@ -27,10 +27,10 @@ export function doesAlso(
 
 /** Accepts another method or path for an operation as well. */
 export function servesAlso(name: string, method: Operation['method'], path?: string): Mutate {
-  return (seams) => {
-    const operation = operationNamed(seams, name)
+  return (overrides) => {
+    const operation = operationNamed(overrides, name)
     const other = `${name} by ${method}`
-    seams.operations.set(other, { ...operation, name: other, method, path: path ?? operation.path })
+    overrides.operations.set(other, { ...operation, name: other, method, path: path ?? operation.path })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Operation } from '../../reference/http/operation.ts'
 import type { Outcome, Reply } from '../../reference/http/reply.ts'
 import type { User } from '../../reference/model/entities.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { Mutate } from './mutant.ts'
 
 export { decides, judges, shows, writes } from './deciding.ts'
@@ -13,8 +13,8 @@ export { decides, judges, shows, writes } from './deciding.ts'
 
 export type Json = Record<string, unknown>
 
-export function operationNamed(seams: Seams, name: string): Operation {
-  const operation = seams.operations.get(name)
+export function operationNamed(overrides: Overrides, name: string): Operation {
+  const operation = overrides.operations.get(name)
   if (!operation) throw new Error(`no operation is called ${name}`)
   return operation
 }
@@ -29,24 +29,24 @@ export function onlyFor<A extends unknown[], R>(
 }
 
 export function isMissing(name: string): Mutate {
-  return (seams) => {
-    operationNamed(seams, name)
-    seams.operations.delete(name)
+  return (overrides) => {
+    operationNamed(overrides, name)
+    overrides.operations.delete(name)
   }
 }
 
 export function movesTo(name: string, path: string): Mutate {
-  return (seams) => {
-    operationNamed(seams, name).path = path
+  return (overrides) => {
+    operationNamed(overrides, name).path = path
   }
 }
 
 /** Rewrites every response of one operation, rejections included. */
 export function rewritesAnswer(name: string, rewrite: (reply: Reply, call: Call) => Reply): Mutate {
-  return (seams) => {
-    operationNamed(seams, name)
-    const right = seams.answer
-    seams.answer = async (call, reply) => {
+  return (overrides) => {
+    operationNamed(overrides, name)
+    const right = overrides.answer
+    overrides.answer = async (call, reply) => {
       const answered = await right(call, reply)
       return call.operation === name ? rewrite(answered, call) : answered
     }
@@ -119,10 +119,10 @@ export function changesCall(
   name: string,
   change: (call: Call) => Reply | undefined | Promise<Reply | undefined>,
 ): Mutate {
-  return (seams) => {
-    operationNamed(seams, name)
-    const right = seams.before
-    seams.before = async (call) => {
+  return (overrides) => {
+    operationNamed(overrides, name)
+    const right = overrides.before
+    overrides.before = async (call) => {
       const early = await right(call)
       if (early || call.operation !== name) return early
       return change(call)
@@ -165,10 +165,10 @@ export function hasEffect(
   name: string,
   effect: (call: Call, apply: () => void | Promise<void>) => void | Promise<void>,
 ): Mutate {
-  return (seams) => {
-    operationNamed(seams, name)
-    const right = seams.effect
-    seams.effect = (call, apply) => (call.operation === name ? effect(call, apply) : right(call, apply))
+  return (overrides) => {
+    operationNamed(overrides, name)
+    const right = overrides.effect
+    overrides.effect = (call, apply) => (call.operation === name ? effect(call, apply) : right(call, apply))
   }
 }
 
@@ -179,8 +179,8 @@ export function handles(
   name: string,
   handle: (call: Call, right: (call: Call) => Outcome | Promise<Outcome>) => Outcome | Promise<Outcome>,
 ): Mutate {
-  return (seams) => {
-    const operation = operationNamed(seams, name)
+  return (overrides) => {
+    const operation = operationNamed(overrides, name)
     const right = operation.handle
     operation.handle = (call) => handle(call, right)
   }
@@ -203,13 +203,13 @@ export function doesWhatItRefuses(name: string, status = 403): Mutate {
 
 /** Returns the record as it was before the edit. */
 export function answersAsBefore(name: string, view: (call: Call) => Json | undefined): Mutate {
-  return (seams) => {
+  return (overrides) => {
     const before = new WeakMap<Call, Json>()
     changesCall(name, (call) => {
       const record = view(call)
       if (record) before.set(call, record)
-    })(seams)
-    rewritesBody(name, (json, call) => before.get(call) ?? json)(seams)
+    })(overrides)
+    rewritesBody(name, (json, call) => before.get(call) ?? json)(overrides)
   }
 }
 

@@ -87,21 +87,23 @@ export const collaborators: Mutant[] = breaking({
         return found?.isPrivate && found.owner !== call.caller?.id ? { status: 404, headers: {} } : undefined
       }),
     ],
-    'add-collaborator-is-not-listed': (seams) => {
+    'add-collaborator-is-not-listed': (overrides) => {
       const added = new Set<string>()
       hasEffect(add, (call, apply) => {
         added.add(key(call))
         return apply()
-      })(seams)
-      rewritesList(list, (users, call) => users.filter((user) => !added.has(key(call, user['id']))))(seams)
+      })(overrides)
+      rewritesList(list, (users, call) => users.filter((user) => !added.has(key(call, user['id']))))(
+        overrides,
+      )
     },
-    'add-collaborator-is-only-listed': (seams) => {
+    'add-collaborator-is-only-listed': (overrides) => {
       const added = new Set<string>()
       hasEffect(add, (call, apply) => {
         added.add(key(call))
         return apply()
-      })(seams)
-      says(404, (call) => added.has(key(call)))(seams)
+      })(overrides)
+      says(404, (call) => added.has(key(call)))(overrides)
     },
   },
   'repos.remove-collaborator effect: DELETE of a collaborator removes the user from the collaborators.': {
@@ -114,15 +116,15 @@ export const collaborators: Mutant[] = breaking({
       const other = [...(found?.collaborators.keys() ?? [])].find((id) => id !== named(call)?.id)
       if (other !== undefined) found?.collaborators.delete(other)
     }),
-    'remove-collaborator-leaves-it-listed': (seams) => {
+    'remove-collaborator-leaves-it-listed': (overrides) => {
       const gone = new Set<string>()
-      hasEffect(remove, (call) => void gone.add(key(call)))(seams)
-      says(404, (call) => gone.has(key(call)))(seams)
+      hasEffect(remove, (call) => void gone.add(key(call)))(overrides)
+      says(404, (call) => gone.has(key(call)))(overrides)
     },
-    'remove-collaborator-is-only-unlisted': (seams) => {
+    'remove-collaborator-is-only-unlisted': (overrides) => {
       const gone = new Set<string>()
-      hasEffect(remove, (call) => void gone.add(key(call)))(seams)
-      rewritesList(list, (users, call) => users.filter((user) => !gone.has(key(call, user['id']))))(seams)
+      hasEffect(remove, (call) => void gone.add(key(call)))(overrides)
+      rewritesList(list, (users, call) => users.filter((user) => !gone.has(key(call, user['id']))))(overrides)
     },
   },
 })

@@ -14,9 +14,9 @@ const doubts = (operation: string, status: number, isDoubted: (query: URLSearchP
 /** Does nothing, and returns an error message with the status code of a success. */
 const failsWithSuccess =
   (operation: string): Mutate =>
-  (seams) => {
-    doesNothing(operation)(seams)
-    answersWith(operation, { error: 'this cannot be done' })(seams)
+  (overrides) => {
+    doesNothing(operation)(overrides)
+    answersWith(operation, { error: 'this cannot be done' })(overrides)
   }
 
 /** Servers whose status codes and bodies contradict each other: errors with 200, and resources with 422. */

@@ -150,15 +150,17 @@ export const hooks: Mutant[] = breaking({
       const hook = hookOf(call)
       if (hook) call.forge.hooks.put({ ...hook, active: false })
     }),
-    'delete-hook-leaves-it-in-the-list': (seams) => {
+    'delete-hook-leaves-it-in-the-list': (overrides) => {
       const gone = new Set<number>()
-      hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id ?? 0))(seams)
-      changesCall('orgs.getHook', (call) => (gone.has(hookOf(call)?.id ?? 0) ? notFound : undefined))(seams)
+      hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id ?? 0))(overrides)
+      changesCall('orgs.getHook', (call) => (gone.has(hookOf(call)?.id ?? 0) ? notFound : undefined))(
+        overrides,
+      )
     },
-    'delete-hook-leaves-it-to-be-got': (seams) => {
+    'delete-hook-leaves-it-to-be-got': (overrides) => {
       const gone = new Set<unknown>()
-      hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id))(seams)
-      rewritesList('orgs.listHooks', (list) => list.filter((hook) => !gone.has(hook['id'])))(seams)
+      hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id))(overrides)
+      rewritesList('orgs.listHooks', (list) => list.filter((hook) => !gone.has(hook['id'])))(overrides)
     },
   },
   'repos.list-hooks identity list: GET of the hooks of a repository returns 200 and a HookList.': {

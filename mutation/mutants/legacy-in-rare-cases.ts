@@ -58,7 +58,7 @@ export const legacyInRareCases: Mutant[] = breaking({
     {
       'accepts-hashes-again-with-any-salt': [
         'accepted-hash',
-        (seams) => {
+        (overrides) => {
           const accepted = new Set<string>()
           const key = (parameters: URLSearchParams) =>
             `${parameters.get('_login')} ${parameters.get('_hash')}`
@@ -67,12 +67,12 @@ export const legacyInRareCases: Mutant[] = breaking({
             return (
               right ?? (accepted.has(key(parameters)) ? account(ask, parameters.get('_login')) : undefined)
             )
-          })(seams)
+          })(overrides)
         },
       ],
       'accepts-hashes-again-with-any-login': [
         'accepted-of-another',
-        (seams) => {
+        (overrides) => {
           const accepted = new Set<string>()
           const key = (parameters: URLSearchParams) => `${parameters.get('_salt')} ${parameters.get('_hash')}`
           takesFor((ask: Asking, parameters, right) => {
@@ -80,7 +80,7 @@ export const legacyInRareCases: Mutant[] = breaking({
             return (
               right ?? (accepted.has(key(parameters)) ? account(ask, parameters.get('_login')) : undefined)
             )
-          })(seams)
+          })(overrides)
         },
       ],
     },

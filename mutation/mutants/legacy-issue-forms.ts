@@ -36,16 +36,16 @@ export const legacyIssueForms: Mutant[] = breaking({
         headers: { 'content-type': 'text/html; charset=utf-8' },
         body: '<form method="post"><input name="summary"><textarea name="content"></textarea></form>',
       })),
-      'form-is-in-latin-1': (seams) => {
-        setsFields(form, { doc: 'POST crée un problème.' })(seams)
-        inLatin1(form)(seams)
+      'form-is-in-latin-1': (overrides) => {
+        setsFields(form, { doc: 'POST crée un problème.' })(overrides)
+        inLatin1(form)(overrides)
       },
     },
   'legacy-issues.form success: GET of /api/p/<project>/issues/create/ returns the issue creation form.': {
     'form-is-missing': isMissing(form),
-    'form-is-got-by-put': (seams) => {
-      servesAlso(form, 'PUT')(seams)
-      isMissing(form)(seams)
+    'form-is-got-by-put': (overrides) => {
+      servesAlso(form, 'PUT')(overrides)
+      isMissing(form)(overrides)
     },
   },
   'legacy-issues.form: Authentication, rule 1: An authenticated request has the rights that the user holds on each project.':

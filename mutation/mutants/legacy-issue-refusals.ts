@@ -84,9 +84,9 @@ export const legacyIssueRefusals: Mutant[] = breaking({
             }
           : reply,
       ),
-      'refusal-is-in-latin-1': (seams) => {
-        seams.rules.issues.required = () => 'Ce champ est obligatoire (required) : écrivez-le.'
-        inLatin1(create)(seams)
+      'refusal-is-in-latin-1': (overrides) => {
+        overrides.rules.issues.required = () => 'Ce champ est obligatoire (required) : écrivez-le.'
+        inLatin1(create)(overrides)
       },
     },
 })

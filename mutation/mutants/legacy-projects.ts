@@ -159,9 +159,9 @@ export const legacyProjects: Mutant[] = breaking({
     },
   'legacy-projects.list json: What the service does, general rule 2: Every response body is JSON encoded as UTF-8.':
     {
-      'list-is-in-latin-1': (seams) => {
-        entries(() => ({ name: 'Öffentlich' }))(seams)
-        inLatin1(list)(seams)
+      'list-is-in-latin-1': (overrides) => {
+        entries(() => ({ name: 'Öffentlich' }))(overrides)
+        inLatin1(list)(overrides)
       },
       'list-is-in-utf-16': rewritesSuccess(list, ({ status, json }) => ({
         status,
@@ -215,15 +215,21 @@ export const legacyProjects: Mutant[] = breaking({
     },
   'legacy-projects legacy-issues.list.html-twin: What the service does, general rule 3: GET of /p/<project>/issues/ returns HTML.':
     {
-      'issues-page-is-json': (seams) => {
-        operationNamed(seams, 'legacy.issuesPage').handle = operationNamed(seams, 'legacy.listIssues').handle
+      'issues-page-is-json': (overrides) => {
+        operationNamed(overrides, 'legacy.issuesPage').handle = operationNamed(
+          overrides,
+          'legacy.listIssues',
+        ).handle
       },
       'issues-page-is-called-json': answersMediaType('legacy.issuesPage', 'application/json'),
     },
   'legacy-projects legacy-issues.list.json legacy-issues.list.issues: What the service does, general rule 3: GET of /api/p/<project>/issues/ returns JSON.':
     {
-      'issues-with-prefix-are-html': (seams) => {
-        operationNamed(seams, 'legacy.listIssues').handle = operationNamed(seams, 'legacy.issuesPage').handle
+      'issues-with-prefix-are-html': (overrides) => {
+        operationNamed(overrides, 'legacy.listIssues').handle = operationNamed(
+          overrides,
+          'legacy.issuesPage',
+        ).handle
       },
       'issues-with-prefix-are-missing': isMissing('legacy.listIssues'),
     },

@@ -115,9 +115,9 @@ function countsForNothingOn(name: string): Mutate {
 }
 
 function countsOnlyOn(name: string): Mutate {
-  return (seams) => {
-    operationNamed(seams, name)
-    seams.before = (call) => {
+  return (overrides) => {
+    operationNamed(overrides, name)
+    overrides.before = (call) => {
       if (call.operation !== name) call.visitor = undefined
       return undefined
     }

@@ -112,26 +112,26 @@ export const members: Mutant[] = breaking({
     ],
     'remove-member-leaves-it-in-the-list': [
       'not-listed',
-      (seams) => {
+      (overrides) => {
         const gone = new Set<string>()
         const key = (call: Call) => `${organization(call)?.id}/${named(call)?.id}`
-        hasEffect('orgs.removeMember', (call) => void gone.add(key(call)))(seams)
-        saysNoTo('orgs.isMember', (call) => gone.has(key(call)))(seams)
+        hasEffect('orgs.removeMember', (call) => void gone.add(key(call)))(overrides)
+        saysNoTo('orgs.isMember', (call) => gone.has(key(call)))(overrides)
       },
     ],
-    'remove-member-leaves-it-a-member': (seams) => {
+    'remove-member-leaves-it-a-member': (overrides) => {
       const gone = new Set<string>()
       hasEffect(
         'orgs.removeMember',
         (call) => void gone.add(`${organization(call)?.id}/${named(call)?.id}`),
-      )(seams)
+      )(overrides)
       rewritesList('orgs.listMembers', (list, call) =>
         list.filter((user) => !gone.has(`${organization(call)?.id}/${String(user['id'])}`)),
-      )(seams)
+      )(overrides)
     },
     'remove-member-leaves-it-public': [
       'not-public',
-      (seams) => {
+      (overrides) => {
         const gone = new Map<number | undefined, User[]>()
         hasEffect('orgs.removeMember', (call, apply) => {
           const id = organization(call)?.id
@@ -139,9 +139,12 @@ export const members: Mutant[] = breaking({
           if (user && organization(call)?.publicMembers.has(user.id))
             gone.set(id, [...(gone.get(id) ?? []), user])
           return apply()
-        })(seams)
-        const right = seams.rules.membership.publicMembers
-        seams.rules.membership.publicMembers = (ask, one) => [...right(ask, one), ...(gone.get(one.id) ?? [])]
+        })(overrides)
+        const right = overrides.rules.membership.publicMembers
+        overrides.rules.membership.publicMembers = (ask, one) => [
+          ...right(ask, one),
+          ...(gone.get(one.id) ?? []),
+        ]
       },
     ],
   },

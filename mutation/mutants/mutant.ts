@@ -1,7 +1,7 @@
 import { operations, sourceOf } from '../../contract/derive/operations.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 
-export type Mutate = (seams: Seams) => void
+export type Mutate = (overrides: Overrides) => void
 
 export type Area =
   | 'users'

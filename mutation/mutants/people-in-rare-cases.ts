@@ -17,16 +17,16 @@ import { breaking, type Mutate, type Mutant } from './mutant.ts'
 /** Answers differently about members who were removed. */
 const ofRemoved =
   (operation: string, change: Parameters<typeof rewritesAnswer>[1]): Mutate =>
-  (seams) => {
+  (overrides) => {
     const removed = new Set<string>()
     const key = (call: Call) => `${call.params['org']} ${call.params['username']}`
     hasEffect('orgs.removeMember', (call, apply) => {
       removed.add(key(call))
       return apply()
-    })(seams)
+    })(overrides)
     rewritesAnswer(operation, (reply, call) =>
       reply.status === 404 && removed.has(key(call)) ? change(reply, call) : reply,
-    )(seams)
+    )(overrides)
   }
 
 /** Finds a hook by its id alone. */
@@ -52,15 +52,15 @@ export const peopleInRareCases: Mutant[] = breaking({
     ),
     'delete-user-leaves-an-explanation': [
       'not-found',
-      (seams) => {
+      (overrides) => {
         const deleted = new Set<string>()
         hasEffect('admin.deleteUser', (call, apply) => {
           deleted.add(call.params['username'] ?? '')
           return apply()
-        })(seams)
+        })(overrides)
         rewritesAnswer('users.get', (reply, call) =>
           deleted.has(call.params['username'] ?? '') ? { ...reply, status: 410 } : reply,
-        )(seams)
+        )(overrides)
       },
     ],
   },
@@ -120,12 +120,12 @@ export const peopleInRareCases: Mutant[] = breaking({
   'users.current: Authentication, 3: GET /user returns the current user.': {
     'current-email-is-that-of-the-first-caller': [
       'email-of-another',
-      (seams) => {
+      (overrides) => {
         const emails: unknown[] = []
         setsFields('users.current', ({ email }) => {
           emails.push(email)
           return { email: emails[0] }
-        })(seams)
+        })(overrides)
       },
     ],
     'search-with-outer-spaces-finds-everybody': [

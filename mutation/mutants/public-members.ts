@@ -15,15 +15,15 @@ const says = (name: string, status: 204 | 404, when: (call: Call) => boolean): M
 /** Makes the effect of publicizing and concealing visible to one operation only. */
 const isSeenOnlyBy =
   (changer: string, reader: string): Mutate =>
-  (seams) => {
+  (overrides) => {
     const before = new Map<number, Set<number>>()
     hasEffect(changer, (call, apply) => {
       const found = organization(call)
       if (found && !before.has(found.id)) before.set(found.id, new Set(found.publicMembers))
       return apply()
-    })(seams)
-    const right = seams.rules.membership.publicMembers
-    seams.rules.membership.publicMembers = (ask, one) => {
+    })(overrides)
+    const right = overrides.rules.membership.publicMembers
+    overrides.rules.membership.publicMembers = (ask, one) => {
       const old = before.get(one.id)
       if (ask.operation === reader || !old) return right(ask, one)
       return membersOf(ask.forge, one).filter((member) => old.has(member.id))

@@ -62,18 +62,18 @@ export const repositories: Mutant[] = breaking({
       const found = repository(call)
       if (found) call.forge.repositories.put({ ...found, isPrivate: true })
     }),
-    'delete-leaves-it-in-search': (seams) => {
+    'delete-leaves-it-in-search': (overrides) => {
       const gone = new Set<number>()
-      hasEffect('repos.delete', (call) => void gone.add(repository(call)?.id ?? 0))(seams)
+      hasEffect('repos.delete', (call) => void gone.add(repository(call)?.id ?? 0))(overrides)
       changesCall('repos.get', (call) =>
         gone.has(repository(call)?.id ?? 0) ? { status: 404, headers: {} } : undefined,
-      )(seams)
+      )(overrides)
     },
-    'delete-leaves-it-to-be-got': (seams) => {
+    'delete-leaves-it-to-be-got': (overrides) => {
       const gone = new Set<number>()
-      hasEffect('repos.delete', (call) => void gone.add(repository(call)?.id ?? 0))(seams)
-      const right = seams.rules.search.isVisible
-      seams.rules.search.isVisible = (ask, one) => right(ask, one) && !gone.has(one.id)
+      hasEffect('repos.delete', (call) => void gone.add(repository(call)?.id ?? 0))(overrides)
+      const right = overrides.rules.search.isVisible
+      overrides.rules.search.isVisible = (ask, one) => right(ask, one) && !gone.has(one.id)
     },
   },
   'repos.delete forbidden: Errors: DELETE of a repository returns 403 when the caller lacks the rights.': {

@@ -84,30 +84,30 @@ export const repositoriesInRareCases: Mutant[] = breaking({
   },
   'repos.is-collaborator removed: Errors, 404: GET of a user who is not a collaborator returns 404 without a body.':
     {
-      'is-collaborator-says-410-of-removed-ones': (seams) => {
+      'is-collaborator-says-410-of-removed-ones': (overrides) => {
         const removed = new Set<string>()
         const key = (call: Call) => `${repository(call)?.id} ${call.params['collaborator']}`
         hasEffect('repos.removeCollaborator', (call, apply) => {
           removed.add(key(call))
           return apply()
-        })(seams)
+        })(overrides)
         rewritesAnswer('repos.isCollaborator', (reply, call) =>
           reply.status === 404 && removed.has(key(call)) ? { ...reply, status: 410 } : reply,
-        )(seams)
+        )(overrides)
       },
     },
   'repos.remove-collaborator access: A removed collaborator has no access to a private repository.': {
-    'removed-collaborators-still-read': (seams) => {
+    'removed-collaborators-still-read': (overrides) => {
       const removed = new Set<string>()
       hasEffect('repos.removeCollaborator', (call, apply) => {
         removed.add(`${repository(call)?.id} ${call.params['collaborator']}`)
         return apply()
-      })(seams)
+      })(overrides)
       judges(
         'access',
         'mayRead',
         (right, ask, one) => right(ask, one) || removed.has(`${one.id} ${ask.caller?.name}`),
-      )(seams)
+      )(overrides)
     },
   },
   'repos.remove-collaborator elsewhere: DELETE of a collaborator is about the repository in the path.': {
@@ -122,14 +122,14 @@ export const repositoriesInRareCases: Mutant[] = breaking({
     ),
   },
   'repos.migrate filled: A migrated repository has the branches of the remote one.': {
-    'migrated-repositories-have-no-branches-ever': (seams) => {
+    'migrated-repositories-have-no-branches-ever': (overrides) => {
       const migrated = new Set<unknown>()
       rewritesSuccess('repos.migrate', (reply) => {
         migrated.add((reply.json as { id?: unknown }).id)
         return reply
-      })(seams)
+      })(overrides)
       rewritesList('repos.listBranches', (list, call) => (migrated.has(repository(call)?.id) ? [] : list))(
-        seams,
+        overrides,
       )
     },
   },

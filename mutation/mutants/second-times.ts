@@ -5,7 +5,7 @@ import { breaking, type Mutant, type Mutate } from './mutant.ts'
 /** Lists what is added a second time a second time. */
 const listsEachAddition =
   (adding: string, listing: string, placeOf: (call: Call) => string): Mutate =>
-  (seams) => {
+  (overrides) => {
     const added = new Set<string>()
     const repeated = new Set<string>()
     hasEffect(adding, (call, apply) => {
@@ -14,8 +14,10 @@ const listsEachAddition =
       if (added.has(key)) repeated.add(placeOf(call))
       added.add(key)
       return apply()
-    })(seams)
-    rewritesList(listing, (list, call) => (repeated.has(placeOf(call)) ? [...list, ...list] : list))(seams)
+    })(overrides)
+    rewritesList(listing, (list, call) => (repeated.has(placeOf(call)) ? [...list, ...list] : list))(
+      overrides,
+    )
   }
 
 /** Servers that are wrong the second time. */
@@ -35,13 +37,13 @@ export const secondTimes: Mutant[] = breaking({
     ),
   },
   'orgs.edit again: PATCH of an organization changes it.': {
-    'edit-has-an-effect-once': (seams) => {
+    'edit-has-an-effect-once': (overrides) => {
       const edited = new Set<string | undefined>()
       hasEffect('orgs.edit', (call, apply) => {
         if (edited.has(call.params['org'])) return undefined
         edited.add(call.params['org'])
         return apply()
-      })(seams)
+      })(overrides)
     },
   },
 })

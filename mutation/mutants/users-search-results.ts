@@ -34,15 +34,15 @@ export const usersSearchResults: Mutant[] = breaking({
     'search-results-full-name-is-username': ['q', setsFields(search, ({ login }) => ({ full_name: login }))],
     'search-shows-the-full-name-as-it-was-before-an-edit': [
       'after-edit',
-      (seams) => {
+      (overrides) => {
         const indexed = new Map<number, string>()
         hasEffect('admin.editUser', (call, apply) => {
           const user = call.forge.users.byKey(call.params['username'] ?? '')
           if (user && !indexed.has(user.id)) indexed.set(user.id, user.fullName)
           return apply()
-        })(seams)
-        const right = seams.views.accounts.foundUser
-        seams.views.accounts.foundUser = (ask, user) => ({
+        })(overrides)
+        const right = overrides.views.accounts.foundUser
+        overrides.views.accounts.foundUser = (ask, user) => ({
           ...right(ask, user),
           full_name: indexed.get(user.id) ?? user.fullName,
         })

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contract } from '../../cli/contract.ts'
-import { explore, type Finding } from '../../harness/explore/explore.ts'
-import { cellsFor } from '../../harness/explore/input-cells.ts'
-import { inputSequences } from '../../harness/explore/input-steps.ts'
-import { RunFolder } from '../../harness/run/run-folder.ts'
-import { stageFor } from '../../harness/explore/sender.ts'
-import { TargetRuntime } from '../../harness/run/target-runtime.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
+import { explore, type Finding } from '../../explore/explore.ts'
+import { cellsFor } from '../../explore/input-cells.ts'
+import { inputSequences } from '../../explore/input-steps.ts'
+import { RunFolder } from '../../harness/runtime/run-folder.ts'
+import { explorationTargetFor } from '../../explore/sender.ts'
+import { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 import { startReference } from '../../reference/start.ts'
 import { targetOf, type Server } from './ask.ts'
 import { InProcessTransport } from './in-process-transport.ts'
@@ -47,12 +47,12 @@ export async function exploreServer(
     transport: new InProcessTransport(reference.fetch),
   })
   try {
-    await explore(stageFor(runtime, 1000), {
+    await explore(explorationTargetFor(runtime, 1000), {
       seedOf: (batch) => seed + batch,
       requests,
       setting: { followsMs: patienceMs },
       name: 'a',
-      withTours: true,
+      withScriptedSequences: true,
       inputs: inputSequences(
         String(seed),
         cellsFor(runtime.codeHosting?.seeder.parts.driver.names ?? {}).values(),

@@ -34,7 +34,7 @@ ended. A run caught 21 servers of 40 of the second set when it was opened, 26 of
 10,000 requests of \`explore\`, 21, 29, 33, 28 and 35. The suites have been written with the servers of all sets at hand since then: the table says
 what has been learned, not what a run catches of unseen servers. Servers that repeat others, and those that no sentence decides, have been left out.`
 
-/** docs/unseen.md, whole, by the results of all servers. */
+/** docs/held-out.md, whole, by the results of all servers. */
 export function heldOutDocument(results: readonly HeldOutResult[]): string {
   const caught = new Map(results.map((result) => [result.id, result.failed.length > 0]))
   const byRule = results.filter(({ failed }) => failed.some(isRuleId))

@@ -1,4 +1,4 @@
-import { catalogue } from '../../cli/catalogue.ts'
+import { catalogue } from '../../cli/catalogue/catalogue.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import type { Mutant } from '../mutants/index.ts'
 

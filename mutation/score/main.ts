@@ -28,7 +28,7 @@ Asks every mutant the operations of the requirements that it targets, and every 
   --part K/N    ask the mutants of the Kth of N parts of all operations; the score is not written then
   --seed S      the seed of --explore, a number; 1 unless given
   --json        print one record per mutant and per variant
-  --write       write the score into README.md and docs/mutants.md, or docs/unseen.md; not with words of ids
+  --write       write the score into README.md and docs/mutants.md, or docs/held-out.md; not with words of ids
 
 Exit code 1: a mutant survived, a stated requirement is unproven, or a variant did not pass or was contradicted.
 `
@@ -94,9 +94,9 @@ function text(): string {
         : []),
     ]),
     ...without.map((id) => `unproven: ${id}`),
-    ...failing.flatMap(({ id, decided, exitCode, troubles }) => [
+    ...failing.flatMap(({ id, decided, exitCode, problems }) => [
       `did not pass: ${id}, exit code ${exitCode}, ${decided} decided`,
-      ...troubles.slice(0, 10).map((line) => `  ${line}`),
+      ...problems.slice(0, 10).map((line) => `  ${line}`),
     ]),
     ...scoreByArea(score.mutants).map(
       ({ area, killed, all, alsoFailed }) =>
@@ -169,7 +169,7 @@ async function measureHeldOut(): Promise<void> {
   const caught = results.filter(({ failed }) => failed.length > 0)
   process.stdout.write(`${caught.length} of ${results.length} caught\n`)
   if (values.write && words.length === 0)
-    writeFileSync(join(packageRoot(), 'docs/unseen.md'), heldOutDocument(results))
+    writeFileSync(join(packageRoot(), 'docs/held-out.md'), heldOutDocument(results))
 }
 
 /** Writes the score into README.md and docs/mutants.md. */

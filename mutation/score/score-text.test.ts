@@ -28,7 +28,7 @@ const variant = (change: Partial<VariantResult>): VariantResult => ({
   decided: asked().size,
   exitCode: 0,
   expectedExitCode: 0,
-  troubles: [],
+  problems: [],
   ...change,
 })
 
@@ -50,7 +50,7 @@ test('a variant counts when everything is decided, nothing is in doubt and the e
     variant({}),
     variant({ decided: asked().size - 1 }),
     variant({ exitCode: 3 }),
-    variant({ troubles: ['skipped a.b.c: '] }),
+    variant({ problems: ['skipped a.b.c: '] }),
   ]
   expect(scoreSentence({ mutants: [], variants: results })).toContain('**1 of 4**')
 })

@@ -46,7 +46,7 @@ test.each(areas)('every mutant of %s that was asked is killed by a requirement t
 
 test.each(tried.map(({ id }) => id))('the whole suite passes on the variant %s', (id) => {
   const result = score.variants.find((variant) => variant.id === id)
-  expect(result).toMatchObject({ exitCode: result?.expectedExitCode, troubles: [] })
+  expect(result).toMatchObject({ exitCode: result?.expectedExitCode, problems: [] })
   expect(result && isGood(result)).toBe(true)
 })
 

@@ -15,14 +15,14 @@ export interface VariantResult {
   /** The exit code of a right run: 0, or 3 where the variant names requirements that cannot be judged, or a rule has nothing to judge. */
   readonly expectedExitCode: number
   /** Everything that is not a pass or an observation, nor `unmet` as the variant says, with its verdict and message. */
-  readonly troubles: readonly string[]
+  readonly problems: readonly string[]
 }
 
 /**
  * A variant is good when everything has a verdict, nothing failed or was left out, and the run has the expected exit code.
  */
-export function isGood({ decided, exitCode, expectedExitCode, troubles }: VariantResult): boolean {
-  return exitCode === expectedExitCode && troubles.length === 0 && decided === asked().size
+export function isGood({ decided, exitCode, expectedExitCode, problems }: VariantResult): boolean {
+  return exitCode === expectedExitCode && problems.length === 0 && decided === asked().size
 }
 
 /** Runs the whole suite on variants, in one run; only those `overHttp` need sockets. */
@@ -47,7 +47,7 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
       exitCode: exitCodeOf({ ...report, targets }),
       expectedExitCode:
         unmet.length > 0 || results.some(hasNothingToJudge) ? exitCodes.incomplete : exitCodes.held,
-      troubles: results
+      problems: results
         .filter((result) => !isExpected(result, unmet, reason))
         .map(
           ({ requirement, verdict, message, reason }) =>

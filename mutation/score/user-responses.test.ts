@@ -16,8 +16,8 @@ const operations = {
 }
 const everywhere =
   (spoil: (operation: string) => Mutate): Mutate =>
-  (seams) => {
-    for (const operation of Object.values(operations)) spoil(operation)(seams)
+  (overrides) => {
+    for (const operation of Object.values(operations)) spoil(operation)(overrides)
   }
 
 it('no User passes whose avatar URL is no link, or that has no username', async () => {

@@ -1,4 +1,4 @@
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { Views } from '../../reference/views/views.ts'
 import type { Variant } from './variant.ts'
 
@@ -7,8 +7,8 @@ type Json = Record<string, unknown>
 /** Leaves fields out of what one view writes. */
 const leavesOut =
   (area: keyof Views, view: string, ...fields: readonly string[]) =>
-  (seams: Seams): void => {
-    const views = seams.views[area] as unknown as Record<string, (...given: unknown[]) => Json>
+  (overrides: Overrides): void => {
+    const views = overrides.views[area] as unknown as Record<string, (...given: unknown[]) => Json>
     const right = views[view]
     if (!right) throw new Error(`no view ${area}.${view}`)
     views[view] = (...given) =>
@@ -19,7 +19,7 @@ const resources =
   'code-hosting, Other resources: fields of Organization, Repository, Team, Hook, … : not shown'
 
 /** Fills one of the two names of a user in search results, as Gogs does. */
-const withoutLogin = ({ views }: Seams): void => {
+const withoutLogin = ({ views }: Overrides): void => {
   const right = views.accounts.foundUser
   views.accounts.foundUser = (ask, user) => ({ ...right(ask, user), login: '' })
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '../../reference/http/reply.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { operationNamed } from '../mutants/breaking.ts'
 import type { Variant } from './variant.ts'
 
@@ -23,9 +23,9 @@ function rewritten(value: unknown, change: (object: Json) => Json): unknown {
 
 const answers =
   (change: (reply: Reply, operation: string) => Reply) =>
-  (seams: Seams): void => {
-    const right = seams.answer
-    seams.answer = async (call, reply) => change(await right(call, reply), call.operation)
+  (overrides: Overrides): void => {
+    const right = overrides.answer
+    overrides.answer = async (call, reply) => change(await right(call, reply), call.operation)
   }
 
 const json = (change: (value: unknown) => unknown) =>
@@ -277,8 +277,8 @@ export const bodies: readonly Variant[] = [
     differs:
       'where the document is silent: an edit of an organization leaves a text as it is where it gives an empty one',
     source: 'code-hosting, Resources, EditOrgOption: fields not shown',
-    mutate: (seams) => {
-      const edit = operationNamed(seams, 'orgs.edit')
+    mutate: (overrides) => {
+      const edit = operationNamed(overrides, 'orgs.edit')
       const right = edit.handle
       edit.handle = async (call) => {
         const fields = Object.entries(await call.json()).filter(([, value]) => value !== '')
@@ -291,9 +291,9 @@ export const bodies: readonly Variant[] = [
     differs:
       'where the document is silent: the path that edits a user also edits an organization, and answers as it would for a user',
     source: 'code-hosting, Administration, PATCH /admin/users/{username}: errors not listed',
-    mutate: (seams) => {
-      const { views } = seams
-      const edit = operationNamed(seams, 'admin.editUser')
+    mutate: (overrides) => {
+      const { views } = overrides
+      const edit = operationNamed(overrides, 'admin.editUser')
       const right = edit.handle
       edit.handle = (call) => {
         const organization = call.forge.organizations.byKey(call.params['username'] ?? '')

@@ -1,7 +1,7 @@
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Repository, User } from '../../reference/model/entities.ts'
 import type { Table } from '../../reference/model/table.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { Variant } from './variant.ts'
 
 const limits =
@@ -15,9 +15,9 @@ const refused = (status: number): Reply => ({ status, headers: {}, json: { messa
 /** Leaves `email` out of the responses of some operations. */
 const withoutEmail =
   (...operations: readonly string[]) =>
-  (seams: Seams): void => {
-    const right = seams.answer
-    seams.answer = async (call, reply) => {
+  (overrides: Overrides): void => {
+    const right = overrides.answer
+    overrides.answer = async (call, reply) => {
       const answered = await right(call, reply)
       if (!operations.includes(call.operation) || answered.status >= 300) return answered
       // JSON leaves out what is undefined.
@@ -31,7 +31,7 @@ const withoutEmail =
  */
 const indexesLater =
   (delayMs: number) =>
-  (seams: Seams): void => {
+  (overrides: Overrides): void => {
     const indexedAt = new Map<object, Map<number, number>>()
     const note = (table: Table<User> | Table<Repository>, at: number): void => {
       const known = indexedAt.get(table) ?? new Map<number, number>()
@@ -42,7 +42,7 @@ const indexesLater =
     const deleted = new Map<number, { readonly user: User; readonly until: number }>()
     const isIndexed = (table: object, id: number): boolean =>
       (indexedAt.get(table)?.get(id) ?? 0) <= performance.now()
-    seams.effect = async ({ forge }, apply) => {
+    overrides.effect = async ({ forge }, apply) => {
       const tables = [forge.users, forge.repositories]
       for (const table of tables) note(table, 0)
       const users = forge.users.all()
@@ -52,13 +52,13 @@ const indexesLater =
       for (const user of users)
         if (!forge.users.get(user.id) && !deleted.has(user.id)) deleted.set(user.id, { user, until })
     }
-    const { searchable } = seams.rules.users
-    seams.rules.users.searchable = (ask) => [
+    const { searchable } = overrides.rules.users
+    overrides.rules.users.searchable = (ask) => [
       ...searchable(ask).filter(({ id }) => isIndexed(ask.forge.users, id)),
       ...[...deleted.values()].filter(({ until }) => until > performance.now()).map(({ user }) => user),
     ]
-    const { matchesKeyword } = seams.rules.search
-    seams.rules.search.matchesKeyword = (ask, repository, keyword) =>
+    const { matchesKeyword } = overrides.rules.search
+    overrides.rules.search.matchesKeyword = (ask, repository, keyword) =>
       isIndexed(ask.forge.repositories, repository.id) && matchesKeyword(ask, repository, keyword)
   }
 
@@ -119,9 +119,9 @@ export const choices: readonly Variant[] = [
     differs:
       'where the document is silent: an email address changed by an administrator takes effect only after confirmation by its owner',
     source: 'code-hosting, Request option objects: fields of EditUserOption: not shown',
-    mutate: (seams) => {
-      const right = seams.effect
-      seams.effect = async (call, apply) => {
+    mutate: (overrides) => {
+      const right = overrides.effect
+      overrides.effect = async (call, apply) => {
         const edited = call.operation === 'admin.editUser' ? call.params['username'] : undefined
         const before = edited === undefined ? undefined : call.forge.users.byKey(edited)
         await right(call, apply)
@@ -134,9 +134,9 @@ export const choices: readonly Variant[] = [
     id: 'says-415-of-what-is-no-text',
     differs: 'where the document is silent: /markdown/raw returns 415 for media types other than text/plain',
     source: 'code-hosting, Miscellaneous: when 422 is answered is not shown',
-    mutate: (seams) => {
-      const right = seams.answer
-      seams.answer = async (call, reply) => {
+    mutate: (overrides) => {
+      const right = overrides.answer
+      overrides.answer = async (call, reply) => {
         const answered = await right(call, reply)
         return call.operation === 'markdown.renderRaw' && answered.status === 422 ? refused(415) : answered
       }
@@ -146,9 +146,9 @@ export const choices: readonly Variant[] = [
     id: 'reads-plain-text-as-latin-1',
     differs: 'where the document is silent: text without a charset parameter is read as Latin-1',
     source: 'code-hosting, Miscellaneous: body of type text/plain: its charset is not shown',
-    mutate: (seams) => {
-      const right = seams.before
-      seams.before = (call) => {
+    mutate: (overrides) => {
+      const right = overrides.before
+      overrides.before = (call) => {
         const saysCharset = /charset/i.test(call.header('content-type') ?? '')
         if (call.operation === 'markdown.renderRaw' && !saysCharset)
           call.text = async () => Buffer.from(await call.bytes()).toString('latin1')
@@ -198,8 +198,8 @@ export const choices: readonly Variant[] = [
     id: 'tells-names-by-case',
     differs: 'where the document is silent: user lookup compares usernames case-sensitively',
     source: 'code-hosting, User, username: login name',
-    mutate: (seams) => {
-      seams.before = (call) => {
+    mutate: (overrides) => {
+      overrides.before = (call) => {
         const name = call.operation === 'users.get' ? call.params['username'] : undefined
         const found = name === undefined ? undefined : call.forge.users.byKey(name)
         return found && found.name !== name ? call.rules.answers.negative(call) : undefined
@@ -210,8 +210,8 @@ export const choices: readonly Variant[] = [
     id: 'forks-a-little-later',
     differs: 'where the document is silent: a fork accepted with 202 exists only 300 milliseconds later',
     source: 'code-hosting, Repositories: POST /repos/{owner}/{repo}/forks: 202',
-    mutate: (seams) => {
-      seams.effect = async (call, apply) => {
+    mutate: (overrides) => {
+      overrides.effect = async (call, apply) => {
         if (call.operation !== 'repos.fork') return apply()
         // The response is sent by then: a later error cannot be reported.
         setTimeout(() => void Promise.resolve(apply()).catch(() => undefined), 300).unref()
@@ -231,8 +231,8 @@ export const choices: readonly Variant[] = [
     differs:
       'where the document is silent: an unknown user in a repository with time tracking disabled returns 404, not 400',
     source: 'code-hosting, Issue time tracking, rule 4: which of the two comes first is not shown',
-    mutate: (seams) => {
-      seams.before = (call) =>
+    mutate: (overrides) => {
+      overrides.before = (call) =>
         call.operation === 'times.listOfUser' &&
         !call.forge.users.byKey(call.params['timetrackingusername'] ?? '')
           ? call.rules.answers.notFound(call)

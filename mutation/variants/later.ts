@@ -3,7 +3,7 @@ import type { Reply } from '../../reference/http/reply.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Table } from '../../reference/model/table.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { Variant } from './variant.ts'
 
 const howSoon = 'how soon a change is seen is not shown'
@@ -26,9 +26,9 @@ function keepKeys<T extends { readonly id: number }>(
 }
 
 /** Keeps the names of users, organizations and repositories that are deleted. */
-function keepsNames(seams: Seams): void {
+function keepsNames(overrides: Overrides): void {
   const known = new WeakSet<Forge>()
-  seams.before = ({ forge }) => {
+  overrides.before = ({ forge }) => {
     if (known.has(forge)) return undefined
     known.add(forge)
     const owners = new Map<string, number>()
@@ -45,18 +45,18 @@ const isRead = ({ method, operation, path }: Call): boolean =>
 /** Answers a read as it answered the same one some milliseconds ago. */
 const caches =
   (forMs: number) =>
-  (seams: Seams): void => {
+  (overrides: Overrides): void => {
     const kept = new Map<string, { readonly reply: Reply; readonly untilMs: number }>()
     const keyOf = (call: Call) =>
       `${call.caller?.id ?? call.visitor?.login ?? ''} ${call.path}?${call.query.toString().replace(/_\w+=[^&]*/g, '')}`
     const given = new WeakSet<Call>()
-    seams.before = (call) => {
+    overrides.before = (call) => {
       const found = isRead(call) ? kept.get(keyOf(call)) : undefined
       if (!found || found.untilMs < performance.now()) return undefined
       given.add(call)
       return found.reply
     }
-    seams.answer = (call, reply) => {
+    overrides.answer = (call, reply) => {
       if (isRead(call) && !given.has(call))
         kept.set(keyOf(call), { reply, untilMs: performance.now() + forMs })
       return reply
@@ -66,9 +66,9 @@ const caches =
 /** Deletes some milliseconds after the response; a write to the same owner or organization waits for that. */
 const deletesLater =
   (delayMs: number) =>
-  (seams: Seams): void => {
+  (overrides: Overrides): void => {
     const pending = new Set<{ readonly names: readonly string[]; readonly apply: () => Promise<void> }>()
-    seams.effect = async (call, apply) => {
+    overrides.effect = async (call, apply) => {
       const names = Object.values(call.params).map((name) => name.toLowerCase())
       for (const one of pending) if (one.names.some((name) => names.includes(name))) await one.apply()
       if (call.method !== 'DELETE') return apply()
@@ -84,8 +84,8 @@ const deletesLater =
   }
 
 /** Lets others edit each issue when two more have been created, and close it when two more have. */
-const othersWork = (seams: Seams): void => {
-  seams.effect = async ({ forge: { legacy }, operation }, apply) => {
+const othersWork = (overrides: Overrides): void => {
+  overrides.effect = async ({ forge: { legacy }, operation }, apply) => {
     await apply()
     if (operation !== 'legacy.createIssue') return
     const [, , edited, , closed] = [...legacy.issues.values()].toReversed()
@@ -96,9 +96,9 @@ const othersWork = (seams: Seams): void => {
 }
 
 /** Lets a program edit each issue a moment after its creation, or when the next one is created. */
-const programEdits = (seams: Seams): void => {
+const programEdits = (overrides: Overrides): void => {
   let edit = () => {}
-  seams.effect = async ({ forge: { legacy }, operation }, apply) => {
+  overrides.effect = async ({ forge: { legacy }, operation }, apply) => {
     if (operation === 'legacy.createIssue') edit()
     await apply()
     const newest = [...legacy.issues.values()].at(-1)
@@ -109,7 +109,7 @@ const programEdits = (seams: Seams): void => {
 }
 
 /** Shows another project of others in each list. */
-const othersHaveProjects = ({ rules: { projects }, views: { legacy } }: Seams): void => {
+const othersHaveProjects = ({ rules: { projects }, views: { legacy } }: Overrides): void => {
   const { listed } = projects
   let count = 0
   projects.listed = (ask) => {

@@ -28,8 +28,8 @@ export const legacyRefusals: readonly Variant[] = [
     differs:
       'where the document is silent: a request with a wrong signature returns 401, even where anonymous requests are accepted',
     source: credentials,
-    mutate: (seams) => {
-      seams.before = (call) =>
+    mutate: (overrides) => {
+      overrides.before = (call) =>
         call.operation.startsWith('legacy.') && call.query.has('_hash') && !call.visitor
           ? said(401, 'who are you?')
           : undefined
@@ -55,11 +55,11 @@ export const legacyRefusals: readonly Variant[] = [
     differs:
       'where the document is silent: a request with a salt that was accepted before returns 401, as a protection against replays',
     source: 'legacy-forge, Authentication, rule 2: "a random salt string chosen by the caller"',
-    mutate: (seams) => {
-      const { visitorOf } = seams.rules.signing
+    mutate: (overrides) => {
+      const { visitorOf } = overrides.rules.signing
       const used = new Set<string>()
       const replays = new WeakSet<object>()
-      seams.rules.signing.visitorOf = (ask, parameters) => {
+      overrides.rules.signing.visitorOf = (ask, parameters) => {
         const visitor = visitorOf(ask, parameters)
         const salt = parameters.get('_salt') ?? ''
         if (!visitor) return undefined
@@ -67,7 +67,7 @@ export const legacyRefusals: readonly Variant[] = [
         used.add(salt)
         return visitor
       }
-      seams.before = (call) => (replays.has(call) ? said(401, 'this salt was used before') : undefined)
+      overrides.before = (call) => (replays.has(call) ? said(401, 'this salt was used before') : undefined)
     },
   },
   {
@@ -130,8 +130,8 @@ export const legacyRefusals: readonly Variant[] = [
     id: 'legacy-redirects-web-pages',
     differs: 'where the document is silent: the web page of issues redirects to another page of HTML',
     source: 'legacy-forge, What the service does, general rule 3: answered as HTML',
-    mutate: (seams) => {
-      seams.before = (call) =>
+    mutate: (overrides) => {
+      overrides.before = (call) =>
         call.operation === 'legacy.issuesPage' ? { status: 302, headers: { location: '/login/' } } : undefined
     },
   },
@@ -141,9 +141,9 @@ export const legacyRefusals: readonly Variant[] = [
       'where the document is silent: lists have one entry a page, and a Link header with a relative address names the next one',
     source: 'legacy-forge, Limits: paging of lists: not shown',
     unmet: ['legacy-issues.list.every-list-whole'],
-    mutate: (seams) => {
-      const right = seams.answer
-      seams.answer = async (call, reply) => {
+    mutate: (overrides) => {
+      const right = overrides.answer
+      overrides.answer = async (call, reply) => {
         const answered = await right(call, reply)
         const body = answered.json as Record<string, unknown[]> | undefined
         const name = { 'legacy.listProjects': 'projects', 'legacy.listIssues': 'issues' }[call.operation]
@@ -190,8 +190,8 @@ export const legacyRefusals: readonly Variant[] = [
     id: 'legacy-has-pages-in-xhtml',
     differs: 'where the document is silent: pages of the web interface are XHTML',
     source: 'legacy-forge, What the service does, general rule 3: which HTML is not shown',
-    mutate: (seams) => {
-      seams.answer = (call, reply) =>
+    mutate: (overrides) => {
+      overrides.answer = (call, reply) =>
         call.operation === 'legacy.issuesPage'
           ? {
               ...reply,

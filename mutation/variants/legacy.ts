@@ -1,5 +1,5 @@
 import type { Reply } from '../../reference/http/reply.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { Variant } from './variant.ts'
 
 const errors =
@@ -9,7 +9,7 @@ const credentials =
 
 const refuses =
   (reply: () => Reply) =>
-  ({ rules }: Seams) => {
+  ({ rules }: Overrides) => {
     rules.answers.signInFirst = reply
     rules.answers.accessDenied = reply
   }
@@ -48,8 +48,8 @@ export const legacy: readonly Variant[] = [
     id: 'legacy-refuses-forms-with-400',
     differs: 'where the document is silent: a form with errors returns 400',
     source: errors,
-    mutate: (seams) => {
-      seams.answer = (call, reply) =>
+    mutate: (overrides) => {
+      overrides.answer = (call, reply) =>
         call.operation === 'legacy.createIssue' &&
         (reply.json as { mess?: unknown } | undefined)?.mess === 'error'
           ? { ...reply, status: 400 }
@@ -60,8 +60,8 @@ export const legacy: readonly Variant[] = [
     id: 'legacy-creates-with-201',
     differs: 'where the document is silent: POST of an issue returns 201',
     source: 'legacy-forge, Endpoints, Issue create: the HTTP status is not shown',
-    mutate: (seams) => {
-      seams.answer = (call, reply) =>
+    mutate: (overrides) => {
+      overrides.answer = (call, reply) =>
         call.operation === 'legacy.createIssue' &&
         (reply.json as { mess?: unknown } | undefined)?.mess === 'success'
           ? { ...reply, status: 201 }
@@ -253,16 +253,16 @@ export const legacy: readonly Variant[] = [
     id: 'legacy-takes-other-methods-and-does-nothing',
     differs: 'where the document is silent: an unsupported method returns 200 and has no effect',
     source: 'legacy-forge, Errors: HTTP status codes of failures: not shown',
-    mutate: (seams) => {
-      seams.rules.answers.methodNotAllowed = () => json(200, { message: 'success' })
+    mutate: (overrides) => {
+      overrides.rules.answers.methodNotAllowed = () => json(200, { message: 'success' })
     },
   },
   {
     id: 'legacy-calls-json-html',
     differs: 'where the document is silent: JSON responses have the media type text/html',
     source: 'legacy-forge, What the service does, general rule 2: the media type is not shown',
-    mutate: (seams) => {
-      seams.answer = (call, reply) =>
+    mutate: (overrides) => {
+      overrides.answer = (call, reply) =>
         call.path.startsWith('/api/') && !call.path.startsWith('/api/v1') && reply.json !== undefined
           ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html; charset=utf-8' } }
           : reply

@@ -3,7 +3,7 @@ import { repositoryNamed } from '../../reference/code-hosting/lookup.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { operationNamed } from '../mutants/breaking.ts'
 import type { Variant } from './variant.ts'
 
@@ -31,9 +31,9 @@ export const lists: readonly Variant[] = [
     differs:
       'where the document is silent: lists show their newest two entries, and nothing names a further page',
     source: 'code-hosting, Limits: paging of other list endpoints: not shown',
-    mutate: (seams) => {
-      const right = seams.answer
-      seams.answer = async (call, reply) => {
+    mutate: (overrides) => {
+      const right = overrides.answer
+      overrides.answer = async (call, reply) => {
         const answered = await right(call, reply)
         const isList = call.method === 'GET' && Array.isArray(answered.json)
         return isList ? { ...answered, json: (answered.json as unknown[]).slice(-2) } : answered
@@ -44,8 +44,8 @@ export const lists: readonly Variant[] = [
     id: 'lists-forks-of-forks',
     differs: 'where the document is silent: the list of forks has the forks of forks as well',
     source: 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks: 200 RepositoryList',
-    mutate: (seams) => {
-      const operation = operationNamed(seams, 'repos.listForks')
+    mutate: (overrides) => {
+      const operation = operationNamed(overrides, 'repos.listForks')
       const { handle: right } = operation
       operation.handle = (call) => {
         const repository = repositoryNamed(call, call.params['owner'] ?? '', call.params['repo'] ?? '')
@@ -104,8 +104,8 @@ export const lists: readonly Variant[] = [
 
 /** Adds to each new fork what a server copies into it. */
 function afterFork(copy: (call: Call, parent: Repository, fork: Repository) => void | Promise<void>) {
-  return (seams: Seams) => {
-    const operation = operationNamed(seams, 'repos.fork')
+  return (overrides: Overrides) => {
+    const operation = operationNamed(overrides, 'repos.fork')
     const { handle: right } = operation
     operation.handle = async (call) => {
       const reply = await right(call)

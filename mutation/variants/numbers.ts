@@ -32,14 +32,14 @@ export const numbers: readonly Variant[] = [
     id: 'numbers-hooks-within-their-organization',
     differs: 'where the document is silent: hooks of each organization are numbered from 1',
     source: 'code-hosting, Other resources: fields of Hook: not shown',
-    mutate: (seams) => {
+    mutate: (overrides) => {
       const numbering = new Numbering()
-      const right = seams.views.repositories.hook
-      seams.views.repositories.hook = (ask, hook) =>
+      const right = overrides.views.repositories.hook
+      overrides.views.repositories.hook = (ask, hook) =>
         hook.organization === undefined
           ? right(ask, hook)
           : { ...right(ask, hook), id: numbering.numberOf(ask.forge, String(hook.organization), hook.id) }
-      seams.before = (call) => {
+      overrides.before = (call) => {
         const [name, number] = [call.params['org'], call.params['id']]
         const organization = name === undefined ? undefined : call.forge.organizations.byKey(name)
         if (organization && number !== undefined)

@@ -1,7 +1,7 @@
 import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Call } from '../../reference/http/call.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { Variant } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -13,23 +13,23 @@ const saysForbidden = (operation: string) =>
 
 const isOfDocument = (call: Call) => /^(?:users|orgs|repos|times|markdown|issues)\./.test(call.operation)
 
-const answers = (change: (reply: Reply, call: Call) => Reply) => (seams: Seams) => {
-  const right = seams.answer
-  seams.answer = async (call, reply) => change(await right(call, reply), call)
+const answers = (change: (reply: Reply, call: Call) => Reply) => (overrides: Overrides) => {
+  const right = overrides.answer
+  overrides.answer = async (call, reply) => change(await right(call, reply), call)
 }
 
 const refused = (status: number): Reply => ({ status, headers: {}, json: { message: 'refused' } })
 
 /** Rejects anonymous requests, except where the document requires that they are accepted. */
-const wantsSignIn = (status: number) => (seams: Seams) => {
-  seams.before = (call) => {
+const wantsSignIn = (status: number) => (overrides: Overrides) => {
+  overrides.before = (call) => {
     const isServed =
       ['users.get', 'users.search', 'none'].includes(call.operation) || call.operation.startsWith('admin.')
     return call.caller || isServed || !isOfDocument(call) ? undefined : refused(status)
   }
 }
 
-const takesTokensAlone = ({ rules }: Seams) => {
+const takesTokensAlone = ({ rules }: Overrides) => {
   const { byPassword, byToken } = rules.signIn
   rules.signIn.byPassword = (ask, login, password) => {
     if (/^(?:tokens|web)\./.test(ask.operation)) return byPassword(ask, login, password)
@@ -158,8 +158,8 @@ export const permissions: readonly Variant[] = [
     source: silence,
     unmet: ['admin.create-repo.owner'],
     reason: /403/,
-    mutate: (seams) => {
-      seams.before = (call) =>
+    mutate: (overrides) => {
+      overrides.before = (call) =>
         call.operation === 'repos.delete' && call.caller?.isAdmin === false ? refused(403) : undefined
     },
   },
@@ -208,8 +208,8 @@ export const permissions: readonly Variant[] = [
     differs:
       'where the document is silent: only callers with write access may list the tracked time of a repository or an issue',
     source: silence,
-    mutate: (seams) => {
-      seams.before = (call) => {
+    mutate: (overrides) => {
+      overrides.before = (call) => {
         if (!/^times\.listOf/.test(call.operation)) return undefined
         const owner = ownerByName(call.forge, call.params['owner'] ?? '')
         const found =

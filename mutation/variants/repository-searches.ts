@@ -65,8 +65,8 @@ export const repositorySearches: readonly Variant[] = [
     differs:
       'where the document is silent: a `limit` above 50 returns the listed 422 instead of a page of 50',
     source: 'code-hosting, Limits: page size maximum; 422 is listed',
-    mutate: (seams) => {
-      seams.before = (call) =>
+    mutate: (overrides) => {
+      overrides.before = (call) =>
         call.operation === 'repos.search' && Number(call.query.get('limit')) > 50
           ? { status: 422, headers: {}, json: { message: 'refused' } }
           : undefined

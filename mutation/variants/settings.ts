@@ -5,7 +5,7 @@ import { Refusal } from '../../reference/http/refusal.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Organization, User } from '../../reference/model/entities.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { Variant } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -17,8 +17,8 @@ const refused = (status: number, message: string): Reply => ({ status, headers: 
 /** Refuses some calls before they are handled. */
 const refuses =
   (status: number, message: string, isRefused: (call: Call) => boolean) =>
-  (seams: Seams): void => {
-    seams.before = (call) => (isRefused(call) ? refused(status, message) : undefined)
+  (overrides: Overrides): void => {
+    overrides.before = (call) => (isRefused(call) ? refused(status, message) : undefined)
   }
 
 /** Creates under another name what has the name of a repository of the owner. */
@@ -68,9 +68,9 @@ function ownerOfNew(call: Call): User | Organization | undefined {
 /** Pages every list but searches, and links to the next page as RFC 8288 has it. */
 const pagesListsBy =
   (size: number) =>
-  (seams: Seams): void => {
-    const right = seams.answer
-    seams.answer = async (call, reply) => {
+  (overrides: Overrides): void => {
+    const right = overrides.answer
+    overrides.answer = async (call, reply) => {
       const answered = await right(call, reply)
       if (call.method !== 'GET' || !Array.isArray(answered.json)) return answered
       const page = Number(call.query.get('page')) || 1
@@ -117,8 +117,8 @@ export const settings: readonly Variant[] = [
     source: 'code-hosting, Request option objects: fields of CreateRepoOption: not shown',
     unmet: ['repos.search', 'repos.delete', 'repos.fork', 'repos.list-forks', 'times'],
     reason: /public repositor|Not Found|got 404|an entry with/,
-    mutate: (seams) => {
-      seams.before = (call) => {
+    mutate: (overrides) => {
+      overrides.before = (call) => {
         const json = call.json.bind(call)
         if (createsRepository(call))
           Object.assign(call, { json: async () => ({ ...((await json()) as object), private: true }) })
@@ -175,8 +175,9 @@ export const settings: readonly Variant[] = [
     differs:
       'where the document is silent: an invalid key, and the deletion of a user with repositories, return 422 to every caller',
     source: conditions,
-    mutate: (seams) => {
-      seams.before = async (call) => ((await hasFlaw(call)) ? refused(422, 'that cannot be done') : undefined)
+    mutate: (overrides) => {
+      overrides.before = async (call) =>
+        (await hasFlaw(call)) ? refused(422, 'that cannot be done') : undefined
     },
   },
   {
@@ -302,8 +303,8 @@ export const settings: readonly Variant[] = [
       'users.get',
     ],
     reason: /Not Found|got 404|an entry with/,
-    mutate: (seams) => {
-      const { access, users } = seams.rules
+    mutate: (overrides) => {
+      const { access, users } = overrides.rules
       const isRestricted = ({ caller }: Asking) => caller !== undefined && !caller.isAdmin
       const { mayRead } = access
       access.mayRead = (ask, repository) =>
@@ -312,7 +313,7 @@ export const settings: readonly Variant[] = [
           : mayRead(ask, repository)
       users.searchable = (ask) =>
         isRestricted(ask) ? ask.forge.users.filter(({ id }) => id === ask.caller?.id) : ask.forge.users.all()
-      seams.before = (call) => {
+      overrides.before = (call) => {
         if (!isRestricted(call)) return undefined
         const { username = '', org = '' } = call.params
         const user = call.operation === 'users.get' ? call.forge.users.byKey(username) : undefined

@@ -1,4 +1,4 @@
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { StartOptions } from '../../reference/start.ts'
 
 /** A correct server that differs from the reference only where the documents are silent. */
@@ -21,5 +21,5 @@ export interface Variant {
   readonly unmet?: readonly string[]
   /** What the reason of everything unmet has: the words of the server, or what it was asked for in vain. */
   readonly reason?: RegExp
-  readonly mutate?: (seams: Seams) => void
+  readonly mutate?: (overrides: Overrides) => void
 }

@@ -215,9 +215,9 @@ test(`${DEFAULT_BRANCH_ALONE} leaves out another branch`, async () => {
   let forge: Forge | undefined
   const reference = await startReference({
     adminPassword: password,
-    mutate(seams) {
-      variants.find(({ id }) => id === DEFAULT_BRANCH_ALONE)?.mutate?.(seams)
-      seams.before = (call) => void (forge = call.forge)
+    mutate(overrides) {
+      variants.find(({ id }) => id === DEFAULT_BRANCH_ALONE)?.mutate?.(overrides)
+      overrides.before = (call) => void (forge = call.forge)
     },
   })
   const json = async ([caller, line, body]: Step): Promise<unknown> => {

@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, deflate, gzip } from 'node:zlib'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { Variant } from './variant.ts'
 
 const source = 'code-hosting, Endpoints: nothing is said of how answers travel'
 
-type Respond = Seams['respond']
+type Respond = Overrides['respond']
 
 const responds =
   (respond: Respond) =>
-  (seams: Seams): void => {
-    seams.respond = respond
+  (overrides: Overrides): void => {
+    overrides.respond = respond
   }
 
 const withHeaders = (
@@ -51,8 +51,8 @@ const compresses =
 /** Handles every request and response before the server does. */
 const sees =
   (see: (request: IncomingMessage, response: ServerResponse) => void) =>
-  (seams: Seams): void => {
-    seams.listen = (server: Server) => void server.prependListener('request', see)
+  (overrides: Overrides): void => {
+    overrides.listen = (server: Server) => void server.prependListener('request', see)
   }
 
 /** Writes header names differently, in each form in which node:http accepts them. */
@@ -138,15 +138,15 @@ export const wire: readonly Variant[] = [
     differs: 'where the document is silent: response bodies end with the connection, as in HTTP/1.0',
     source,
     overHttp: true,
-    mutate: (seams) => {
+    mutate: (overrides) => {
       responds((_request, response) => withHeaders(response, (headers) => headers.delete('content-length')))(
-        seams,
+        overrides,
       )
       sees((_request, response) => {
         response.useChunkedEncodingByDefault = false
         response.shouldKeepAlive = false
         response.setHeader('connection', 'close')
-      })(seams)
+      })(overrides)
     },
   },
   {

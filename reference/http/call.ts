@@ -3,10 +3,10 @@ import { isObject, type JsonObject } from '../model/fields.ts'
 import type { Forge } from '../model/forge.ts'
 import { Invalid } from '../model/invalid.ts'
 import type { Asking } from '../rules/asking.ts'
-import type { Seams } from '../seams.ts'
+import type { Overrides } from '../overrides.ts'
 import type { Operation } from './operation.ts'
 
-/** A request to an operation. `Seams.before` can change every part of it. */
+/** A request to an operation. `Overrides.before` can change every part of it. */
 export interface Call extends Asking {
   readonly method: string
   readonly path: string
@@ -28,7 +28,7 @@ export function newCall(
   context: Context,
   operation: Pick<Operation, 'name'>,
   forge: Forge,
-  seams: Seams,
+  overrides: Overrides,
 ): Call {
   const { req } = context
   let body: Promise<Uint8Array<ArrayBuffer>> | undefined
@@ -37,8 +37,8 @@ export function newCall(
     caller: undefined,
     visitor: undefined,
     forge,
-    rules: seams.rules,
-    views: seams.views,
+    rules: overrides.rules,
+    views: overrides.views,
     method: req.method,
     path: req.path,
     params: req.param(),
@@ -48,7 +48,7 @@ export function newCall(
     text: async () => decode(await call.bytes()),
     json: async () => parseObject(await call.text()),
     form: async () => readForm(req.header('content-type') ?? '', await call.bytes()),
-    effect: async (apply) => seams.effect(call, apply),
+    effect: async (apply) => overrides.effect(call, apply),
   }
   return call
 }

@@ -3,7 +3,7 @@ import type { Outcome } from './reply.ts'
 
 /** A row of a document's tables, with its handler. */
 export interface Operation {
-  /** `<area>.<verb>`, unique; rules, seams and mutants use it. */
+  /** `<area>.<verb>`, unique; rules, overrides and mutants use it. */
   readonly name: string
   readonly document: 'code-hosting' | 'legacy-forge' | 'web'
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,4 +1,4 @@
-/** A response as data, so seams can read and change it before it is sent. */
+/** A response as data, so overrides can read and change it before it is sent. */
 export interface Reply {
   status: number
   headers: Record<string, string>

@@ -1,5 +1,5 @@
-import type { Reporter } from '../reporter.ts'
-import { pageOfRun } from './page-input.ts'
+import type { Reporter } from '../common/reporter.ts'
+import { pageOfRun } from './model/page-input.ts'
 import { preparePage, renderPage } from './render-page.tsx'
 
 /** The matrix as one self-contained HTML file with the exchanges of all results. */

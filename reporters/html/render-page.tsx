@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string'
 import { visibleLines } from '../../harness/report/visible.ts'
 import { loadAsset } from './assets/assets.ts'
 import { compressEvidence } from './evidence/compress.ts'
-import type { PageInput } from './page-input.ts'
+import type { PageInput } from './model/page-input.ts'
 import { FailuresView, MatrixView, Page, QuestionsView, type PageProps } from './page.tsx'
 
 /** A matrix as one self-contained HTML document, which loads nothing from elsewhere. */

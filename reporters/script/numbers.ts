@@ -51,7 +51,7 @@ export class ServerNumbers {
     const earlier = this.#shown.filter(
       (one) => one.value === value && isBefore(one.exchange, exchange) && fits(one.field, exchange, value),
     )
-    const ownerOf = ({ id }: Exchange) => parseExchangeId(id).owner
+    const ownerOf = ({ id }: Exchange) => parseExchangeId(id).source
     return (
       earlier.findLast((one) => ownerOf(one.exchange) === ownerOf(exchange)) ??
       earlier.findLast((one) => parseExchangeId(one.exchange.id).kind === 'fixture') ??

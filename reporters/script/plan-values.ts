@@ -1,4 +1,4 @@
-import { saltOf } from '../../harness/report/again.ts'
+import { saltOf } from '../../harness/report/reproduce.ts'
 import { ownHeaders } from '../../harness/report/curl.ts'
 import { escapeRegExp } from '../../harness/report/escape-reg-exp.ts'
 import { parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
@@ -210,9 +210,9 @@ export class PlanValues {
     if (meant) return meant[1]
     const named = before.filter(([, user]) => user.label === label)
     const names = namesOf(exchange)
-    const owner = parseExchangeId(exchange.id).owner
+    const owner = parseExchangeId(exchange.id).source
     return (named.findLast(([, { username }]) => names.has(username) || owner.includes(username)) ??
-      named.findLast(([creation]) => parseExchangeId(creation.id).owner === owner) ??
+      named.findLast(([creation]) => parseExchangeId(creation.id).source === owner) ??
       named.at(-1))?.[1]
   }
 }

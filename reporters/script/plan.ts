@@ -1,5 +1,5 @@
 import { PREFIX_LENGTH } from '../../harness/client/name-prefix.ts'
-import { isLegacy, runAgain } from '../../harness/report/again.ts'
+import { isLegacy, reproduceByRun } from '../../harness/report/reproduce.ts'
 import { isPlainRequest } from '../../harness/report/curl.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
@@ -155,7 +155,7 @@ function about(
   leftOut: readonly string[],
   last: Exchange | undefined,
 ): string[] {
-  const again = runAgain(report.run, target, result)
+  const again = reproduceByRun(report.run, target, result)
   return [
     `${visible(requirement.id)}: ${visible(requirement.says)}`,
     `Verdict on ${visible(target.name)}, in a run with the seed ${visible(report.run.seed)}: ${result.verdict}`,

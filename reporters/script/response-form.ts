@@ -18,7 +18,7 @@ export interface Compared {
 }
 
 /** Longer bodies are compared by status and media type alone. */
-const LONGEST = 50_000
+const MAX_LENGTH = 50_000
 
 /** What has to come again of a recorded response to show a failure. `labels`: numbers of the run, and what stands for each. */
 export function comparedOf(
@@ -34,7 +34,7 @@ export function comparedOf(
   if (failure?.kind === 'media-type') return { status, type }
   const text = textOf(body)
   if (failure?.kind === 'body') return { status, type, shape: shapeOf(text) }
-  if ((body && 'base64' in body) || body?.cut !== undefined || text.length > LONGEST)
+  if ((body && 'base64' in body) || body?.cut !== undefined || text.length > MAX_LENGTH)
     return { status, type, isPartial: true }
   return { status, lines, recorded: chosen(form(text), lines).join('\n') }
 }

@@ -13,7 +13,7 @@ export interface Grounds {
 }
 
 /** Words that begin the names of several fixtures, such as those that a search looks for, are at least that long. */
-const SHORTEST_START = 10
+const MIN_START_LENGTH = 10
 
 /** The judged exchanges with everything that they use and that the run created, in the order of the run. */
 export function sceneOf(all: readonly Exchange[], grounds: Grounds): Exchange[] {
@@ -39,8 +39,8 @@ class Scene {
       .toSorted((a, b) => timeOf(a) - timeOf(b))
     this.#numbers = new ServerNumbers(this.#sent)
     for (const exchange of this.#sent) {
-      const { owner } = parseExchangeId(exchange.id)
-      this.#byOwner.set(owner, [...(this.#byOwner.get(owner) ?? []), exchange])
+      const { source } = parseExchangeId(exchange.id)
+      this.#byOwner.set(source, [...(this.#byOwner.get(source) ?? []), exchange])
       this.#names.set(exchange, namesOf(exchange))
       if (isChange(exchange) || createdUser(exchange))
         for (const name of namesIn(textOf(exchange.request.body)))
@@ -68,7 +68,7 @@ class Scene {
 
   /** What an owner sends up to its last judged exchange; of a fixture step, which is one piece, all of it. */
   #addOwner(exchange: Exchange, asked: readonly Exchange[] = []): void {
-    const own = this.#byOwner.get(parseExchangeId(exchange.id).owner) ?? []
+    const own = this.#byOwner.get(parseExchangeId(exchange.id).source) ?? []
     const last = Math.max(timeOf(exchange), ...asked.filter((one) => own.includes(one)).map(timeOf))
     const isStep = parseExchangeId(exchange.id).kind === 'fixture'
     for (const one of own) if (timeOf(one) <= (isStep ? this.#end : last)) this.#add(one)
@@ -105,7 +105,7 @@ class Scene {
       const whose = credentialsOf(one) ?? one.login
       if (exchange.login !== undefined && whose !== undefined && whose !== exchange.login) return false
       const cookies =
-        / ?web session of /.test(parseExchangeId(one.id).owner) &&
+        / ?web session of /.test(parseExchangeId(one.id).source) &&
         one.response?.headers.some(([name]) => name.toLowerCase() === 'set-cookie')
       const shown = textOf(one.response?.body)
       return secrets.some((secret) => shown.includes(secret) || (cookies && secret.startsWith('«cookie:')))
@@ -114,7 +114,7 @@ class Scene {
 
   /** What a search looks for, and what a judged response shows. */
   #looked(exchange: Exchange): Exchange[] {
-    const words = [...(this.#names.get(exchange) ?? [])].filter(({ length }) => length >= SHORTEST_START)
+    const words = [...(this.#names.get(exchange) ?? [])].filter(({ length }) => length >= MIN_START_LENGTH)
     const isJudged = this.#grounds.judged.has(exchange.id)
     const shown = new Set(isJudged ? namesIn(textOf(exchange.response?.body)) : [])
     return [...this.#makers].flatMap(([name, makers]) => {
@@ -126,9 +126,9 @@ class Scene {
 
   /** Other checks and scenarios create things that the response may show besides. */
   #isNear(exchange: Exchange): boolean {
-    const { kind, owner } = parseExchangeId(exchange.id)
+    const { kind, source } = parseExchangeId(exchange.id)
     if (kind === 'fixture' || this.#grounds.isRule) return true
-    return (this.#byOwner.get(owner) ?? []).some(({ id }) => this.#grounds.judged.has(id))
+    return (this.#byOwner.get(source) ?? []).some(({ id }) => this.#grounds.judged.has(id))
   }
 
   /** Adds changes of what is there already, such as memberships. True where it has added one. */

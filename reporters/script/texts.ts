@@ -24,7 +24,7 @@ export function namesOf({ request, login }: Exchange): Set<string> {
 
 /** The user whose credentials a set-up step makes; undefined of every other exchange. */
 export function credentialsOf({ id }: Exchange): string | undefined {
-  return /^fixture:(?:token|web session|sign-in) of (\S+)$/.exec(parseExchangeId(id).owner)?.[1]
+  return /^fixture:(?:token|web session|sign-in) of (\S+)$/.exec(parseExchangeId(id).source)?.[1]
 }
 
 /** Path and query of a URL. */

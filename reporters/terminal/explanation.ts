@@ -1,16 +1,16 @@
-import { againLine } from '../../harness/report/again.ts'
-import { decisiveOf } from '../../harness/report/troubles.ts'
+import { reproduceCommand } from '../../harness/report/reproduce.ts'
+import { decisiveOf } from '../../harness/report/problems.ts'
 import { disputesOf, disputeText } from '../../harness/report/disputes.ts'
 import { renamings } from '../../harness/report/renamings.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
 import type { Dispute, Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
-import { knownText } from '../outcome.ts'
+import { knownText } from '../common/outcome.ts'
 import type { Style } from './style.ts'
 import { paint } from './style.ts'
 
-const LONGEST = 600
+const MAX_LENGTH = 600
 
 /** A requirement with its source; with a report, also the result and exchanges of each target. */
 export function renderExplanation(
@@ -39,7 +39,7 @@ export function renderExplanation(
     const result = target.results.find((one) => one.requirement === requirement.id)
     return report && result ? [renderResult(report.run, target, result, evidence, style)] : []
   })
-  const renamed = renamings(report?.targets ?? []).map((line) => visibleAtMost(line, LONGEST))
+  const renamed = renamings(report?.targets ?? []).map((line) => visibleAtMost(line, MAX_LENGTH))
   return [...renamed, head.join('\n'), ...done].join('\n\n')
 }
 
@@ -61,7 +61,7 @@ function renderResult(
     ['known', known && knownText(known)],
   ]
   const commands: ReadonlyArray<readonly [string, string | undefined]> = [
-    ['reproduce', againLine(run, target, result, decisive)],
+    ['reproduce', reproduceCommand(run, target, result, decisive)],
     [
       'script',
       judged.length > 0 ? `forge-conformance explain ${shellWord(requirement)} --script` : undefined,
@@ -71,7 +71,7 @@ function renderResult(
   return [
     `${colors.bold(visible(target.name))}: ${paint(colors, verdict, verdict)}`,
     ...facts.flatMap(([name, text]) =>
-      text === undefined ? [] : [`  ${label(name)} ${visibleAtMost(text, LONGEST)}`],
+      text === undefined ? [] : [`  ${label(name)} ${visibleAtMost(text, MAX_LENGTH)}`],
     ),
     ...judged.map((exchange) => `  ${label(outcomeOf(exchange))} ${requestOf(exchange)}`),
     ...commands.flatMap(([name, text]) => (text === undefined ? [] : [`  ${label(name)} ${visible(text)}`])),
@@ -86,5 +86,5 @@ function outcomeOf({ response, fault }: Exchange): string {
 export function requestOf({ caller, request }: Exchange): string {
   const body = request.body && ('text' in request.body ? request.body.text : request.body.base64)
   const line = `${request.method} ${request.url} as ${caller}`
-  return visibleAtMost(body === undefined ? line : `${line}: ${body}`, LONGEST)
+  return visibleAtMost(body === undefined ? line : `${line}: ${body}`, MAX_LENGTH)
 }

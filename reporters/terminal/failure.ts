@@ -1,6 +1,6 @@
-import type { Trouble } from '../../harness/report/troubles.ts'
-import { decisiveOf } from '../../harness/report/troubles.ts'
-import { againLine, runAgain } from '../../harness/report/again.ts'
+import type { Problem } from '../../harness/report/problems.ts'
+import { decisiveOf } from '../../harness/report/problems.ts'
+import { reproduceCommand, reproduceByRun } from '../../harness/report/reproduce.ts'
 import { disputesOf, disputeText } from '../../harness/report/disputes.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
@@ -9,22 +9,22 @@ import type { Style } from './style.ts'
 import { paint } from './style.ts'
 
 /** Longer values are in the report. */
-const LONGEST_VALUE = 400
-const LONGEST_COMMAND = 2000
-const LONGEST_BODY = 4000
+const MAX_VALUE_LENGTH = 400
+const MAX_COMMAND_LENGTH = 2000
+const MAX_BODY_LENGTH = 4000
 /** In a summary that fits a screen. */
 const BRIEF = 400
 
 /** A failure: the requirement, expected, received, the command to reproduce it, and in full the response. */
 export function renderFailure(
-  { target, requirement, result }: Trouble,
+  { target, requirement, result }: Problem,
   report: Report,
   evidence: Evidence,
   named: boolean,
   { colors, failureLines }: Style,
 ): string {
   const { bold, dim } = colors
-  const longest = failureLines === Infinity ? LONGEST_VALUE : BRIEF
+  const longest = failureLines === Infinity ? MAX_VALUE_LENGTH : BRIEF
   const shorten = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : visibleAtMost(text, longest)
   const on = named ? ` on ${visibleAtMost(target, longest)}` : ''
@@ -48,14 +48,14 @@ export function renderFailure(
 
 function commandFor(
   name: string,
-  result: Trouble['result'],
+  result: Problem['result'],
   exchange: Exchange | undefined,
   { run, targets }: Report,
 ): string | undefined {
   const target = targets.find((one) => one.name === name)
-  const command = target && againLine(run, target, result, exchange)
-  return target && command !== undefined && command.length > LONGEST_COMMAND
-    ? runAgain(run, target, result)
+  const command = target && reproduceCommand(run, target, result, exchange)
+  return target && command !== undefined && command.length > MAX_COMMAND_LENGTH
+    ? reproduceByRun(run, target, result)
     : command
 }
 
@@ -64,5 +64,5 @@ function responseOf(exchange: Exchange | undefined): string | undefined {
   if (!exchange?.response) return undefined
   const { status, body } = exchange.response
   if (!body) return `${status} without a body`
-  return `${status} ${visibleAtMost('text' in body ? body.text : body.base64, LONGEST_BODY)}`
+  return `${status} ${visibleAtMost('text' in body ? body.text : body.base64, MAX_BODY_LENGTH)}`
 }

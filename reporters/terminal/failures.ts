@@ -6,7 +6,7 @@ import { renderFailure } from './failure.ts'
 import type { Style } from './style.ts'
 
 const IDS_SHOWN = 4
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** Failures by cause: the requirement, expected, received, and the command to reproduce it. */
 export function renderFailures(report: Report, evidence: Evidence, style: Style): string {
@@ -35,12 +35,12 @@ export function renderFailures(report: Report, evidence: Evidence, style: Style)
 /** The results that have the cause of a failure, undecided ones included. */
 export function explainedBy(report: Report, evidence: Evidence): ReadonlySet<Result> {
   return new Set(
-    failedCauses(report, evidence).flatMap(({ troubles }) => troubles.map(({ result }) => result)),
+    failedCauses(report, evidence).flatMap(({ problems }) => problems.map(({ result }) => result)),
   )
 }
 
 function failedCauses(report: Report, evidence: Evidence): Cause[] {
-  return newCausesOf(report, evidence).filter(({ troubles }) => troubles.some(isFailure))
+  return newCausesOf(report, evidence).filter(({ problems }) => problems.some(isFailure))
 }
 
 function isFailure({ result }: { readonly result: Result }): boolean {
@@ -48,27 +48,27 @@ function isFailure({ result }: { readonly result: Result }): boolean {
 }
 
 function renderCause(cause: Cause, report: Report, evidence: Evidence, named: boolean, style: Style): string {
-  const { troubles } = cause
-  const [first] = troubles
+  const { problems } = cause
+  const [first] = problems
   if (!first) return ''
   const { dim } = style.colors
   const head = headOf(cause, named, style)
-  const only = troubles.length === 1 ? renderFailure(first, report, evidence, named, style) : undefined
+  const only = problems.length === 1 ? renderFailure(first, report, evidence, named, style) : undefined
   // Without data, the title says what the failure says.
   if (only !== undefined) return first.result.failure ? [head, only].join('\n') : only
-  const full = style.failureLines === Infinity ? troubles.filter(isFailure) : [first]
-  const rest = troubles.filter((trouble) => !full.includes(trouble)).map(({ requirement }) => requirement.id)
+  const full = style.failureLines === Infinity ? problems.filter(isFailure) : [first]
+  const rest = problems.filter((problem) => !full.includes(problem)).map(({ requirement }) => requirement.id)
   return [
     head,
-    ...full.map((trouble) => renderFailure(trouble, report, evidence, false, style)),
+    ...full.map((problem) => renderFailure(problem, report, evidence, false, style)),
     ...(rest.length > 0 ? [`  ${dim('also     ')} ${namesOf(rest, style)}`] : []),
   ].join('\n')
 }
 
 /** A cause on one line. */
 function headOf(cause: Cause, named: boolean, { colors }: Style): string {
-  const on = named ? ` on ${visibleAtMost(cause.target, LONGEST)}` : ''
-  return `${colors.bold(visibleAtMost(cause.title, LONGEST))}${on}: ${countsOf(cause)}`
+  const on = named ? ` on ${visibleAtMost(cause.target, MAX_LENGTH)}` : ''
+  return `${colors.bold(visibleAtMost(cause.title, MAX_LENGTH))}${on}: ${countsOf(cause)}`
 }
 
 function namesOf(ids: readonly string[], { failureLines }: Style): string {

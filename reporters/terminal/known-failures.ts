@@ -1,11 +1,11 @@
 import { baselineHeadline, baselineRemarks } from '../../harness/report/baseline-lines.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import { knownText } from '../outcome.ts'
+import { knownText } from '../common/outcome.ts'
 import type { Style } from './style.ts'
 
-const LONGEST = 300
-const LONGEST_REMARK = 1000
+const MAX_LENGTH = 300
+const MAX_REMARK_LENGTH = 1000
 
 /** How a run stands to its baseline: counts, in full each known failure, and what is out of date. Empty without one. */
 export function renderKnownFailures({ run, targets }: Report, { colors, failureLines }: Style): string {
@@ -19,8 +19,8 @@ export function renderKnownFailures({ run, targets }: Report, { colors, failureL
   )
   const remark = baseline.strict ? colors.red : colors.yellow
   return [
-    visibleAtMost(baselineHeadline(baseline), LONGEST),
-    ...(failureLines === Infinity ? known.map((line) => colors.dim(visibleAtMost(line, LONGEST))) : []),
-    ...baselineRemarks(baseline).map((line) => remark(visibleAtMost(line, LONGEST_REMARK))),
+    visibleAtMost(baselineHeadline(baseline), MAX_LENGTH),
+    ...(failureLines === Infinity ? known.map((line) => colors.dim(visibleAtMost(line, MAX_LENGTH))) : []),
+    ...baselineRemarks(baseline).map((line) => remark(visibleAtMost(line, MAX_REMARK_LENGTH))),
   ].join('\n')
 }

@@ -3,7 +3,7 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Style } from './style.ts'
 
 const SHOWN = 10
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** Resources that the run created and could not delete, and how many may appear later. */
 export function renderLeftovers({ targets }: Report, style: Style): string {
@@ -11,7 +11,7 @@ export function renderLeftovers({ targets }: Report, style: Style): string {
     mayAppear.length > 0
       ? [
           style.colors.yellow(
-            `may appear on ${visibleAtMost(name, LONGEST)} later: ${mayAppear.length} resources whose creation had no clear response; "forge-conformance clean" removes them`,
+            `may appear on ${visibleAtMost(name, MAX_LENGTH)} later: ${mayAppear.length} resources whose creation had no clear response; "forge-conformance clean" removes them`,
           ),
         ]
       : [],
@@ -21,9 +21,9 @@ export function renderLeftovers({ targets }: Report, style: Style): string {
     .map(({ name, leftovers }) => {
       const lines = leftovers
         .slice(0, SHOWN)
-        .map(({ kind, name: what, why }) => `  ${visibleAtMost(`${kind} ${what}: ${why}`, LONGEST)}`)
+        .map(({ kind, name: what, why }) => `  ${visibleAtMost(`${kind} ${what}: ${why}`, MAX_LENGTH)}`)
       const more = leftovers.length > SHOWN ? [`  and ${leftovers.length - SHOWN} more, in the report`] : []
-      const head = `left behind on ${visibleAtMost(name, LONGEST)}: ${leftovers.length}`
+      const head = `left behind on ${visibleAtMost(name, MAX_LENGTH)}: ${leftovers.length}`
       return [style.colors.yellow(head), ...lines, ...more].join('\n')
     })
   return [...left, ...appearing].join('\n')

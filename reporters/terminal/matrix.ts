@@ -11,7 +11,7 @@ const GENERAL = '(in general)'
 /** With more rows, a summary shows only operations with failures or undecided results, up to `ROOM`. */
 const ROWS = 20
 const ROOM = 12
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 const named: ReadonlyArray<readonly [Verdict, string]> = [
   ['fail', 'failed'],
@@ -25,7 +25,7 @@ const named: ReadonlyArray<readonly [Verdict, string]> = [
 /** A row for each area and operation, a column for each target; cells show requirements that hold and all other verdicts. */
 export function renderMatrix(report: Report, style: Style): string {
   const { bold, dim } = style.colors
-  const rows = [['', ...report.targets.map(({ name }) => bold(visibleAtMost(name, LONGEST_NAME)))]]
+  const rows = [['', ...report.targets.map(({ name }) => bold(visibleAtMost(name, MAX_NAME_LENGTH)))]]
   const leftOut: string[] = []
   const isExploration = report.targets.some(({ exploration }) => exploration)
   const brief = style.failureLines !== Infinity && rowsOf(report) > ROWS
@@ -36,14 +36,14 @@ export function renderMatrix(report: Report, style: Style): string {
       ([, some]) => report.targets.some((target) => isSelected(target, some)),
     )
     if (operations.length === 0) {
-      leftOut.push(visibleAtMost(area, LONGEST_NAME))
+      leftOut.push(visibleAtMost(area, MAX_NAME_LENGTH))
       continue
     }
-    rows.push(rowOf(bold(visibleAtMost(area, LONGEST_NAME)), requirements, report, style))
+    rows.push(rowOf(bold(visibleAtMost(area, MAX_NAME_LENGTH)), requirements, report, style))
     if (operations.length === 1 && operations[0]?.[0] === GENERAL) continue
-    const wanted = brief ? operations.filter(isTroubled(report)) : operations
+    const wanted = brief ? operations.filter(hasProblem(report)) : operations
     for (const [operation, some] of wanted.slice(0, room))
-      rows.push(rowOf(`  ${visibleAtMost(operation, LONGEST_NAME)}`, some, report, style))
+      rows.push(rowOf(`  ${visibleAtMost(operation, MAX_NAME_LENGTH)}`, some, report, style))
     hidden += Math.max(0, wanted.length - room)
     room = Math.max(0, room - wanted.length)
   }
@@ -70,7 +70,7 @@ function rowsOf(report: Report): number {
 }
 
 /** Whether an operation has failures or undecided results. */
-function isTroubled({ targets }: Report) {
+function hasProblem({ targets }: Report) {
   return ([, requirements]: readonly [string, readonly RequirementRecord[]]): boolean =>
     targets.some((target) =>
       resultsOf(target, requirements).some(

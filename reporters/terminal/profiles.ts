@@ -4,10 +4,10 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import { paint, type Style } from './style.ts'
 import { renderTable } from './table.ts'
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** More profiles than these are counted and not named. */
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 /**
  * Whether each target conforms to each profile, a line each. Of the profiles of which the run checked a part and found no failure,
@@ -22,19 +22,19 @@ export function renderProfiles({ targets }: Report, { colors }: Style): string {
       if (isPartial(result)) open.add(result.profile)
       else
         rows.push([
-          ...(several ? [visibleAtMost(name, LONGEST_NAME)] : []),
-          visibleAtMost(result.profile, LONGEST_NAME),
+          ...(several ? [visibleAtMost(name, MAX_NAME_LENGTH)] : []),
+          visibleAtMost(result.profile, MAX_NAME_LENGTH),
           paint(colors, verdictOf(result), result.outcome),
           profileNumbers(result),
         ])
     }
   }
-  const names = open.size > MOST_NAMES ? `${open.size} profiles` : [...open].join(', ')
+  const names = open.size > MAX_NAMES ? `${open.size} profiles` : [...open].join(', ')
   const rest =
     open.size > 0
       ? [
           colors.dim(
-            `not decided, since the run checked a part: ${visibleAtMost(names, LONGEST_NAME * MOST_NAMES)}`,
+            `not decided, since the run checked a part: ${visibleAtMost(names, MAX_NAME_LENGTH * MAX_NAMES)}`,
           ),
         ]
       : []

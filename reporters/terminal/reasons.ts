@@ -10,7 +10,7 @@ const shownVerdicts: ReadonlyArray<readonly [Verdict, string]> = [
   ['skipped', 'skipped'],
 ]
 const IDS_SHOWN = 3
-const LONGEST_MESSAGE = 200
+const MAX_MESSAGE_LENGTH = 200
 
 /**
  * The reasons of undecided and skipped results, the most common first. Omits requirements that were not selected, and results
@@ -35,8 +35,8 @@ function reasonsOf({ name, results }: TargetReport, named: boolean, style: Style
     const groups = [...groupByReason(some)].sort(([, a], [, b]) => b.length - a.length)
     return groups.map(([reason, group]) => {
       const head = paint(style.colors, verdict, `${group.length} ${word}`)
-      const on = named ? ` on ${visibleAtMost(name, LONGEST_MESSAGE)}` : ''
-      return `${head}${on}: ${visibleAtMost(reason, LONGEST_MESSAGE)} ${style.colors.dim(`(${namesOf(group)})`)}`
+      const on = named ? ` on ${visibleAtMost(name, MAX_MESSAGE_LENGTH)}` : ''
+      return `${head}${on}: ${visibleAtMost(reason, MAX_MESSAGE_LENGTH)} ${style.colors.dim(`(${namesOf(group)})`)}`
     })
   })
 }
@@ -53,6 +53,6 @@ function groupByReason(results: readonly Result[]): Map<string, Result[]> {
 function namesOf(results: readonly Result[]): string {
   const ids = results
     .slice(0, IDS_SHOWN)
-    .map(({ requirement }) => visibleAtMost(requirement, LONGEST_MESSAGE))
+    .map(({ requirement }) => visibleAtMost(requirement, MAX_MESSAGE_LENGTH))
   return results.length > IDS_SHOWN ? `${ids.join(', ')}, …` : ids.join(', ')
 }

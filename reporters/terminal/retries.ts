@@ -3,14 +3,14 @@ import { retriesLine } from '../../harness/report/retries.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Style } from './style.ts'
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 /** One line for each target that had to be asked again: it does not pass silently. */
 export function renderRetries({ targets }: Report, { colors }: Style): string {
   return targets
     .flatMap((target) => {
       const line = retriesLine(target)
-      return line === undefined ? [] : [colors.yellow(visibleAtMost(`${target.name}: ${line}`, LONGEST))]
+      return line === undefined ? [] : [colors.yellow(visibleAtMost(`${target.name}: ${line}`, MAX_LENGTH))]
     })
     .join('\n')
 }

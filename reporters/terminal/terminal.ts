@@ -5,7 +5,7 @@ import { remarks } from '../../harness/report/remarks.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import type { Reporter } from '../reporter.ts'
+import type { Reporter } from '../common/reporter.ts'
 import { explainedBy, renderFailures } from './failures.ts'
 import { renderKnownFailures } from './known-failures.ts'
 import { renderLeftovers } from './leftovers.ts'
@@ -16,7 +16,7 @@ import type { Style } from './style.ts'
 import { renderRetries } from './retries.ts'
 import { renderTotals } from './totals.ts'
 
-const LONGEST_NAMES = 1000
+const MAX_NAMES_LENGTH = 1000
 
 /** The summary of a run for a terminal: outages, profiles, matrix, failures, undecided results with reasons, leftovers, repeated requests, totals. */
 export function terminalReporter(style: Style): Reporter {
@@ -62,7 +62,7 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
 /** What must not be overlooked: JSON names that target files change, since every verdict rests on them, server errors, operations that only refused. */
 export function renderRemarks({ targets }: Report, { colors }: Style): string {
   return remarks(targets)
-    .map((line) => colors.yellow(visibleAtMost(line, LONGEST_NAMES)))
+    .map((line) => colors.yellow(visibleAtMost(line, MAX_NAMES_LENGTH)))
     .join('\n')
 }
 

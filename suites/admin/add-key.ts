@@ -1,6 +1,6 @@
-import { checksWith, notTestable, question, scenario } from '../words.ts'
-import { fields, refused, requestFields, responses } from '../derived.ts'
-import { control, Observed } from '../tools.ts'
+import { checksWith, notTestable, question, scenario } from '../common/words.ts'
+import { fields, refused, requestFields, responses } from '../common/derived.ts'
+import { control, Observed } from '../common/tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'

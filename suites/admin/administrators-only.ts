@@ -1,5 +1,5 @@
-import { each, type Seen, type Table } from '../words.ts'
-import type { Reply, Scenario } from '../tools.ts'
+import { each, type Seen, type Table } from '../common/words.ts'
+import type { Reply, Scenario } from '../common/tools.ts'
 
 const source = 'code-hosting, Authentication, 2'
 

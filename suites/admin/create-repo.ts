@@ -1,6 +1,6 @@
-import { checksWith, question, scenario } from '../words.ts'
-import { refused, requestFields, responses } from '../derived.ts'
-import { control, isRefused, isServed } from '../tools.ts'
+import { checksWith, question, scenario } from '../common/words.ts'
+import { refused, requestFields, responses } from '../common/derived.ts'
+import { control, isRefused, isServed } from '../common/tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
@@ -33,8 +33,8 @@ const owned = scenario(
     const byPathUser = await forge.as(person).deleteRepository(repository)
     /** Who may delete is not shown: where owners may not, the deletion of a fork of the same user is refused as well. */
     const ofFork = async () => {
-      await forge.as(person).forkRepository(shared.library)
-      return forge.as(person).deleteRepository({ owner: person, name: shared.library.name })
+      await forge.as(person).forkRepository(shared.repository)
+      return forge.as(person).deleteRepository({ owner: person, name: shared.repository.name })
     }
     return {
       answer,

@@ -1,7 +1,7 @@
 import { sourceOf } from '../../contract/derive/operations.ts'
-import { checksWith, question, scenario } from '../words.ts'
-import { responses } from '../derived.ts'
-import { control, isRefused, isServed, lists, omits } from '../tools.ts'
+import { checksWith, question, scenario } from '../common/words.ts'
+import { responses } from '../common/derived.ts'
+import { control, isRefused, isServed, lists, omits } from '../common/tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'

@@ -1,4 +1,4 @@
-import { checks, notTestable } from '../words.ts'
+import { checks, notTestable } from '../common/words.ts'
 
 export const suite = checks({
   'admin.document.credentials': notTestable(

@@ -1,6 +1,6 @@
-import { checksWith, question, scenario } from '../words.ts'
-import { refused, requestFields, responses } from '../derived.ts'
-import { control, hasFields } from '../tools.ts'
+import { checksWith, question, scenario } from '../common/words.ts'
+import { refused, requestFields, responses } from '../common/derived.ts'
+import { control, hasFields } from '../common/tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'

@@ -1,4 +1,4 @@
-import { Observed, type LegacyReply, type LegacyScenarioContext } from '../legacy-tools.ts'
+import { Observed, type LegacyReply, type LegacyScenarioContext } from '../common/legacy-tools.ts'
 import { statusNames } from './scenarios.ts'
 
 /** How often issues are created whose status others may have changed before a list shows it. */

@@ -1,4 +1,4 @@
-import { keepsEntriesOf, type LegacyReply } from '../legacy-tools.ts'
+import { keepsEntriesOf, type LegacyReply } from '../common/legacy-tools.ts'
 
 /** How often a request is sent again that seems to have changed a list: others may change it as often. */
 const FURTHER_TRIALS = 3

@@ -1,5 +1,5 @@
-import { checks, each, implied, stated } from '../legacy-words.ts'
-import { assume, control, controlCreated, entriesOf, observeIfUnclear } from '../legacy-tools.ts'
+import { checks, each, implied, stated } from '../common/legacy-words.ts'
+import { assume, control, controlCreated, entriesOf, observeIfUnclear } from '../common/legacy-tools.ts'
 import { first, firstListed, incomplete } from './scenarios.ts'
 
 const errors = 'legacy-forge, Errors'

@@ -1,5 +1,11 @@
-import { checks, each } from '../legacy-words.ts'
-import { assume, control, controlCreated, controlOnlyErrorIs, observeIfUniform } from '../legacy-tools.ts'
+import { checks, each } from '../common/legacy-words.ts'
+import {
+  assume,
+  control,
+  controlCreated,
+  controlOnlyErrorIs,
+  observeIfUniform,
+} from '../common/legacy-tools.ts'
 import { observeClosedByOthers, observeStatusAtFirst } from './changed-by-others.ts'
 import { choices, first } from './scenarios.ts'
 import { observeRewritten } from './shown-text.ts'

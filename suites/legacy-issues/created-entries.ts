@@ -1,5 +1,5 @@
-import { checks, stated } from '../legacy-words.ts'
-import { assume, control, controlCreated, entriesOf } from '../legacy-tools.ts'
+import { checks, stated } from '../common/legacy-words.ts'
+import { assume, control, controlCreated, entriesOf } from '../common/legacy-tools.ts'
 import { choices, first, firstListed, publicAfterCreations } from './scenarios.ts'
 
 const entry = 'legacy-forge, Issue list entry'

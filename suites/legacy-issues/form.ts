@@ -1,5 +1,5 @@
-import { checks, question, scenario } from '../legacy-words.ts'
-import { control } from '../legacy-tools.ts'
+import { checks, question, scenario } from '../common/legacy-words.ts'
+import { control } from '../common/legacy-tools.ts'
 import { statusNames } from './scenarios.ts'
 
 const states = 'legacy-forge, States and transitions'

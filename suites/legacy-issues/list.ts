@@ -1,4 +1,4 @@
-import { checks, each, implied, stated } from '../legacy-words.ts'
+import { checks, each, implied, stated } from '../common/legacy-words.ts'
 import {
   assume,
   control,
@@ -10,7 +10,7 @@ import {
   type LegacyReply,
   type LogicalRecord,
   Observed,
-} from '../legacy-tools.ts'
+} from '../common/legacy-tools.ts'
 import { observeOtherClock } from './other-clock.ts'
 import { choices, filled, first, hidden, hiddenFromOutsider, hiddenIssues, listing } from './scenarios.ts'
 
@@ -35,13 +35,13 @@ function lacking(list: LegacyReply, other: LegacyReply): readonly LogicalRecord[
 }
 
 /** How many redirects of a web page are followed. */
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 /** What a path returns in the end. Where it redirects to another server, that is recorded and not judged. */
 async function webPage(legacy: Legacy, path: string): Promise<LegacyReply> {
   let at = path
   let page = await legacy.anonymous.ask('GET', at)
-  for (let hop = 0; hop < MOST_REDIRECTS && REDIRECTS.includes(page.status); hop++) {
+  for (let hop = 0; hop < MAX_REDIRECTS && REDIRECTS.includes(page.status); hop++) {
     const next = legacy.pathTo(page.header('location') ?? '', at)
     if (next === undefined) throw new Observed(`it redirects elsewhere: ${page.describe()}`)
     at = next

@@ -1,4 +1,4 @@
-import { assume, Observed, type LegacyReply, type LegacyScenarioContext } from '../legacy-tools.ts'
+import { assume, Observed, type LegacyReply, type LegacyScenarioContext } from '../common/legacy-tools.ts'
 
 /**
  * Whose clock `modif_dtime` is by, the document does not show. By any clock, an issue that is created later has a later time: where it has,

@@ -1,5 +1,5 @@
-import { checks, each, implied } from '../legacy-words.ts'
-import { control, type LegacyScenarioContext } from '../legacy-tools.ts'
+import { checks, each, implied } from '../common/legacy-words.ts'
+import { control, type LegacyScenarioContext } from '../common/legacy-tools.ts'
 import { aroundCreation, firstListed, statusNames } from './scenarios.ts'
 
 const rights = 'legacy-forge, Authentication, 1'

@@ -1,5 +1,5 @@
-import { checks, each, question, scenario } from '../legacy-words.ts'
-import { controlCreated, entriesOf } from '../legacy-tools.ts'
+import { checks, each, question, scenario } from '../common/legacy-words.ts'
+import { controlCreated, entriesOf } from '../common/legacy-tools.ts'
 import {
   choices,
   filled,

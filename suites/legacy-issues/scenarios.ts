@@ -1,7 +1,7 @@
-import { scenario } from '../legacy-words.ts'
-import { assume, control, controlCreated, countsAll, deciding, listsIssue } from '../legacy-tools.ts'
+import { scenario } from '../common/legacy-words.ts'
+import { assume, control, controlCreated, countsAll, deciding, listsIssue } from '../common/legacy-tools.ts'
 import { tryOnList } from './changes-nothing.ts'
-import type { Form, LegacyCaller, LegacyReply, LegacyScenarioContext } from '../legacy-tools.ts'
+import type { Form, LegacyCaller, LegacyReply, LegacyScenarioContext } from '../common/legacy-tools.ts'
 
 /** The status names that the document offers for a new issue. */
 export const statusNames = ['New', 'Accepted', 'WaitingForAnswer', 'Started'] as const

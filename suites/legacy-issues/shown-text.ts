@@ -1,4 +1,4 @@
-import { Observed } from '../legacy-tools.ts'
+import { Observed } from '../common/legacy-tools.ts'
 
 const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 

@@ -1,6 +1,6 @@
 import { sourceOf } from '../../contract/derive/operations.ts'
-import { checks, each } from '../legacy-words.ts'
-import { assume, control, controlCreated, countsMore, isPage } from '../legacy-tools.ts'
+import { checks, each } from '../common/legacy-words.ts'
+import { assume, control, controlCreated, countsMore, isPage } from '../common/legacy-tools.ts'
 import { first, otherMethods } from './scenarios.ts'
 
 const methodsRule = 'legacy-forge, General rules, 1'

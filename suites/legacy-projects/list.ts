@@ -1,5 +1,5 @@
-import { checks, stated } from '../legacy-words.ts'
-import { control, type Kind } from '../legacy-tools.ts'
+import { checks, stated } from '../common/legacy-words.ts'
+import { control, type Kind } from '../common/legacy-tools.ts'
 import { anonymousList, memberList, outsiderList } from './scenarios.ts'
 
 const entry = 'legacy-forge, Project list entry'

@@ -1,5 +1,5 @@
-import { checksWith, each, notTestable, question, scenario, stated } from '../legacy-words.ts'
-import { control, inParallel } from '../legacy-tools.ts'
+import { checksWith, each, notTestable, question, scenario, stated } from '../common/legacy-words.ts'
+import { control, inParallel } from '../common/legacy-tools.ts'
 import { anonymousList, memberList } from './scenarios.ts'
 
 const endpoints = 'legacy-forge, Endpoints'

@@ -1,4 +1,4 @@
-import { scenario } from '../legacy-words.ts'
+import { scenario } from '../common/legacy-words.ts'
 
 export const anonymousList = scenario(
   'GET of the project list by an anonymous request',

@@ -1,6 +1,6 @@
 import { sourceOf } from '../../contract/derive/operations.ts'
-import { checks, each, scenario } from '../legacy-words.ts'
-import { assume, control, keepsEntriesOf } from '../legacy-tools.ts'
+import { checks, each, scenario } from '../common/legacy-words.ts'
+import { assume, control, keepsEntriesOf } from '../common/legacy-tools.ts'
 
 const methodsRule = 'legacy-forge, General rules, 1'
 

@@ -1,5 +1,5 @@
-import { checksWith, each, scenario } from '../legacy-words.ts'
-import { control, type LegacyScenarioContext, sha1, sign } from '../legacy-tools.ts'
+import { checksWith, each, scenario } from '../common/legacy-words.ts'
+import { control, type LegacyScenarioContext, sha1, sign } from '../common/legacy-tools.ts'
 import { aroundCreation, first, firstListed, hiddenIssues, statusNames } from '../legacy-issues/scenarios.ts'
 
 // `invalid-signatures.ts` sends every kind of invalid signature to the project list; this file sends some to issues.

@@ -1,5 +1,5 @@
-import { checksWith, each, implied } from '../legacy-words.ts'
-import { control, sha1, sign } from '../legacy-tools.ts'
+import { checksWith, each, implied } from '../common/legacy-words.ts'
+import { control, sha1, sign } from '../common/legacy-tools.ts'
 import { hiddenIssues } from '../legacy-issues/scenarios.ts'
 import { acceptedHash, acceptedOfOutsider, memberList, otherKey, wrong } from './scenarios.ts'
 

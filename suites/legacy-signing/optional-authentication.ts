@@ -1,5 +1,5 @@
-import { checks } from '../legacy-words.ts'
-import { control } from '../legacy-tools.ts'
+import { checks } from '../common/legacy-words.ts'
+import { control } from '../common/legacy-tools.ts'
 import { unsigned } from './scenarios.ts'
 
 const authenticationRule = 'legacy-forge, Authentication, 1'

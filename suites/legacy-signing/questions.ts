@@ -1,5 +1,5 @@
-import { checksWith, each, notTestable, question } from '../legacy-words.ts'
-import { type LegacyScenarioContext, sha1, sign } from '../legacy-tools.ts'
+import { checksWith, each, notTestable, question } from '../common/legacy-words.ts'
+import { type LegacyScenarioContext, sha1, sign } from '../common/legacy-tools.ts'
 import { memberList } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'

@@ -1,4 +1,4 @@
-import { scenario } from '../legacy-words.ts'
+import { scenario } from '../common/legacy-words.ts'
 import {
   controlCreated,
   inParallel,
@@ -7,7 +7,7 @@ import {
   sha1,
   sign,
   type Signature,
-} from '../legacy-tools.ts'
+} from '../common/legacy-tools.ts'
 import { first } from '../legacy-issues/scenarios.ts'
 
 /** Salts that a caller may choose, by their form. */

@@ -1,5 +1,5 @@
-import { checks, each } from '../legacy-words.ts'
-import { control, lists } from '../legacy-tools.ts'
+import { checks, each } from '../common/legacy-words.ts'
+import { control, lists } from '../common/legacy-tools.ts'
 import { memberList, signed } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'

@@ -1,6 +1,6 @@
-import { checks, question, scenario } from '../words.ts'
-import { callers, responses } from '../derived.ts'
-import { observeIfRefused } from '../tools.ts'
+import { checks, question, scenario } from '../common/words.ts'
+import { callers, responses } from '../common/derived.ts'
+import { observeIfRefused } from '../common/tools.ts'
 import { rendersCode, rendersHtml } from './rendering.ts'
 
 const own = {

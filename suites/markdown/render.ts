@@ -1,6 +1,6 @@
-import { checks, question, scenario } from '../words.ts'
-import { callers, refused, requestFields, responses } from '../derived.ts'
-import { control, linksOf, Observed } from '../tools.ts'
+import { checks, question, scenario } from '../common/words.ts'
+import { callers, refused, requestFields, responses } from '../common/derived.ts'
+import { control, linksOf, Observed } from '../common/tools.ts'
 import { rendersCode, rendersHtml } from './rendering.ts'
 
 const option = 'code-hosting, Request option objects, MarkdownOption'

@@ -1,5 +1,5 @@
-import type { Played, Table } from '../words.ts'
-import { control, type ForgeCaller, type Reply } from '../tools.ts'
+import type { SeenScenario, Table } from '../common/words.ts'
+import { control, type ForgeCaller, type Reply } from '../common/tools.ts'
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
@@ -14,7 +14,7 @@ interface Rendered {
 /** Media type and headings of HTML, by `render` for further texts. */
 export const rendersHtml = (
   id: string,
-  rendered: Played<Rendered>,
+  rendered: SeenScenario<Rendered>,
   render: (caller: ForgeCaller, text: string) => Promise<Reply>,
 ): Table => ({
   [`${id}.media-type`]: rendered.implied(
@@ -39,7 +39,7 @@ export const rendersHtml = (
 })
 
 /** Code within a line. */
-export const rendersCode = (rendered: Played<Rendered>) =>
+export const rendersCode = (rendered: SeenScenario<Rendered>) =>
   rendered
     .after('answer')
     .implied('Inline code becomes an HTML element.', ({ answer, sample }, { expect }) =>

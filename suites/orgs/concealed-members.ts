@@ -1,6 +1,6 @@
-import { checks } from '../words.ts'
-import { callers, responses } from '../derived.ts'
-import { control, observeIfRefused } from '../tools.ts'
+import { checks } from '../common/words.ts'
+import { callers, responses } from '../common/derived.ts'
+import { control, observeIfRefused } from '../common/tools.ts'
 import { both, concealed, concealedInOneOfTwo } from './public-member-scenarios.ts'
 
 const afterConcealedWithBefore = concealed.after('before', 'answer')

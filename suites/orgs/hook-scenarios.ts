@@ -1,4 +1,4 @@
-import { scenario } from '../words.ts'
+import { scenario } from '../common/words.ts'
 import {
   assume,
   control,
@@ -10,7 +10,7 @@ import {
   omits,
   pushHook,
   type ScenarioContext,
-} from '../tools.ts'
+} from '../common/tools.ts'
 
 export const created = scenario(
   'POST of two hooks of an organization',

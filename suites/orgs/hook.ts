@@ -1,6 +1,6 @@
-import { checks, question } from '../words.ts'
-import { callers, requestFields, responses } from '../derived.ts'
-import { control } from '../tools.ts'
+import { checks, question } from '../common/words.ts'
+import { callers, requestFields, responses } from '../common/derived.ts'
+import { control } from '../common/tools.ts'
 import {
   aHook,
   changedFromAnother,

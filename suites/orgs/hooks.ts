@@ -1,7 +1,7 @@
-import { checks, question } from '../words.ts'
-import { callers, fields, paging, requestFields, responses } from '../derived.ts'
-import { control, pushHook } from '../tools.ts'
-import { deliveries, listBoth, showUrls } from '../hooks.ts'
+import { checks, question } from '../common/words.ts'
+import { callers, fields, paging, requestFields, responses } from '../common/derived.ts'
+import { control, pushHook } from '../common/tools.ts'
+import { deliveries, listBoth, showUrls } from '../common/hooks.ts'
 import { created, edited, got } from './hook-scenarios.ts'
 
 const requestBodies = 'code-hosting, Endpoints, request bodies of organization hooks'
@@ -104,5 +104,5 @@ export const suite = checks({
     },
   ),
   'orgs.list-hooks.paging': paging(created, 'list', 'two hooks'),
-  ...callers('orgs.list-hooks', (caller, { shared }) => caller.listOrganizationHooks(shared.society)),
+  ...callers('orgs.list-hooks', (caller, { shared }) => caller.listOrganizationHooks(shared.organization)),
 })

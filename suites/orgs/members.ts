@@ -1,5 +1,5 @@
-import { checks, implied, question, scenario } from '../words.ts'
-import { callers, noRepetition, paging, responses } from '../derived.ts'
+import { checks, implied, question, scenario } from '../common/words.ts'
+import { callers, noRepetition, paging, responses } from '../common/derived.ts'
 import {
   assumeEffect,
   control,
@@ -9,7 +9,7 @@ import {
   observeIfNameRefused,
   observeUnless404,
   omits,
-} from '../tools.ts'
+} from '../common/tools.ts'
 
 const permissions = 'code-hosting, Authentication, 6'
 
@@ -18,11 +18,11 @@ const asked = scenario('GET of the members of an organization', async ({ forge, 
   const another = await fresh.organization(shared.bob)
   const owner = forge.as(shared.ada)
   return {
-    list: await owner.listMembers(shared.society),
-    ofOwner: await owner.isMember(shared.society, shared.ada),
-    stranger: await owner.isMember(shared.society, shared.stranger),
-    bob: await owner.isMember(shared.society, shared.bob),
-    unknown: await owner.isMember(shared.society, shared.unknownName),
+    list: await owner.listMembers(shared.organization),
+    ofOwner: await owner.isMember(shared.organization, shared.ada),
+    stranger: await owner.isMember(shared.organization, shared.stranger),
+    bob: await owner.isMember(shared.organization, shared.bob),
+    unknown: await owner.isMember(shared.organization, shared.unknownName),
     bobInAnother: await forge.as(shared.bob).isMember(another, shared.bob),
   }
 })
@@ -74,12 +74,12 @@ export const suite = checks({
     'Does the list contain an email address for an anonymous request and for the owner?',
     { source: 'code-hosting, Authentication, 1' },
     async ({ forge, shared }) => {
-      const anonymous = await forge.anonymous.listMembers(shared.society)
-      const member = await forge.as(shared.ada).listMembers(shared.society)
+      const anonymous = await forge.anonymous.listMembers(shared.organization)
+      const member = await forge.as(shared.ada).listMembers(shared.organization)
       return `anonymous: ${anonymous.describeAnyWith('email')}; member: ${member.describeAnyWith('email')}`
     },
   ),
-  ...callers('orgs.list-members', (caller, { shared }) => caller.listMembers(shared.society)),
+  ...callers('orgs.list-members', (caller, { shared }) => caller.listMembers(shared.organization)),
   'orgs.list-members.concealed-from-strangers': joined.question(
     'Does the list contain concealed members for an unrelated user?',
     { source: permissions, needs: ['organizationMembers'] },
@@ -116,11 +116,11 @@ export const suite = checks({
     'GET of a member whose username contains a capital letter returns 204.',
     async ({ forge, fresh, shared, expect }) => {
       control(await forge.as(shared.ada).getUser(shared.ada)).succeeded()
-      await observeIfNameRefused(shared.grace)
-      const organization = await fresh.organization(shared.grace)
-      const owner = forge.as(shared.grace)
-      control(await owner.listMembers(organization)).hasEntry({ username: shared.grace.username })
-      expect(await owner.isMember(organization, shared.grace)).toHaveStatus(204)
+      await observeIfNameRefused(shared.capitalizedUser)
+      const organization = await fresh.organization(shared.capitalizedUser)
+      const owner = forge.as(shared.capitalizedUser)
+      control(await owner.listMembers(organization)).hasEntry({ username: shared.capitalizedUser.username })
+      expect(await owner.isMember(organization, shared.capitalizedUser)).toHaveStatus(204)
     },
   ),
   'orgs.is-member.unknown-user': afterAskedWhereOfOwner.implied(
@@ -137,5 +137,5 @@ export const suite = checks({
     'How does the operation respond to a request for an unknown organization?',
     ({ forge, shared }) => forge.as(shared.ada).isMember(shared.unknownName, shared.ada),
   ),
-  ...callers('orgs.is-member', (caller, { shared }) => caller.isMember(shared.society, shared.ada)),
+  ...callers('orgs.is-member', (caller, { shared }) => caller.isMember(shared.organization, shared.ada)),
 })

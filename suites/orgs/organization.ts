@@ -1,14 +1,14 @@
-import { checks, question, scenario } from '../words.ts'
-import { callers, fields, requestFields, responses } from '../derived.ts'
-import { control, hasFields, type Reply, type ScenarioContext } from '../tools.ts'
+import { checks, question, scenario } from '../common/words.ts'
+import { callers, fields, requestFields, responses } from '../common/derived.ts'
+import { control, hasFields, type Reply, type ScenarioContext } from '../common/tools.ts'
 
 const found = scenario('GET of an organization by an owner', async ({ forge, shared }) => ({
-  answer: await forge.as(shared.ada).getOrganization(shared.society),
+  answer: await forge.as(shared.ada).getOrganization(shared.organization),
   none: await forge.as(shared.ada).getOrganization(shared.unknownName),
 }))
 
 const anotherFound = scenario('GET of another organization by its owner', ({ forge, shared }) =>
-  forge.as(shared.ada).getOrganization(shared.crowdedOrganization),
+  forge.as(shared.ada).getOrganization(shared.matchingOrganization),
 )
 
 function changeOf(fresh: ScenarioContext['fresh']) {
@@ -79,10 +79,10 @@ export const suite = checks({
       const another = await play(anotherFound)
       control(answer).succeeded()
       expect(answer).toHaveFieldsWherePresent({
-        username: shared.society.username,
-        ...taken(answer, { fullName: shared.society.fullName }),
+        username: shared.organization.username,
+        ...taken(answer, { fullName: shared.organization.fullName }),
       })
-      expect(another).toHaveField('username', shared.crowdedOrganization.username)
+      expect(another).toHaveField('username', shared.matchingOrganization.username)
     },
   ),
   'orgs.get.none': afterFound.implied(
@@ -98,7 +98,7 @@ export const suite = checks({
     ({ forge, shared }) => forge.as(shared.ada).getOrganization(shared.bob),
   ),
   'orgs.get.fields': fields(found, 'answer'),
-  ...callers('orgs.get', (caller, { shared }) => caller.getOrganization(shared.society)),
+  ...callers('orgs.get', (caller, { shared }) => caller.getOrganization(shared.organization)),
   ...responses('orgs.edit', edited, 'answer', ['status', 'media-type', 'organization']),
   'orgs.edit.identity': afterEdited.implied(
     'The response describes the organization in the path with the submitted changes.',

@@ -1,5 +1,5 @@
-import { scenario } from '../words.ts'
-import { isRefused, isServed, lists, omits } from '../tools.ts'
+import { scenario } from '../common/words.ts'
+import { isRefused, isServed, lists, omits } from '../common/tools.ts'
 
 export const publicized = scenario(
   'PUT of the public membership of an owner',

@@ -1,6 +1,6 @@
-import { checks, question } from '../words.ts'
-import { callers, noRepetition, paging, responses } from '../derived.ts'
-import { control, observeUnless404 } from '../tools.ts'
+import { checks, question } from '../common/words.ts'
+import { callers, noRepetition, paging, responses } from '../common/derived.ts'
+import { control, observeUnless404 } from '../common/tools.ts'
 import { both, concealed, inOneOfTwo, publicized, listedLater } from './public-member-scenarios.ts'
 
 const afterPublicizedWithList = publicized.after('answer', 'list')

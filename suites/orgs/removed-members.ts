@@ -1,6 +1,6 @@
-import { checksWith, question, scenario } from '../words.ts'
-import { callers, responses } from '../derived.ts'
-import { control, isRefused, isServed, lists, omits } from '../tools.ts'
+import { checksWith, question, scenario } from '../common/words.ts'
+import { callers, responses } from '../common/derived.ts'
+import { control, isRefused, isServed, lists, omits } from '../common/tools.ts'
 
 const removed = scenario(
   'DELETE of one of two members of an organization',

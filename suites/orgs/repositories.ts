@@ -1,13 +1,13 @@
-import { checks, question, scenario } from '../words.ts'
-import { callers, paging, refused, requestFields, responses } from '../derived.ts'
-import { control, isServed, lists, listsAtLeast } from '../tools.ts'
+import { checks, question, scenario } from '../common/words.ts'
+import { callers, paging, refused, requestFields, responses } from '../common/derived.ts'
+import { control, isServed, lists, listsAtLeast } from '../common/tools.ts'
 
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const created = scenario('POST of two repositories in an organization', async (context) => {
   const { forge, fresh, given, pollUntil, shared } = context
-  await given(shared.library, shared.society)
+  await given(shared.repository, shared.organization)
   const organization = await fresh.organization(shared.ada)
   const owner = forge.as(shared.ada)
   const [name, secondName] = [fresh.name(), fresh.name()]
@@ -123,5 +123,7 @@ export const suite = checks({
     'How does the operation respond to a request for an unknown organization?',
     ({ forge, shared }) => forge.as(shared.ada).listOrganizationRepositories(shared.unknownName),
   ),
-  ...callers('orgs.list-repos', (caller, { shared }) => caller.listOrganizationRepositories(shared.society)),
+  ...callers('orgs.list-repos', (caller, { shared }) =>
+    caller.listOrganizationRepositories(shared.organization),
+  ),
 })

@@ -1,6 +1,6 @@
-import { checks, question, scenario } from '../words.ts'
-import { callers, fields, paging, requestFields, responses } from '../derived.ts'
-import { control, lists } from '../tools.ts'
+import { checks, question, scenario } from '../common/words.ts'
+import { callers, fields, paging, requestFields, responses } from '../common/derived.ts'
+import { control, lists } from '../common/tools.ts'
 
 const option = 'code-hosting, Request option objects, CreateTeamOption'
 
@@ -85,5 +85,5 @@ export const suite = checks({
     async ({ forge, fresh, shared }) =>
       (await forge.as(shared.ada).listTeams(await fresh.organization(shared.ada))).describeCount(),
   ),
-  ...callers('orgs.list-teams', (caller, { shared }) => caller.listTeams(shared.society)),
+  ...callers('orgs.list-teams', (caller, { shared }) => caller.listTeams(shared.organization)),
 })

@@ -1,13 +1,13 @@
-import { checksWith, question, scenario } from '../words.ts'
-import { callers } from '../derived.ts'
-import { assume, control, observeIfRefused, type Reply, type ScenarioContext } from '../tools.ts'
+import { checksWith, question, scenario } from '../common/words.ts'
+import { callers } from '../common/derived.ts'
+import { assume, control, observeIfRefused, type Reply, type ScenarioContext } from '../common/tools.ts'
 
 const responseShape = 'code-hosting, Response body shape of the archive endpoint'
 
 const archives = scenario('GET of archives of a repository', async (context) => {
   const { given, shared } = context
-  await given(shared.engine)
-  const { defaultBranch, slashedBranch, tag } = shared.engine
+  await given(shared.filledRepository)
+  const { defaultBranch, slashedBranch, tag } = shared.filledRepository
   return {
     zip: await archiveOf(context, `${defaultBranch.name}.zip`),
     gzipped: await archiveOf(context, `${defaultBranch.name}.tar.gz`),
@@ -21,10 +21,10 @@ const archives = scenario('GET of archives of a repository', async (context) => 
 
 /** Requests an archive until it is ready; the last response counts. */
 async function archiveOf({ eventually, forge, shared }: ScenarioContext, filepath: string) {
-  let last = await forge.as(shared.ada).getArchive(shared.engine, filepath)
+  let last = await forge.as(shared.ada).getArchive(shared.filledRepository, filepath)
   if (last.status === 202)
     last = await eventually(async () => {
-      const answer = await forge.as(shared.ada).getArchive(shared.engine, filepath)
+      const answer = await forge.as(shared.ada).getArchive(shared.filledRepository, filepath)
       control(answer).hasStatus(200)
       return answer
     })
@@ -55,26 +55,26 @@ export const suite = checksWith({ needs: ['gitContent'] })({
   'repos.archive.zip': archives.implied(
     'A zip of a branch, if the server offers one, contains the files of the branch and no others.',
     async ({ zip }, { shared, expect }) =>
-      await expect(observeIfRefused(zip)).toBeArchiveOf(shared.engine.defaultBranch.files),
+      await expect(observeIfRefused(zip)).toBeArchiveOf(shared.filledRepository.defaultBranch.files),
   ),
   'repos.archive.tar-gz': archives.implied(
     'A gzipped tar of a branch, if the server offers one, contains the files of the branch and no others.',
     async ({ gzipped }, { shared, expect }) =>
-      await expect(observeIfRefused(gzipped)).toBeArchiveOf(shared.engine.defaultBranch.files),
+      await expect(observeIfRefused(gzipped)).toBeArchiveOf(shared.filledRepository.defaultBranch.files),
   ),
   'repos.archive.tree-of-tag': archives.implied(
     'The archive of a tag contains the files of the tagged commit and no others.',
     async ({ ofTag, gzippedOfTag }, { shared, expect }) => {
       const offered = ofTag.succeeded ? ofTag : gzippedOfTag
       control(offered).succeeded()
-      await expect(offered).toBeArchiveOf(shared.engine.tag.files)
+      await expect(offered).toBeArchiveOf(shared.filledRepository.tag.files)
     },
   ),
   'repos.archive.tree-of-commit': archives.implied(
     'The archive of a commit, if the server offers one, contains the files of that commit and no others.',
     async ({ ofCommit, gzippedOfCommit }, { shared, expect }) =>
       await expect(observeIfRefused(ofCommit.succeeded ? ofCommit : gzippedOfCommit)).toBeArchiveOf(
-        shared.engine.tag.files,
+        shared.filledRepository.tag.files,
       ),
   ),
   'repos.archive.media-types': archives.question(
@@ -89,22 +89,24 @@ export const suite = checksWith({ needs: ['gitContent'] })({
   'repos.archive.tree-of-slashed': archives.implied(
     'The zip of a branch whose name contains a slash, if the server offers one, contains the files of that branch and no others.',
     async ({ ofSlashed }, { shared, expect }) =>
-      await expect(observeIfRefused(ofSlashed)).toBeArchiveOf(shared.engine.slashedBranch.files),
+      await expect(observeIfRefused(ofSlashed)).toBeArchiveOf(shared.filledRepository.slashedBranch.files),
   ),
   'repos.archive.unknown': question(
     'How does the operation respond to an unknown reference and to an unknown archive format?',
     async ({ forge, fresh, given, shared }) => {
-      await given(shared.engine)
-      const { engine } = shared
-      const reference = await forge.as(shared.ada).getArchive(engine, `${fresh.like('no-such-branch')}.zip`)
+      await given(shared.filledRepository)
+      const { filledRepository } = shared
+      const reference = await forge
+        .as(shared.ada)
+        .getArchive(filledRepository, `${fresh.like('no-such-branch')}.zip`)
       const format = await forge
         .as(shared.ada)
-        .getArchive(engine, `${engine.defaultBranch.name}.${fresh.like('bogus')}`)
+        .getArchive(filledRepository, `${filledRepository.defaultBranch.name}.${fresh.like('bogus')}`)
       return `reference: ${reference.describe()}; format: ${format.describe()}`
     },
   ),
   ...callers('repos.archive', async (caller, { given, shared }) => {
-    await given(shared.engine)
-    return caller.getArchive(shared.engine, `${shared.engine.defaultBranch.name}.zip`)
+    await given(shared.filledRepository)
+    return caller.getArchive(shared.filledRepository, `${shared.filledRepository.defaultBranch.name}.zip`)
   }),
 })

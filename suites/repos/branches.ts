@@ -1,24 +1,24 @@
-import { checksWith, scenario } from '../words.ts'
-import { callers, fields, paging, responses } from '../derived.ts'
-import { observeIfRefused } from '../tools.ts'
+import { checksWith, scenario } from '../common/words.ts'
+import { callers, fields, paging, responses } from '../common/derived.ts'
+import { observeIfRefused } from '../common/tools.ts'
 
 const branches = scenario('GET of the branches of a repository', async ({ forge, fresh, given, shared }) => {
-  await given(shared.engine)
-  const { engine } = shared
+  await given(shared.filledRepository)
+  const { filledRepository } = shared
   const owner = forge.as(shared.ada)
   return {
-    list: await owner.listBranches(engine),
-    main: await owner.getBranch(engine, engine.defaultBranch.name),
-    other: await owner.getBranch(engine, engine.otherBranch.name),
-    slashed: await owner.getBranch(engine, engine.slashedBranch.name),
-    slashedEncoded: await owner.getBranchEncoded(engine, engine.slashedBranch.name),
-    unknown: await owner.getBranch(engine, fresh.like('no-such-branch')),
-    tag: await owner.getBranch(engine, engine.tag.name),
+    list: await owner.listBranches(filledRepository),
+    main: await owner.getBranch(filledRepository, filledRepository.defaultBranch.name),
+    other: await owner.getBranch(filledRepository, filledRepository.otherBranch.name),
+    slashed: await owner.getBranch(filledRepository, filledRepository.slashedBranch.name),
+    slashedEncoded: await owner.getBranchEncoded(filledRepository, filledRepository.slashedBranch.name),
+    unknown: await owner.getBranch(filledRepository, fresh.like('no-such-branch')),
+    tag: await owner.getBranch(filledRepository, filledRepository.tag.name),
   }
 })
 
 const noBranches = scenario('GET of the branches of an empty repository', ({ forge, shared }) =>
-  forge.as(shared.ada).listBranches(shared.library),
+  forge.as(shared.ada).listBranches(shared.repository),
 )
 
 const afterBranchesWhereList = branches.after('list')
@@ -31,12 +31,12 @@ export const suite = checksWith({ needs: ['gitContent'] })({
     'The list contains every pushed branch once and at its commit, and no tag.',
     ({ list }, { shared, expect }) => {
       for (const { name, commit } of [
-        shared.engine.defaultBranch,
-        shared.engine.otherBranch,
-        shared.engine.slashedBranch,
+        shared.filledRepository.defaultBranch,
+        shared.filledRepository.otherBranch,
+        shared.filledRepository.slashedBranch,
       ])
         expect(list).toHaveEntry({ name, commit })
-      expect(list).toHaveUniqueEntries('name').toHaveNoEntry({ name: shared.engine.tag.name })
+      expect(list).toHaveUniqueEntries('name').toHaveNoEntry({ name: shared.filledRepository.tag.name })
     },
   ),
   'repos.list-branches.empty': noBranches.question(
@@ -50,7 +50,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
     (list) => list.describeCount(),
   ),
   'repos.list-branches.paging': paging(branches, 'list', 'three branches'),
-  ...callers('repos.list-branches', (caller, { shared }) => caller.listBranches(shared.engine)),
+  ...callers('repos.list-branches', (caller, { shared }) => caller.listBranches(shared.filledRepository)),
   'repos.get-branch.status': branches.stated(
     'GET of a branch returns 200.',
     ({ main, other }, { expect }) => {
@@ -63,12 +63,12 @@ export const suite = checksWith({ needs: ['gitContent'] })({
     'The response describes the requested branch, at the commit that was pushed to it.',
     ({ main, other }, { shared, expect }) => {
       expect(main).toHaveFieldsWherePresent({
-        name: shared.engine.defaultBranch.name,
-        commit: shared.engine.defaultBranch.commit,
+        name: shared.filledRepository.defaultBranch.name,
+        commit: shared.filledRepository.defaultBranch.commit,
       })
       expect(other).toHaveFieldsWherePresent({
-        name: shared.engine.otherBranch.name,
-        commit: shared.engine.otherBranch.commit,
+        name: shared.filledRepository.otherBranch.name,
+        commit: shared.filledRepository.otherBranch.commit,
       })
     },
   ),
@@ -79,7 +79,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
   'repos.get-branch.slash-identity': afterBranchesWhereMain.implied(
     'If GET of a branch name with a slash succeeds, sent as is or percent-encoded, the response describes that branch, at the commit that was pushed to it.',
     ({ slashed, slashedEncoded }, { shared, expect }) => {
-      const { name, commit } = shared.engine.slashedBranch
+      const { name, commit } = shared.filledRepository.slashedBranch
       const offered = [slashed, slashedEncoded].filter(({ succeeded }) => succeeded)
       if (offered.length === 0) observeIfRefused(slashed)
       for (const reply of offered) expect(reply).toHaveFieldsWherePresent({ name, commit })
@@ -99,7 +99,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
   ),
   'repos.get-branch.fields': fields(branches, 'main'),
   ...callers('repos.get-branch', async (caller, { given, shared }) => {
-    await given(shared.engine)
-    return caller.getBranch(shared.engine, shared.engine.defaultBranch.name)
+    await given(shared.filledRepository)
+    return caller.getBranch(shared.filledRepository, shared.filledRepository.defaultBranch.name)
   }),
 })

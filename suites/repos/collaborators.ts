@@ -1,6 +1,6 @@
-import { checks, implied, question } from '../words.ts'
-import { callers, paging, requestFields, responses } from '../derived.ts'
-import { control, lists, observeIfNameRefused, observeUnless404 } from '../tools.ts'
+import { checks, implied, question } from '../common/words.ts'
+import { callers, paging, requestFields, responses } from '../common/derived.ts'
+import { control, lists, observeIfNameRefused, observeUnless404 } from '../common/tools.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
 const option = 'code-hosting, Request option objects, AddCollaboratorOption'
@@ -122,13 +122,13 @@ export const suite = checks({
     'GET of a collaborator whose username contains a capital letter returns 204.',
     async ({ forge, fresh, pollUntil, shared, expect }) => {
       control(await forge.as(shared.ada).getUser(shared.ada)).succeeded()
-      await observeIfNameRefused(shared.grace)
+      await observeIfNameRefused(shared.capitalizedUser)
       const repository = await fresh.repository({ of: shared.ada })
       const owner = forge.as(shared.ada)
-      const itself = { username: shared.grace.username }
-      control(await owner.addCollaborator(repository, shared.grace)).succeeded()
+      const itself = { username: shared.capitalizedUser.username }
+      control(await owner.addCollaborator(repository, shared.capitalizedUser)).succeeded()
       control(await pollUntil(() => owner.listCollaborators(repository), lists(itself))).hasEntry(itself)
-      expect(await owner.isCollaborator(repository, shared.grace)).toHaveStatus(204)
+      expect(await owner.isCollaborator(repository, shared.capitalizedUser)).toHaveStatus(204)
     },
   ),
   'repos.is-collaborator.unknown-user': afterAddedWhereBob.implied(

@@ -1,19 +1,19 @@
-import { checksWith, scenario } from '../words.ts'
-import { callers, responses } from '../derived.ts'
-import { assumeEffect, control, ifReadable, observeIfRefused } from '../tools.ts'
+import { checksWith, scenario } from '../common/words.ts'
+import { callers, responses } from '../common/derived.ts'
+import { assumeEffect, control, ifReadable, observeIfRefused } from '../common/tools.ts'
 
 const plain = scenario(
   'GET of the combined status of commits without statuses',
   async ({ forge, fresh, given, shared }) => {
-    await given(shared.engine)
-    const { engine } = shared
+    await given(shared.filledRepository)
+    const { filledRepository } = shared
     const owner = forge.as(shared.ada)
     return {
-      byBranch: await owner.getCombinedStatus(engine, engine.defaultBranch.name),
-      byTag: await owner.getCombinedStatus(engine, engine.tag.name),
-      byCommit: await owner.getCombinedStatus(engine, engine.defaultBranch.commit),
-      slashed: await owner.getCombinedStatus(engine, engine.slashedBranch.name),
-      unknown: await owner.getCombinedStatus(engine, fresh.like('no-such-reference')),
+      byBranch: await owner.getCombinedStatus(filledRepository, filledRepository.defaultBranch.name),
+      byTag: await owner.getCombinedStatus(filledRepository, filledRepository.tag.name),
+      byCommit: await owner.getCombinedStatus(filledRepository, filledRepository.defaultBranch.commit),
+      slashed: await owner.getCombinedStatus(filledRepository, filledRepository.slashedBranch.name),
+      unknown: await owner.getCombinedStatus(filledRepository, fresh.like('no-such-reference')),
     }
   },
 )
@@ -123,7 +123,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
     ({ good }) => good.describeFields(),
   ),
   ...callers('repos.combined-status', async (caller, { given, shared }) => {
-    await given(shared.engine)
-    return caller.getCombinedStatus(shared.engine, shared.engine.defaultBranch.commit)
+    await given(shared.filledRepository)
+    return caller.getCombinedStatus(shared.filledRepository, shared.filledRepository.defaultBranch.commit)
   }),
 })

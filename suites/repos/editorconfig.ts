@@ -1,19 +1,19 @@
-import { checksWith, question, scenario } from '../words.ts'
-import { callers } from '../derived.ts'
-import { control, observeIfRefused } from '../tools.ts'
+import { checksWith, question, scenario } from '../common/words.ts'
+import { callers } from '../common/derived.ts'
+import { control, observeIfRefused } from '../common/tools.ts'
 
 const responseShape = 'code-hosting, Response body shape of the EditorConfig endpoint'
 
 const definitions = scenario(
   'GET of the EditorConfig definitions of two files, indented by 13 and by 17',
   async ({ forge, fresh, given, shared }) => {
-    await given(shared.engine)
+    await given(shared.filledRepository)
     const owner = forge.as(shared.ada)
     return {
-      byThirteen: await owner.getEditorConfig(shared.engine, 'README.md'),
-      bySeventeen: await owner.getEditorConfig(shared.engine, 'LICENSE.txt'),
-      inFolder: await owner.getEditorConfig(shared.engine, 'docs/notes.md'),
-      missing: await owner.getEditorConfig(shared.engine, `${fresh.like('no-such-file')}.md`),
+      byThirteen: await owner.getEditorConfig(shared.filledRepository, 'README.md'),
+      bySeventeen: await owner.getEditorConfig(shared.filledRepository, 'LICENSE.txt'),
+      inFolder: await owner.getEditorConfig(shared.filledRepository, 'docs/notes.md'),
+      missing: await owner.getEditorConfig(shared.filledRepository, `${fresh.like('no-such-file')}.md`),
     }
   },
 )
@@ -65,9 +65,9 @@ export const suite = checksWith({ needs: ['gitContent'] })({
   'repos.editorconfig.no-definitions': question(
     'How does the operation respond when the repository is empty?',
     { needs: [] },
-    ({ forge, shared }) => forge.as(shared.ada).getEditorConfig(shared.library, 'README.md'),
+    ({ forge, shared }) => forge.as(shared.ada).getEditorConfig(shared.repository, 'README.md'),
   ),
   ...callers('repos.editorconfig', (caller, { shared }) =>
-    caller.getEditorConfig(shared.engine, 'README.md'),
+    caller.getEditorConfig(shared.filledRepository, 'README.md'),
   ),
 })

@@ -1,6 +1,6 @@
-import { checks, question, scenario } from '../words.ts'
-import { callers, paging, requestFields, responses } from '../derived.ts'
-import { assume, control, deciding, ifReadable, lists, listsAtLeast, type Reply } from '../tools.ts'
+import { checks, question, scenario } from '../common/words.ts'
+import { callers, paging, requestFields, responses } from '../common/derived.ts'
+import { assume, control, deciding, ifReadable, lists, listsAtLeast, type Reply } from '../common/tools.ts'
 
 const option = 'code-hosting, Request option objects, CreateForkOption'
 
@@ -54,7 +54,7 @@ const twiceForked = scenario(
 )
 
 const unforked = scenario('GET of the forks of a repository without forks', ({ forge, shared }) =>
-  forge.as(shared.ada).listForks(shared.library),
+  forge.as(shared.ada).listForks(shared.repository),
 )
 
 const afterForked = forked.after('answer')

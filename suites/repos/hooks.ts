@@ -1,7 +1,7 @@
-import { checks, question, scenario } from '../words.ts'
-import { callers, paging, requestFields, responses } from '../derived.ts'
-import { control, listsAtLeast, pushHook } from '../tools.ts'
-import { deliveries, listBoth, showUrls } from '../hooks.ts'
+import { checks, question, scenario } from '../common/words.ts'
+import { callers, paging, requestFields, responses } from '../common/derived.ts'
+import { control, listsAtLeast, pushHook } from '../common/tools.ts'
+import { deliveries, listBoth, showUrls } from '../common/hooks.ts'
 
 const otherOperations = 'code-hosting, Repositories, remaining operations on repository hooks by id'
 const option = 'code-hosting, Request option objects, CreateHookOption'

@@ -1,5 +1,5 @@
-import { checks, question, scenario } from '../words.ts'
-import { callers, requestFields, responses } from '../derived.ts'
+import { checks, question, scenario } from '../common/words.ts'
+import { callers, requestFields, responses } from '../common/derived.ts'
 import {
   assume,
   assumeCloned,
@@ -9,7 +9,7 @@ import {
   isServed,
   listedEntries,
   type Reply,
-} from '../tools.ts'
+} from '../common/tools.ts'
 
 const option = 'code-hosting, Request option objects, MigrateRepoForm'
 
@@ -120,9 +120,9 @@ export const suite = checks({
   'repos.migrate.taken-name': question(
     'How does the operation respond when the owner already has a repository with the given name?',
     async ({ forge, given, shared }) => {
-      await given(shared.remote, shared.library)
+      await given(shared.remote, shared.repository)
       const { address } = shared.remote
-      const taken = { owner: shared.ada, address, name: shared.library.name }
+      const taken = { owner: shared.ada, address, name: shared.repository.name }
       return forge.as(shared.ada).migrateRepository(taken)
     },
   ),

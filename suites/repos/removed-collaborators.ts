@@ -1,6 +1,6 @@
-import { checks, scenario } from '../words.ts'
-import { callers, responses } from '../derived.ts'
-import { control, isRefused, isServed, type ScenarioContext } from '../tools.ts'
+import { checks, scenario } from '../common/words.ts'
+import { callers, responses } from '../common/derived.ts'
+import { control, isRefused, isServed, type ScenarioContext } from '../common/tools.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
 const removedFromPrivate = scenario(

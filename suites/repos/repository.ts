@@ -1,11 +1,11 @@
-import { checks, question, scenario } from '../words.ts'
-import { callers, fields, responses } from '../derived.ts'
-import { control, isRefused, isServed, lists, observeIfRefused, omits } from '../tools.ts'
+import { checks, question, scenario } from '../common/words.ts'
+import { callers, fields, responses } from '../common/derived.ts'
+import { control, isRefused, isServed, lists, observeIfRefused, omits } from '../common/tools.ts'
 
 const permissions = 'code-hosting, Authentication, 6'
 
 const got = scenario('GET of a repository by its owner', async ({ forge, shared }) => ({
-  answer: await forge.as(shared.ada).getRepository(shared.library),
+  answer: await forge.as(shared.ada).getRepository(shared.repository),
   none: await forge.as(shared.ada).getRepository({ owner: shared.ada, name: shared.unknownName }),
 }))
 
@@ -101,9 +101,9 @@ export const suite = checks({
       const { another, anotherName, namesake, namesakeId } = await play(othersGot)
       control(answer).succeeded()
       expect(answer).toHaveFieldsWherePresent({
-        name: shared.library.name,
+        name: shared.repository.name,
         owner: shared.ada.username,
-        id: shared.library.id,
+        id: shared.repository.id,
       })
       expect(another).toHaveField('name', anotherName)
       expect(namesake).toHaveFieldsWherePresent({
@@ -139,7 +139,7 @@ export const suite = checks({
     },
   ),
   'repos.get.fields': fields(got, 'answer'),
-  ...callers('repos.get', (caller, { shared }) => caller.getRepository(shared.library)),
+  ...callers('repos.get', (caller, { shared }) => caller.getRepository(shared.repository)),
   ...responses('repos.delete', deleted, 'answer', ['status', 'no-body']),
   'repos.delete.effect': deleted.implied(
     'GET of the deleted repository does not succeed after the request, and the repository search omits it.',

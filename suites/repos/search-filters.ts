@@ -1,5 +1,5 @@
-import { checksWith, scenario } from '../words.ts'
-import { assume, control, lists, Observed } from '../tools.ts'
+import { checksWith, scenario } from '../common/words.ts'
+import { assume, control, lists, Observed } from '../common/tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 

@@ -1,5 +1,5 @@
-import { checksWith, scenario } from '../words.ts'
-import { assumeCloned, control, ifReadable, lists } from '../tools.ts'
+import { checksWith, scenario } from '../common/words.ts'
+import { assumeCloned, control, ifReadable, lists } from '../common/tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 

@@ -1,5 +1,5 @@
-import { checksWith, scenario } from '../words.ts'
-import { allPages, assume, control, listsAtLeast, observeIfRefused, type Reply } from '../tools.ts'
+import { checksWith, scenario } from '../common/words.ts'
+import { allPages, assume, control, listsAtLeast, observeIfRefused, type Reply } from '../common/tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 const pageSize = 'code-hosting, Limits, page size maximum of GET /repos/search'
@@ -8,15 +8,15 @@ const pageNumbering = 'code-hosting, Limits, page numbering of GET /repos/search
 const pages = scenario(
   'search for 52 repositories by a common keyword',
   async ({ forge, fresh, given, pollUntil, shared }) => {
-    await given(shared.shelf)
-    assume('public repositories', !shared.shelf.repositories.some((one) => one.private))
-    const q = shared.shelf.needle
+    await given(shared.manyRepositories)
+    assume('public repositories', !shared.manyRepositories.repositories.some((one) => one.private))
+    const q = shared.manyRepositories.needle
     const search = (query: Readonly<Record<string, number | string>>) =>
-      forge.as(shared.shelf.owner).searchRepositories({ q, ...query })
+      forge.as(shared.manyRepositories.owner).searchRepositories({ q, ...query })
     const ofOwner = (query: Readonly<Record<string, number>>) =>
       forge
-        .as(shared.shelf.owner)
-        .searchRepositories({ uid: shared.shelf.owner.id, exclusive: true, ...query })
+        .as(shared.manyRepositories.owner)
+        .searchRepositories({ uid: shared.manyRepositories.owner.id, exclusive: true, ...query })
     return {
       fifty: await pollUntil(() => search({ limit: 50 }), listsAtLeast(50)),
       beyondFifty: await pollUntil(() => search({ limit: 50, page: 2 }), listsAtLeast(2)),
@@ -50,11 +50,13 @@ function assumeOneOrder({ withoutPage, again }: Readonly<Record<'withoutPage' | 
 const pagesBeyondTheMaximum = scenario(
   'search for 52 repositories with limit=100, page by page',
   async ({ forge, given, play, shared }) => {
-    await given(shared.shelf)
+    await given(shared.manyRepositories)
     // By then the whole shelf is found.
     await play(pages)
     return allPages((page) =>
-      forge.as(shared.shelf.owner).searchRepositories({ q: shared.shelf.needle, limit: 100, page }),
+      forge
+        .as(shared.manyRepositories.owner)
+        .searchRepositories({ q: shared.manyRepositories.needle, limit: 100, page }),
     )
   },
 )
@@ -138,7 +140,7 @@ export const suite = checksWith({ source: pageNumbering })({
       const { first, last, earlier, ended } = await play(pagesBeyondTheMaximum)
       control(observeIfRefused(first)).hasEntries()
       assume('pages that come to an end', ended)
-      const ids = shared.shelf.repositories.map(({ id }) => id)
+      const ids = shared.manyRepositories.repositories.map(({ id }) => id)
       // The last one lists nothing more, and need not succeed.
       const [final = last, ...before] = earlier.toReversed()
       expect(final).toListEachOnce('id', ids, before)

@@ -1,13 +1,13 @@
-import { checks, implied, question, scenario, stated } from '../words.ts'
-import { callers, fields, refused, responses } from '../derived.ts'
-import { lists, observeIfRefused } from '../tools.ts'
+import { checks, implied, question, scenario, stated } from '../common/words.ts'
+import { callers, fields, refused, responses } from '../common/derived.ts'
+import { lists, observeIfRefused } from '../common/tools.ts'
 
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, 422'
 
 const found = scenario('search for a repository by its name', async ({ forge, given, pollUntil, shared }) => {
-  await given(shared.library, shared.engine)
-  const { id, name } = shared.library
+  await given(shared.repository, shared.filledRepository)
+  const { id, name } = shared.repository
   return {
     answer: await pollUntil(() => forge.as(shared.ada).searchRepositories({ q: name }), lists({ id })),
   }
@@ -26,8 +26,8 @@ export const suite = checks({
   'repos.search.q': afterFound.implied(
     '`q` is a keyword: the list contains a repository with that name and omits a repository with another name.',
     ({ answer }, { shared, expect }) => {
-      expect(answer).toHaveEntry({ id: shared.library.id, name: shared.library.name })
-      expect(answer).toHaveNoEntry({ name: shared.engine.name })
+      expect(answer).toHaveEntry({ id: shared.repository.id, name: shared.repository.name })
+      expect(answer).toHaveNoEntry({ name: shared.filledRepository.name })
     },
   ),
   'repos.search.nothing-found': implied(
@@ -41,14 +41,14 @@ export const suite = checks({
     'a `mode` other than the four documented values',
     found,
     (_, { forge, fresh, shared }) =>
-      forge.as(shared.ada).searchRepositories({ q: shared.library.name, mode: fresh.like('bogus') }),
+      forge.as(shared.ada).searchRepositories({ q: shared.repository.name, mode: fresh.like('bogus') }),
     { source: conditions },
   ),
   'repos.search.no-integers': refused(
     'a `uid`, `page` or `limit` that is not an integer',
     found,
     async (_, { forge, fresh, shared }) => {
-      const q = shared.library.name
+      const q = shared.repository.name
       const word = fresh.like('word')
       return [
         await forge.as(shared.ada).searchRepositories({ q, uid: word }),
@@ -63,7 +63,7 @@ export const suite = checks({
     found,
     async (_, { forge, fresh, given, shared }) => {
       await given(shared.ada)
-      const query = { q: shared.library.name, uid: shared.ada.id, exclusive: fresh.like('perhaps') }
+      const query = { q: shared.repository.name, uid: shared.ada.id, exclusive: fresh.like('perhaps') }
       return forge.as(shared.ada).searchRepositories(query)
     },
     { source: conditions },
@@ -79,7 +79,7 @@ export const suite = checks({
   'repos.search.unknown-uid': implied(
     'If GET with an unknown `uid` succeeds, the list is empty.',
     async ({ forge, fresh, given, shared, expect }) => {
-      await given(shared.library)
+      await given(shared.repository)
       const uid = 2_000_000_000 + (Number(fresh.like('7')) % 100_000_000)
       const answer = await forge.as(shared.ada).searchRepositories({ uid, limit: 1 })
       // How a server writes results without entries, the document does not show.
@@ -95,17 +95,19 @@ export const suite = checks({
     'Does a search for the name of a repository in upper case find the repository?',
     async ({ play, forge, shared }) => {
       await play(found)
-      const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.name.toUpperCase() })
-      return answer.describePresence({ id: shared.library.id })
+      const answer = await forge
+        .as(shared.ada)
+        .searchRepositories({ q: shared.repository.name.toUpperCase() })
+      return answer.describePresence({ id: shared.repository.id })
     },
   ),
   'repos.search.by-owner': question(
     'Does a search for the owner and name of a repository, separated by a slash, find the repository?',
     async ({ play, forge, shared }) => {
       await play(found)
-      const q = `${shared.ada.username}/${shared.library.name}`
+      const q = `${shared.ada.username}/${shared.repository.name}`
       return (await forge.as(shared.ada).searchRepositories({ q })).describePresence({
-        id: shared.library.id,
+        id: shared.repository.id,
       })
     },
   ),
@@ -113,8 +115,8 @@ export const suite = checks({
     'Does a search for the description of a repository find the repository?',
     async ({ play, forge, shared }) => {
       await play(found)
-      const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.description })
-      return answer.describePresence({ id: shared.library.id })
+      const answer = await forge.as(shared.ada).searchRepositories({ q: shared.repository.description })
+      return answer.describePresence({ id: shared.repository.id })
     },
   ),
   'repos.search.private': question(
@@ -130,7 +132,7 @@ export const suite = checks({
   ),
   'repos.search.fields': fields(found, 'answer'),
   ...callers('repos.search', async (caller, { given, shared }) => {
-    await given(shared.library)
-    return caller.searchRepositories({ q: shared.library.name })
+    await given(shared.repository)
+    return caller.searchRepositories({ q: shared.repository.name })
   }),
 })

@@ -1,6 +1,6 @@
-import { checksWith, each, question, scenario } from '../words.ts'
-import { callers } from '../derived.ts'
-import { control, inParallel, seconds } from '../tools.ts'
+import { checksWith, each, question, scenario } from '../common/words.ts'
+import { callers } from '../common/derived.ts'
+import { control, inParallel, seconds } from '../common/tools.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
 const operationRule = 'code-hosting, Issue time tracking, rule 2'

@@ -1,5 +1,5 @@
-import { checksWith, notTestable } from '../words.ts'
-import { responses } from '../derived.ts'
+import { checksWith, notTestable } from '../common/words.ts'
+import { responses } from '../common/derived.ts'
 import {
   amountShownAs,
   amountsInOneUnit,
@@ -10,7 +10,7 @@ import {
   seconds,
   type Expect,
   type Reply,
-} from '../tools.ts'
+} from '../common/tools.ts'
 import { failure } from './list-checks.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 

@@ -1,5 +1,5 @@
-import { notTestable } from '../words.ts'
-import { control, entriesAdded, type Expect, type Scenario } from '../tools.ts'
+import { notTestable } from '../common/words.ts'
+import { control, entriesAdded, type Expect, type Scenario } from '../common/tools.ts'
 import { type sameName, tracked } from './scenarios.ts'
 
 // What several operations of tracked times have in common.
@@ -7,7 +7,7 @@ import { type sameName, tracked } from './scenarios.ts'
 /** The source of questions about the pages of a list. */
 export const otherLists = { source: 'code-hosting, Limits, paging of other list endpoints' }
 
-type Played<S> = S extends Scenario<infer T> ? T : never
+type SeenScenario<S> = S extends Scenario<infer T> ? T : never
 
 /** The list has none of the entries twice that were added to it. */
 export const noDuplicates = (list: 'issueTimes' | 'repositoryTimes' | 'ownTimesOfWorker') =>
@@ -19,7 +19,7 @@ export const noDuplicates = (list: 'issueTimes' | 'repositoryTimes' | 'ownTimesO
 /** The list has what was tracked in the repository, and nothing of the one with the same name and another owner. */
 export const omitsNamesake =
   (list: 'issueTimes' | 'repositoryTimes' | 'userTimes') =>
-  ({ added, [list]: times }: Played<typeof sameName>, { expect }: { readonly expect: Expect }) => {
+  ({ added, [list]: times }: SeenScenario<typeof sameName>, { expect }: { readonly expect: Expect }) => {
     const { here, there } = entriesAdded(added)
     control(times).hasEntry(here)
     expect(times).toHaveNoEntry(there)

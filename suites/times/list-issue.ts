@@ -1,6 +1,6 @@
-import { checksWith, question, stated } from '../words.ts'
-import { callers, fields, paging, responses } from '../derived.ts'
-import { assume, control, entriesAdded } from '../tools.ts'
+import { checksWith, question, stated } from '../common/words.ts'
+import { callers, fields, paging, responses } from '../common/derived.ts'
+import { assume, control, entriesAdded } from '../common/tools.ts'
 import { failure, noDuplicates, omitsNamesake, otherLists } from './list-checks.ts'
 import { many, needs, sameName, switched, tracked, unknownIssue } from './scenarios.ts'
 

@@ -1,6 +1,6 @@
-import { checksWith, question, scenario, stated } from '../words.ts'
-import { paging, responses } from '../derived.ts'
-import { control, entriesAdded } from '../tools.ts'
+import { checksWith, question, scenario, stated } from '../common/words.ts'
+import { paging, responses } from '../common/derived.ts'
+import { control, entriesAdded } from '../common/tools.ts'
 import { failure, noDuplicates, otherLists } from './list-checks.ts'
 import { many, needs, sameName, switched, tracked } from './scenarios.ts'
 

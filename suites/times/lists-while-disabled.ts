@@ -1,5 +1,5 @@
-import { type Table } from '../words.ts'
-import { control } from '../tools.ts'
+import { type Table } from '../common/words.ts'
+import { control } from '../common/tools.ts'
 import { needs, switched } from './scenarios.ts'
 
 type List = 'repositoryTimes' | 'userTimes'

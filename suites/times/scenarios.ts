@@ -1,4 +1,4 @@
-import { scenario } from '../words.ts'
+import { scenario } from '../common/words.ts'
 import {
   assume,
   assumeEffect,
@@ -8,7 +8,7 @@ import {
   isServed,
   listsAtLeast,
   seconds,
-} from '../tools.ts'
+} from '../common/tools.ts'
 
 /** The capabilities that these checks need: create issues, and enable and disable time tracking. */
 export const needs = ['issues', 'timeTrackingSwitch'] as const

@@ -1,5 +1,5 @@
-import { checksWith } from '../words.ts'
-import { control } from '../tools.ts'
+import { checksWith } from '../common/words.ts'
+import { control } from '../common/tools.ts'
 import { needs, restricted, switched } from './scenarios.ts'
 
 // Where two rules apply to one request, the document does not say which comes first: the status code of either is right.

@@ -1,6 +1,6 @@
-import { checks, question, scenario } from '../words.ts'
-import { responses } from '../derived.ts'
-import { control } from '../tools.ts'
+import { checks, question, scenario } from '../common/words.ts'
+import { responses } from '../common/derived.ts'
+import { control } from '../common/tools.ts'
 import { describeAddress } from './describe-address.ts'
 
 const current = scenario('GET of the current user by two users', async ({ forge, shared }) => ({

@@ -1,4 +1,4 @@
-import { formatValue, type Reply } from '../tools.ts'
+import { formatValue, type Reply } from '../common/tools.ts'
 
 /** For an open question: whether a User shows an address that it was given. A server may show another one, or none. */
 export function describeAddress(reply: Reply, address: string): string {

@@ -1,5 +1,5 @@
-import { checks, notTestable, question, scenario } from '../words.ts'
-import { control, lists, observeIfNameRefused, served, successes, wantsSignIn } from '../tools.ts'
+import { checks, notTestable, question, scenario } from '../common/words.ts'
+import { control, lists, observeIfNameRefused, served, successes, wantsSignIn } from '../common/tools.ts'
 import { describeAddress } from './describe-address.ts'
 
 const lookup = scenario(
@@ -18,9 +18,9 @@ const capitals = scenario(
   'GET of a user whose username contains a capital letter',
   async ({ play, forge, shared }) => {
     const { anonymous } = await play(lookup)
-    await observeIfNameRefused(shared.grace)
-    const caller = wantsSignIn(anonymous) ? forge.as(shared.grace) : forge.anonymous
-    return caller.getUser(shared.grace)
+    await observeIfNameRefused(shared.capitalizedUser)
+    const caller = wantsSignIn(anonymous) ? forge.as(shared.capitalizedUser) : forge.anonymous
+    return caller.getUser(shared.capitalizedUser)
   },
 )
 
@@ -53,7 +53,7 @@ export const suite = checks({
     'The response for a user whose username contains a capital letter has the id of that user.',
     (grace, { shared, expect }) => {
       control(grace).succeeded()
-      expect(grace).toHaveField('id', shared.grace.id)
+      expect(grace).toHaveField('id', shared.capitalizedUser.id)
     },
   ),
   'users.get.media-type': lookup.implied(
@@ -178,7 +178,7 @@ export const suite = checks({
   ),
   'users.get.organization': question(
     'How does the operation respond to the name of an organization?',
-    ({ forge, shared }) => forge.anonymous.getUser(shared.crowdedOrganization),
+    ({ forge, shared }) => forge.anonymous.getUser(shared.matchingOrganization),
   ),
   'users.get.fields': lookup.question(
     'Which JSON properties does a User have?',

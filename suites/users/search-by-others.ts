@@ -1,5 +1,5 @@
-import { checks, scenario } from '../words.ts'
-import { control, lists } from '../tools.ts'
+import { checks, scenario } from '../common/words.ts'
+import { control, lists } from '../common/tools.ts'
 
 const foundByOther = scenario('user search by another user', async ({ forge, shared, given, pollUntil }) => {
   await given(shared.ada)

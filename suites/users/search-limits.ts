@@ -1,13 +1,13 @@
-import { checks, scenario } from '../words.ts'
-import { control, inParallel, listsAtLeast, longest, wantsSignIn } from '../tools.ts'
+import { checks, scenario } from '../common/words.ts'
+import { control, inParallel, listsAtLeast, longest, wantsSignIn } from '../common/tools.ts'
 
 const limits = 'code-hosting, Limits, default page size of GET /users/search'
 
 export const pages = scenario(
   'user search with twelve matches',
   async ({ forge, fresh, shared, given, pollUntil }) => {
-    await given(shared.crowd)
-    const q = shared.crowd.needle
+    await given(shared.manyUsers)
+    const q = shared.manyUsers.needle
     const anonymous = await pollUntil(() => forge.anonymous.searchUsers({ q, limit: 10 }), listsAtLeast(10))
     const caller = wantsSignIn(anonymous) ? forge.admin : forge.anonymous
     const ten = wantsSignIn(anonymous) ? await caller.searchUsers({ q, limit: 10 }) : anonymous

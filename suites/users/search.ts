@@ -1,5 +1,5 @@
-import { checks, implied, notTestable, question, scenario, stated } from '../words.ts'
-import { control, formatValue, inParallel, lists, served, successes } from '../tools.ts'
+import { checks, implied, notTestable, question, scenario, stated } from '../common/words.ts'
+import { control, formatValue, inParallel, lists, served, successes } from '../common/tools.ts'
 import { pages } from './search-limits.ts'
 
 const found = scenario('user search for a username', async ({ forge, shared, given, pollUntil }) => {
@@ -112,7 +112,7 @@ export const suite = checks({
       control(anonymous).hasEntry({ username: shared.ada.username })
       expect(anonymous).toNotShowText(shared.ada.email)
       const { absent } = await play(pages)
-      for (const { email } of shared.crowd.people) expect(absent).toNotShowText(email)
+      for (const { email } of shared.manyUsers.people) expect(absent).toNotShowText(email)
     },
   ),
   'users.search.email-shown': found.question(
@@ -138,12 +138,12 @@ export const suite = checks({
   'users.search.individuals': stated(
     'GET does not list organizations, even with the name of an organization as `q`.',
     async ({ forge, shared, given, pollUntil, expect }) => {
-      const username = shared.crowd.people[0]?.username
-      await given(shared.crowd)
-      control(await forge.as(shared.ada).getOrganization(shared.crowdedOrganization)).succeeded()
+      const username = shared.manyUsers.people[0]?.username
+      await given(shared.manyUsers)
+      control(await forge.as(shared.ada).getOrganization(shared.matchingOrganization)).succeeded()
       const person = await pollUntil(() => forge.admin.searchUsers({ q: username }), lists({ username }))
       control(person).hasEntry({ username })
-      const organization = { username: shared.crowdedOrganization.username }
+      const organization = { username: shared.matchingOrganization.username }
       const byAnonymous = await forge.anonymous.searchUsers({ q: organization.username })
       const byOwner = await forge.as(shared.ada).searchUsers({ q: organization.username })
       for (const reply of served(byAnonymous, byOwner)) expect(reply).toOmitEntry(organization)

@@ -2,16 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Certificate } from '../../harness/certify/certificate.ts'
-import { fromBase64, toText } from '../../harness/certify/bytes.ts'
-import type { Envelope } from '../../harness/certify/envelope.ts'
-import type { Statement } from '../../harness/certify/statement.ts'
+import type { Certificate } from '../../proof/certify/certificate.ts'
+import { fromBase64, toText } from '../../proof/certify/bytes.ts'
+import type { Envelope } from '../../proof/certify/envelope.ts'
+import type { Statement } from '../../proof/certify/statement.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { startReference } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
 import { FULCIO, IDENTITY, startSigstore, tokenFor } from './sigstore-instance.ts'
 
-const LONGEST_MS = 400_000
+const MAX_MS_LENGTH = 400_000
 let cwd = ''
 
 beforeAll(() => void (cwd = mkdtempSync(join(tmpdir(), 'certify-'))))
@@ -91,5 +91,5 @@ test(
     expect(verified.stdout).toContain('holds     profile legacy-forge: does not conform')
     expect(verified.stdout).not.toContain('broken  ')
   },
-  LONGEST_MS,
+  MAX_MS_LENGTH,
 )

@@ -7,8 +7,8 @@ import { Header, Pax } from 'tar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBundle, readBundle } from '../../cli/certify/read-bundle.ts'
 import { writeBundle } from '../../cli/certify/write-bundle.ts'
-import { allFiles, type BundleFiles } from '../../harness/certify/bundle-files.ts'
-import { toBytes } from '../../harness/certify/bytes.ts'
+import { allFiles, type BundleFiles } from '../../proof/certify/bundle-files.ts'
+import { toBytes } from '../../proof/certify/bytes.ts'
 
 const MIB = 1024 * 1024
 let work = ''

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { certifyCommand } from '../../cli/commands/certify-command.ts'
-import { askedValues } from '../../cli/options/values.ts'
+import { flagValues } from '../../cli/options/values.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { startReference } from '../../reference/start.ts'
 import { outcomeOf, startForgeConformance } from '../cli/forge-conformance.ts'
@@ -25,7 +25,7 @@ test('an audit whose server goes away ends soon, begins no exploration, and says
   const words = { vendor: 'Acme', product: 'Forge', version: '1', profile: ['code-hosting-core'] }
   const flags = { ...words, target, audit: '10s', output: join(cwd, 'new/forge.tgz') }
   const begun = performance.now()
-  const code = certifyCommand({ args: [], asked: askedValues('certify', flags, {}), typed: [] })
+  const code = certifyCommand({ args: [], flags: flagValues('certify', flags, {}), typed: [] })
   while (reference.state().users.length === 1) await new Promise((resolve) => setTimeout(resolve, 20))
   await reference.close()
   expect(await code).toBe(3)

@@ -9,9 +9,9 @@ import { keylessFindings } from '../../cli/certify/keyless/keyless-findings.ts'
 import { keylessVerify } from '../../cli/certify/keyless/keyless-signer.ts'
 import { keylessSign } from '../../cli/certify/keyless/sign-keyless.ts'
 import { packagedRoot, type TrustedRoot } from '../../cli/certify/keyless/trusted-root.ts'
-import { fromBase64, toBase64, toBytes } from '../../harness/certify/bytes.ts'
-import { Broken } from '../../harness/certify/finding.ts'
-import type { ExpectedIdentity } from '../../harness/certify/sigstore-bundle.ts'
+import { fromBase64, toBase64, toBytes } from '../../proof/certify/bytes.ts'
+import { Broken } from '../../proof/certify/finding.ts'
+import type { ExpectedIdentity } from '../../proof/certify/sigstore-bundle.ts'
 import {
   FULCIO,
   IDENTITY,

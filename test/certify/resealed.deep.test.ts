@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { PhaseName } from '../../harness/certify/certificate.ts'
+import type { PhaseName } from '../../proof/certify/certificate.ts'
 import type { EvidenceHeader, Exchange } from '../../harness/report/evidence.ts'
 import type { Result, TargetReport } from '../../harness/report/report.ts'
 import { ofToday } from '../../mutation/score/sample.ts'

@@ -4,9 +4,9 @@ import { identitySource } from '../../cli/certify/keyless/identity-token.ts'
 import { keylessSign } from '../../cli/certify/keyless/sign-keyless.ts'
 import { newKeyPair } from '../../cli/certify/keys.ts'
 import { makeSignedBundle } from '../../cli/certify/make-signed-bundle.ts'
-import { askedValues } from '../../cli/options/values.ts'
-import type { CertificateFacts } from '../../harness/certify/certificate.ts'
-import type { Envelope } from '../../harness/certify/envelope.ts'
+import { flagValues } from '../../cli/options/values.ts'
+import type { CertificateFacts } from '../../proof/certify/certificate.ts'
+import type { Envelope } from '../../proof/certify/envelope.ts'
 import {
   FULCIO,
   IDENTITY,
@@ -31,7 +31,7 @@ describe('who signs', () => {
   const asking = (
     flags: Readonly<Record<string, unknown>>,
     environment: Readonly<Record<string, string>> = {},
-  ) => askedSigner(askedValues('certify', flags, environment), environment)
+  ) => askedSigner(flagValues('certify', flags, environment), environment)
 
   it('is asked for its identity before anything is sent, which the user is told without the token', async () => {
     const token = tokenFor()

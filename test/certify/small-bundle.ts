@@ -6,20 +6,20 @@ import { suiteFacts, verifyBundle } from '../../cli/certify/bundle-verifier.ts'
 import { newKeyPair, signerOf } from '../../cli/certify/keys.ts'
 import { makeBundle } from '../../cli/certify/make-bundle.ts'
 import { nodePrimitives } from '../../cli/certify/node-primitives.ts'
-import { contract } from '../../cli/contract.ts'
-import { disputes } from '../../cli/disputes.ts'
-import { profiles } from '../../cli/profiles.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
+import { disputes } from '../../cli/catalogue/disputes.ts'
+import { profiles } from '../../cli/catalogue/profiles.ts'
 import { ended } from '../../cli/verify/verify-report.ts'
-import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
-import { phaseNames, type CertificateFacts, type PhaseName } from '../../harness/certify/certificate.ts'
-import type { Challenge } from '../../harness/certify/challenge.ts'
-import type { Finding } from '../../harness/certify/finding.ts'
-import type { Opening } from '../../harness/certify/opening.ts'
-import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from '../../harness/certify/seeds.ts'
+import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
+import { phaseNames, type CertificateFacts, type PhaseName } from '../../proof/certify/certificate.ts'
+import type { Challenge } from '../../proof/certify/challenge.ts'
+import type { Finding } from '../../proof/certify/finding.ts'
+import type { SecretReveal } from '../../proof/certify/secret-reveal.ts'
+import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from '../../proof/certify/seeds.ts'
 import { withDisputes } from '../../harness/report/disputes.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
-import { recordsOf } from '../../harness/run/contract.ts'
+import { recordsOf } from '../../harness/runtime/contract.ts'
 import { askInto } from '../../mutation/score/ask.ts'
 import { asked } from '../../mutation/score/judged.ts'
 
@@ -27,7 +27,7 @@ import { asked } from '../../mutation/score/judged.ts'
 export interface SmallBundle {
   readonly files: BundleFiles
   readonly challenge: Challenge
-  readonly opening: Opening
+  readonly opening: SecretReveal
   readonly publicKey: string
   readonly privateKey: string
 }
@@ -39,7 +39,7 @@ export async function smallBundle(nonce: string, more?: string): Promise<SmallBu
   const challenge: Challenge = { challenge: 1, nonce: nonce.repeat(64), date: '2026-01-02T03:04:05.678Z' }
   const { privateKey, publicKey } = newKeyPair()
   const signer = await signerOf(privateKey, 'the key')
-  const opening: Opening = { opening: 1, secret: createHash('sha256').update(nonce).digest('hex') }
+  const opening: SecretReveal = { opening: 1, secret: createHash('sha256').update(nonce).digest('hex') }
   const root = await rootOf(challenge, product, nodePrimitives)
   const commitment = await commitmentTo(root, nodePrimitives)
   const seeds = {
@@ -75,7 +75,7 @@ export async function smallBundle(nonce: string, more?: string): Promise<SmallBu
 async function performed(
   phase: PhaseName,
   seeds: CertificateFacts['seeds'],
-  opening: Opening,
+  opening: SecretReveal,
   folder: string,
   more: string | undefined,
 ): Promise<string> {

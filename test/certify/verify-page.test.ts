@@ -62,9 +62,9 @@ async function printed(file: string, words: readonly string[] = []): Promise<str
   return stdout.trimEnd().replaceAll(`${work}/`, '').split('\n')
 }
 
-function expectSilent({ requests, troubles }: Opened): void {
+function expectSilent({ requests, problems }: Opened): void {
   expect(requests.filter((url) => !url.startsWith('blob:'))).toEqual([])
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 }
 
 describeInBrowser('the page', (open) => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { FEWEST, MOST } from '../../harness/explore/crowd-steps.ts'
+import { FEWEST, MOST } from '../../explore/bulk-steps.ts'
 import { ofToday, takesAll } from '../../mutation/score/sample.ts'
 import { certifiedCheats } from './certified-cheats.ts'
 import { cheats } from './cheats.ts'

@@ -10,7 +10,7 @@ export interface Replayer {
 }
 
 /** Recorded requests of one operation that are looked through at most for the one that is most like a request. */
-const MOST_LIKE = 200
+const MAX_CANDIDATES = 200
 
 /** The words of a request that can be names: steps of the path, the login, and texts of the body. */
 const wordsOf = (seen: Seen): string[] => [
@@ -35,7 +35,7 @@ export async function startReplayer(training: readonly Trained[], recordedUrl: s
     const likeness = (known: readonly string[]) =>
       known.filter((word, index) => (names.get(word) ?? word) === words[index]).length
     const [best] = list
-      .slice(0, MOST_LIKE)
+      .slice(0, MAX_CANDIDATES)
       .map((candidate, at) => ({ ...candidate, at, like: likeness(candidate.words) }))
       .sort((a, b) => b.like - a.like || a.at - b.at)
     if (!best) return undefined

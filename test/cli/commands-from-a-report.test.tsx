@@ -12,11 +12,11 @@ import { fastImport, ownHistory } from '../../fixtures/git/history.ts'
 import { indexEvidence, type Exchange } from '../../harness/report/evidence.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import type { Report } from '../../harness/report/report.ts'
-import { troublesOf } from '../../harness/report/troubles.ts'
+import { problemsOf } from '../../harness/report/problems.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { packEvidence } from '../../reporters/html/evidence/pack-evidence.ts'
 import { Reproduce } from '../../reporters/html/panel/evidence-view.tsx'
-import { judgedOf } from '../../reporters/outcome.ts'
+import { judgedOf } from '../../reporters/common/outcome.ts'
 import { resultDetails } from '../../reporters/result-details.ts'
 import { scriptLanguages, type ScriptLanguage } from '../../reporters/script/languages.ts'
 import { scriptOf } from '../../reporters/script/script.ts'
@@ -115,8 +115,8 @@ function printedLines(report: Report, exchanges: readonly Exchange[]): string[] 
   const texts = report.targets.flatMap((target, column) => [
     ...report.requirements.map((one) => renderExplanation(one, report, evidence, style)),
     ...judgedOf(report).flatMap((judged) => resultDetails(judged, report, evidence)),
-    ...troublesOf(target, report, evidence).map((trouble) =>
-      renderFailure(trouble, report, evidence, true, style),
+    ...problemsOf(target, report, evidence).map((problem) =>
+      renderFailure(problem, report, evidence, true, style),
     ),
     ...explorationLines(target, report, 'conformance'),
     ...commandsOnPage(report, exchanges, column),

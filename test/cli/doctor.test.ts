@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { TargetInput } from '../../cli/config.ts'
+import type { TargetInput } from '../../cli/base/config.ts'
 import type { Reply } from '../../reference/http/reply.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { emptyFolder, forgeConformance } from './forge-conformance.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => reference.close())
 
-async function changed(mutate: (seams: Seams) => void): Promise<Reference> {
+async function changed(mutate: (overrides: Overrides) => void): Promise<Reference> {
   const other = await startReference({ adminPassword: env.FORGE_CONFORMANCE_ADMIN_PASSWORD, mutate })
   onTestFinished(() => other.close())
   return other
@@ -71,8 +71,8 @@ test('a server is tried, nothing is left there, and run takes the target file', 
 })
 
 test('what a server lacks is named with its words, the requirements and the setting', async () => {
-  const without = await changed((seams) => {
-    seams.before = ({ operation }) =>
+  const without = await changed((overrides) => {
+    overrides.before = ({ operation }) =>
       operation === 'repos.migrate'
         ? { status: 422, headers: {}, json: { message: 'You can not import from disallowed hosts.' } }
         : undefined
@@ -87,11 +87,11 @@ test('what a server lacks is named with its words, the requirements and the sett
 
 /** The operations of a server without time tracking and without lists of forks, such as Gogs; `unknown`: how it responds to unknown routes. */
 function likeGogs(unknown: Reply) {
-  return (seams: Seams): void => {
-    const lacks = [...seams.operations.keys()].filter((name) => /^times\.|^repos\.listForks$/.test(name))
-    for (const name of lacks) seams.operations.delete(name)
-    seams.rules.answers.unknownPath = () => unknown
-    seams.rules.answers.notFound = () => ({ status: 404, headers: {}, json: { message: 'Not Found' } })
+  return (overrides: Overrides): void => {
+    const lacks = [...overrides.operations.keys()].filter((name) => /^times\.|^repos\.listForks$/.test(name))
+    for (const name of lacks) overrides.operations.delete(name)
+    overrides.rules.answers.unknownPath = () => unknown
+    overrides.rules.answers.notFound = () => ({ status: 404, headers: {}, json: { message: 'Not Found' } })
   }
 }
 
@@ -116,10 +116,10 @@ test.each([
 )
 
 test('the first request of the time-tracking switch that fails is told', async () => {
-  const server = await changed((seams) => {
-    seams.before = ({ operation }) =>
+  const server = await changed((overrides) => {
+    overrides.before = ({ operation }) =>
       operation === 'repos.edit' ? { status: 404, headers: {}, json: { message: 'no such call' } } : undefined
-    seams.respond = (request, response) =>
+    overrides.respond = (request, response) =>
       /settings$/.test(new URL(request.url).pathname)
         ? new Response('<p>gone</p>', { status: 410 })
         : response
@@ -132,15 +132,15 @@ test('the first request of the time-tracking switch that fails is told', async (
 
 test('the concurrency is recommended at which nothing fails', async () => {
   let writing = 0
-  const locking = await changed((seams) => {
-    const { answer } = seams
-    seams.before = async ({ method }) => {
+  const locking = await changed((overrides) => {
+    const { answer } = overrides
+    overrides.before = async ({ method }) => {
       if (method === 'GET') return undefined
       if (++writing > 3) return { status: 500, headers: {}, json: { message: 'database is locked' } }
       await new Promise((resolve) => setTimeout(resolve, 5))
       return undefined
     }
-    seams.answer = (call, reply) => {
+    overrides.answer = (call, reply) => {
       if (call.method !== 'GET') writing -= 1
       return answer(call, reply)
     }
@@ -283,8 +283,8 @@ test('where such a server shows no project either, the entry is named that is mi
 })
 
 /** A server that takes passwords for administration and tokens alone, as Gogs does. */
-function tokensAlone(seams: Seams): void {
-  seams.before = (call) =>
+function tokensAlone(overrides: Overrides): void {
+  overrides.before = (call) =>
     call.header('authorization')?.startsWith('Basic ') && !/^(?:admin|tokens)\./.test(call.operation)
       ? { status: 401, headers: {}, json: { message: 'tokens only' } }
       : undefined
@@ -306,9 +306,9 @@ test('where the administrator needs a token, one is made for the examination and
 })
 
 test('where no token can be removed, none is made, and the variable is named', async () => {
-  const server = await changed((seams) => {
-    tokensAlone(seams)
-    seams.operations.delete('tokens.delete')
+  const server = await changed((overrides) => {
+    tokensAlone(overrides)
+    overrides.operations.delete('tokens.delete')
   })
   const { code, stdout } = await doctor([server.url, '--admin', 'root'], emptyFolder())
   expect(code).toBe(3)
@@ -320,13 +320,13 @@ test('where no token can be removed, none is made, and the variable is named', a
 })
 
 test('SSH keys that a server refuses, and addresses that it hides, are named with the setting', async () => {
-  const server = await changed((seams) => {
-    seams.before = ({ operation }) =>
+  const server = await changed((overrides) => {
+    overrides.before = ({ operation }) =>
       operation === 'admin.addKey'
         ? { status: 422, headers: {}, json: { message: 'SSH is disabled' } }
         : undefined
-    const { answer } = seams
-    seams.answer = async (call, reply) => {
+    const { answer } = overrides
+    overrides.answer = async (call, reply) => {
       const given = await answer(call, reply)
       return call.operation === 'users.current' && given.json
         ? { ...given, json: { ...given.json, email: 'x@noreply.example' } }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cleanCommand } from '../../cli/commands/clean-command.ts'
 import { exploreCommand } from '../../cli/commands/explore-command.ts'
-import { runCommand } from '../../cli/commands/run-command.ts'
-import { askedValues } from '../../cli/options/values.ts'
+import { runCommand } from '../../cli/run/run-command.ts'
+import { flagValues } from '../../cli/options/values.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 
 // A server that removes no user for a while: what leaves one there names the command that removes it.
@@ -18,8 +18,8 @@ let said = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'leftovers-'))
   reference = await startReference({
-    mutate(seams) {
-      seams.before = ({ method, path }) =>
+    mutate(overrides) {
+      overrides.before = ({ method, path }) =>
         refuses && method === 'DELETE' && path.includes('/admin/users/')
           ? { status: 403, headers: {} }
           : undefined
@@ -42,13 +42,13 @@ afterAll(async () => {
 test.each([
   ['run', runCommand, { only: 'users.get.status' }],
   ['explore', exploreCommand, { only: 'users.get.every-address', steps: '1' }],
-] as const)('%s', async (name, command, flags) => {
+] as const)('%s', async (name, command, given) => {
   refuses = true
   said = ''
   const target = join(folder, 'forge.json')
   const output = join(folder, name)
-  const asked = askedValues(name, { target, output, reporter: 'terminal', ...flags }, {})
-  await command({ args: [], asked, typed: [name] })
+  const flags = flagValues(name, { target, output, reporter: 'terminal', ...given }, {})
+  await command({ args: [], flags, typed: [name] })
   expect(said).toMatch(
     new RegExp(
       `\nleft [1-9]\\d* resources on forge; this removes them: forge-conformance clean --target ${target} --output ${output}\n$`,
@@ -58,7 +58,7 @@ test.each([
   said = ''
   const cleaned = await cleanCommand({
     args: [],
-    asked: askedValues('clean', { target, output }, {}),
+    flags: flagValues('clean', { target, output }, {}),
     typed: [],
   })
   expect([cleaned, said]).toEqual([0, expect.stringMatching(/^forge: [1-9]\d* removed, 0 left behind\n$/)])

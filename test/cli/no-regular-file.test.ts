@@ -9,7 +9,7 @@ import { lastingFolder } from './forge-conformance.ts'
 
 const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
 /** A machine with much to do takes this long to start a process; what waits for a pipe takes longer. In milliseconds. */
-const LONGEST = 30_000
+const MAX_LENGTH = 30_000
 
 const NOBODY = 'http://127.0.0.1:9'
 let cwd = ''
@@ -23,7 +23,7 @@ async function outcome(line: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  const timer = setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), LONGEST)
+  const timer = setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), MAX_LENGTH)
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   clearTimeout(timer)
   return { code: child.exitCode, stdout, stderr }

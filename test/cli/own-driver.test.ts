@@ -10,8 +10,8 @@ let reference: Reference
 beforeAll(async () => {
   // The server calls the title of an issue a headline, which no driver of the package knows.
   reference = await startReference({
-    mutate: (seams) => {
-      seams.before = (call) => {
+    mutate: (overrides) => {
+      overrides.before = (call) => {
         const json = call.json.bind(call)
         if (call.operation === 'issues.create')
           Object.assign(call, {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { scriptLanguages, type ScriptLanguage } from '../../reporters/script/languages.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { forgeConformance, lastingFolder } from './forge-conformance.ts'
 
@@ -172,10 +172,10 @@ test(
     const [id, requirement] = ['orgs/edit-hook-is-plain-text', 'orgs.edit-hook.media-type']
     const mutant = mutants.find((one) => one.id === id)!
     const server = await startReference({
-      mutate: (seams) => {
-        mutant.mutate(seams)
+      mutate: (overrides) => {
+        mutant.mutate(overrides)
         // As on servers without the operation.
-        seams.operations.delete('orgs.delete')
+        overrides.operations.delete('orgs.delete')
       },
     })
     const { username, password } = server.target.codeHosting.admin
@@ -219,10 +219,10 @@ test(
 )
 
 /** Acknowledges every deletion of a user, and forgets the first one of each user `ada`. Random prefixes can have these letters, too. */
-function forgetsFirst(seams: Seams): void {
-  const { effect } = seams
+function forgetsFirst(overrides: Overrides): void {
+  const { effect } = overrides
   const forgotten = new Set<string | undefined>()
-  seams.effect = (call, apply) => {
+  overrides.effect = (call, apply) => {
     const { username } = call.params
     if (call.operation !== 'admin.deleteUser' || forgotten.has(username) || !/ada\w{5}$/.test(username ?? ''))
       return effect(call, apply)
@@ -291,8 +291,8 @@ test(
   },
   async () => {
     const wrong = await startReference({
-      mutate(seams) {
-        seams.answer = ({ operation }, reply) =>
+      mutate(overrides) {
+        overrides.answer = ({ operation }, reply) =>
           operation === 'legacy.createIssue' && reply.status === 403
             ? {
                 status: 403,

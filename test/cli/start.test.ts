@@ -86,13 +86,13 @@ test('the log of a server that logs its requests has no secrets of the run', asy
   const secrets = new Set<string>()
   const reference = await startReference({
     adminPassword: 'password-of-root',
-    mutate: (seams) => {
-      seams.respond = (request, response) => {
+    mutate: (overrides) => {
+      overrides.respond = (request, response) => {
         const basic = request.headers.get('authorization')?.replace('Basic ', '')
         if (basic) secrets.add(basic).add(Buffer.from(basic, 'base64').toString().replace(/^.*?:/, ''))
         return response
       }
-      seams.before = ({ operation }) =>
+      overrides.before = ({ operation }) =>
         operation === 'users.get' ? { status: 418, headers: {}, json: {} } : undefined
     },
   })

@@ -300,7 +300,7 @@ describe('a target that is busy', () => {
     expect(done.toSorted()).toEqual(urls.toSorted())
     expect(exchanges.flatMap(({ attempts = [] }) => attempts).length).toBe(count - urls.length)
     // Requests that are refused for their number say nothing of how many may be in progress.
-    expect(client.pace.lowering).toBeUndefined()
+    expect(client.limiter.lowering).toBeUndefined()
     expect(client.doubtful.size).toBe(0)
   })
 

@@ -14,7 +14,7 @@ import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Values } from '../../cli/options/values.ts'
 import { resolveTarget } from '../../cli/targets/resolve-target.ts'
-import type { TargetInput } from '../../cli/config.ts'
+import type { TargetInput } from '../../cli/base/config.ts'
 import { push } from '../../fixtures/git/push.ts'
 import { defaultLimits } from '../../harness/client/limits.ts'
 import { limitsOf } from '../../harness/client/target.ts'
@@ -29,9 +29,9 @@ async function get(
   input: TargetInput,
   environment: NodeJS.ProcessEnv = {},
   paths = ['/'],
-  asked: Values = {},
+  flags: Values = {},
 ): Promise<WireOutcome[]> {
-  const { target } = resolveTarget({ input, from: 'forge.json' }, { asked, configured: {}, environment })
+  const { target } = resolveTarget({ input, from: 'forge.json' }, { flags, configured: {}, environment })
   const transport = new UndiciTransport({
     connections: 2,
     timeoutMs: 3000,
@@ -240,7 +240,7 @@ describe.runIf(hasOpenssl)('a server of an own authority that asks for client ce
     expect(outcomes.map(textOf)).toEqual(Array.from({ length: 4 }, () => '200 forge.example for client'))
     expect(proxy.asked).toEqual(['CONNECT forge.example:443', 'CONNECT forge.example:443'])
     expect(() =>
-      resolveTarget({ input, from: 'f' }, { asked: {}, configured: {}, environment: { PASSPHRASE: 'no' } }),
+      resolveTarget({ input, from: 'f' }, { flags: {}, configured: {}, environment: { PASSPHRASE: 'no' } }),
     ).toThrow(/cannot be used \(.*\); they must be PEM, and the passphrase/)
   })
 
@@ -256,7 +256,7 @@ describe.runIf(hasOpenssl)('a server of an own authority that asks for client ce
         },
         from: 'f',
       },
-      { asked: {}, configured: {}, environment: {} },
+      { flags: {}, configured: {}, environment: {} },
     ).target.network
     // What the environment trusts must not take the place of --ca.
     vi.stubEnv('GIT_SSL_CAINFO', at('client.pem'))

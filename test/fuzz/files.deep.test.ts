@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTargetFile } from '../../cli/targets/read-target-file.ts'
 import { resolveTarget } from '../../cli/targets/resolve-target.ts'
-import { UsageError } from '../../cli/usage-error.ts'
+import { UsageError } from '../../cli/base/usage-error.ts'
 import { Ledger, UnusableLedger } from '../../fixtures/ledger.ts'
 import { prefixOf } from '../../harness/client/nonce.ts'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
@@ -122,7 +122,7 @@ test('a target file is read or refused in one line that has no value of it', asy
       member: { login: 'a', apiKey: 'secret-7262' },
     },
   }
-  const surroundings = { asked: {}, configured: {}, environment: {} }
+  const surroundings = { flags: {}, configured: {}, environment: {} }
   await holds(textOf(target), async (content) => {
     writeFileSync(file, content)
     try {

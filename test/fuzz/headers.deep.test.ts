@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exchangeId, parseExchangeId, type Owner } from '../../harness/client/exchange-id.ts'
+import { exchangeId, parseExchangeId, type ExchangeSource } from '../../harness/client/exchange-id.ts'
 import { defaultLimits } from '../../harness/client/limits.ts'
 import { pauseBeforeRetry } from '../../harness/client/retry.ts'
 import { UndiciTransport } from '../../harness/client/transport.ts'
@@ -38,15 +38,15 @@ test('a pause before a retry is between nothing and the limit, whatever is asked
 
 test('the parts of an exchange id are those that it was made of', async () => {
   const owner = fc.oneof(
-    fc.constant<Owner>('preflight'),
+    fc.constant<ExchangeSource>('preflight'),
     fc
       .tuple(fc.constantFrom('check', 'scenario', 'fixture', 'cleanup'), fc.string({ unit: 'binary' }))
-      .map(([kind, name]) => `${kind}:${name}` as Owner),
+      .map(([kind, name]) => `${kind}:${name}` as ExchangeSource),
   )
   await holds(fc.tuple(owner, fc.nat(), fc.integer({ min: 1, max: 100 })), ([made, number, repeat]) => {
     const parts = parseExchangeId(exchangeId(made, number, repeat))
-    expect({ owner: parts.owner, number: parts.number, repeat: parts.repeat }).toEqual({
-      owner: made,
+    expect({ owner: parts.source, number: parts.number, repeat: parts.repeat }).toEqual({
+      source: made,
       number,
       repeat,
     })
@@ -56,9 +56,9 @@ test('the parts of an exchange id are those that it was made of', async () => {
 
 test('an id that no run has made has parts as well', async () => {
   await holds(fc.string({ unit: 'binary' }), (id) => {
-    const { owner, kind } = parseExchangeId(id)
-    expect(id.startsWith(owner)).toBe(true)
-    if (kind) expect(owner.startsWith(kind)).toBe(true)
+    const { source, kind } = parseExchangeId(id)
+    expect(id.startsWith(source)).toBe(true)
+    if (kind) expect(source.startsWith(kind)).toBe(true)
   })
 })
 

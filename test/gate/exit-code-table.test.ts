@@ -8,7 +8,7 @@ import { diffReports } from '../../harness/report/diff.ts'
 import { exitCodeOf } from '../../harness/report/exit-code.ts'
 import { isComplete } from '../../harness/report/complete.ts'
 import type { Report, Result, Verdict } from '../../harness/report/report.ts'
-import { setbacks, setbacksIn } from '../../harness/report/setbacks.ts'
+import { regressions, regressionsIn } from '../../harness/report/regressions.ts'
 import { emptyFolder, forgeConformance, startForgeConformance } from '../cli/forge-conformance.ts'
 import { report, requirement, result } from '../report/sample.ts'
 
@@ -103,7 +103,7 @@ test('an interrupt outweighs everything, and open questions count for nothing', 
 test('exit codes of a comparison by both results, for each kind of --fail-on alone', () => {
   const cell = (before: string, after: string): string => {
     const diff = diffReports(reportOf(before as State), reportOf(after as State))
-    return setbacks.filter((kind) => setbacksIn(diff, [kind]).length > 0).join() || '-'
+    return regressions.filter((kind) => regressionsIn(diff, [kind]).length > 0).join() || '-'
   }
   expect(`\n${tableOf(states, states, cell)}\n`).toBe(`
            | pass | observed | fail | unstable | unmet | error | withheld | unselected
@@ -154,8 +154,8 @@ test('without a reader the commands exit with the codes of these tables, in ever
   for (const before of states)
     for (const after of states) {
       const diff = diffReports(reportOf(before), reportOf(after))
-      for (const kind of setbacks) {
-        const expected = setbacksIn(diff, [kind]).length > 0 ? 1 : 0
+      for (const kind of regressions) {
+        const expected = regressionsIn(diff, [kind]).length > 0 ? 1 : 0
         expect(
           await unread('diff', at(before), at(after), '--fail-on', kind),
           `${before} ${after} ${kind}`,

@@ -69,7 +69,7 @@ function broken(ids: readonly string[]): StartOptions {
     if (!found) throw new Error(`no mutant is named ${id}`)
     return found
   })
-  return { mutate: (seams) => some.forEach(({ mutate }) => mutate(seams)) }
+  return { mutate: (overrides) => some.forEach(({ mutate }) => mutate(overrides)) }
 }
 
 async function run(

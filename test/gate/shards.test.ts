@@ -43,10 +43,10 @@ const broken = [
 
 async function run(selected: ReadonlySet<string>, nonce: string): Promise<Report> {
   const options = {
-    mutate: (seams: Parameters<(typeof mutants)[number]['mutate']>[0]) => {
+    mutate: (overrides: Parameters<(typeof mutants)[number]['mutate']>[0]) => {
       const some = mutants.filter(({ id }) => broken.includes(id))
       expect(some.length).toBe(broken.length)
-      for (const { mutate } of some) mutate(seams)
+      for (const { mutate } of some) mutate(overrides)
     },
   }
   const server = { id: 'broken', options }

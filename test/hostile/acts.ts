@@ -21,7 +21,7 @@ export function withHead(head: string, body: string): Hostility {
   return raw(`${head}\r\n\r\n${body}`)
 }
 
-/** Acts one way for the first requests, then another way. */
+/** RecordedEffects one way for the first requests, then another way. */
 export function times(count: number, first: Hostility, then: Hostility): Hostility {
   let left = count
   return (...given) => (left-- > 0 ? first : then)(...given)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asked } from '../../mutation/score/judged.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { replayOf } from './replay-of.ts'
 
 const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
@@ -9,9 +9,9 @@ const explore = { requests: 100, forMs: Infinity, sideBySide: 2, pairs: 1, audit
 const WARM_UP = 20
 
 /** A server that needs time for its first responses, so that all sequences have begun before one is in their middle. */
-function slowAtFirst(seams: Seams): void {
+function slowAtFirst(overrides: Overrides): void {
   let count = 0
-  seams.respond = async (_request, response) => {
+  overrides.respond = async (_request, response) => {
     if (++count <= WARM_UP) await sleep(15)
     return response
   }

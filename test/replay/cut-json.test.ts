@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { replayOf } from './replay-of.ts'
 
 const KEPT = 120
 
 /** Shows the credentials of the caller with the current user, and cuts the body off. */
-function cut(seams: Seams): void {
-  seams.respond = async (request, response) => {
+function cut(overrides: Overrides): void {
+  overrides.respond = async (request, response) => {
     if (!request.url.endsWith('/api/v1/user') || response.status !== 200) return response
     const { headers } = response
     const authorization = request.headers.get('authorization') ?? ''

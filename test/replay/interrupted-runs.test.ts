@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { profiles } from '../../cli/profiles.ts'
-import { disputes } from '../../cli/disputes.ts'
+import { profiles } from '../../cli/catalogue/profiles.ts'
+import { disputes } from '../../cli/catalogue/disputes.ts'
 import { verifyReport } from '../../cli/verify/verify-report.ts'
 import { withDisputes } from '../../harness/report/disputes.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
@@ -30,8 +30,8 @@ test.each([
   const server: Server = {
     id: 'forge',
     options: {
-      mutate(seams) {
-        seams.respond = (_request, response) => {
+      mutate(overrides) {
+        overrides.respond = (_request, response) => {
           if (++responses === 200) stop.abort()
           return response
         }

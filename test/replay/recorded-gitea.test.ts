@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { judgeRecorded } from '../../cli/replay/judge-recorded.ts'
+import { judgeRecorded } from '../../cli/verify/judge-recorded.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { packageRoot } from '../../schemas/load.ts'
 

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync, cpSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgeRecorded } from '../../cli/replay/judge-recorded.ts'
+import { judgeRecorded } from '../../cli/verify/judge-recorded.ts'
 import type { EvidenceHeader, Exchange, RunEvent } from '../../harness/report/evidence.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { consistentText } from '../report/sample.ts'
 import { runCli } from '../support/run-cli.ts'
 import { replayOf, runToReplay, type RunToReplay } from './replay-of.ts'
@@ -78,8 +78,8 @@ test('a replay of a broken server fails what the run failed', async () => {
 })
 
 test('a replay asks again on paths that no server has, and notes the same operations as absent', async () => {
-  const lacks = (seams: Seams) => {
-    for (const operation of ['users.get', 'repos.search']) seams.operations.delete(operation)
+  const lacks = (overrides: Overrides) => {
+    for (const operation of ['users.get', 'repos.search']) overrides.operations.delete(operation)
   }
   const { report, differences, replayed } = await replayOf(
     [{ id: 'reference', options: { mutate: lacks } }],

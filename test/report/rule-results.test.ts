@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contract } from '../../cli/contract.ts'
-import { judgeExchanges } from '../../harness/oracle/judge-exchanges.ts'
-import { ruleResults } from '../../harness/oracle/rule-results.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
+import { judgeExchanges } from '../../oracle/judge-exchanges.ts'
+import { ruleResults } from '../../oracle/rule-results.ts'
 import { TOO_MUCH_TO_DO } from '../../harness/report/reasons.ts'
 import { exchange } from './sample.ts'
 

@@ -256,10 +256,10 @@ test('a resource that a busy server says is absent is looked up again before it 
 test('a repository that the server creates under another owner is removed', async () => {
   await reference.close()
   reference = await startReference({
-    mutate: (seams) => {
-      const right = seams.answer
+    mutate: (overrides) => {
+      const right = overrides.answer
       // Every new user has the id of the administrator.
-      seams.answer = async (call, reply) => {
+      overrides.answer = async (call, reply) => {
         const answered = await right(call, reply)
         return call.operation === 'admin.createUser' && answered.status === 201
           ? { ...answered, json: { ...(answered.json as object), id: 1 } }

@@ -5,7 +5,7 @@ import { readEvidence } from '../../harness/report/read-evidence.ts'
 import { askInto, type Questions } from '../../mutation/score/ask.ts'
 
 /** Shorter texts are too few to be different. In characters. */
-const SHORTEST = 4
+const MIN_LENGTH = 4
 
 /** Words of the documents, of git, and of what the target file names. */
 const known = new Set(
@@ -40,7 +40,7 @@ async function textsOf(seed: string, questions: Pick<Questions, 'selected' | 'ex
     for await (const { request } of readEvidence(join(folder, 'evidence.ndjson')))
       for (const text of textsIn(request))
         // Numbers are ids, and placeholders stand for passwords, which are random.
-        if (text.length >= SHORTEST && !known.has(text) && !/^\d+$|«/.test(text)) texts.add(text)
+        if (text.length >= MIN_LENGTH && !known.has(text) && !/^\d+$|«/.test(text)) texts.add(text)
     const failed = targets.flatMap(({ results }) =>
       results.flatMap(({ requirement, verdict }) => (verdict === 'fail' ? [requirement] : [])),
     )

@@ -7,7 +7,7 @@ import { ask } from '../../mutation/score/ask.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import { variants } from '../../mutation/variants/index.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
 
@@ -17,8 +17,8 @@ afterEach(async () => {
 })
 
 /** Shows a field more to those whose requests have no header of the suite; no document says that it may not. */
-function showsOrdinaryClientsMore(seams: Seams): void {
-  seams.respond = async (request, response) => {
+function showsOrdinaryClientsMore(overrides: Overrides): void {
+  overrides.respond = async (request, response) => {
     const isUser = request.method === 'GET' && /\/api\/v1\/users\/[^/?]+$/.test(request.url)
     if (!isUser || response.status !== 200 || request.headers.has('x-conformance-exchange')) return response
     const { headers, status } = response

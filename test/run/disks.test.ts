@@ -38,8 +38,8 @@ describe.runIf(mayMount())('disks', () => {
     file = join(folder, 'target.json')
     requests = 0
     reference = await startReference({
-      mutate(seams) {
-        seams.respond = (_request, response) => {
+      mutate(overrides) {
+        overrides.respond = (_request, response) => {
           requests += 1
           return response
         }
@@ -127,8 +127,8 @@ describe.runIf(mayMount())('disks', () => {
     const ledger = new Ledger(ledgerFile, RUN)
     ledger.making(user('first'))
     fill()
-    for (let n = 0; ledger.trouble === undefined; n++) ledger.making(user(`filling${n}`))
-    expect(ledger.trouble).toMatch(/ledger\.ndjson cannot be written \(ENOSPC\)$/)
+    for (let n = 0; ledger.problem === undefined; n++) ledger.making(user(`filling${n}`))
+    expect(ledger.problem).toMatch(/ledger\.ndjson cannot be written \(ENOSPC\)$/)
     expect(readFileSync(ledgerFile, 'utf8')).not.toMatch(/\n$/)
     free()
     ledger.making(user('last'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
 
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const act of cleanUp.splice(0)) await act()
 })
 
-async function runOn(mutate: (seams: Seams) => void, ...words: readonly string[]) {
+async function runOn(mutate: (overrides: Overrides) => void, ...words: readonly string[]) {
   const reference = await startReference({ mutate })
   const folder = mkdtempSync(join(tmpdir(), 'late-reads-'))
   cleanUp.push(
@@ -35,9 +35,9 @@ const inSequence = /-(?:users|membe|hooks|repos|conte|pushe|colla|times|markd|si
 
 test('a read of a check that differs soon after a change is sent once more when the patience is over, and decides', async () => {
   const { report, again } = await runOn(
-    (seams) => {
-      const { answer } = seams
-      seams.answer = async (call, reply) => {
+    (overrides) => {
+      const { answer } = overrides
+      overrides.answer = async (call, reply) => {
         const right = await answer(call, reply)
         if (call.operation !== 'users.get' || right.status !== 200 || inSequence.test(call.path)) return right
         return { ...right, json: { ...(right.json as object), full_name: 'Somebody Else' } }
@@ -55,10 +55,10 @@ test('a read of a check that differs soon after a change is sent once more when 
 
 test('reads that follow a change late contradict nothing, and reads that do not differ are not repeated', async () => {
   const late = await runOn(
-    (seams) => {
-      const { answer } = seams
+    (overrides) => {
+      const { answer } = overrides
       const shownAt = new Map<string, { readonly atMs: number; readonly name: unknown }>()
-      seams.answer = async (call, reply) => {
+      overrides.answer = async (call, reply) => {
         const right = await answer(call, reply)
         const json = right.json as { full_name?: unknown } | undefined
         if (call.operation !== 'users.get' || right.status !== 200 || !json) return right
@@ -81,9 +81,9 @@ test('reads that follow a change late contradict nothing, and reads that do not 
 
 test('where no user can sign in who was created, nothing that needs one is judged', async () => {
   const { report } = await runOn(
-    (seams) => {
-      const { byPassword } = seams.rules.signIn
-      seams.rules.signIn.byPassword = (ask, login, password) =>
+    (overrides) => {
+      const { byPassword } = overrides.rules.signIn
+      overrides.rules.signIn.byPassword = (ask, login, password) =>
         login === 'root' ? byPassword(ask, login, password) : undefined
     },
     '--only',

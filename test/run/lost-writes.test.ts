@@ -24,8 +24,8 @@ test.each([30, 10])(
   async (n) => {
     const lost: string[] = []
     const reference = await startReference({
-      mutate: (seams) => {
-        seams.listen = (server: Server) => void server.prependListener('request', losing(n, lost))
+      mutate: (overrides) => {
+        overrides.listen = (server: Server) => void server.prependListener('request', losing(n, lost))
       },
     })
     onTestFinished(() => reference.close())

@@ -48,9 +48,9 @@ test('a second run in the folder of a run ends with exit code 2 before it sends 
   await reference.close()
   // The first run waits for one response until the others have ended.
   reference = await startReference({
-    mutate: (seams) => {
-      const { before } = seams
-      seams.before = async (call) => {
+    mutate: (overrides) => {
+      const { before } = overrides
+      overrides.before = async (call) => {
         if (call.operation === 'users.get') await held
         return before(call)
       }

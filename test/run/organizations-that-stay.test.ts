@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '../../cli/contract.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { run } from '../../harness/run/run.ts'
 import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 
 // Where nothing removes an organization, a run says so before it creates one, and creates few.
@@ -22,7 +22,7 @@ const events: string[] = []
 let report: Report
 
 /** Later versions of Gogs have neither an operation nor a web form. */
-function keepsOrganizations({ operations }: Seams): void {
+function keepsOrganizations({ operations }: Overrides): void {
   for (const name of ['orgs.delete', 'web.signInForm', 'web.signIn']) operations.delete(name)
 }
 

@@ -54,9 +54,9 @@ test('no password of an account that a fixed sequence creates is in any file or 
   const passwords = new Set<string>()
   const { ended, folder } = await reportOf(
     {
-      mutate(seams) {
-        const { before } = seams
-        seams.before = async (call) => {
+      mutate(overrides) {
+        const { before } = overrides
+        overrides.before = async (call) => {
           const body = call.operation === 'admin.createUser' ? await call.json().catch(() => undefined) : {}
           if (typeof body?.['password'] === 'string') passwords.add(body['password'])
           return before(call)
@@ -108,8 +108,8 @@ test('explore finds it as well, shortens the sequence and lists its requests', a
 test('explore says what reaches a finding again, and nothing after it', async () => {
   const later = heldOut.find(({ id }) => id === 'orgs/new-team-undoes-the-edit')
   const server: StartOptions = {
-    mutate(seams) {
-      for (const one of [defect, later]) one?.mutate(seams)
+    mutate(overrides) {
+      for (const one of [defect, later]) one?.mutate(overrides)
     },
   }
   const words = ['explore', '--only', 'users.get,orgs.get', '--seed', 'a']

@@ -15,13 +15,13 @@ let reference: Reference
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'server-errors-'))
   reference = await startReference({
-    mutate: (seams) => {
-      const right = seams.answer
-      seams.answer = async (call, reply) =>
+    mutate: (overrides) => {
+      const right = overrides.answer
+      overrides.answer = async (call, reply) =>
         call.operation === 'users.search' && call.query.get('limit') === '-1'
           ? { status: 500, headers: {}, json: { message: 'no such column' } }
           : right(call, reply)
-      seams.before = (call) =>
+      overrides.before = (call) =>
         call.operation === 'orgs.listTeams'
           ? { status: 403, headers: {}, json: { message: 'refused' } }
           : undefined

@@ -34,8 +34,8 @@ test('a notice says that users sign in with tokens, where passwords are accepted
 
 test('a notice names the administrator where the server does not let them create users', async () => {
   const reference = await startReference({
-    mutate: (seams) => {
-      seams.before = ({ operation }) =>
+    mutate: (overrides) => {
+      overrides.before = ({ operation }) =>
         operation === 'admin.createUser'
           ? { status: 403, headers: {}, json: { message: 'Only for administrators' } }
           : undefined

@@ -48,6 +48,6 @@ test('two runs of one server differ in nothing, whatever seed, names, ids and po
 /** The requirements of each cause. */
 function groupsOf(report: Report): string[] {
   return causesOf(report, noEvidence)
-    .map(({ troubles }) => troubles.map(({ requirement }) => requirement.id).join())
+    .map(({ problems }) => problems.map(({ requirement }) => requirement.id).join())
     .toSorted()
 }

@@ -16,12 +16,12 @@ const page = (text: string) => ({
 
 beforeAll(async () => {
   reference = await startReference({
-    mutate: (seams) => {
-      const { answer } = seams
-      const { answers } = seams.rules
+    mutate: (overrides) => {
+      const { answer } = overrides
+      const { answers } = overrides.rules
       answers.unknownPath = () => page('Page not found')
       // The server has no public members, and finds no archive.
-      seams.answer = async (call, reply) => {
+      overrides.answer = async (call, reply) => {
         if (/ublicMember|publicize|conceal/.test(call.operation)) return page(call.path)
         return call.operation === 'repos.archive' ? answers.notFound(call) : answer(call, reply)
       }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { catalogue } from '../../cli/catalogue.ts'
-import { brokenIds } from '../../cli/frozen-ids.ts'
-import { requirementsDocument } from '../../cli/requirements-document.ts'
+import { catalogue } from '../../cli/catalogue/catalogue.ts'
+import { brokenIds } from '../../cli/catalogue/frozen-ids.ts'
+import { requirementsDocument } from '../../cli/catalogue/requirements-document.ts'
 import { packageRoot } from '../../schemas/load.ts'
 import { operations } from '../../contract/derive/operations.ts'
 

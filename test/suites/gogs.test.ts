@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { judge, type Judgement } from '../support/judge.ts'
 
@@ -9,13 +9,13 @@ const absent = ['times.', 'orgs.listMembers', 'orgs.isMember']
 const page = '<!DOCTYPE html>\n<html><body>Page Not Found</body></html>'
 
 /** What Gogs does, as far as these requirements see it. */
-function likeGogs(seams: Seams): void {
-  const { answer, rules, views } = seams
-  seams.before = async (call) => {
+function likeGogs(overrides: Overrides): void {
+  const { answer, rules, views } = overrides
+  overrides.before = async (call) => {
     if (call.operation !== 'repos.createHook' || (await call.json())['type'] === 'gogs') return undefined
     return { status: 422, headers: {}, json: { message: 'Invalid hook type.' } }
   }
-  seams.answer = async (call, reply) =>
+  overrides.answer = async (call, reply) =>
     absent.some((name) => call.operation.startsWith(name))
       ? { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }
       : answer(call, reply)

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { contract } from '../../cli/contract.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
 import { gitea } from '../../fixtures/drivers/gitea.ts'
 import type { Capabilities } from '../../fixtures/drivers/driver.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
 
@@ -37,9 +37,9 @@ test.each<[keyof Capabilities, Capabilities, string]>([
 })
 
 /** Some servers write null for the branches of an empty repository. */
-function writesNull(seams: Seams): void {
-  const { answer } = seams
-  seams.answer = async (call, reply) => {
+function writesNull(overrides: Overrides): void {
+  const { answer } = overrides
+  overrides.answer = async (call, reply) => {
     const answered = await answer(call, reply)
     const isEmpty = Array.isArray(answered.json) && answered.json.length === 0
     return call.operation === 'repos.listBranches' && isEmpty ? { ...answered, json: null } : answered

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { judge, type Judgement } from '../support/judge.ts'
 
 // A server that has no project list is judged by the issues of a private project, and one without a status by the other three.
 
 /** What InDefero of 2010 does, with a project that has three statuses. */
-function likeInDefero2010(seams: Seams): void {
-  const { answer } = seams
-  seams.answer = async (call, reply) =>
+function likeInDefero2010(overrides: Overrides): void {
+  const { answer } = overrides
+  overrides.answer = async (call, reply) =>
     call.operation === 'legacy.listProjects'
       ? { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Not Found' }
       : answer(call, reply)
-  seams.rules.issues.offeredStatuses = () => ['New', 'Accepted', 'Started']
+  overrides.rules.issues.offeredStatuses = () => ['New', 'Accepted', 'Started']
 }
 
 let reference: Reference

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import type { Report } from '../../harness/report/report.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
 import { runCli, type Ended } from '../support/run-cli.ts'
@@ -198,7 +198,7 @@ test.each([
 ] as const)(
   'where other methods answer like GET and %s, the ledger has what the list shows',
   async (_what, isGet, kept) => {
-    const other = await startReference({ mutate: (seams) => answersOtherMethods(seams, isGet) })
+    const other = await startReference({ mutate: (overrides) => answersOtherMethods(overrides, isGet) })
     const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
     const target = { name: 'other', legacyForge: other.target.legacyForge, ...limits }
     const judged = await judge(
@@ -212,8 +212,8 @@ test.each([
 )
 
 /** Other methods on the list and the path of creation return what GET returns. */
-function answersOtherMethods(seams: Seams, isGet: boolean): void {
-  const { operations } = seams
+function answersOtherMethods(overrides: Overrides, isGet: boolean): void {
+  const { operations } = overrides
   for (const [name, method] of [
     ['legacy.listIssues', 'POST'],
     ['legacy.listIssues', 'PUT'],

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { contract } from '../../cli/contract.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
 import { Ledger } from '../../fixtures/ledger.ts'
 import type { LegacyForgeTarget } from '../../harness/client/target.ts'
 import { preflight } from '../../harness/run/preflight.ts'
-import { TargetRuntime } from '../../harness/run/target-runtime.ts'
+import { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
 
@@ -146,7 +146,7 @@ test.each<[string, Changes, RegExp]>([
 })
 
 test('where a closed issue is listed and not counted, both are named', async () => {
-  const listsClosed = ({ views }: Seams) => {
+  const listsClosed = ({ views }: Overrides) => {
     const { issueList } = views.legacy
     views.legacy.issueList = (ask, project, open, closed) => ({
       ...issueList(ask, project, [...open, ...closed], closed),
@@ -169,7 +169,7 @@ test('where no issue is closed, both are named', async () => {
   expect(doubts).toEqual([expect.stringMatching(/^legacyForge\.closedIssue \d: .* no issue is closed\./)])
 })
 
-test.each<[string, Changes, (seams: Seams) => void, RegExp]>([
+test.each<[string, Changes, (overrides: Overrides) => void, RegExp]>([
   ['a server has no pages of issues', {}, noPages, /was answered 404 .*\. What needs it is unmet$/],
   [
     'a server has a page for every number',
@@ -198,17 +198,17 @@ test('what needs a closed issue that is not shown to be closed is unmet', async 
     })
 })
 
-function noPages({ operations }: Seams): void {
+function noPages({ operations }: Overrides): void {
   operations.delete('legacy.issuePage')
 }
 
-function pagesForAll({ operations }: Seams): void {
+function pagesForAll({ operations }: Overrides): void {
   const issue = operations.get('legacy.issuePage')
   const list = operations.get('legacy.issuesPage')
   if (issue && list) operations.set('legacy.issuePage', { ...issue, handle: list.handle })
 }
 
-function partly({ views }: Seams): void {
+function partly({ views }: Overrides): void {
   const { issueList } = views.legacy
   views.legacy.issueList = (...given) => ({ ...issueList(...given), open: 12 })
 }

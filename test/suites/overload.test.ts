@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { contract } from '../../cli/contract.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
 import { run } from '../../harness/run/run.ts'
 import { ask } from '../../mutation/score/ask.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
-import type { Seams } from '../../reference/seams.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { startReference } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
 
@@ -27,10 +27,10 @@ const refusals: Readonly<Record<500 | 403 | 404, Reply>> = {
 }
 
 function locksBeyond(most: number, what: 'writes' | 'requests', refused: Reply) {
-  return (seams: Seams): void => {
+  return (overrides: Overrides): void => {
     const held = new Set<Call>()
-    const { before, answer } = seams
-    seams.before = async (call) => {
+    const { before, answer } = overrides
+    overrides.before = async (call) => {
       const isRead = call.method === 'GET' || call.operation.startsWith('markdown.')
       if (isRead && what === 'writes') return before(call)
       if (held.size >= most) return refused
@@ -38,7 +38,7 @@ function locksBeyond(most: number, what: 'writes' | 'requests', refused: Reply) 
       await sleep(HELD_MS)
       return before(call)
     }
-    seams.answer = (call, reply) => {
+    overrides.answer = (call, reply) => {
       held.delete(call)
       return answer(call, reply)
     }
@@ -71,11 +71,11 @@ test.each([
       },
     )
     const [target] = report.targets
-    const troubles = target?.results.filter(
+    const problems = target?.results.filter(
       ({ requirement, verdict }) => selected.has(requirement) && verdict !== 'pass' && verdict !== 'observed',
     )
     expect(
-      troubles?.map(({ requirement, verdict, message }) => `${verdict} ${requirement}: ${message}`),
+      problems?.map(({ requirement, verdict, message }) => `${verdict} ${requirement}: ${message}`),
     ).toEqual([])
     expect(target?.leftovers.filter(({ kind }) => kind !== 'legacy issue')).toEqual([])
     expect(target?.notes).toEqual([
@@ -91,8 +91,8 @@ test.each([
 async function afterFirstCreation(change: (reply: Reply) => Promise<Reply>) {
   let creations = 0
   const reference = await startReference({
-    mutate: (seams) => {
-      seams.answer = async (call, reply) =>
+    mutate: (overrides) => {
+      overrides.answer = async (call, reply) =>
         call.operation === 'admin.createUser' && ++creations === 1 ? change(reply) : reply
     },
   })
@@ -131,10 +131,10 @@ test('the next repeat begins with the concurrency that the one before ended with
   let locked = 0
   const lockedByRepeat: number[] = []
   const reference = await startReference({
-    mutate: (seams) => {
-      locksBeyond(1, 'writes', refusals[500])(seams)
-      const { answer } = seams
-      seams.answer = (call, reply) => {
+    mutate: (overrides) => {
+      locksBeyond(1, 'writes', refusals[500])(overrides)
+      const { answer } = overrides
+      overrides.answer = (call, reply) => {
         if (reply.status === 500) locked += 1
         return answer(call, reply)
       }

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contract } from '../../cli/contract.ts'
-import type { Contract } from '../../harness/run/contract.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
+import type { Contract } from '../../harness/runtime/contract.ts'
 import { Ledger } from '../../fixtures/ledger.ts'
-import { decide } from '../../harness/run/decide.ts'
+import { runCheck } from '../../harness/run/run-check.ts'
 import { preflight } from '../../harness/run/preflight.ts'
 import { Scenarios } from '../../harness/run/contexts.ts'
-import { TargetRuntime } from '../../harness/run/target-runtime.ts'
+import { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 import type { Exchange } from '../../harness/client/exchange.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Result } from '../../harness/report/report.ts'
@@ -46,7 +46,7 @@ export async function judge(
   if (asksFirst) await preflight(runtime)
   try {
     const asked = contract.requirements.filter((one) => one.check && picks(one))
-    const decided = await Promise.all(asked.map((one) => decide(one, runtime, scenarios)))
+    const decided = await Promise.all(asked.map((one) => runCheck(one, runtime, scenarios)))
     const results = new Map(decided.map((result) => [result.requirement, result]))
     return {
       results,

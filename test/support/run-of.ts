@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contract } from '../../cli/contract.ts'
+import { contract } from '../../cli/catalogue/contract.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Report } from '../../harness/report/report.ts'
-import type { RunOptions } from '../../harness/run/job.ts'
+import type { RunOptions } from '../../harness/runtime/job.ts'
 import { run } from '../../harness/run/run.ts'
 
 /** Runs some requirements against a target, without the command line. */

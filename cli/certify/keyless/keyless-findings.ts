@@ -1,9 +1,9 @@
-import { Broken, holds, Unproven, type Finding } from '../../../harness/certify/finding.ts'
+import { Broken, holds, Unproven, type Finding } from '../../../proof/certify/finding.ts'
 import {
   isExpected,
   type ExpectedIdentity,
   type KeylessAttestation,
-} from '../../../harness/certify/sigstore-bundle.ts'
+} from '../../../proof/certify/sigstore-bundle.ts'
 import { keylessVerify, type KeylessVerify, type VerifiedSigner } from './keyless-signer.ts'
 import { packagedRoot, type TrustedRoot } from './trusted-root.ts'
 
@@ -17,7 +17,7 @@ export interface KeylessQuestions {
 }
 
 /** A bundle is signed at once when it is made; clocks differ. */
-const LONGEST_APART_MS = 86_400_000
+const MAX_APART_MS = 86_400_000
 
 /**
  * Verifies who signed a bundle for an identity, offline. Where that is not possible here, it says what is missing. Throws `Broken`
@@ -52,7 +52,7 @@ export async function* keylessFindings(
       `it is signed by ${found}, for whom ${issuer} vouches, and not by ${identity.identity} of ${identity.issuer}`,
     )
   const apart = Math.abs(signer.signedAt.getTime() - Date.parse(createdAt))
-  if (!(apart <= LONGEST_APART_MS))
+  if (!(apart <= MAX_APART_MS))
     throw new Broken(
       `it says that it was made on ${createdAt}, and it was signed on ${signer.signedAt.toISOString()}`,
     )

@@ -1,9 +1,9 @@
 import type * as sigstoreSign from '@sigstore/sign'
-import { PAYLOAD_TYPE } from '../../../harness/certify/envelope.ts'
+import { PAYLOAD_TYPE } from '../../../proof/certify/envelope.ts'
 import { NoIdentity, type IdentitySource } from './identity-token.ts'
 import { oneLine } from './one-line.ts'
 import { optionalPackage } from './optional-package.ts'
-import { UsageError } from '../../usage-error.ts'
+import { UsageError } from '../../base/usage-error.ts'
 
 /** The servers of a Sigstore instance. */
 export interface SigstoreServers {

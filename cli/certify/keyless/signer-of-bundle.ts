@@ -1,7 +1,7 @@
-import type { BundleFiles } from '../../../harness/certify/bundle-files.ts'
-import { Broken, Unproven } from '../../../harness/certify/finding.ts'
-import type { ExpectedIdentity } from '../../../harness/certify/sigstore-bundle.ts'
-import { statedIn } from '../../../harness/certify/stated-files.ts'
+import type { BundleFiles } from '../../../proof/certify/bundle-files.ts'
+import { Broken, Unproven } from '../../../proof/certify/finding.ts'
+import type { ExpectedIdentity } from '../../../proof/certify/sigstore-bundle.ts'
+import { statedIn } from '../../../proof/certify/stated-files.ts'
 import { keylessVerify } from './keyless-signer.ts'
 import { packagedRoot } from './trusted-root.ts'
 

@@ -1,7 +1,7 @@
-import { fromBase64, toText } from '../../../harness/certify/bytes.ts'
+import { fromBase64, toText } from '../../../proof/certify/bytes.ts'
 import { isRecord } from '../../../harness/report/is-record.ts'
 import { readJson } from '../../targets/read-json.ts'
-import { UsageError } from '../../usage-error.ts'
+import { UsageError } from '../../base/usage-error.ts'
 import { optionalPackage } from './optional-package.ts'
 
 /** Whose certificates, logs and dates a verifier trusts: the JSON of a Sigstore trusted root. */

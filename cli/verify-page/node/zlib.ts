@@ -1,4 +1,4 @@
-import { gunzip as unpack, TooLarge } from '../../../harness/certify/gunzip.ts'
+import { gunzip as unpack, TooLarge } from '../../../proof/certify/gunzip.ts'
 import { Buffer } from './buffer.ts'
 
 // What a replay uses of `node:zlib`: archives that a server sent.

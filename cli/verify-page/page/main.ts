@@ -1,4 +1,4 @@
-import type { Finding } from '../../../harness/certify/finding.ts'
+import type { Finding } from '../../../proof/certify/finding.ts'
 import { visible } from '../../../harness/report/visible.ts'
 import { shownLine, stateWords } from '../../verify/shown-finding.ts'
 import type { Asked, Told } from '../messages.ts'

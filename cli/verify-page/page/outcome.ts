@@ -1,4 +1,4 @@
-import type { Finding } from '../../../harness/certify/finding.ts'
+import type { Finding } from '../../../proof/certify/finding.ts'
 import { exitCodes } from '../../../harness/report/exit-code.ts'
 import { exitCodeOf } from '../../verify/shown-finding.ts'
 

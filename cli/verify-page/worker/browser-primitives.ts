@@ -1,7 +1,7 @@
-import { toBytes, toHex } from '../../../harness/certify/bytes.ts'
-import { Unproven } from '../../../harness/certify/finding.ts'
-import type { Primitives } from '../../../harness/certify/primitives.ts'
-import { derOf } from '../../../harness/certify/public-key.ts'
+import { toBytes, toHex } from '../../../proof/certify/bytes.ts'
+import { Unproven } from '../../../proof/certify/finding.ts'
+import type { Primitives } from '../../../proof/certify/primitives.ts'
+import { derOf } from '../../../proof/certify/public-key.ts'
 
 /** What certificates need, by WebCrypto. */
 export const browserPrimitives: Primitives = {

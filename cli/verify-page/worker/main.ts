@@ -2,17 +2,17 @@ import '../node/globals.ts'
 import { packageFiles } from './package-in-memory.ts'
 import { filesOfArchive, refuseLarger } from '../../certify/read-archive.ts'
 import { challengeIn } from '../../certify/read-challenge.ts'
-import { openingIn } from '../../certify/read-opening.ts'
+import { secretRevealIn } from '../../certify/read-secret-reveal.ts'
 import { verifyBundleBy, type BundleQuestions } from '../../certify/verify-bundle-by.ts'
-import { contract } from '../../contract.ts'
+import { contract } from '../../catalogue/contract.ts'
 import { parseJson } from '../../targets/read-json.ts'
-import { UsageError } from '../../usage-error.ts'
+import { UsageError } from '../../base/usage-error.ts'
 import { ended } from '../../verify/verify-report.ts'
-import { bundleLimits } from '../../../harness/certify/bundle-files.ts'
-import type { Finding } from '../../../harness/certify/finding.ts'
-import { derOf } from '../../../harness/certify/public-key.ts'
+import { bundleLimits } from '../../../proof/certify/bundle-files.ts'
+import type { Finding } from '../../../proof/certify/finding.ts'
+import { derOf } from '../../../proof/certify/public-key.ts'
 import { catalogueDigest } from '../../../harness/report/catalogue-digest.ts'
-import { recordsOf } from '../../../harness/run/contract.ts'
+import { recordsOf } from '../../../harness/runtime/contract.ts'
 import { packageIdentity } from '../../../schemas/load.ts'
 import type { Asked, Told } from '../messages.ts'
 import { browserPrimitives } from './browser-primitives.ts'
@@ -60,7 +60,7 @@ async function questionsIn({ publicKey, challenge, opening }: Asked): Promise<Bu
       : { challenge: await challengeIn(jsonIn(challenge, 'the challenge'), 'the challenge') }),
     ...(opening.trim() === ''
       ? {}
-      : { opening: await openingIn(jsonIn(opening, 'the opening'), 'the opening') }),
+      : { opening: await secretRevealIn(jsonIn(opening, 'the opening'), 'the opening') }),
   }
 }
 

@@ -54,8 +54,8 @@ export function focusCell(requirement: string, column: number): boolean {
 /** The first target with a verdict other than pass and observed. */
 function worstColumn({ cells }: HTMLTableRowElement): number {
   const [, ...verdicts] = [...cells].map((cell) => cell.querySelector('button')?.getAttribute('aria-label'))
-  const trouble = verdicts.findIndex((verdict) => verdict && verdict !== 'pass' && verdict !== 'observed')
-  return Math.max(0, trouble)
+  const problem = verdicts.findIndex((verdict) => verdict && verdict !== 'pass' && verdict !== 'observed')
+  return Math.max(0, problem)
 }
 
 /** Folds or unfolds a group's row by → and ←; returns whether it did. */

@@ -1,7 +1,7 @@
 import { parseExchangeId, type EvidenceBody, type Exchange } from '../../../harness/report/evidence.ts'
 
 /** Shorter words are too common to identify a resource of the shared fixture. */
-const SHORTEST_NAME = 6
+const MIN_NAME_LENGTH = 6
 
 /**
  * Finds the steps of the shared fixture that exchanges require. The evidence does not record them, but each resource of the shared
@@ -74,7 +74,7 @@ function subjectOf(step: string): string {
 function wordsOfUrl(url: string): string[] {
   return url
     .split(/[/?&=#]/)
-    .filter(({ length }) => length >= SHORTEST_NAME)
+    .filter(({ length }) => length >= MIN_NAME_LENGTH)
     .map(decoded)
 }
 

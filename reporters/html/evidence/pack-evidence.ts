@@ -1,14 +1,14 @@
 import type { Evidence, EvidenceBody, Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
 import type { Report, Result, TargetReport } from '../../../harness/report/report.ts'
-import { oneRequest } from '../../../harness/report/again.ts'
-import { decisiveOf as decisiveExchange } from '../../../harness/report/troubles.ts'
+import { oneRequest } from '../../../harness/report/reproduce.ts'
+import { decisiveOf as decisiveExchange } from '../../../harness/report/problems.ts'
 import { cutBody } from './cut-body.ts'
 import { FixtureSteps } from './fixture-steps.ts'
 import type { PackedEvidence, PackedExchange, PackedResult, PackedTarget } from './packed.ts'
 import { UniqueHeaders, UniqueValues } from './unique-values.ts'
 
 /** Longer texts of a result, and header lines, are cut; the evidence has the original values. */
-const LONGEST_TEXT = 4000
+const MAX_TEXT_LENGTH = 4000
 
 /** The exchanges of all results of a report, without duplicates; bodies are cut at `longestBody` bytes. */
 export function packEvidence(
@@ -148,8 +148,8 @@ function textsOf({ reason, message, expected, received }: Result): Partial<Packe
 }
 
 function shorten(text: string): string {
-  return text.length > LONGEST_TEXT
-    ? `${text.slice(0, LONGEST_TEXT)}… (${text.length - LONGEST_TEXT} more)`
+  return text.length > MAX_TEXT_LENGTH
+    ? `${text.slice(0, MAX_TEXT_LENGTH)}… (${text.length - MAX_TEXT_LENGTH} more)`
     : text
 }
 

@@ -5,7 +5,7 @@ export interface Piece {
 }
 
 /** Longer lists are compared at their ends only, since the table grows with the product of both lengths. */
-const LONGEST_TABLE = 1500
+const MAX_TABLE_LENGTH = 1500
 
 /** The indices in `a` and in `b` of their longest common subsequence. */
 export function commonOf(a: readonly string[], b: readonly string[]): [Set<number>, Set<number>] {
@@ -19,7 +19,7 @@ export function commonOf(a: readonly string[], b: readonly string[]): [Set<numbe
     inA.add(endA - 1)
     inB.add(endB - 1)
   }
-  if (endA - start > LONGEST_TABLE || endB - start > LONGEST_TABLE) return [inA, inB]
+  if (endA - start > MAX_TABLE_LENGTH || endB - start > MAX_TABLE_LENGTH) return [inA, inB]
   const lengths = tableOf(a.slice(start, endA), b.slice(start, endB))
   for (let [i, j] = [start, start]; i < endA && j < endB;) {
     if (a[i] === b[j]) {

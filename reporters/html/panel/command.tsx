@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import { Text } from '../parts/text.tsx'
 
-const LONGEST = 6000
+const MAX_LENGTH = 6000
 
 /** A command to copy. The page's script copies the text of the block beside the button. */
 export function Command({ text }: { text: string }): JSX.Element {
-  if (text.length > LONGEST)
+  if (text.length > MAX_LENGTH)
     return <p class="nothing">The command is too long to show; the request is in the evidence file.</p>
   return (
     <div class="command">

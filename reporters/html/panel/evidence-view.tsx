@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { runAgain } from '../../../harness/report/again.ts'
+import { reproduceByRun } from '../../../harness/report/reproduce.ts'
 import { shellWord } from '../../../harness/report/shell-word.ts'
 import type { PackedEvidence, PackedResult } from '../evidence/packed.ts'
 import { findExchange, unpackExchange, type PageExchange } from '../evidence/unpack-evidence.ts'
@@ -65,7 +65,7 @@ export function Reproduce({
   const exchanges = exchangesAt(evidence, column, result.judged).map(({ id }) => id)
   if (!target || exchanges.length === 0) return null
   const { verdict } = result
-  const again = result.curl ?? runAgain(evidence, target, { requirement, verdict, exchanges })
+  const again = result.curl ?? reproduceByRun(evidence, target, { requirement, verdict, exchanges })
   if (again === undefined) return null
   return (
     <details class="script">

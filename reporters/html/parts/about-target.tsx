@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx'
 import { Text } from './text.tsx'
 
 const SHOWN = 100
-const LONGEST = 160
+const MAX_LENGTH = 160
 
 /** A target's configuration, observations and leftovers. */
 export function AboutTarget({ target, column }: { target: TargetReport; column: number }): JSX.Element {
@@ -148,7 +148,7 @@ function MayAppear({ resources }: { resources: NonNullable<TargetReport['mayAppe
 }
 
 function shorten(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
 function More({ of }: { of: number }): JSX.Element | null {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { RequirementRecord } from '../../../harness/report/report.ts'
 import { verdictLabels, levelMeanings, verdicts } from '../model/verdict-labels.ts'
-import type { PageInput } from '../page-input.ts'
+import type { PageInput } from '../model/page-input.ts'
 import { AboutRun } from './about-run.tsx'
 import { AboutTarget } from './about-target.tsx'
 import { Says } from './text.tsx'

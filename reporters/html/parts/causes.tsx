@@ -6,7 +6,7 @@ import { openHref } from './target-names.tsx'
 import { Says, Text } from './text.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 const SHOWN = 40
 
 /** The causes of the failures of each target, those with the most failures first. */
@@ -38,19 +38,19 @@ export function Causes({ report, causes }: { report: Report; causes: readonly Ca
 
 /** A cause with its results, folded. */
 function OneCause({ cause, column }: { cause: Cause; column: number }): JSX.Element {
-  const { title, troubles } = cause
-  const verdict: Verdict = troubles[0]?.result.verdict ?? 'fail'
+  const { title, problems } = cause
+  const verdict: Verdict = problems[0]?.result.verdict ?? 'fail'
   return (
     <details>
       <summary>
         <VerdictMark verdict={verdict} />
         <span>
-          <Text>{title.length > LONGEST ? `${title.slice(0, LONGEST)}…` : title}</Text>{' '}
+          <Text>{title.length > MAX_LENGTH ? `${title.slice(0, MAX_LENGTH)}…` : title}</Text>{' '}
           <i>{countsOf(cause)}</i>
         </span>
       </summary>
       <ul class="plain">
-        {troubles.map(({ requirement, result }) => (
+        {problems.map(({ requirement, result }) => (
           <li>
             <VerdictMark verdict={result.verdict} />{' '}
             <a href={openHref(requirement.id, column)}>

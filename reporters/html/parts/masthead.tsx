@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { outagesOf } from '../../../harness/report/outages.ts'
 import { remarks } from '../../../harness/report/remarks.ts'
-import type { PageInput } from '../page-input.ts'
+import type { PageInput } from '../model/page-input.ts'
 import { duration, moment } from './duration.ts'
 import { Text } from './text.tsx'
 

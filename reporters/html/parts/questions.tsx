@@ -6,7 +6,7 @@ import { TargetNames } from './target-names.tsx'
 import { Says, Text } from './text.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
-const LONGEST = 400
+const MAX_LENGTH = 400
 
 /** The behaviour of each target for open questions: each different answer once, with its targets. */
 export function Questions({
@@ -63,7 +63,7 @@ function OneQuestion({
           <li>
             {verdict === 'observed' ? null : <NamedVerdict verdict={verdict} />}
             <p>
-              <Text>{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || 'no text'}</Text>
+              <Text>{text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text || 'no text'}</Text>
             </p>
             <TargetNames targets={targets} columns={columns} requirement={requirement.id} />
           </li>

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import { disputeText } from '../../../harness/report/disputes.ts'
 import type { Dispute, Result } from '../../../harness/report/report.ts'
-import { knownText } from '../../outcome.ts'
+import { knownText } from '../../common/outcome.ts'
 import type { MatrixRow } from '../model/matrix-model.ts'
 import { verdictLabels } from '../model/verdict-labels.ts'
 import { plainText, Says, Text } from './text.tsx'
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 interface Props {
   readonly row: MatrixRow
@@ -66,7 +66,7 @@ function Reason({ result }: { result: Result | undefined }): JSX.Element | null 
   if (!result || text === undefined || result.verdict === 'skipped') return null
   return (
     <span class={`because ${result.verdict}`}>
-      <Text>{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}</Text>
+      <Text>{text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}</Text>
       {result.known ? <Text>{` (${knownText(result.known)})`}</Text> : null}
     </span>
   )

@@ -16,7 +16,7 @@ export function ScoreCell({ score }: { score: Score | undefined }): JSX.Element 
     )
   const { held, promised, observed, open, counts } = score
   const [part, whole] = promised > 0 ? [held, promised] : [observed, open]
-  const troubles = worstFirst.filter(
+  const problems = worstFirst.filter(
     (verdict) => verdict !== 'pass' && verdict !== 'observed' && counts[verdict],
   )
   // Promised requirements that were observed are neither held nor failed.
@@ -28,7 +28,7 @@ export function ScoreCell({ score }: { score: Score | undefined }): JSX.Element 
         {part}
         <i>/{whole}</i>
       </span>
-      {troubles.map((verdict) => (
+      {problems.map((verdict) => (
         <b class={`count ${verdict}`} aria-hidden="true">
           {counts[verdict]}
         </b>

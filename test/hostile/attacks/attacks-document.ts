@@ -1,4 +1,4 @@
-import { MOST_MEMORY_MIB, LONGEST_MS } from './flaws.ts'
+import { MAX_MEMORY_MIB, MAX_MS_LENGTH } from './flaws.ts'
 import type { Tried } from './run-attacks.ts'
 
 /** `docs/attacks.md`: every attack with its limit, verdicts, time and memory. */
@@ -18,7 +18,7 @@ export function attacksDocument(tried: readonly Tried[]): string {
     '- no password, token or `Authorization` header is in any file of the output folder or on the terminal, in any supported spelling;',
     '- nothing that belongs to other people on either server is changed or removed; what is left behind is named in the report;',
     '- no other server receives a request, no control character reaches the terminal, no program is started;',
-    `- the run takes less than ${LONGEST_MS / 1000} s and ${MOST_MEMORY_MIB} MiB.`,
+    `- the run takes less than ${MAX_MS_LENGTH / 1000} s and ${MAX_MEMORY_MIB} MiB.`,
     '',
     `The longest run of this table took ${seconds(longest)}, the largest ${Math.round(most)} MiB. Targets have a time limit of 4 s for an exchange here.`,
     '',

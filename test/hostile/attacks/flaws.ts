@@ -2,9 +2,9 @@ import { visible } from '../../../harness/report/visible.ts'
 import type { Attack, AttackOutcome } from './attack.ts'
 
 /** Generous: a hang is minutes, and the slowest attack waits for half a minute. */
-export const LONGEST_MS = 90_000
+export const MAX_MS_LENGTH = 90_000
 /** Peak resident memory of the command, in MiB. */
-export const MOST_MEMORY_MIB = 400
+export const MAX_MEMORY_MIB = 400
 
 /** What an attack achieved that it must not; empty where every defence held. */
 export function flawsOf(attack: Attack, outcome: AttackOutcome, baseline: AttackOutcome): string[] {
@@ -25,8 +25,8 @@ export function flawsOf(attack: Attack, outcome: AttackOutcome, baseline: Attack
     ...(outcome.exit === (attack.exit ?? 1) || (attack.mayDoubt && outcome.exit === 3)
       ? []
       : [`the exit code is ${outcome.exit}`]),
-    ...(outcome.durationMs < LONGEST_MS ? [] : [`it took ${Math.round(outcome.durationMs)} ms`]),
-    ...(outcome.maxRssMiB < MOST_MEMORY_MIB ? [] : [`it took ${Math.round(outcome.maxRssMiB)} MiB`]),
+    ...(outcome.durationMs < MAX_MS_LENGTH ? [] : [`it took ${Math.round(outcome.durationMs)} ms`]),
+    ...(outcome.maxRssMiB < MAX_MEMORY_MIB ? [] : [`it took ${Math.round(outcome.maxRssMiB)} MiB`]),
     ...outcome.leaks.map((leak) => `a secret is in ${leak}`),
     ...gone.map((one) => `deleted: ${one}`),
     ...leftBehind(attack, outcome),

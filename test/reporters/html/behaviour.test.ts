@@ -27,7 +27,7 @@ describeInBrowser('the HTML matrix', (open, browser) => {
         .locator('.unseen')
         .textContent(),
     ).toBe('no result')
-    expect(opened.troubles).toEqual([])
+    expect(opened.problems).toEqual([])
   })
 
   test('folds by area and by operation, and keeps it in the fragment', async () => {
@@ -113,7 +113,7 @@ describeInBrowser('the HTML matrix', (open, browser) => {
     ])
     await panel.locator('.switch button').first().click()
     await expect.poll(() => panel.locator('.outcome b').last().textContent()).toBe('pass')
-    expect(opened.troubles).toEqual([])
+    expect(opened.problems).toEqual([])
     expect(opened.requests.filter((url) => !url.startsWith('data:'))).toEqual([])
   })
 

@@ -26,7 +26,7 @@ export interface Opened extends AsyncDisposable {
   /** Every request of the page but that for the page itself. */
   readonly requests: readonly string[]
   /** What went wrong in the page: uncaught errors, and complaints of the browser. */
-  readonly troubles: readonly string[]
+  readonly problems: readonly string[]
 }
 
 export type Open = (html: string, options?: BrowserContextOptions & { fragment?: string }) => Promise<Opened>
@@ -69,20 +69,20 @@ async function openPage(
   writeFileSync(file, html)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
   const page = await context.newPage()
-  const [requests, troubles]: [string[], string[]] = [[], []]
+  const [requests, problems]: [string[], string[]] = [[], []]
   const url = pathToFileURL(file).href
   page.on('request', (request) => {
     if (request.url().replace(/#.*/, '') !== url) requests.push(request.url())
   })
-  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
   await page.goto(`${url}${fragment}`)
   return {
     page,
     requests,
-    troubles,
+    problems,
     async [Symbol.asyncDispose]() {
       await context.close()
       rmSync(file)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexEvidence } from '../../../harness/report/evidence.ts'
 import type { Report } from '../../../harness/report/report.ts'
-import { pageOfRun } from '../../../reporters/html/page-input.ts'
+import { pageOfRun } from '../../../reporters/html/model/page-input.ts'
 import { renderPage } from '../../../reporters/html/render-page.tsx'
 import { exchange, report, requirement, result, targetReport } from '../../report/sample.ts'
 import { describeInBrowser } from './browser.ts'
@@ -87,7 +87,7 @@ describeInBrowser('a page of hostile strings', (open) => {
       expect(await page.locator(view).textContent(), view).toContain(shown)
     expect(await page.title()).toContain('</script>')
     expect(opened.requests.filter((url) => !url.startsWith('data:'))).toEqual([])
-    expect(opened.troubles).toEqual([])
+    expect(opened.problems).toEqual([])
   })
 
   test('nothing in it turns the direction of writing, hides or acts on a terminal', async () => {

@@ -1,6 +1,6 @@
 import { indexEvidence, type Exchange } from '../../../harness/report/evidence.ts'
 import type { Report, Result } from '../../../harness/report/report.ts'
-import { pageOfRun } from '../../../reporters/html/page-input.ts'
+import { pageOfRun } from '../../../reporters/html/model/page-input.ts'
 import { renderPage } from '../../../reporters/html/render-page.tsx'
 import { exchange, report, requirement, result, targetReport } from '../../report/sample.ts'
 

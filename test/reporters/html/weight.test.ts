@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOfRun } from '../../../reporters/html/page-input.ts'
+import { pageOfRun } from '../../../reporters/html/model/page-input.ts'
 import { renderPage } from '../../../reporters/html/render-page.tsx'
 import { describeInBrowser } from './browser.ts'
 import { generatedRun } from './generated-run.ts'
@@ -20,6 +20,6 @@ describeInBrowser('12 targets of 400 requirements', (open) => {
       .toBe(1)
     await page.locator('#grid button.mark.fail:visible').first().click()
     await page.locator('#panel .exchange').first().waitFor()
-    expect(opened.troubles).toEqual([])
+    expect(opened.problems).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contract } from '../../../cli/contract.ts'
+import { contract } from '../../../cli/catalogue/contract.ts'
 import { catalogueOf } from '../../../harness/checks/requirement.ts'
 import { ask } from '../../../mutation/score/ask.ts'
 import { packageRoot } from '../../../schemas/load.ts'

@@ -1,4 +1,4 @@
-import { checks, scenario } from '../../../suites/words.ts'
+import { checks, scenario } from '../../../suites/common/words.ts'
 
 // The example of docs/authoring-checks.md: the scenario and the entry of the table are there, word for word.
 

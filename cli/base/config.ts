@@ -1,0 +1,104 @@
+import type { Limits } from '../../harness/client/limits.ts'
+import type { CodeHostingTarget, LegacyForgeTarget, Target } from '../../harness/client/target.ts'
+import type { Launch } from './launch.ts'
+
+type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
+
+/** A target as a file or configuration describes it. Any secret may be `env:NAME`. */
+export interface TargetInput extends Partial<
+  Pick<Target, 'name' | 'concurrency' | 'timeoutMs' | 'patienceMs' | 'allowWrites' | 'limits' | 'unsupported'>
+> {
+  /** Requests per second at most. */
+  readonly rate?: number
+  /** Proxy on the way to the target, or `none`. */
+  readonly proxy?: string
+  /** Files in PEM, relative to the target file: authorities to trust, the certificate of this client and its key. */
+  readonly ca?: string
+  readonly cert?: string
+  readonly key?: string
+  readonly keyPassphrase?: string
+  /** Headers of every request; a value can be `env:NAME`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Bearer token for a gateway in front, sent as Proxy-Authorization. */
+  readonly gatewayToken?: string
+  readonly codeHosting?: Optional<CodeHostingTarget, 'driver'>
+  readonly legacyForge?: Optional<LegacyForgeTarget, 'driver'>
+  /** How a run starts the server, and removes it afterwards (docs/images.md). */
+  readonly launch?: Launch
+}
+
+type Words = string | readonly string[]
+
+/** The content of `harness.config.ts`. Flags, environment and target files take precedence (docs/options.md). */
+export interface HarnessConfig {
+  /** Target files, or targets written out. Default: the embedded reference server. */
+  readonly targets?: ReadonlyArray<string | TargetInput>
+  /** Images of servers that the run starts, checks and removes (docs/images.md). */
+  readonly image?: Words
+  /** Command that starts the server of the only target; it is ended after the run. */
+  readonly start?: string
+  /** Environment variables that this command gets besides PATH, HOME, language and folders for temporary files. */
+  readonly startEnv?: Words
+  /** URL or path that returns 2xx or 3xx when a server that the run starts is ready. */
+  readonly wait?: string
+  /** Documents to check: `code-hosting`, `legacy-forge`. Default: both. */
+  readonly document?: Words
+  /** Areas, operations, requirement ids or prefixes of ids to check. Default: all. */
+  readonly only?: Words
+  /** Areas, operations, requirement ids or prefixes of ids to leave out. Default: none. */
+  readonly skip?: Words
+  /** Levels to check: `stated`, `implied`, `open`. Default: all. */
+  readonly level?: Words
+  /** Profile whose requirements to check: its name or file (docs/profiles.md). Default: all requirements. */
+  readonly profile?: string
+  /** Folder of report and evidence. Default: `conformance-report`. */
+  readonly output?: string
+  /** Reporters to use (docs/formats.md). Default: `terminal` and `html`. */
+  readonly reporter?: Words
+  /** Seed of all random values. Default: a new one for each run. */
+  readonly seed?: string | number
+  /** Part of every name that a run creates: six lower-case letters and digits. */
+  readonly nonce?: string
+  /** Form of requests: `own`, or `ordinary`, in which nothing tells that they come from the suite. Default: `own`. */
+  readonly wire?: 'own' | 'ordinary'
+  /** Requests in progress at once, for targets that do not set it. Default: 8. */
+  readonly concurrency?: number
+  /** Longest time for one exchange, for targets that do not set it. Default: 10000. */
+  readonly timeoutMs?: number
+  /** Longest time to wait for an asynchronous effect, for targets that do not set it. Default: 6000. */
+  readonly patienceMs?: number
+  /** What a target can make a run spend, by name (docs/limits.md), for targets that do not set it. */
+  readonly limits?: Partial<Limits>
+  /** Requests per second at most, for targets that do not set it. Default: not limited. */
+  readonly rate?: number
+  /** Proxy on the way to targets, or `none`. Default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY. */
+  readonly proxy?: string
+  /** File with certificates of authorities to trust besides the usual ones, PEM. */
+  readonly ca?: string
+  /** File with the certificate that this client shows to targets, PEM. */
+  readonly cert?: string
+  /** File with the key of that certificate, PEM. */
+  readonly key?: string
+  /** Headers of every request; a value can be `env:NAME`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Number of times that all checks run; a verdict that changes is `unstable`. Default: 1. */
+  readonly repeat?: number
+  /** Leaves what the run creates on the targets, for `clean` to remove. Default: false. */
+  readonly keep?: boolean
+  /** Whether targets that do not set it may be changed. Default: true for targets on this machine. */
+  readonly allowWrites?: boolean
+  /** Sends only requests that cannot change a target, whatever its file allows. Default: false. */
+  readonly readOnly?: boolean
+  /** False: continue where the preflight finds no usable API. Default: true. */
+  readonly preflight?: boolean
+  /** File with known failures, which do not fail a run (docs/baseline.md). */
+  readonly baseline?: string
+  /** File with disputes of your own, which every report shows (docs/disputes.md). */
+  readonly disputes?: string
+  /** Exit code 1 also where the baseline is out of date. Default: false. */
+  readonly strict?: boolean
+  /** What gives exit code 1 besides requirements: `5xx`, any response with such a status code. Default: none. */
+  readonly failOn?: string | readonly string[]
+  /** Shows all failures. Default: false. */
+  readonly verbose?: boolean
+}

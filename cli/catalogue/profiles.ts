@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import type { Profile } from '../../harness/report/profiles.ts'
+import { requirementsOf } from '../../harness/report/profiles.ts'
+import type { RequirementRecord } from '../../harness/report/report.ts'
+import { firstFlaw } from '../../harness/report/validate.ts'
+import administration from '../../profiles/administration.json' with { type: 'json' }
+import core from '../../profiles/code-hosting-core.json' with { type: 'json' }
+import codeHosting from '../../profiles/code-hosting.json' with { type: 'json' }
+import legacyReading from '../../profiles/legacy-forge-reading.json' with { type: 'json' }
+import legacyForge from '../../profiles/legacy-forge.json' with { type: 'json' }
+import organizations from '../../profiles/organizations.json' with { type: 'json' }
+import timeTracking from '../../profiles/time-tracking.json' with { type: 'json' }
+import { unknownWord } from './selection.ts'
+import { didYouMean } from '../base/nearest.ts'
+import { readJson } from '../targets/read-json.ts'
+import { UsageError } from '../base/usage-error.ts'
+
+/** The profiles of this package, the whole documents first. */
+export const profiles = [
+  codeHosting,
+  core,
+  organizations,
+  timeTracking,
+  administration,
+  legacyForge,
+  legacyReading,
+] as readonly Profile[]
+
+/** A profile of this package by its name, or one in a file. Throws `UsageError`; `place` says where it was named. */
+export async function profileNamed(
+  name: string,
+  requirements: readonly RequirementRecord[],
+  place: string,
+): Promise<Profile> {
+  const known = profiles.find((profile) => profile.name === name)
+  if (known) return known
+  if (!/[./\\]/.test(name) && !existsSync(name)) {
+    const names = profiles.map((profile) => profile.name)
+    throw new UsageError(
+      `${place}: no profile is named "${name}"${didYouMean(name, names) || `; profiles are ${names.join(', ')}, and files such as own.json`}`,
+    )
+  }
+  return readProfile(name, requirements)
+}
+
+async function readProfile(file: string, requirements: readonly RequirementRecord[]): Promise<Profile> {
+  const content = readJson(file)
+  const flaw = await firstFlaw('profile', content)
+  if (flaw) throw new UsageError(`${file} is no profile: ${flaw}`)
+  const profile = content as Profile
+  if (profiles.some(({ name }) => name === profile.name))
+    throw new UsageError(`${file}: the name ${profile.name} is that of a profile of this package`)
+  const own = requirements.filter(({ document }) => document === profile.document)
+  for (const word of [...profile.requirements, ...(profile.except ?? [])])
+    if (requirementsOf({ ...profile, requirements: [word], except: [] }, own).length === 0)
+      throw new UsageError(`${file}: ${unknownWord(own, word)}`)
+  if (!requirementsOf(profile, own).some(({ level }) => level === 'stated'))
+    throw new UsageError(`${file}: the profile has no stated requirement, so that nothing could be decided`)
+  return profile
+}

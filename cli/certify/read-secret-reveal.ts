@@ -1,0 +1,16 @@
+import type { SecretReveal } from '../../proof/certify/secret-reveal.ts'
+import { firstFlaw } from '../../harness/report/validate.ts'
+import { readJson } from '../targets/read-json.ts'
+import { UsageError } from '../base/usage-error.ts'
+
+/** Reads what `certify --opening` wrote. Throws `UsageError`, which repeats nothing of the file. */
+export async function readSecretReveal(file: string): Promise<SecretReveal> {
+  return secretRevealIn(readJson(file), file)
+}
+
+/** A value that is an opening; `place` says where it is from. Throws `UsageError`. */
+export async function secretRevealIn(content: unknown, place: string): Promise<SecretReveal> {
+  const flaw = await firstFlaw('opening', content)
+  if (flaw !== undefined) throw new UsageError(`${place} is no opening of a bundle: ${flaw}`)
+  return content as SecretReveal
+}

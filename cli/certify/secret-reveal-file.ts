@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
+import type { SecretReveal } from '../../proof/certify/secret-reveal.ts'
+import { valueOf, type Values } from '../options/values.ts'
+import { UsageError } from '../base/usage-error.ts'
+import { writeNew } from './write-new.ts'
+
+/** The file that a certification writes its opening to; undefined where nobody is to open its commitment. Throws `UsageError`. */
+export function secretRevealFor(flags: Values, output: string): string | undefined {
+  const file = valueOf(flags, 'openingOutput')
+  if (file === undefined) return undefined
+  if (existsSync(file)) throw new UsageError(`--opening: ${file} exists already`)
+  if (`${resolve(file)}${sep}`.startsWith(`${resolve(output)}${sep}`))
+    throw new UsageError(`--opening: ${file} would be in the bundle, which others get as well`)
+  return file
+}
+
+/** Writes an opening for its owner alone, where there is a file for it. Where what comes next fails, it is not there. */
+export async function writeSecretReveal(
+  file: string | undefined,
+  secret: string,
+  next: () => Promise<void>,
+): Promise<void> {
+  if (file === undefined) return next()
+  const opening: SecretReveal = { opening: 1, secret }
+  const remove = writeNew(file, `${JSON.stringify(opening, null, 1)}\n`, {
+    mode: 0o600,
+    option: '--opening',
+  })
+  try {
+    await next()
+  } catch (cause) {
+    remove()
+    throw cause
+  }
+}

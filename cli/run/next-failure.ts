@@ -1,0 +1,73 @@
+import { operationEntries } from '../../contract/derive/effects.ts'
+import type { BodyShape, OperationEntry, RequestBody } from '../../contract/vocabulary/types.ts'
+import type { Evidence } from '../../harness/report/evidence.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { problemsOf, type Problem } from '../../harness/report/problems.ts'
+import { requestOf } from '../../reporters/terminal/explanation.ts'
+import { renderFailure } from '../../reporters/terminal/failure.ts'
+import type { Style } from '../../reporters/terminal/style.ts'
+import { buildOrder, placeInBuildOrder } from './build-order.ts'
+
+/** The first failure in the order in which a server is built, with what the document says of its operation; or that there is none. */
+export function renderNext(report: Report, evidence: Evidence, style: Style): string {
+  const next = nextProblem(report, evidence)
+  if (!next) return 'next: nothing failed; run without --next also judges all responses by the rules'
+  const { dim, bold } = style.colors
+  const operation = operationEntries.find(({ id }) => id === next.requirement.operation)
+  const known = new Map(report.requirements.map((one) => [one.id, one]))
+  const before = buildOrder.slice(0, Math.ceil(placeInBuildOrder(next.requirement)))
+  const checked = new Set(
+    report.targets.flatMap(({ results }) =>
+      results.flatMap(({ requirement, verdict }) =>
+        verdict === 'pass' ? (known.get(requirement)?.operation ?? []) : [],
+      ),
+    ),
+  )
+  const holding = before.filter((id) => checked.has(id)).length
+  return [
+    `${bold(operation ? `next: ${operation.method} ${operation.path}` : `next: ${next.requirement.area}`)} ${dim(`(${holding} ${holding === 1 ? 'operation holds' : 'operations hold'} before it)`)}`,
+    ...(operation ? descriptionOf(operation).map((line) => `  ${line}`) : []),
+    '',
+    renderFailure(next, report, evidence, report.targets.length > 1, style),
+    ...(next.exchange ? [`  ${dim('request  ')} ${requestOf(next.exchange)}`] : []),
+  ].join('\n')
+}
+
+/** What failed first in the build order; without a failure, what could not be judged first. */
+export function nextProblem(report: Report, evidence: Evidence): Problem | undefined {
+  const problems = report.targets.flatMap((target) => problemsOf(target, report, evidence))
+  const known = ({ result }: Problem): boolean => result.known !== undefined
+  const isUnmet = ({ result }: Problem): boolean => result.verdict === 'unmet'
+  const inOrder = problems
+    .filter((problem) => !known(problem))
+    .toSorted((a, b) => placeInBuildOrder(a.requirement) - placeInBuildOrder(b.requirement))
+  return inOrder.find((problem) => !isUnmet(problem)) ?? inOrder[0]
+}
+
+/** What the document says of an operation, in a few lines. */
+function descriptionOf({ does, query, body, success, answers, alsoListed }: OperationEntry): string[] {
+  const others = alsoListed.length > 0 ? `; also listed: ${alsoListed.join(', ')}` : ''
+  const status = typeof success === 'number' ? success : 'a status code that is not shown'
+  return [
+    `it ${does}`,
+    ...(query.length > 0
+      ? [`query: ${query.map(({ name, means }) => `${name} (${means})`).join('; ')}`]
+      : []),
+    ...(body === 'none' ? [] : [`request body: ${requestBodyText(body)}`]),
+    `success: ${status}, ${bodyText(answers)}${others}`,
+  ]
+}
+
+function requestBodyText(body: RequestBody): string {
+  if (typeof body === 'string') return body
+  if ('option' in body) return `JSON, ${body.option}`
+  return 'form' in body ? `a form, ${body.form}` : body.text
+}
+
+function bodyText(answers: BodyShape): string {
+  if (answers === 'empty') return 'no body'
+  if (answers === 'html') return 'HTML'
+  if (answers === 'undeclared') return 'a body of no declared shape'
+  if ('one' in answers) return `one ${answers.one}`
+  return 'list' in answers ? `a list of ${answers.list}` : `a JSON object, ${answers.envelope}`
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { makeFolders } from '../../files/make-folders.ts'
+import { isOrdinaryNonce, newNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
+import { documentsOf, type Target } from '../../harness/client/target.ts'
+import type { RunOptions } from '../../harness/runtime/job.ts'
+import type { BaselineUse } from '../../harness/report/baseline.ts'
+import type { Profile } from '../../harness/report/profiles.ts'
+import type { Dispute, RequirementRecord, ShardInfo } from '../../harness/report/report.ts'
+import { planShard, timesOf, type ShardPlan } from '../../harness/report/shards.ts'
+import { baselineOf } from '../baseline/baseline-of.ts'
+import { disputes, readDisputes } from '../catalogue/disputes.ts'
+import { didYouMean } from '../base/nearest.ts'
+import { profileNamed, profiles } from '../catalogue/profiles.ts'
+import { onlyFailed } from './only-failed.ts'
+import { placeOf, valueOf, type Values } from '../options/values.ts'
+import { reportAt } from '../output/report-at.ts'
+import { resolveTargets, type ResolvedTargets, type TargetRequest } from '../targets/resolve-targets.ts'
+import { UsageError } from '../base/usage-error.ts'
+import { select } from '../catalogue/selection.ts'
+
+/** No run has as many targets: their nonces derive from that of the run as well. */
+const MAX_TARGETS = 1_000_000
+
+/** The input of a run, after every check that needs no network. */
+export interface Prepared extends ResolvedTargets {
+  readonly selected: ReadonlySet<string>
+  readonly seed: string
+  readonly nonce: string
+  /** Whether the user has chosen the nonce, so that other runs can have it. */
+  readonly claimsNames: boolean
+  readonly output: string
+  readonly reporters: readonly string[]
+  /** Its place among the runs that share the selection; absent where it runs alone. */
+  readonly shard?: ShardInfo
+  /** The profiles that the report has results for. */
+  readonly profiles: readonly Profile[]
+  /** Disputes of the package, and of a file that the user names. */
+  readonly disputes: readonly Dispute[]
+  /** Why servers that the run was to start do not run, by the names of their targets. */
+  readonly notStarted?: ReadonlyMap<string, string>
+  /** Takes what knows the secrets of the run, for the logs of servers that it starts. */
+  readonly onRedactor?: RunOptions['onRedactor']
+  /** Marks the failures that the baseline lists; absent without one. */
+  readonly baseline?: BaselineUse
+}
+
+/** Reads configuration and targets, and selects the requirements to check. Throws `UsageError`. */
+export async function prepareRun(
+  request: TargetRequest & {
+    readonly requirements: Promise<readonly RequirementRecord[]>
+    readonly examineSettings?: (settings: Values) => void
+  },
+): Promise<Prepared> {
+  const resolved = await resolveTargets(request)
+  const { settings, targets } = resolved
+  request.examineSettings?.(settings)
+  for (const target of targets) refuseUnknownOperations(target, await request.requirements)
+  const { profile } = settings
+  const own =
+    profile && (await profileNamed(profile.value, await request.requirements, placeOf('profile', profile)))
+  const chosen = selectFor(targets, await request.requirements, settings, own)
+  const asked = valueOf(settings, 'next') ? checksIn(chosen, await request.requirements) : chosen
+  const all = valueOf(settings, 'failed') ? await onlyFailed(asked, valueOf(settings, 'output')) : asked
+  const shard = await shardFor(settings, await request.requirements, all)
+  const selected = shard?.selected ?? all
+  const { against, wire } = settings
+  if (against && wire?.value === 'ordinary')
+    throw new UsageError(
+      `${placeOf('wire', wire)}: ordinary names differ from server to server, so that --against cannot compare them`,
+    )
+  const baseline = await baselineOf(settings)
+  const disputesFile = valueOf(settings, 'disputes')
+  const disputed =
+    disputesFile === undefined ? [] : await readDisputes(disputesFile, await request.requirements)
+  const output = valueOf(settings, 'output')
+  makeFolder(output, settings)
+  return {
+    ...resolved,
+    selected,
+    profiles: own && !profiles.includes(own) ? [...profiles, own] : profiles,
+    disputes: [...disputes, ...disputed],
+    output,
+    ...(baseline ? { baseline } : {}),
+    ...(shard ? { shard: shard.info } : {}),
+    reporters: valueOf(settings, 'reporter'),
+    nonce: nonceFor(settings),
+    claimsNames: valueOf(settings, 'nonce') !== undefined,
+    seed: valueOf(settings, 'seed') ?? randomBytes(4).toString('hex'),
+  }
+}
+
+/** What was selected, without the rules over all responses: they say nothing before every check has ended. */
+function checksIn(
+  selected: ReadonlySet<string>,
+  requirements: readonly RequirementRecord[],
+): ReadonlySet<string> {
+  const checks = requirements.filter(
+    ({ id, isRule, level }) => selected.has(id) && !isRule && level !== 'open',
+  )
+  if (checks.length === 0)
+    throw new UsageError(
+      '--next: the selection has neither stated nor implied requirements, other than rules',
+    )
+  return new Set(checks.map(({ id }) => id))
+}
+
+/** What a shard checks, by the seed and the division that all shards have in common. */
+async function shardFor(
+  settings: Values,
+  requirements: readonly RequirementRecord[],
+  selected: ReadonlySet<string>,
+): Promise<ShardPlan | undefined> {
+  const { shard, shardBy } = settings
+  if (!shard && shardBy) throw new UsageError(`${placeOf('shardBy', shardBy)} requires --shard`)
+  if (!shard) return undefined
+  if (!settings.seed)
+    throw new UsageError(`${placeOf('shard', shard)} requires --seed, the same for all shards`)
+  const times = shardBy ? timesOf((await reportAt(shardBy.value)).report) : undefined
+  return planShard(
+    requirements.filter(({ id }) => selected.has(id)),
+    shard.value,
+    times,
+  )
+}
+
+/** Shards with one nonce run side by side, so that each needs names of its own. */
+function nonceFor(settings: Values): string {
+  const { nonce, shard } = settings
+  const isOrdinary = valueOf(settings, 'wire') === 'ordinary'
+  if (!nonce) return newNonce(isOrdinary)
+  if (isOrdinaryNonce(nonce.value) !== isOrdinary)
+    throw new UsageError(
+      `${placeOf('nonce', nonce)} takes ${isOrdinary ? '26 letters and digits with ordinary wire: all names are drawn from them' : 'six letters and digits, unless wire is ordinary'}`,
+    )
+  return shard ? nonceOfTarget(nonce.value, MAX_TARGETS * (shard.value.index - 1)) : nonce.value
+}
+
+function selectFor(
+  targets: readonly Target[],
+  requirements: readonly RequirementRecord[],
+  settings: Values,
+  profile: Profile | undefined,
+): ReadonlySet<string> {
+  const chosen = select(requirements, settings, profile)
+  refuseUnserved(valueOf(settings, 'document'), targets)
+  const testable = chosen.filter(({ testable }) => testable)
+  const [first] = chosen
+  if (testable.length === 0 && first)
+    throw new UsageError(`nothing to check: ${first.id} is not testable: ${first.reason ?? ''}`)
+  const served = new Set(targets.flatMap(documentsOf))
+  const selected = testable.filter(({ document }) => served.has(document))
+  const [unserved] = testable
+  if (selected.length === 0)
+    throw new UsageError(
+      unserved
+        ? `nothing to check: no target serves ${unserved.document}`
+        : 'nothing to check: no requirement matches --document, --profile, --only, --skip and --level together',
+    )
+  return new Set(selected.map(({ id }) => id))
+}
+
+/** A word that names no operation would declare nothing, without an error. */
+function refuseUnknownOperations(
+  { name, unsupported = [] }: Target,
+  requirements: readonly RequirementRecord[],
+): void {
+  const known = new Set(requirements.flatMap(({ area, operation }) => [area, operation]))
+  const unknown = unsupported.find((word) => !known.has(word))
+  if (unknown !== undefined)
+    throw new UsageError(
+      `${name}: unsupported: no area or operation is named "${unknown}"${didYouMean(
+        unknown,
+        [...known].filter((word) => word !== undefined),
+      )}`,
+    )
+}
+
+/** Says why nothing of a document can be checked, where no target serves it. */
+function refuseUnserved(documents: readonly string[] | undefined, targets: readonly Target[]): void {
+  const served = new Set<string>(targets.flatMap(documentsOf))
+  for (const document of documents ?? [])
+    if (!served.has(document)) throw new UsageError(`no target serves ${document}`)
+}
+
+function makeFolder(folder: string, { output }: Values): void {
+  try {
+    makeFolders(folder)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const place = output ? placeOf('output', output) : '--output'
+    throw new UsageError(`${place}: the folder ${folder} cannot be created (${code ?? String(cause)})`)
+  }
+}

@@ -1,0 +1,144 @@
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import type { CommandInput } from '../options/command-input.ts'
+import type { Prepared } from './prepare-run.ts'
+import type { Judged, RunVariant } from './run-variant.ts'
+import { valueOf, type Values } from '../options/values.ts'
+import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
+import { EMBEDDED } from '../targets/resolve-targets.ts'
+import { UsageError } from '../base/usage-error.ts'
+import { failedIds } from './failed-ids.ts'
+import { watchFiles } from './watch-files.ts'
+import { watchKeys } from './watch-keys.ts'
+import { watchServer } from './watch-server.ts'
+
+const KEYS = 'Enter: check again, a: everything selected, q: quit'
+
+/** Why everything is checked again. */
+interface Trigger {
+  readonly why: string
+  /** True: without looking at what failed first. */
+  readonly everything?: boolean
+}
+
+type JudgeTargets = (input: CommandInput, variant: RunVariant) => Promise<Judged>
+
+/**
+ * `run --watch`: checks, and checks again at each change, restart of the server or key, first what failed. Returns the exit code of the
+ * last run when the user quits, and 130 or 143 after a signal.
+ */
+export async function watchAndRun(input: CommandInput, judge: JudgeTargets): Promise<number> {
+  const say = (line: string): void => void process.stderr.write(`${visible(line)}\n`)
+  const stop = catchStopSignals(
+    () => say('stopping'),
+    () => undefined,
+  )
+  const watched = new Watched(input.flags, stop)
+  let code: number = exitCodes.held
+  let hasFailures = false
+  const run = async (flags: Values): Promise<void> => {
+    const judged = await judge({ ...input, flags }, { stop, examine: (ready) => watched.begin(ready) })
+    code = judged.code
+    hasFailures = judged.report ? failedIds(judged.report).size > 0 : hasFailures
+  }
+  try {
+    for (let trigger: Trigger | undefined = { why: '' }; trigger; trigger = await watched.next()) {
+      if (trigger.why !== '') say(`— ${trigger.why} —`)
+      try {
+        const isFailedFirst = hasFailures && !trigger.everything
+        if (isFailedFirst) await run(withFailed(input.flags))
+        // What failed holds now: the rest may have changed as well.
+        if (!hasFailures || !isFailedFirst) await run(input.flags)
+      } catch (cause) {
+        // A mistake in a file may be the next thing that is saved; one on the command line stays.
+        if (!(cause instanceof UsageError) || trigger.why === '') throw cause
+        process.stderr.write(`forge-conformance: ${visibleAtMost(cause.message, 1000)}\n`)
+        code = exitCodes.usage
+      }
+      if (!stop.signal.aborted) say(`${watched.what()}${process.stdin.isTTY ? `; ${KEYS}` : ''}`)
+    }
+    return stop.stoppedBy() ? exitCodes[stop.stoppedBy() ?? 'SIGINT'] : code
+  } finally {
+    watched.end()
+    stop.release()
+  }
+}
+
+function withFailed(flags: Values): Values {
+  return { ...flags, failed: { value: true, source: 'flag', origin: '--watch' } }
+}
+
+/** What makes a run begin again. */
+class Watched {
+  readonly #paths: readonly string[]
+  readonly #stop: StopSignals
+  readonly #ends: Array<() => void> = []
+  #hasBegun = false
+  #servers: readonly string[] = []
+  #pending: Trigger | undefined
+  #isOver = false
+  #wake: () => void = () => undefined
+
+  constructor(flags: Values, stop: StopSignals) {
+    this.#paths = valueOf(flags, 'watchPath') ?? []
+    this.#stop = stop
+  }
+
+  /** Begins to watch, once the settings of the first run are known. */
+  begin({ resolved, output }: Prepared): void {
+    if (this.#hasBegun) return
+    this.#hasBegun = true
+    this.#stop.signal.addEventListener('abort', () => this.#finish())
+    this.#ends.push(
+      watchFiles(this.#paths, output, (path) => this.#trigger({ why: `${path} has changed` })),
+      watchKeys(process.stdin, (key) => this.#pressed(key)),
+    )
+    this.#servers = resolved
+      .filter(({ from, launch }) => from !== EMBEDDED && !launch)
+      .flatMap(({ target: { codeHosting, legacyForge } }) => [codeHosting?.url, legacyForge?.url])
+      .flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
+      .filter((origin, index, all) => all.indexOf(origin) === index)
+    for (const server of this.#servers)
+      this.#ends.push(
+        watchServer(server, () => this.#trigger({ why: `${server} accepts connections again` })),
+      )
+    if (this.#paths.length + this.#servers.length === 0 && !process.stdin.isTTY)
+      throw new UsageError(
+        '--watch: there is nothing to watch: name files by --watch-path, or a server by its URL',
+      )
+  }
+
+  /** Waits for what comes next; undefined where the user quits. */
+  async next(): Promise<Trigger | undefined> {
+    while (!this.#pending && !this.#isOver) await new Promise<void>((resolve) => (this.#wake = resolve))
+    const found = this.#isOver ? undefined : this.#pending
+    this.#pending = undefined
+    return found
+  }
+
+  /** In words, what is watched. */
+  what(): string {
+    const all = [...this.#paths, ...this.#servers]
+    return all.length > 0 ? `watching ${all.join(', ')}` : 'waiting for a key'
+  }
+
+  end(): void {
+    for (const end of this.#ends) end()
+  }
+
+  #pressed(key: string): void {
+    if (key === 'q') this.#finish()
+    if (key === 'a') this.#trigger({ why: 'everything selected again', everything: true })
+    if (key === '\r' || key === '\n') this.#trigger({ why: 'again' })
+  }
+
+  #trigger(trigger: Trigger): void {
+    this.#pending = this.#pending?.everything ? this.#pending : trigger
+    this.#wake()
+  }
+
+  #finish(): void {
+    this.#isOver = true
+    this.#wake()
+  }
+}

@@ -1,0 +1,82 @@
+import type { Reproduction } from '../../harness/client/target.ts'
+import { options, type Option, type OptionName } from '../options/options.ts'
+import type { TargetInput } from '../base/config.ts'
+import type { Values } from '../options/values.ts'
+import { secretsIn } from './secrets.ts'
+
+/** A target as it was written down: what names it, and the variables of its secrets where `env:` names none. */
+interface Named {
+  readonly input: TargetInput
+  readonly words?: readonly string[]
+  readonly variables?: Reproduction['variables']
+}
+
+/** What a command line needs to name a target again as it was named, with the options that flags and variables set. */
+export function reproductionOf({ input, words = [], variables }: Named, flags: Values): Reproduction {
+  const { codeHosting } = input
+  const fromFile = secretsIn(input).flatMap(({ name, variable }) =>
+    variable === undefined ? [] : [[name, variable] as const],
+  )
+  const target = [...optionWords(['config'], flags), ...words]
+  return {
+    options: [...target, ...optionWords(settings, flags)],
+    target,
+    selection: optionWords(['document', 'only', 'skip', 'level', 'profile'], flags),
+    ...(codeHosting?.admin ? { admin: codeHosting.admin.username } : {}),
+    variables: variables ?? Object.fromEntries(fromFile),
+  }
+}
+
+/** The options that can decide a result besides the selection, seed and repeats. */
+const settings = [
+  'concurrency',
+  'timeoutMs',
+  'patienceMs',
+  'limits',
+  'rate',
+  'proxy',
+  'from',
+  'ca',
+  'cert',
+  'key',
+  'headers',
+  'readOnly',
+  'allowWrites',
+  'preflight',
+  'wire',
+] as const satisfies readonly OptionName[]
+
+function optionWords(names: readonly OptionName[], flags: Values): string[] {
+  return names.flatMap((name) => {
+    const option: Option = options[name]
+    const given = flags[name]
+    const [flag = ''] = option.flag?.split(' ') ?? []
+    if (!given) return []
+    if (typeof given.value === 'boolean') return [position(flag, given.value)]
+    if (name === 'limits')
+      return Object.entries(flags.limits?.value ?? {}).flatMap(([limit, value]) => [
+        flag,
+        `${limit}=${value}`,
+      ])
+    if (name === 'headers')
+      return Object.entries(flags.headers?.value ?? {}).flatMap(([header, value]) => [
+        flag,
+        `${header}: ${value}`,
+      ])
+    // Only a variable can have it, and has it again.
+    if (name === 'proxy' && hasCredentials(flags.proxy?.value ?? '')) return []
+    if (Array.isArray(given.value)) return [flag, given.value.join(',')]
+    return [flag, typeof given.value === 'object' ? JSON.stringify(given.value) : String(given.value)]
+  })
+}
+
+/** Whether the URL of a proxy names a user. */
+export function hasCredentials(proxy: string): boolean {
+  return /^(?:\w+:\/\/)?[^/]*@/.test(proxy)
+}
+
+/** A switch in one of its two positions; the flag of some is the negative one. */
+function position(flag: string, on: boolean): string {
+  const positive = flag.replace('--no-', '--')
+  return on ? positive : positive.replace('--', '--no-')
+}

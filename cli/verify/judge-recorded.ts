@@ -1,0 +1,65 @@
+import { dirname, join } from 'node:path'
+import { cleanUpFlaw, type CleanUpFacts } from '../../proof/replay/clean-up-shown.ts'
+import { RecordedEvidence } from '../../proof/replay/recorded-run.ts'
+import { replay, type Replayed, type ReplayOptions } from '../../proof/replay/replay.ts'
+import { resultDifferences, type ResultDifference } from '../../proof/replay/result-differences.ts'
+import type { RequirementRecord, TargetReport } from '../../harness/report/report.ts'
+import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
+import { recordsOf } from '../../harness/runtime/contract.ts'
+import { contract } from '../catalogue/contract.ts'
+import { loadCodeHostingDriver } from '../targets/load-driver.ts'
+import type { FoundReport } from '../output/report-at.ts'
+
+/** A run that was judged again from its evidence. */
+export interface JudgedAgain {
+  readonly replayed: Replayed
+  readonly differences: readonly ResultDifference[]
+  /** The catalogue that it was judged by. */
+  readonly requirements: readonly RequirementRecord[]
+  readonly exchanges: number
+  /** What report and evidence say against each other of the clean-up: one line for each target. */
+  readonly cleanUpFlaws: readonly string[]
+}
+
+/**
+ * Judges a run again by the catalogue of this package. `driverFile`: the driver of a target, where it is a file; `limits`: what
+ * evidence of others may spend. Throws `UnreadableFile` and `NotReplayable`.
+ */
+export async function judgeRecorded(
+  { report, file }: FoundReport,
+  { driverFile, limits }: Pick<ReplayOptions, 'driverFile' | 'limits'> = {},
+): Promise<JudgedAgain> {
+  if (driverFile !== undefined) await loadCodeHostingDriver(driverFile, '--driver')
+  const recorded = await RecordedEvidence.open(join(dirname(file), EVIDENCE_FILE))
+  const replayed = await replay(report, recorded, contract, { driverFile, ...(limits ? { limits } : {}) })
+  return {
+    replayed,
+    differences: resultDifferences(report, replayed.targets),
+    requirements: recordsOf(contract),
+    exchanges: recorded.exchanges,
+    cleanUpFlaws: report.targets.flatMap((target) => {
+      const flaw = cleanUpFlaw(cleanUpFacts(target, recorded, replayed))
+      return flaw === undefined ? [] : [`${target.name}: ${flaw}`]
+    }),
+  }
+}
+
+function cleanUpFacts(
+  { name, leftovers, mayAppear = [], serverRemoved }: TargetReport,
+  recorded: RecordedEvidence,
+  { created, unseen, issues }: Replayed,
+): CleanUpFacts {
+  const { run } = recorded.header
+  return {
+    created: created.filter(({ target }) => target === name),
+    named: [...leftovers, ...mayAppear],
+    saysAllGone: leftovers.every(({ kind }) => kind === 'legacy issue'),
+    steps: recorded.cleanUpOf(name),
+    namesAll: serverRemoved !== true,
+    hasAdmin: run?.targets.find((target) => target.name === name)?.codeHosting?.admin !== undefined,
+    isInterrupted: run?.interrupted === true,
+    repeats: run?.repeats ?? 1,
+    unseen: unseen.get(name) ?? [],
+    issues: issues.flatMap((issue) => (issue.target === name ? [issue.name] : [])),
+  }
+}

@@ -1,0 +1,346 @@
+import {
+  administrator,
+  anyAddress,
+  anyHook,
+  anyOrganization,
+  anyUser,
+  isActive,
+  memberStep,
+  organizationStep,
+  sender,
+  someone,
+  type StepKind,
+} from './step-kinds.ts'
+import { usualRepositories, usualUsers } from './sequence-state.ts'
+
+/** Steps about users and organizations. */
+export const accountSteps: Readonly<Record<string, StepKind>> = {
+  // Users
+  'create user': (actions, choices) => {
+    const name = anyUser(actions, choices)
+    const [as, more] = administrator(actions, choices)
+    const wrong = { email: actions.state.like('no address') }
+    return [...more, actions.createUser(name, choices.number(6) === 5 ? wrong : {}, as())]
+  },
+  'edit user': (actions, choices) => {
+    const name = anyUser(actions, choices)
+    const { state } = actions
+    const email = state.email(name)
+    const fields = choices.of<Record<string, unknown>>([
+      { fullName: state.fullName('person', `Renamed ${state.next()}`), email },
+      { fullName: `${state.like('Çelik')} ${state.fullName('person', String(state.next()))}`, email },
+      { email: state.like('no address') },
+    ])
+    const [as, more] = administrator(actions, choices)
+    return [...actions.user(name), ...more, actions.editUser(name, fields, as())]
+  },
+  'give and take rights': (actions, choices) => {
+    const { state } = actions
+    const name = state.named(choices.of(['Bob', 'axa']))
+    const other = state.named(choices.of(usualUsers))
+    const edit = (administrator: boolean) =>
+      actions.editUser(name, { administrator, email: state.email(name) })
+    const attempts = [
+      () => actions.createUser(state.named(`r${state.next()}`), {}, state.account(name)),
+      () => actions.addKey(other, state.account(name)),
+      () =>
+        actions.createRepository(
+          { owner: other, name: state.named(`r${state.next()}`) },
+          {},
+          state.account(name),
+        ),
+      () => actions.createOrganization(other, state.named(`r${state.next()}`), state.account(name)),
+    ]
+    const attempt = choices.of(attempts)
+    return [
+      ...actions.user(name),
+      ...actions.user(other),
+      ...(choices.number(3) === 2 ? [] : [edit(true), attempt()]),
+      edit(false),
+      attempt(),
+    ]
+  },
+  'rights of a user created again': (actions, choices) => {
+    const { state } = actions
+    const name = state.named(choices.of(['axa', 'ad']))
+    const other = state.named('ada')
+    return [
+      ...actions.user(name),
+      ...actions.user(other),
+      actions.editUser(name, { administrator: true, email: state.email(name) }),
+      ...(choices.number(2) === 1 ? [actions.addKey(other, state.account(name))] : []),
+      actions.deleteUser(name),
+      actions.createUser(name, { password: state.account(name).password }),
+      actions.addKey(other, state.account(name)),
+    ]
+  },
+  'add wrong key': (actions, choices) => {
+    const name = anyUser(actions, choices)
+    const next = actions.state.named(`k${actions.state.next()}`)
+    return [
+      ...actions.user(name),
+      actions.addWrongKey(name, actions.admin),
+      actions.createUser(next),
+      actions.getUser(next, actions.admin),
+    ]
+  },
+  'organization of a deleted user': (actions, choices) => {
+    const { state } = actions
+    const name = state.named(choices.of(['ad', 'axa', 'a_a']))
+    const owner = state.named('ada')
+    return [
+      ...actions.user(owner),
+      ...actions.user(name),
+      actions.deleteUser(name),
+      actions.call(state.account(name), { operation: 'users.current' }),
+      actions.createOrganization(owner, name),
+      actions.searchUsers({ q: name }, actions.admin),
+      actions.getUser(name, actions.admin),
+    ]
+  },
+  'delete user': (actions, choices) => {
+    const name = actions.state.named(choices.of(['axa', 'a_a', 'ad', 'Bob']))
+    const [as, more] = administrator(actions, choices)
+    return [...actions.user(name), ...more, actions.deleteUser(name, as())]
+  },
+  'create user again': (actions, choices) => {
+    const name = actions.state.named(choices.of(['axa', 'a_a', 'ad', 'Bob']))
+    const fields = choices.number(2) === 1 ? { password: actions.state.account(name).password } : {}
+    return [
+      ...actions.user(name),
+      actions.call(actions.state.account(name), { operation: 'users.current' }),
+      actions.deleteUser(name),
+      actions.createUser(name, fields),
+    ]
+  },
+  'get user': (actions, choices) => {
+    const name = anyUser(actions, choices)
+    const [as, more] = sender(actions, choices, name, ['owner', 'admin', 'admin', 'other', 'anonymous'])
+    return [...(choices.number(4) === 3 ? [] : actions.user(name)), ...more, actions.getUser(name, as())]
+  },
+  'current user': (actions, choices) => {
+    const name = anyUser(actions, choices)
+    return [...actions.user(name), actions.call(actions.state.account(name), { operation: 'users.current' })]
+  },
+  'search users': (actions, choices) => {
+    const name = anyUser(actions, choices)
+    const { keyword } = actions.state
+    const q = choices.of([name, ` ${name} `, keyword, actions.state.named('ad')])
+    const query = choices.of<Record<string, string | number>>([
+      { q },
+      { q },
+      { q, limit: 1 },
+      { q, limit: 2 },
+      { q, limit: 0 },
+      { q, limit: 3 },
+      { q, limit: 50 },
+    ])
+    const [as, more] = sender(actions, choices, name, ['owner', 'admin', 'anonymous'])
+    return [...actions.user(name), ...more, actions.searchUsers(query, as())]
+  },
+  'search many users': (actions) => {
+    const names = Array.from({ length: 11 }, (_, n) => actions.state.named(`n${n}`))
+    const q = actions.state.keyword
+    return [
+      ...names.flatMap((name) => actions.user(name)),
+      ...[{ q }, { q, limit: 11 }, { q }, { q, limit: 0 }, { q, limit: 3 }, { q, limit: 'x' }].map((query) =>
+        actions.searchUsers(query, actions.admin),
+      ),
+    ]
+  },
+
+  // Organizations
+  'create organization': (actions, choices) => {
+    const owner = anyUser(actions, choices)
+    const name = anyOrganization(actions, choices)
+    const [as, more] = administrator(actions, choices)
+    return [...actions.user(owner), ...more, actions.createOrganization(owner, name, as())]
+  },
+  'get organization': organizationStep((actions, org, as) => [actions.inOrganization('orgs.get', org, as)]),
+  'edit organization': organizationStep((actions, org, as, choices) => {
+    const { state } = actions
+    const fields = choices.of<Record<string, unknown>>([
+      {
+        fullName: state.fullName('organization', `Edited ${state.next()}`),
+        description: state.text(`About ${state.next()}`),
+      },
+      { description: state.text(`Only ${state.next()}`) },
+      { description: '' },
+      { location: state.text(`Place ${state.next()}`), website: state.url(state.next()) },
+      { location: '', website: '' },
+      { fullName: `${state.like('Société')} ${state.fullName('organization', String(state.next()))}` },
+    ])
+    return [actions.editOrganization(org, fields, as)]
+  }),
+  'join organization': (actions, choices) => {
+    const org = anyOrganization(actions, choices)
+    const before = actions.organization(org)
+    const [username, more] = someone(actions, choices)
+    return [
+      ...before,
+      ...more,
+      ...actions.join(org, username),
+      actions.inOrganization('orgs.is-member', org, actions.state.account(actions.ownerOf(org)), {
+        username,
+      }),
+    ]
+  },
+  'member of two teams': (actions, choices) => {
+    const org = anyOrganization(actions, choices)
+    const before = actions.organization(org)
+    const owner = actions.state.account(actions.ownerOf(org))
+    const [username, more] = someone(actions, choices)
+    const asked = (operation: string) => actions.inOrganization(operation, org, owner, { username })
+    return [
+      ...before,
+      ...more,
+      ...(choices.number(2) === 1 ? [actions.createTeam(org, 'team0', owner)] : []),
+      ...actions.join(org, username),
+      ...actions.join(org, username, 'team0'),
+      asked('orgs.is-member'),
+      asked('orgs.remove-member'),
+      asked('orgs.is-member'),
+      actions.inOrganization('orgs.list-members', org, owner),
+    ]
+  },
+  'organization created again': (actions, choices) => {
+    const { state } = actions
+    const org = anyOrganization(actions, choices)
+    const before = actions.organization(org)
+    const owner = state.account(actions.ownerOf(org))
+    const [username, more] = someone(actions, choices)
+    return [
+      ...before,
+      ...more,
+      ...choices.of([
+        [actions.createTeam(org, 'team0', owner)],
+        [actions.createOrganizationHook(org, owner)],
+        actions.join(org, username),
+        [],
+      ]),
+      ...actions.lookAtOrganization(org),
+      actions.removeOrganization(org),
+      actions.createOrganization(choices.number(2) === 1 ? state.named('Bob') : owner.username, org),
+    ]
+  },
+  'edit organization as administrator': (actions, choices) => {
+    const org = anyOrganization(actions, choices)
+    return [
+      ...actions.organization(org),
+      actions.call(actions.admin, { operation: 'users.current' }),
+      actions.editOrganization(
+        org,
+        { description: actions.state.text(`By another ${actions.state.next()}`) },
+        actions.admin,
+      ),
+      ...actions.lookAtOrganization(org),
+    ]
+  },
+  'publicize in both organizations': (actions, choices) => {
+    const [username, more] = someone(actions, choices)
+    const names = ['org', 'oxg'].map((name) => actions.state.named(name))
+    const change = choices.of(['orgs.conceal-member', 'orgs.remove-member', 'orgs.publicize-member'])
+    const first = names[choices.number(2)] ?? ''
+    const asked = (org: string, operation: string) =>
+      actions.inOrganization(operation, org, actions.state.account(actions.ownerOf(org)), { username })
+    return [
+      ...more,
+      ...names.flatMap((org) => [
+        ...actions.organization(org),
+        ...actions.join(org, username),
+        asked(org, 'orgs.is-member'),
+        actions.inOrganization('orgs.publicize-member', org, actions.state.account(username), { username }),
+      ]),
+      actions.inOrganization(
+        change,
+        first,
+        actions.state.account(change === 'orgs.remove-member' ? actions.ownerOf(first) : username),
+        { username },
+      ),
+      ...names.flatMap((org) => [asked(org, 'orgs.is-member'), asked(org, 'orgs.is-public-member')]),
+    ]
+  },
+  'join both organizations': (actions, choices) => {
+    const [username, more] = someone(actions, choices)
+    return [
+      ...more,
+      ...['org', 'o_g'].flatMap((name) => {
+        const org = actions.state.named(name)
+        return [
+          ...actions.organization(org),
+          ...actions.join(org, username),
+          actions.inOrganization('orgs.is-member', org, actions.state.account(actions.ownerOf(org)), {
+            username,
+          }),
+        ]
+      }),
+    ]
+  },
+  'remove member': memberStep('orgs.remove-member', 'sender'),
+  'is member': memberStep('orgs.is-member', 'sender'),
+  'list members': organizationStep((actions, org, as) => [
+    actions.inOrganization('orgs.list-members', org, as),
+  ]),
+  'publicize member': memberStep('orgs.publicize-member', 'member'),
+  'publicize member twice': organizationStep((actions, org, _as, choices) => {
+    const [username, more] = someone(actions, choices)
+    const member = () => actions.state.account(username)
+    return [
+      ...more,
+      ...[
+        'orgs.publicize-member',
+        'orgs.publicize-member',
+        'orgs.conceal-member',
+        'orgs.is-public-member',
+      ].map((operation) => actions.inOrganization(operation, org, member(), { username })),
+    ]
+  }),
+  'conceal member': memberStep('orgs.conceal-member', 'member'),
+  'is public member': memberStep('orgs.is-public-member', 'sender'),
+  'list public members': organizationStep((actions, org, as) => [
+    actions.inOrganization('orgs.list-public-members', org, as),
+  ]),
+  'create team': organizationStep((actions, org, as, choices) => [
+    actions.createTeam(
+      org,
+      choices.of(['team0', 'team0', 'team1', 'guests', 'team2']),
+      as,
+      choices.of(['read', 'write', 'admin']),
+    ),
+  ]),
+  'list teams': organizationStep((actions, org, as) => [actions.inOrganization('orgs.list-teams', org, as)]),
+  'create organization repository': organizationStep((actions, org, as, choices) => [
+    actions.createOrganizationRepository(org, actions.state.named(choices.of(usualRepositories)), as),
+  ]),
+  'list organization repositories': organizationStep((actions, org, as) => [
+    actions.inOrganization('orgs.list-repos', org, as),
+  ]),
+  'delete organization repository': organizationStep((actions, org, as, choices) => [
+    actions.inRepository(
+      'repos.delete',
+      { owner: org, name: actions.state.named(choices.of(usualRepositories)) },
+      as,
+    ),
+  ]),
+  'create organization hook': organizationStep((actions, org, as, choices) => [
+    actions.createOrganizationHook(org, as, anyAddress(choices), isActive(choices)),
+  ]),
+  'list organization hooks': organizationStep((actions, org, as) => [
+    actions.inOrganization('orgs.list-hooks', org, as),
+  ]),
+  'get organization hook': organizationStep((actions, org, as, choices) => [
+    actions.inOrganization('orgs.get-hook', org, as, { id: anyHook(actions, choices, org) }),
+  ]),
+  'edit organization hook': organizationStep((actions, org, as, choices) => [
+    actions.editOrganizationHook(
+      org,
+      anyHook(actions, choices, org),
+      as,
+      anyAddress(choices),
+      isActive(choices),
+    ),
+  ]),
+  'delete organization hook': organizationStep((actions, org, as, choices) => [
+    actions.inOrganization('orgs.delete-hook', org, as, { id: anyHook(actions, choices, org) }),
+  ]),
+}

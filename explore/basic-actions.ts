@@ -1,0 +1,38 @@
+import type { Account } from '../fixtures/account.ts'
+import type { Call } from '../harness/checks/call.ts'
+import { ifReadable } from '../harness/checks/if-readable.ts'
+import type { Reply } from '../harness/checks/reply.ts'
+import type { DocumentedAction } from './step.ts'
+import type { SequenceState } from './sequence-state.ts'
+
+/** Who sends a request: the owner of what it is about, the administrator, a user by name, or nobody in particular. */
+export type Sender = Account | undefined
+
+/** What all actions need. Names are whole: {@link SequenceState.named}. What an action rests on is created by other actions. */
+export class BasicActions {
+  readonly state: SequenceState
+  readonly admin: Account
+  protected readonly url: string
+
+  /** `url`: the document's {base_url}. */
+  constructor(state: SequenceState, admin: Account, url: string) {
+    this.state = state
+    this.admin = admin
+    this.url = url
+  }
+
+  call(as: Sender, call: Call, answered?: (reply: Reply) => void): DocumentedAction {
+    return { as, call, ...(answered ? { answered } : {}) }
+  }
+
+  /** The administrator, unless another sender is named; nobody can be named as well. */
+  protected senderOf(by: readonly Sender[]): Sender {
+    return by.length > 0 ? by[0] : this.admin
+  }
+}
+
+/** The id that a response shows. */
+export function idIn(reply: Reply): number | undefined {
+  const id = ifReadable(() => reply.field('id'))
+  return typeof id === 'number' ? id : undefined
+}

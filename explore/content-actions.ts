@@ -1,0 +1,69 @@
+import { ifReadable } from '../harness/checks/if-readable.ts'
+import type { Sender } from './basic-actions.ts'
+import type { Action, RepositoryPath } from './step.ts'
+import { TimeActions } from './time-actions.ts'
+
+/** What sequences send about the content of repositories: pushes, branches, statuses, definitions and archives. */
+export class ContentActions extends TimeActions {
+  /** The account that may push: the owner, or the owner of the organization. */
+  headOf({ owner }: RepositoryPath): Exclude<Sender, undefined> {
+    return this.state.account(this.state.owners.get(owner) ?? owner)
+  }
+
+  /** Pushes what comes after the last push, if anything. */
+  push(path: RepositoryPath): Action {
+    return { capability: 'gitContent', owner: this.headOf(path), repository: path }
+  }
+
+  /** Asks for a branch, and remembers its commit. */
+  getBranch(path: RepositoryPath, branch: string, as: Sender): Action {
+    return {
+      ...this.inRepository('repos.get-branch', path, as, { branch }),
+      answered: (reply) => {
+        const commit = reply.succeeded ? ifReadable(() => reply.field('commit')) : undefined
+        if (typeof commit === 'string') this.state.commits.set(`${path.owner}/${path.name}`, commit)
+      },
+    }
+  }
+
+  /** Sets the status of the commit that was shown last. */
+  setStatus(path: RepositoryPath, state: 'success' | 'failure'): Action {
+    return { capability: 'commitStatuses', owner: this.headOf(path), repository: path, state }
+  }
+
+  /** The combined status of a branch, tag or commit. */
+  status(path: RepositoryPath, ref: string, as: Sender = this.headOf(path)): Action {
+    return this.inRepository('repos.combined-status', path, as, { ref })
+  }
+
+  definitions(path: RepositoryPath, filepath: string): Action {
+    return this.inRepository('repos.editorconfig', path, this.headOf(path), { filepath })
+  }
+
+  archive(path: RepositoryPath, ref: string): Action {
+    return this.inRepository('repos.archive', path, this.headOf(path), { filepath: `${ref}.zip` })
+  }
+
+  /** The default branch first, and the others that were pushed. */
+  branchesPushedTo({ owner, name }: RepositoryPath): readonly [string, ...string[]] {
+    const [first = 'master', ...others] = Object.keys(
+      this.state.contents.get(`${owner}/${name}`)?.pushed.branches ?? {},
+    )
+    return [first, ...others]
+  }
+
+  /** What shows the content of a repository: each branch, its commit and a tag by name and status, definitions of files and an archive. */
+  lookAtContent(path: RepositoryPath): Action[] {
+    const as = this.headOf(path)
+    const { pushed } = this.state.contents.get(`${path.owner}/${path.name}`) ?? {}
+    const [branch, ...others] = this.branchesPushedTo(path)
+    const references = [branch, others.at(-1), pushed?.branches[branch], Object.keys(pushed?.tags ?? {})[0]]
+    return [
+      this.inRepository('repos.list-branches', path, as),
+      this.getBranch(path, branch, as),
+      ...references.filter((ref) => ref !== undefined).map((ref) => this.status(path, ref)),
+      ...Object.keys(pushed?.indents ?? {}).map((file) => this.definitions(path, file)),
+      this.archive(path, branch),
+    ]
+  }
+}

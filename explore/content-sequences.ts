@@ -1,0 +1,140 @@
+import type { CodeHostingActions } from './code-hosting-actions.ts'
+import type { RepositoryPath } from './step.ts'
+import type { ScriptedSequence } from './scripted-sequence.ts'
+import { PUSHED } from './sequence-state.ts'
+
+/** Scripted sequences about the content of repositories. */
+export const contentSequences = {
+  content(actions: CodeHostingActions) {
+    const { state } = actions
+    const ada = state.named('ada')
+    const path = { owner: ada, name: state.named('Repo2') }
+    const empty = { owner: ada, name: state.named('empty') }
+    const [bob, one] = state.allNamed('Bob', 'a_a')
+    const namesake = { owner: bob, name: path.name }
+    const org = state.named('org')
+    const archive = (of: RepositoryPath) =>
+      actions.inRepository('repos.archive', of, state.account(of.owner), { filepath: 'master.zip' })
+    const branchesOf = (of: RepositoryPath, as: string) => [
+      actions.inRepository('repos.list-branches', of, state.account(as)),
+      actions.inRepository('repos.get-branch', of, state.account(as), { branch: 'master' }),
+    ]
+    const look = () => [
+      actions.inRepository('repos.list-branches', path, state.account(ada)),
+      ...['master', 'main'].flatMap((branch) => [
+        actions.inRepository('repos.get-branch', path, state.account(ada), { branch }),
+        actions.inRepository('repos.combined-status', path, state.account(ada), { ref: branch }),
+      ]),
+    ]
+    return [
+      () => [
+        ...actions.user(ada),
+        ...actions.repository(empty),
+        actions.inRepository('repos.list-branches', empty, state.account(ada)),
+        ...['master', 'main'].map((ref) =>
+          actions.inRepository('repos.combined-status', empty, state.account(ada), { ref }),
+        ),
+        ...actions.repository(path),
+        ...look(),
+        ...actions.user(bob),
+        ...actions.repository(namesake),
+        actions.getBranch(namesake, 'master', state.account(bob)),
+        actions.getBranch(path, 'master', state.account(ada)),
+        actions.getBranch(path, 'main', state.account(ada)),
+        archive(path),
+        archive(namesake),
+      ],
+      () => [
+        actions.setStatus(path, 'success'),
+        actions.inRepository('repos.combined-status', path, state.account(ada), { ref: 'master' }),
+        actions.inRepository('repos.combined-status', path, state.account(ada), { ref: 'main' }),
+        actions.setStatus(path, 'failure'),
+        ...look(),
+        ...actions.user(one),
+        ...actions.fork(path, one),
+        ...branchesOf({ owner: one, name: path.name }, one),
+      ],
+      () => [
+        actions.createOrganization(ada, org),
+        ...actions.fork(path, ada, org),
+        ...branchesOf({ owner: org, name: path.name }, ada),
+        actions.migrate(path, namesake, true),
+        actions.migrate(empty, namesake, true),
+        actions.inRepository('repos.get', empty, state.account(ada)),
+        actions.searchRepositories({ q: path.name, limit: 50 }, state.account(ada)),
+        actions.searchRepositories({ q: empty.name, mode: 'source', limit: 50 }, state.account(ada)),
+        actions.searchRepositories({ q: empty.name, mode: 'mirror', limit: 50 }, state.account(ada)),
+        ...actions.lookAtRepository(path),
+      ],
+      () => [actions.inRepository('repos.list-branches', path, state.account(ada))],
+      () => [
+        actions.inRepository('repos.delete', path, state.account(ada)),
+        actions.createRepository(path),
+        ...look(),
+      ],
+      () => [
+        actions.inRepository('repos.delete', path, state.account(ada)),
+        actions.createRepository(path, { autoInit: false }),
+        ...look(),
+      ],
+    ]
+  },
+
+  pushes(actions: CodeHostingActions) {
+    const { state } = actions
+    const [ada, one] = state.allNamed('ada', 'a_a')
+    const path = { owner: ada, name: state.named(PUSHED) }
+    const fork = { owner: one, name: path.name }
+    const copy = (name: string) => ({ owner: ada, name: state.named(name) })
+    const branch = () => actions.branchesPushedTo(path)[0]
+    const head = (of: RepositoryPath) => actions.getBranch(of, branch(), actions.headOf(of))
+    const definitions = (of: RepositoryPath) =>
+      Object.keys(state.contents.get(`${ada}/${path.name}`)?.pushed.indents ?? {}).map((file) =>
+        actions.definitions(of, file),
+      )
+    let first = ''
+    return [
+      () => [...actions.user(ada), ...actions.user(one), ...actions.repository(path), actions.push(path)],
+      () => {
+        first = state.contents.get(`${ada}/${path.name}`)?.pushed.branches[branch()] ?? ''
+        return [
+          ...actions.lookAtContent(path),
+          ...actions.fork(path, one),
+          head(fork),
+          ...definitions(fork),
+          actions.migrate(copy('copy'), path, false),
+          head(copy('copy')),
+          actions.status(fork, branch()),
+          actions.setStatus(path, 'failure'),
+          actions.status(path, branch()),
+          actions.status(fork, branch()),
+          actions.push(path),
+        ]
+      },
+      // What is pushed changes this repository, and no other.
+      () => [
+        ...actions.lookAtContent(path),
+        ...(first === '' ? [] : [actions.status(path, first)]),
+        actions.inRepository('repos.list-branches', fork, state.account(one)),
+        head(fork),
+        ...definitions(fork),
+        actions.migrate(copy('copy2'), path, false),
+        head(copy('copy2')),
+        actions.inRepository('repos.delete', path, state.account(one)),
+      ],
+      () => [
+        actions.inRepository('repos.delete', path, state.account(ada)),
+        actions.inRepository('repos.get', fork, state.account(one)),
+        actions.inRepository('repos.list-branches', fork, state.account(one)),
+        head(fork),
+        actions.createRepository(path),
+        actions.inRepository('repos.list-branches', path, state.account(ada)),
+        actions.push(path),
+      ],
+      () => [
+        ...actions.lookAtContent(path),
+        actions.inRepository('repos.list-forks', path, state.account(ada)),
+      ],
+    ]
+  },
+} satisfies Record<string, ScriptedSequence>

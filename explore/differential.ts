@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import type { Setting } from '../model/state/model-state.ts'
+import { codeHostingThemes } from './code-hosting-steps.ts'
+import { sequencesOf } from './explore.ts'
+import { play, type SequenceResult } from './play.ts'
+import type { ExplorationTarget } from './sender.ts'
+import type { Step } from './step.ts'
+import { isSame, Trace, type Traced } from './trace.ts'
+
+/** How a server treats an ordinary client otherwise than the suite. */
+export interface Difference {
+  readonly steps: readonly Step[]
+  /** Operation and caller. */
+  readonly what: string
+  readonly ordinary: Traced
+  readonly usual: Traced
+}
+
+export interface Differential {
+  readonly differences: readonly Difference[]
+  /** Sequences of which enough was answered in both forms. */
+  readonly pairs: number
+  /** Sequences that were begun. */
+  readonly begun: number
+  readonly requests: number
+}
+
+interface DifferentialOptions {
+  readonly seed: number
+  /** Sequences that are played in both forms. */
+  readonly pairs: number
+  readonly setting: Setting
+  readonly name: string
+  /** Whether nothing more is to be sent. */
+  readonly isOver: () => boolean
+  /** Whether no further sequence is worth its time. A replay does not know. */
+  readonly isGivenUp: () => boolean
+  readonly sequenceResult: (result: SequenceResult) => void
+}
+
+/** How often both forms are played again before a difference counts: chance and load do not repeat themselves. */
+const TIMES = 3
+
+/** More differences say no more. */
+const MOST = 5
+
+/**
+ * Plays sequences in the form of ordinary clients and in the suite's own, each on resources of its own, and compares the responses. A
+ * difference counts if it is the same each time that both are played.
+ */
+export async function differential(
+  explorationTarget: ExplorationTarget,
+  options: DifferentialOptions,
+): Promise<Differential> {
+  const { seed, pairs, setting, name, isOver, isGivenUp } = options
+  const differences: Difference[] = []
+  let [sequenceResult, requests] = [0, 0]
+  const traceOf = async (steps: readonly Step[], isUsual: boolean): Promise<Trace> => {
+    const trace = new Trace()
+    const result = await play(explorationTarget, steps, {
+      ...{ name: `${name}${++sequenceResult}`, setting, isUsual, trace },
+      isOneOfMany: true,
+    })
+    requests += result.exchanges.length
+    options.sequenceResult(result)
+    return trace
+  }
+  const both = async (steps: readonly Step[]) => ({
+    ordinary: await traceOf(steps, false),
+    usual: await traceOf(steps, true),
+  })
+  let [begun, compared] = [0, 0]
+  for (const steps of fc.sample(sequencesOf({ codeHosting: codeHostingThemes, legacy: {} }, false), {
+    seed,
+    numRuns: pairs,
+  })) {
+    if (isOver() || isGivenUp() || differences.length >= MOST) break
+    begun += 1
+    const first = await both(steps)
+    if (first.ordinary.isComparable(first.usual)) compared += 1
+    const found = first.ordinary.firstDifference(first.usual)
+    if (!found) continue
+    const again = []
+    for (let times = 1; times < TIMES && !isOver(); times++) again.push(await both(steps))
+    const isStable =
+      again.length === TIMES - 1 &&
+      again.every(
+        ({ ordinary, usual }) =>
+          isSame(ordinary.at(found.key), found.one) && isSame(usual.at(found.key), found.other),
+      )
+    if (isStable) differences.push({ steps, what: found.one.what, ordinary: found.one, usual: found.other })
+  }
+  return { differences, pairs: compared, begun, requests }
+}

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { contract } from '../cli/catalogue/contract.ts'
+import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
+import { takesAll } from '../mutation/score/sample.ts'
+import { heldOut } from '../mutation/held-out/index.ts'
+import { startReference, type StartOptions } from '../reference/start.ts'
+import type { Overrides } from '../reference/overrides.ts'
+import { RunFolder } from '../harness/runtime/run-folder.ts'
+import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { bulkIssues, bulkSteps } from './bulk-steps.ts'
+import { bulkSequences, relationsFor } from './bulk-sequences.ts'
+import { explore, type ExploreOptions } from './explore.ts'
+import { play } from './play.ts'
+import { Script } from './script.ts'
+import type { Step } from './step.ts'
+import { explorationTargetFor, type ExplorationTarget } from './sender.ts'
+
+const cleanUp: Array<() => unknown> = []
+afterEach(async () => {
+  for (const action of cleanUp.splice(0)) await action()
+})
+
+/** A server in this process, ready to be explored; `seen` lists the requests that it gets. */
+async function explorationTargetOn(
+  options: StartOptions = {},
+): Promise<ExplorationTarget & { readonly seen: string[] }> {
+  const reference = await startReference(options)
+  const folder = mkdtempSync(join(tmpdir(), 'explore-'))
+  const run = new RunFolder(folder, 'abc123')
+  const seen: string[] = []
+  const runtime = new TargetRuntime({
+    target: { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 200 },
+    seed: 's',
+    nonce: 'abc123',
+    contract,
+    ledger: run.ledger,
+    record: ({ request }) => void seen.push(`${request.method} ${new URL(request.url).pathname}`),
+    transport: new InProcessTransport(reference.fetch),
+  })
+  cleanUp.push(
+    () => reference.close(),
+    () => run.close(),
+    () => rmSync(folder, { recursive: true, force: true }),
+  )
+  return { ...explorationTargetFor(runtime, 150), seen }
+}
+
+const options: ExploreOptions = {
+  seedOf: (batch) => batch + 1,
+  requests: 600,
+  setting: { followsMs: 200 },
+  name: 'e',
+  withScriptedSequences: false,
+}
+
+describe('an exploration', () => {
+  it('shortens what it finds for a limited time', async () => {
+    const mutate = heldOut.find(({ id }) => id === 'repos/collaborator-stays-by-name')?.mutate
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const { findings } = await explore(await explorationTargetOn(mutate ? { mutate } : {}), {
+      ...options,
+      requests: 3000,
+      // The clock stands still.
+      setting: { followsMs: 0 },
+      forMs: 1000,
+      contradicted: () => (now = 60_000),
+    })
+    vi.restoreAllMocks()
+    expect(findings).toHaveLength(1)
+    expect(findings[0]?.steps.length).toBeGreaterThan(10)
+  })
+
+  it('ends within a sequence when its time is over, and is replayed up to there', async () => {
+    const [first, again] = [await explorationTargetOn(), await explorationTargetOn()]
+    vi.spyOn(performance, 'now').mockImplementation(() => (first.seen.length < 40 ? 0 : 1000))
+    const { sequences, cuts, requests } = await explore(first, { ...options, forMs: 1000 })
+    vi.restoreAllMocks()
+    expect([...cuts.keys()]).toEqual([sequences])
+    expect(requests).toBeLessThan(45)
+    await explore(again, { ...options, recorded: { sequences, cuts, inputs: 0, fits: () => true } })
+    expect(again.seen.toSorted()).toEqual(first.seen.toSorted())
+  })
+
+  it('of a correct server finds nothing and reaches most operations', async () => {
+    const { findings, reached, requests } = await explore(await explorationTargetOn(), {
+      ...options,
+      requests: 2500,
+      withScriptedSequences: true,
+    })
+    expect(findings).toEqual([])
+    expect(requests).toBeGreaterThanOrEqual(2500)
+    expect(new Set([...reached.keys()].map((key) => key.split(' ', 1)[0])).size).toBeGreaterThan(45)
+  })
+
+  it('sends the same sequences for the same seed', async () => {
+    const one = await explorationTargetOn()
+    const other = await explorationTargetOn()
+    await explore(one, options)
+    await explore(other, options)
+    expect(one.seen.length).toBeGreaterThan(500)
+    // Reads of one caller are sent together and can end in any order.
+    expect(one.seen.toSorted()).toEqual(other.seen.toSorted())
+  })
+
+  it.each([
+    'orgs/hook-deletion-takes-the-same-address',
+    'users/unknown-name-stays-unknown',
+    ...(takesAll ? ['repos/collaborator-is-added-only-once'] : []),
+  ])('of a server with the defect %s finds it and shortens the sequence', async (id) => {
+    const mutate = heldOut.find((one) => one.id === id)?.mutate
+    const { findings } = await explore(await explorationTargetOn(mutate ? { mutate } : {}), {
+      ...options,
+      withScriptedSequences: true,
+      requests: 1500,
+    })
+    const [first] = findings
+    expect(findings.length).toBeGreaterThan(0)
+    expect(first?.steps.length).toBeLessThanOrEqual(5)
+    expect(first?.exchanges.at(-1)).toBeDefined()
+  })
+
+  it('reports what a server did wrong only once, with the sequence that showed it', async () => {
+    let count = 0
+    const mutate = (overrides: Overrides): void => {
+      overrides.respond = (request, response) => {
+        const isUser = request.method === 'GET' && /\/api\/v1\/users\/[^/?]+$/.test(request.url)
+        return isUser && response.status === 200 && ++count === 10 ? Response.json({}) : response
+      }
+    }
+    const { findings } = await explore(await explorationTargetOn({ mutate }), {
+      ...options,
+      withScriptedSequences: true,
+    })
+    expect(findings.map(({ contradiction }) => contradiction.rule)).toEqual(['users.get.every-body'])
+    expect(findings[0]?.exchanges.map(({ id }) => id)).toContain(findings[0]?.contradiction.exchange)
+  })
+})
+
+/** A server whose lists and searches are right up to so many entries; beyond, they lack the last one, or have the first in its place. */
+function rightUpTo(most: number, isRepeated: boolean) {
+  return (overrides: Overrides): void => {
+    overrides.respond = async (request, response) => {
+      if (request.method !== 'GET' || response.status !== 200) return response
+      const text = await response.text()
+      const { headers } = response
+      const json = JSON.parse(text || 'null') as { readonly data?: readonly unknown[] } | readonly unknown[]
+      const list: readonly unknown[] = Array.isArray(json)
+        ? (json as readonly unknown[])
+        : ((json as { data?: readonly unknown[] }).data ?? [])
+      if (list.length <= most) return new Response(text, { headers })
+      const short = [...list.slice(0, -1), ...(isRepeated ? list.slice(0, 1) : [])]
+      return Response.json(Array.isArray(json) ? short : { ...json, data: short })
+    }
+  }
+}
+
+describe('large relations', () => {
+  const step = (kind: string): Step => ({ do: kind, choices: [20, 3, 1, 5, 2, 7, 4, 6] })
+  /** Those of which a sentence says that their lists have everything. */
+  const isWhole = /collaborators|members|hooks|times/
+  const kinds = [...Object.keys(bulkSteps), 'many times']
+  const stepsOf = (kind: string) =>
+    kind === 'many times' ? [step('issues for many times'), step(kind)] : [step(kind)]
+
+  it('are drawn from the seed, with sizes that have a tail', async () => {
+    const { runtime } = await explorationTargetOn()
+    const themes = Script.themes(runtime)
+    expect(bulkSequences('a', 5, themes)).toEqual(bulkSequences('a', 5, themes))
+    expect(bulkSequences('a', 5, themes)).not.toEqual(bulkSequences('b', 5, themes))
+    expect(bulkSequences('a', 0, themes)).toEqual([])
+    expect(
+      bulkSequences('a', 5, themes)[0]?.filter(({ do: kind }) => kind !== 'issues for many times'),
+    ).toHaveLength(5)
+    expect([1999, 2000, 5000].map(relationsFor)).toEqual([0, 2, 5])
+    const sizes = Array.from(
+      { length: 200 },
+      (_, n) => bulkSequences(`${n}`, 1, themes)[0]?.at(-1)?.choices[0] ?? 0,
+    )
+    // Of 60 choices, those from 50 on stand for relations of more than 100 entries.
+    expect(sizes.filter((one) => one >= 50).length).toBeGreaterThan(10)
+    expect(new Set(sizes).size).toBeGreaterThan(40)
+  })
+
+  it.each(kinds)(
+    '%s: a right server is contradicted in nothing, one that is right up to 24 entries is',
+    async (kind) => {
+      const playing = { name: 'e1', setting: options.setting, untilFirst: true }
+      const right = await play(await explorationTargetOn(), stepsOf(kind), playing)
+      expect(right.contradictions).toEqual([])
+      expect(right.exchanges.length).toBeGreaterThan(60)
+      const wrong = await play(
+        await explorationTargetOn({ mutate: rightUpTo(24, !isWhole.test(kind)) }),
+        stepsOf(kind),
+        playing,
+      )
+      expect(wrong.contradictions).not.toEqual([])
+    },
+  )
+
+  it('of document 2 create at most 60 issues', async () => {
+    const sequences = [[{ do: Object.keys(bulkIssues)[0] ?? '', choices: [59, 0, 0, 0] }]]
+    const explorationTarget = await explorationTargetOn()
+    const { findings } = await explore(explorationTarget, {
+      ...options,
+      requests: 1,
+      bulkSequences: { sequences, issues: 60 },
+    })
+    expect(findings).toEqual([])
+    expect(explorationTarget.issues.left).toBe(90)
+  })
+})

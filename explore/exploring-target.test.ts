@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { defaultLimits } from '../harness/client/limits.ts'
+import { limitsOf } from '../harness/client/target.ts'
+import { target } from '../test/report/sample.ts'
+import { exploringTarget } from './exploring-target.ts'
+
+const sideBySide = 2
+const HOUR_MS = 3_600_000
+
+test('an exploration may take what its own budget permits, besides what a run needs', () => {
+  const ofHours = limitsOf(exploringTarget(target, { requests: Infinity, forMs: 5 * HOUR_MS, sideBySide }))
+  expect(ofHours.totalMs).toBe(defaultLimits.totalMs + 5 * HOUR_MS)
+  expect(ofHours.exchanges).toBeGreaterThan(10_000_000)
+  const ofRequests = limitsOf(exploringTarget(target, { requests: 50_000, forMs: Infinity, sideBySide }))
+  expect(ofRequests.exchanges).toBe(defaultLimits.exchanges + 50_000)
+  expect(ofRequests.totalMs).toBeGreaterThan(50_000_000)
+  // 10,000 requests, half of them of lists with 300 open issues of 120 bytes each.
+  const certified = limitsOf(exploringTarget(target, { requests: 10_000, forMs: Infinity, sideBySide }))
+  expect(certified.evidenceBytes).toBeGreaterThan(5000 * 300 * 120)
+  expect(certified.receivedBytes).toBeGreaterThan(5000 * 300 * 120)
+  const audited = exploringTarget(target, {
+    requests: 10,
+    forMs: Infinity,
+    sideBySide,
+    auditMs: 48 * HOUR_MS,
+  })
+  expect(limitsOf(audited).totalMs).toBeGreaterThan(48 * HOUR_MS)
+})
+
+test('limits that were set stay as they are', () => {
+  const limits = { exchanges: 100, totalMs: 5000, receivedBytes: 4096, evidenceBytes: 2048 }
+  const exploring = exploringTarget({ ...target, limits }, { requests: 50_000, forMs: HOUR_MS, sideBySide })
+  expect(limitsOf(exploring)).toMatchObject(limits)
+})

@@ -1,0 +1,35 @@
+import { limitsOf, type Target } from '../harness/client/target.ts'
+import { limitTable, type LimitName } from '../harness/client/limits.ts'
+import type { RunOptions } from '../harness/runtime/job.ts'
+
+type Budget = NonNullable<RunOptions['explore']>
+
+/** More than any server answers one client in a second. */
+const REQUESTS_PER_SECOND = 2000
+/** What a server may take for a request on average, in milliseconds. */
+const SLOWEST_MS = 1000
+/** What a server answers one client in a second, at most, for long. */
+const USUAL_PER_SECOND = 100
+/** What a response may take on average, in bytes: half of them are lists of the 300 open issues of a legacy project. */
+const BYTES_PER_REQUEST = 16 * 1024
+
+/**
+ * A target whose limits permit an exploration besides what a run needs: the limits on exchanges, on time, on bytes received and on evidence
+ * grow by what the budget of the exploration may take, unless they were set.
+ */
+export function exploringTarget(target: Target, { requests, forMs, auditMs = 0 }: Budget): Target {
+  const limits = limitsOf(target)
+  const within = (perSecond: number): number => Math.min(requests, (forMs * perSecond) / 1000)
+  const grown = (name: LimitName, by: number): number =>
+    limits[name] === limitTable[name].default ? Math.ceil(limits[name] + by) : limits[name]
+  return {
+    ...target,
+    limits: {
+      ...limits,
+      exchanges: grown('exchanges', within(REQUESTS_PER_SECOND)),
+      totalMs: grown('totalMs', Math.min(requests * SLOWEST_MS, forMs) + auditMs),
+      receivedBytes: grown('receivedBytes', within(REQUESTS_PER_SECOND) * BYTES_PER_REQUEST),
+      evidenceBytes: grown('evidenceBytes', within(USUAL_PER_SECOND) * BYTES_PER_REQUEST),
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { contract } from '../cli/catalogue/contract.ts'
+import { giteaNames } from '../fixtures/drivers/gitea-names.ts'
+import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
+import { handles } from '../mutation/mutants/breaking.ts'
+import { ownedOrganizationOf } from '../reference/code-hosting/organizations.ts'
+import type { Call } from '../reference/http/call.ts'
+import { json, type Outcome } from '../reference/http/reply.ts'
+import type { Overrides } from '../reference/overrides.ts'
+import { startReference } from '../reference/start.ts'
+import { RunFolder } from '../harness/runtime/run-folder.ts'
+import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { explore } from './explore.ts'
+import { cellsFor } from './input-cells.ts'
+import { inputSequences } from './input-steps.ts'
+import { explorationTargetFor } from './sender.ts'
+
+/** The rules that requests with unusual input of some operations contradict. */
+async function contradictedBy(mutate: (overrides: Overrides) => void, operations: RegExp): Promise<string[]> {
+  const reference = await startReference({ mutate })
+  const folder = mkdtempSync(join(tmpdir(), 'inputs-'))
+  const run = new RunFolder(folder, 'abc123')
+  const runtime = new TargetRuntime({
+    target: { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 0 },
+    seed: 's',
+    nonce: 'abc123',
+    contract,
+    ledger: run.ledger,
+    record: () => {},
+    transport: new InProcessTransport(reference.fetch),
+  })
+  const cells = [...cellsFor(giteaNames).values()].filter(({ operation }) => operations.test(operation))
+  const inputs = inputSequences('1', cells)
+  const found: string[] = []
+  const first = new AbortController()
+  await explore(explorationTargetFor(runtime, 0), {
+    seedOf: (batch) => batch,
+    requests: Infinity,
+    recorded: { sequences: inputs.length, inputs: inputs.length, cuts: new Map(), fits: () => true },
+    setting: { followsMs: 0 },
+    name: 'i',
+    withScriptedSequences: false,
+    inputs,
+    signal: first.signal,
+    contradicted({ rule }) {
+      found.push(rule)
+      first.abort()
+    },
+  })
+  await reference.close()
+  run.close()
+  rmSync(folder, { recursive: true, force: true })
+  return found
+}
+
+function handleAround(
+  overrides: Overrides,
+  name: string,
+  handle: (call: Call, right: () => Promise<Outcome>) => Promise<Outcome>,
+): void {
+  handles(name, (call, right) => handle(call, async () => right(call)))(overrides)
+}
+
+/** After an edit of an organization was answered, the record is changed as the request says. */
+function afterEdit(overrides: Overrides, change: (body: Record<string, unknown>) => object): void {
+  handleAround(overrides, 'orgs.edit', async (call: Call, right) => {
+    const outcome = await right()
+    call.forge.organizations.put({ ...ownedOrganizationOf(call), ...change(await call.json()) })
+    return outcome
+  })
+}
+
+const bugs: ReadonlyArray<readonly [string, RegExp, string, (overrides: Overrides) => void]> = [
+  [
+    'an edit that leaves a field out clears it after its response',
+    /^orgs\.edit$/,
+    'orgs.get.every-same-field',
+    (overrides) => afterEdit(overrides, (body) => ('description' in body ? {} : { description: 'cleared' })),
+  ],
+  [
+    'null becomes a word after the response',
+    /^orgs\.edit$/,
+    'orgs.get.every-same-field',
+    (overrides) => afterEdit(overrides, (body) => (body['location'] === null ? { location: 'null' } : {})),
+  ],
+  [
+    'a text is stored up to its first emoji',
+    /^orgs\.edit$/,
+    'orgs.get.every-same-field',
+    (overrides) =>
+      afterEdit(overrides, ({ description: text }) =>
+        typeof text === 'string' && text.includes('😀') ? { description: text.split('😀')[0] } : {},
+      ),
+  ],
+  [
+    'a hook that is edited without its events loses them after the response',
+    /^orgs\.edit-hook$/,
+    'orgs.list-hooks.every-same-field',
+    (overrides) =>
+      handleAround(overrides, 'orgs.editHook', async (call, right) => {
+        const outcome = await right()
+        const hook = call.forge.hooks.get(Number(call.params['id']))
+        if (hook && !('events' in (await call.json()))) call.forge.hooks.put({ ...hook, events: [] })
+        return outcome
+      }),
+  ],
+  [
+    'an administrator is served with a wrong password',
+    /^admin\.delete-user$/,
+    'admin.delete-user.every-forbidden',
+    (overrides) => {
+      overrides.rules.signIn.byPassword = (ask, login) => ask.forge.users.byKey(login)
+    },
+  ],
+  [
+    'a search with a limit of zero finds everybody',
+    /^users\.search$/,
+    'users.search.every-limit',
+    (overrides) =>
+      handleAround(overrides, 'users.search', async (call, right) => {
+        if (call.query.get('limit') === '0') call.query.set('limit', '50')
+        return right()
+      }),
+  ],
+  [
+    'a name in capitals finds another user',
+    /^users\.get$/,
+    'users.get.every-subject',
+    (overrides) =>
+      handleAround(overrides, 'users.get', async (call, right) => {
+        const name = call.params['username'] ?? ''
+        const other = call.forge.users.find((user) => user.name.toLowerCase() !== name.toLowerCase())
+        if (name !== name.toUpperCase() || !other) return right()
+        return json(call.views.accounts.user(call, other))
+      }),
+  ],
+  [
+    'strangers see members who conceal their membership',
+    /^orgs\.list-public-members$/,
+    'orgs.list-public-members.every-entry-belongs',
+    (overrides) => {
+      const { publicMembers: right } = overrides.rules.membership
+      overrides.rules.membership.publicMembers = (ask, organization) =>
+        ask.rules.access.belongsTo(ask, organization)
+          ? right(ask, organization)
+          : ask.forge.users.filter(
+              ({ id }) =>
+                ask.forge.teams.find(
+                  (team) => team.organization === organization.id && team.members.has(id),
+                ) !== undefined,
+            )
+    },
+  ],
+]
+
+it.each(bugs)('requests with unusual input show that %s', async (_, operations, rule, mutate) => {
+  expect(await contradictedBy(mutate, operations)).toEqual([rule])
+})
+
+it('a right server is contradicted by none of them', async () => {
+  expect(await contradictedBy(() => {}, /^(?:orgs\.edit|orgs\.edit-hook|users\.search|users\.get)$/)).toEqual(
+    [],
+  )
+})

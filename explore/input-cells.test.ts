@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contract } from '../cli/catalogue/contract.ts'
+import { giteaNames } from '../fixtures/drivers/gitea-names.ts'
+import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
+import { startReference } from '../reference/start.ts'
+import { RunFolder } from '../harness/runtime/run-folder.ts'
+import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { coverageOf } from './coverage.ts'
+import { explore } from './explore.ts'
+import { cellsFor, type Cell } from './input-cells.ts'
+import { cellIdsIn, coveringSequences, inputSequences } from './input-steps.ts'
+import { explorationTargetFor } from './sender.ts'
+
+const cells = cellsFor(giteaNames)
+const askable = [...cells.values()].filter(({ reason }) => reason === undefined)
+
+describe('the catalogue of inputs', () => {
+  it('has a caller, every parameter and every field of each operation', () => {
+    const places = new Set([...cells.values()].map(({ id, input }) => id.slice(0, -` = ${input}`.length)))
+    const operations = Object.entries(contract.operations).filter(
+      ([, { document }]) => document === 'code-hosting',
+    )
+    for (const [id, { path }] of operations) {
+      expect(places).toContain(`${id}: caller`)
+      for (const [parameter] of path.matchAll(/\{\w+\}/g)) expect(places).toContain(`${id}: ${parameter}`)
+    }
+    for (const place of ['repos.search: ?exclusive', 'orgs.edit: fullName', 'orgs.edit-hook: events'])
+      expect(places).toContain(place)
+  })
+
+  it('is asked whole, each cell once before any pair', () => {
+    const asked = inputSequences('1', cells.values())
+      .flat()
+      .flatMap(({ do: kind }) => cellIdsIn(kind))
+    const first = asked.slice(0, askable.length)
+    expect(new Set(asked)).toEqual(new Set(askable.map(({ id }) => id)))
+    expect(new Set(first).size).toBe(askable.length)
+  })
+
+  it('pairs every two inputs that requests combine', () => {
+    const pairs = new Set(
+      inputSequences('1', cells.values())
+        .flat()
+        .flatMap(({ do: kind }) => {
+          const ids = cellIdsIn(kind)
+          return ids.flatMap((one) => ids.map((other) => `${one} and ${other}`))
+        }),
+    )
+    const combined = askable.filter(({ combines, operation }) => combines && operation === 'repos.search')
+    for (const one of combined)
+      for (const other of combined)
+        if (one.place !== other.place) expect(pairs).toContain(`${one.id} and ${other.id}`)
+  })
+
+  it('has each place once in a run, and each input nearly as often as any other of its kind', () => {
+    const kinds = coveringSequences('1', cells.values())
+      .flat()
+      .map(({ do: kind }) => kind)
+    const asked = kinds.flatMap((kind) => cellIdsIn(kind).flatMap((id) => cells.get(id) ?? []))
+    const placeOf = ({ operation, where, place }: Cell) => `${operation} ${where} ${place}`
+    expect(asked.map(placeOf).toSorted()).toEqual([...new Set(askable.map(placeOf))].toSorted())
+    const callers = asked.filter(({ where }) => where === 'caller').map(({ input }) => input)
+    const counts = [...new Set(callers)].map((input) => callers.filter((one) => one === input).length)
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(2)
+  })
+
+  it('is asked on a right server, which no rule contradicts; no cell is empty without a reason', async () => {
+    const reference = await startReference({})
+    const folder = mkdtempSync(join(tmpdir(), 'inputs-'))
+    const run = new RunFolder(folder, 'abc123')
+    const failed: string[] = []
+    const runtime = new TargetRuntime({
+      target: { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 0 },
+      seed: 's',
+      nonce: 'abc123',
+      contract,
+      ledger: run.ledger,
+      record: ({ id, response }) => void ((response?.status ?? 500) < 500 || failed.push(id)),
+      transport: new InProcessTransport(reference.fetch),
+    })
+    const inputs = inputSequences('1', cells.values())
+    const { findings, asked } = await explore(explorationTargetFor(runtime, 0), {
+      seedOf: (batch) => batch,
+      requests: Infinity,
+      recorded: { sequences: inputs.length, inputs: inputs.length, cuts: new Map(), fits: () => true },
+      setting: { followsMs: 0 },
+      name: 'i',
+      withScriptedSequences: false,
+      inputs,
+    })
+    await reference.close()
+    run.close()
+    rmSync(folder, { recursive: true, force: true })
+    expect(findings.map(({ contradiction }) => contradiction)).toEqual([])
+    expect(failed).toEqual([])
+    const { rows } = coverageOf(cells, asked)
+    const reasons = new Set([...cells.values()].map(({ reason }) => reason))
+    expect(
+      rows.flatMap(({ place, empty }) => empty.filter(({ reason }) => !reasons.has(reason)).map(() => place)),
+    ).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,168 @@
+import { operationEntries } from '../contract/derive/effects.ts'
+import { entriesOfKind } from '../contract/derive/entries.ts'
+import { pathParameters } from '../contract/derive/gaps.ts'
+import { codeHosting } from '../contract/code-hosting/index.ts'
+import type { OperationEntry, Parameter } from '../contract/vocabulary/types.ts'
+import type { Names } from '../harness/client/names.ts'
+import { optionOf } from '../oracle/option-of.ts'
+import {
+  bodies,
+  callers,
+  inputs,
+  WITH_CHARSET,
+  type Bounds,
+  type PlaceKind,
+  type Where,
+} from './input-pool.ts'
+
+/** One input in one place of the requests of an operation. */
+export interface Cell {
+  /** `orgs.edit: fullName = emoji`. */
+  readonly id: string
+  readonly operation: string
+  readonly where: Where
+  /** The parameter or the field; what is in `where` else. */
+  readonly place: string
+  readonly input: string
+  readonly value: (usual: unknown) => unknown
+  readonly combines: boolean
+  /** Why it is never asked. */
+  readonly reason?: string
+}
+
+interface Place {
+  readonly where: Where
+  readonly name: string
+  readonly kind: PlaceKind
+  readonly bounds: Bounds
+}
+
+/** Fields that name what the request creates. */
+const NAMES = /^(?:name|username)$/
+const CREATES = /^(?:Create(?:User|Org|Repo)Option|MigrateRepoForm)$/
+/** What fields hold that are no texts, by their logical names: the document shows no types. */
+const KINDS: Readonly<Record<string, PlaceKind>> = {
+  active: 'boolean',
+  administrator: 'boolean',
+  amount: 'integer',
+  autoInit: 'boolean',
+  events: 'list',
+  mirror: 'boolean',
+  ownerId: 'integer',
+  private: 'boolean',
+  wiki: 'boolean',
+}
+
+/** Fields of words, of which servers accept any: requests combine inputs of several. */
+const FREE = /^(?:fullName|description|location|title|text)$/
+
+const onlyOwnNames = 'it may be the name of somebody else, whom the request would change'
+const noBound = 'not shown: the document gives no greatest value or length'
+
+const known = new WeakMap<Names, ReadonlyMap<string, Cell>>()
+
+/**
+ * Everything that the requests of document 1 can be varied in by their ids, derived from its description and the fields that the driver
+ * names.
+ */
+export function cellsFor(names: Names): ReadonlyMap<string, Cell> {
+  const cells = known.get(names) ?? new Map(derived(names).map((cell) => [cell.id, cell]))
+  known.set(names, cells)
+  return cells
+}
+
+function derived(names: Names): readonly Cell[] {
+  const described = new Set(entriesOfKind(codeHosting, 'operation').map(({ entry }) => entry.id))
+  return operationEntries
+    .filter(({ id }) => described.has(id))
+    .flatMap((entry) => [
+      ...placesOf(entry, names).flatMap((place) => cellsOf(entry, place)),
+      ...wholeOf(entry),
+    ])
+}
+
+function placesOf(entry: OperationEntry, names: Names): Place[] {
+  const { id, path, query, body } = entry
+  const option = optionOf(id) ?? ''
+  return [
+    ...pathParameters(path).map((name): Place => {
+      const kind = name === 'id' || name === 'issue' ? 'index' : 'text'
+      return { where: 'path', name, kind, bounds: {} }
+    }),
+    ...query.map((parameter): Place => ({
+      where: 'query',
+      ...shapeOf(parameter),
+      bounds: boundsOf(id, parameter),
+    })),
+    ...Object.keys(names[option] ?? {}).map((name): Place => {
+      const kind = CREATES.test(option) && NAMES.test(name) ? 'name' : (KINDS[name] ?? 'text')
+      return { where: 'field', name, kind, bounds: {} }
+    }),
+    ...(typeof body === 'object' && 'text' in body
+      ? [{ where: 'body', name: 'body', kind: 'text', bounds: {} } as const]
+      : []),
+  ]
+}
+
+function shapeOf({ name, type }: Parameter): Pick<Place, 'name' | 'kind'> {
+  return { name, kind: typeof type === 'object' ? 'choice' : type === 'string' ? 'text' : type }
+}
+
+function boundsOf(operation: string, { name, type }: Parameter): Bounds {
+  const found = entriesOfKind(codeHosting, 'bound').map(({ entry }) => entry)
+  const own = found.filter((one) => one.operation === operation && one.parameter === name)
+  return {
+    ...Object.assign({}, ...own.map(({ says }) => says)),
+    ...(typeof type === 'object' ? { choices: type.oneOf } : {}),
+  } as Bounds
+}
+
+function cellsOf({ id: operation }: OperationEntry, { where, name: place, kind, bounds }: Place): Cell[] {
+  const cell = (input: string, value: Cell['value'], combines = false): Cell => {
+    const sign = { path: `{${place}}`, query: `?${place}`, field: place, body: place, caller: place }[where]
+    return { id: `${operation}: ${sign} = ${input}`, operation, where, place, input, value, combines }
+  }
+  return [
+    ...(bounds.choices ?? []).map((choice) => cell(choice, () => choice, true)),
+    ...inputs
+      .filter(({ kinds, where: places }) => kinds.includes(kind) && (places?.includes(where) ?? true))
+      .map(({ name, value, combines = false }): Cell => {
+        const one = cell(
+          name,
+          (usual) => value(usual, bounds),
+          combines && (where === 'query' || (where === 'field' && FREE.test(place))),
+        )
+        const isBound = name === 'at its longest' || name === 'one more than the longest'
+        return isBound && bounds.maximum === undefined ? { ...one, reason: noBound } : one
+      }),
+    ...(kind === 'name'
+      ? [
+          { ...cell('one letter', () => 'x'), reason: onlyOwnNames },
+          { ...cell('backslash', () => 'x'), reason: 'clean-up removes nothing whose name has one' },
+        ]
+      : []),
+    ...(kind === 'text' || kind === 'name'
+      ? [
+          { ...cell('at its longest', () => ''), reason: noBound },
+          { ...cell('one more than the longest', () => ''), reason: noBound },
+        ]
+      : []),
+    ...(where === 'path'
+      ? [{ ...cell('empty', () => ''), reason: 'a path without it is that of something else' }]
+      : []),
+  ]
+}
+
+/** The body as a whole, and who sends the request. */
+function wholeOf({ id: operation, body }: OperationEntry): Cell[] {
+  const cell = (where: 'body' | 'caller', input: string): Cell => ({
+    id: `${operation}: ${where} = ${input}`,
+    ...{ operation, where, place: where, input, value: () => bodies[input], combines: false },
+  })
+  const isText = typeof body === 'object' && 'text' in body
+  return [
+    ...(body === 'none' || isText ? [] : Object.keys(bodies).map((input) => cell('body', input))),
+    ...(body === 'none' ? [] : [cell('body', WITH_CHARSET)]),
+    ...callers.map((input) => cell('caller', input)),
+  ]
+}

@@ -1,0 +1,112 @@
+import { Draws } from '../fixtures/naming/draws.ts'
+import type { Cell } from './input-cells.ts'
+import type { Step } from './step.ts'
+
+/** What the steps begin with that make what the requests are about. */
+export const SET_UP = 'inputs: '
+
+/** The steps, after those that make what they are about. */
+function sequenceOf(steps: readonly Step[]): Step[] {
+  const searches = steps.some(({ do: kind }) => kind.startsWith('users.search: '))
+  const parts = ['set-up', ...(searches ? ['users to find'] : []), 'members', 'issues']
+  return [...parts.map((part) => ({ do: SET_UP + part, choices: [] })), ...steps]
+}
+
+/** Requests with unusual input in one sequence. */
+const LENGTH = 80
+/** Sequences of unusual input in a run. */
+const SIDE_BY_SIDE = 2
+
+/** The ids of the cells that a step asks. */
+export function cellIdsIn(kind: string): string[] {
+  const [, operation = '', inputs = ''] = /^([\w-]+\.[\w-]+): (.+)$/s.exec(kind) ?? []
+  return operation === '' ? [] : inputs.split('; ').map((input) => `${operation}: ${input}`)
+}
+
+function stepOf(cells: readonly Cell[]): Step {
+  const [first] = cells
+  const inputs = cells.map(({ id, operation }) => id.slice(`${operation}: `.length))
+  return { do: `${first?.operation ?? ''}: ${inputs.join('; ')}`, choices: [] }
+}
+
+/**
+ * Sequences that ask every cell that can be asked, in an order that the seed draws: first each cell once, then every pair of inputs that
+ * requests combine.
+ */
+export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
+  const draws = new Draws(seed, 'inputs')
+  const cells = [...all].filter(({ reason }) => reason === undefined)
+  const single = cells.filter(({ combines }) => !combines)
+  const [once, pairs] = rowsOf(cells.filter(({ combines }) => combines))
+  const steps = [
+    ...shuffled([...single.map((cell) => [cell]), ...once], draws),
+    ...shuffled(pairs, draws),
+  ].map(stepOf)
+  return Array.from({ length: Math.ceil(steps.length / LENGTH) }, (_, part) =>
+    sequenceOf(steps.slice(part * LENGTH, (part + 1) * LENGTH)),
+  )
+}
+
+/**
+ * Sequences for a run, side by side: every place of every operation once, in an order that the seed draws. Of the inputs of a place, each
+ * takes one that the places before it had least often. Requests combine the places whose inputs can be combined.
+ */
+export function coveringSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
+  const draws = new Draws(seed, 'covering inputs')
+  const cells = shuffled(
+    [...all].filter(({ reason }) => reason === undefined),
+    draws,
+  )
+  const uses = new Map<string, number>()
+  const usesOf = ({ input }: Cell): number => uses.get(input) ?? 0
+  const chosen = shuffled(
+    groupsBy(cells, ({ operation, where, place }) => `${operation} ${where} ${place}`),
+    draws,
+  ).map((inputs) => {
+    const rarest = inputs.reduce((least, cell) => (usesOf(cell) < usesOf(least) ? cell : least))
+    uses.set(rarest.input, usesOf(rarest) + 1)
+    return rarest
+  })
+  const steps = groupsBy(chosen, ({ id, operation, combines }) => (combines ? operation : id)).map(stepOf)
+  return Array.from({ length: Math.min(SIDE_BY_SIDE, steps.length) }, (_, part) =>
+    sequenceOf(steps.filter((_step, place) => place % SIDE_BY_SIDE === part)),
+  )
+}
+
+type Row = readonly Cell[]
+
+/** Rows of cells of one operation and different places that have each cell once, and rows that have every other pair of them. */
+function rowsOf(cells: readonly Cell[]): readonly [Row[], Row[]] {
+  const [once, pairs]: [Row[], Row[]] = [[], []]
+  for (const ofOperation of groupsBy(cells, ({ operation }) => operation)) {
+    const places = groupsBy(ofOperation, ({ where, place }) => `${where} ${place}`)
+    const size = primeFrom(Math.max(places.length, ...places.map((place) => place.length)))
+    const rows = (slope: number): Row[] =>
+      Array.from({ length: size }, (_, start) =>
+        places.flatMap((place, index) => place[(start + slope * index) % size] ?? []),
+      ).filter((row) => row.length > 0)
+    once.push(...rows(1))
+    // In rows of two slopes, two places differ by two numbers: each pair of their cells is in one row.
+    if (places.length > 1)
+      for (let slope = 0; slope < size; slope++) if (slope !== 1) pairs.push(...rows(slope))
+  }
+  return [once, pairs]
+}
+
+function primeFrom(least: number): number {
+  const isPrime = (n: number) => Array.from({ length: n - 2 }, (_, k) => k + 2).every((k) => n % k !== 0)
+  let n = Math.max(2, least)
+  while (!isPrime(n)) n++
+  return n
+}
+
+function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return [...groups.values()]
+}
+
+function shuffled<T>(all: readonly T[], draws: Draws): T[] {
+  const left = [...all]
+  return all.flatMap(() => left.splice(draws.below(left.length), 1))
+}

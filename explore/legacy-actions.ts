@@ -1,0 +1,137 @@
+import type { Form, LegacyCaller, LegacyReply } from '../harness/checks/legacy.ts'
+import { sha1, sign } from '../harness/checks/legacy.ts'
+import type { LegacyPerson, Project } from '../harness/checks/fixture-types.ts'
+import type { LegacySharedFixture } from '../fixtures/legacy-forge/shared-fixture.ts'
+import type { Action } from './step.ts'
+import type { SequenceState } from './sequence-state.ts'
+
+/** Who sends a request of document 2. */
+export type LegacyWho = 'member' | 'outsider' | 'anonymous'
+
+/** What sequences send of document 2. Nothing removes an issue, so that few are created. */
+export class LegacyActions {
+  readonly state: SequenceState
+  readonly shared: LegacySharedFixture
+  readonly #salt: string
+  #summaries: string[] = []
+
+  constructor(state: SequenceState, shared: LegacySharedFixture) {
+    this.state = state
+    this.shared = shared
+    this.#salt = state.mark('salt')
+  }
+
+  /** The summaries of forms so far, the latest last. */
+  get summaries(): readonly string[] {
+    return this.#summaries
+  }
+
+  #person(who: Exclude<LegacyWho, 'anonymous'>): LegacyPerson {
+    return this.shared[who]
+  }
+
+  #action(who: LegacyWho, send: (caller: LegacyCaller) => Promise<LegacyReply>, isRead = true): Action {
+    return {
+      who,
+      isRead,
+      send: (legacy) => send(who === 'anonymous' ? legacy.anonymous : legacy.as(this.#person(who))),
+    }
+  }
+
+  listProjects(who: LegacyWho): Action {
+    return this.#action(who, (caller) => caller.listProjects())
+  }
+
+  listIssues(who: LegacyWho, project: Project): Action {
+    return this.#action(who, (caller) => caller.listIssues(project))
+  }
+
+  getForm(who: LegacyWho, project: Project): Action {
+    return this.#action(who, (caller) => caller.getIssueForm(project))
+  }
+
+  /** The page of the web interface, of which the document shows that it is HTML. */
+  openPage(who: LegacyWho, project: Project): Action {
+    return this.#action(who, (caller) => caller.ask('GET', '/p/{project}/issues/', { project }), false)
+  }
+
+  /** A whole form; `summary` may be one that was sent before. */
+  form(summary = this.#newSummary()): Form {
+    this.#summaries = [...this.#summaries.filter((one) => one !== summary), summary]
+    return { ...this.shared.issue('in a sequence'), summary }
+  }
+
+  /** A label of an issue. */
+  label(own: string): string {
+    return this.state.word(own)
+  }
+
+  /** A summary that is shorter than others. */
+  get brief(): string {
+    return this.shared.issue(this.state.named('brief')).summary
+  }
+
+  /** With characters that HTML and other encodings write otherwise. */
+  #newSummary(): string {
+    const about = `${this.state.named('issue')} ${this.state.next()}`
+    return `${this.shared.issue(about).summary} ${this.state.like('<b> & é')}`
+  }
+
+  create(who: LegacyWho, project: Project, form: Form): Action {
+    const action = this.#action(who, (caller) => caller.createIssue(project, form), false)
+    const isWhole = Boolean(form['summary'] && form['content'])
+    return isWhole ? { ...action, creates: true } : action
+  }
+
+  /** A list by a person with a salt of choice. One that was used before may be refused. */
+  withSalt(who: Exclude<LegacyWho, 'anonymous'>, salt: string, project?: Project): Action {
+    return {
+      who: `${who} ${salt}`,
+      isRead: false,
+      send: (legacy) => ask(legacy.as(this.#person(who), `${this.#salt}-${salt}`), project),
+    }
+  }
+
+  /** A list with a signature that is not that of the login: of another login, of another salt, of a hash in place of the key. */
+  forged(kind: number, salt: string, project?: Project): Action {
+    return this.#forged(kind, salt, (caller) => ask(caller, project))
+  }
+
+  /** A form with such a signature. */
+  forgedCreation(kind: number, salt: string, project: Project): Action {
+    const form = this.form()
+    return { ...this.#forged(kind, salt, (caller) => caller.createIssue(project, form)), creates: true }
+  }
+
+  #forged(kind: number, salt: string, send: (caller: LegacyCaller) => Promise<LegacyReply>): Action {
+    const { member, outsider } = this.shared
+    const valid = sign(member, `${this.#salt}-${salt}`)
+    const [signature, label] = (
+      [
+        [{ ...valid, _login: outsider.login }, 'outsider, key of outsider'],
+        [{ ...valid, _salt: `${valid._salt}2` }, 'member, hash of another salt'],
+        [{ ...valid, _hash: sha1(`${valid._salt}${valid._hash}`) }, 'member, wrong hash'],
+        [{ ...sign(outsider, valid._salt), _login: member.login }, 'member, key of outsider'],
+      ] as const
+    )[kind % 4] ?? [valid, '']
+    return {
+      who: label,
+      isRead: false,
+      send: (legacy) => send(legacy.sending(signature, label, member, outsider)),
+    }
+  }
+
+  /** Everything that both users and an anonymous caller can see. */
+  lookEverywhere(): Action[] {
+    const { publicProject, memberProject } = this.shared
+    const projects = [...new Set([memberProject, publicProject])]
+    return (['member', 'outsider', 'anonymous'] as const).flatMap((who) => [
+      this.listProjects(who),
+      ...projects.map((project) => this.listIssues(who, project)),
+    ])
+  }
+}
+
+function ask(caller: LegacyCaller, project: Project | undefined): Promise<LegacyReply> {
+  return project ? caller.listIssues(project) : caller.listProjects()
+}

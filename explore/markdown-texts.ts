@@ -1,0 +1,81 @@
+import type { SequenceState } from './sequence-state.ts'
+
+/** Texts to be rendered, all of which are drawn for the sequence in the ordinary form. */
+export class MarkdownTexts {
+  readonly #world: SequenceState
+
+  constructor(state: SequenceState) {
+    this.#world = state
+  }
+
+  /** A line with two links by name, neither of which it defines. */
+  get links(): string {
+    const { one, other } = this.#names
+    const { word, text } = this.#drawn
+    return `${text('See')} [${one}] ${word('and')} [${other}] ${word('today')}.`
+  }
+
+  /** The same with an address for one of them. */
+  withAddress(mark: string | number): string {
+    return `${this.links}\n\n[${this.#names.one}]: ${this.#world.url(mark)}\n`
+  }
+
+  plain(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `${text('Hello number')} ${this.#world.mark(mark)} ${word('of them')}\n`
+  }
+
+  title(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `# ${text('Title')}\n\n${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+  }
+
+  /** The same words without line breaks. */
+  joined(mark: string | number): string {
+    return `${this.title(mark).trim().replaceAll(/\n+/g, ' ')}\n`
+  }
+
+  /** The same words in two lines of one paragraph with a break between. */
+  broken(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `${text('Title')}  \n${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+  }
+
+  /** The same words as a list. */
+  listed(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `- ${text('Title')}\n- ${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+  }
+
+  /** The same words as a list with numbers. */
+  numbered(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `1. ${text('Title')}\n2. ${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+  }
+
+  /** A text that ends within something: a block of code, a quotation, a list, a link. */
+  open(beginning: string): string {
+    return `${beginning}\n${this.#drawn.word('inside')}`
+  }
+
+  /** Texts that differ only in their last line. */
+  long(mark: string | number): string {
+    const { word, text } = this.#drawn
+    const line = `${text('The same line')} ${word('again')}`
+    return `${Array.from({ length: 40 }, () => line).join('\n')}\n\n${text('The last one')} ${this.#world.mark(mark)}\n`
+  }
+
+  get short(): string {
+    return `${this.#drawn.word('Hello')}.\n`
+  }
+
+  get #names() {
+    const { word } = this.#drawn
+    return { one: word('this'), other: word('that') }
+  }
+
+  get #drawn() {
+    const state = this.#world
+    return { word: (own: string) => state.word(own), text: (own: string) => state.text(own) }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Sender } from './basic-actions.ts'
+import type { Action } from './step.ts'
+import { UserActions } from './user-actions.ts'
+
+/** What sequences send about organizations, their members and teams. */
+export class OrganizationActions extends UserActions {
+  createOrganization(owner: string, name: string, ...by: readonly Sender[]): Action {
+    const as = this.senderOf(by)
+    this.state.begun.add(name)
+    return this.call(
+      as,
+      {
+        operation: 'admin.create-org',
+        parameters: { username: owner },
+        option: {
+          kind: 'CreateOrgOption',
+          fields: {
+            username: name,
+            fullName: this.state.fullName('organization', `Organization ${this.state.next()}`),
+          },
+        },
+        makes: { kind: 'organization', name },
+      },
+      (reply) => {
+        if (reply.succeeded) this.state.owners.set(name, owner)
+      },
+    )
+  }
+
+  ownerOf(organization: string): string {
+    return this.state.owners.get(organization) ?? this.state.named('ada')
+  }
+
+  organization(name: string): Action[] {
+    if (this.state.begun.has(name)) return []
+    const owner = this.ownerOf(name)
+    return [...this.user(owner), this.createOrganization(owner, name)]
+  }
+
+  /** A documented call about an organization. */
+  inOrganization(
+    operation: string,
+    org: string,
+    as: Sender,
+    parameters: Readonly<Record<string, string>> = {},
+  ): Action {
+    return this.call(as, { operation, parameters: { org, ...parameters } })
+  }
+
+  editOrganization(org: string, fields: Record<string, unknown>, as: Sender): Action {
+    return this.call(as, {
+      operation: 'orgs.edit',
+      parameters: { org },
+      option: { kind: 'EditOrgOption', fields },
+    })
+  }
+
+  join(organization: string, username: string, team?: string): Action[] {
+    const owner = this.ownerOf(organization)
+    if (username === owner) return []
+    return [
+      {
+        capability: 'organizationMembers',
+        owner: this.state.account(owner),
+        organization,
+        username,
+        ...(team === undefined ? {} : { team: this.state.word(team) }),
+      },
+    ]
+  }
+
+  /** Makes a user one of the owners, on servers where the team of this name owns an organization; elsewhere a member. */
+  joinOwners(organization: string, username: string): Action {
+    const owner = this.state.account(this.ownerOf(organization))
+    return { capability: 'organizationMembers', owner, organization, username, team: 'Owners' }
+  }
+
+  /** Removes an organization, which succeeds where it owns nothing. */
+  removeOrganization(organization: string): Action {
+    return { capability: 'organizationRemoval', organization }
+  }
+
+  createTeam(org: string, name: string, as: Sender, permission = 'read'): Action {
+    return this.call(as, {
+      operation: 'orgs.create-team',
+      parameters: { org },
+      option: {
+        kind: 'CreateTeamOption',
+        fields: {
+          name: this.state.word(name),
+          description: this.state.text(`Team ${this.state.next()}`),
+          permission,
+        },
+      },
+    })
+  }
+}

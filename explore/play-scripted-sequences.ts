@@ -1,0 +1,75 @@
+import type { Requirement } from '../harness/checks/check.ts'
+import { areaOf, operationOf } from '../harness/checks/id-parts.ts'
+import type { CodeHostingSequence } from './code-hosting-sequences.ts'
+import { cellsFor } from './input-cells.ts'
+import { coveringSequences } from './input-steps.ts'
+import { play } from './play.ts'
+import { explorationTargetFor } from './sender.ts'
+import { Script } from './script.ts'
+import type { Step } from './step.ts'
+import type { RunOptions } from '../harness/runtime/job.ts'
+import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+
+/** The areas whose rules a scripted sequence sends requests for. */
+const areasOf: Readonly<Record<string, readonly string[]>> = {
+  users: ['users', 'admin'],
+  members: ['orgs'],
+  hooks: ['orgs', 'repos'],
+  repositories: ['repos', 'admin'],
+  content: ['repos'],
+  pushes: ['repos'],
+  collaborators: ['repos'],
+  times: ['times'],
+  markdown: ['markdown'],
+  siblings: ['orgs', 'repos'],
+  leftovers: ['orgs', 'repos'],
+  legacy: ['legacy-projects', 'legacy-issues'],
+} satisfies Record<CodeHostingSequence | 'legacy', readonly string[]>
+
+/**
+ * Plays the scripted sequences for the selected rules over all responses, side by side. What they show is judged with all responses.
+ * Each shard plays some of them.
+ */
+export async function playScriptedSequences(
+  runtime: TargetRuntime,
+  rules: readonly Requirement[],
+  { index, of }: NonNullable<RunOptions['shard']> = { index: 1, of: 1 },
+): Promise<void> {
+  const { target } = runtime
+  if (!target.allowWrites) return
+  const areas = new Set(rules.map(({ id }) => areaOf(id)))
+  const setting = { followsMs: target.patienceMs }
+  const isOfShard = (_: unknown, place: number): boolean => place % of === index - 1
+  const scriptedSequences = [...Script.scriptedSequences(runtime)]
+    .filter(isOfShard)
+    .filter(([name, steps]) => steps.length > 0 && areasOf[name]?.some((area) => areas.has(area)))
+    .map(([name, steps]) => [name.slice(0, 5), steps] as const)
+  const inputs = inputsFor(runtime, rules)
+    .map((steps, place) => [`input${place + 1}`, steps] as const)
+    .filter(isOfShard)
+  const seen = explorationTargetFor(runtime, Infinity)
+  await Promise.all(
+    [...scriptedSequences, ...inputs].map(([name, steps]) =>
+      play(explorationTargetFor(runtime, Infinity, seen), steps, { name, setting }),
+    ),
+  )
+}
+
+/** Sequences of requests with unusual input, to areas of which rules of every operation are selected: they create much. */
+function inputsFor(
+  { codeHosting, seed, operations }: TargetRuntime,
+  rules: readonly Requirement[],
+): readonly Step[][] {
+  if (!codeHosting?.seeder.admin) return []
+  const ruled = new Set(rules.map(({ id }) => operationOf(id)))
+  const inPart = new Set(
+    Object.keys(operations)
+      .filter((operation) => !ruled.has(operation))
+      .map(areaOf),
+  )
+  const cells = [...cellsFor(codeHosting.seeder.parts.driver.names).values()]
+  return coveringSequences(
+    seed,
+    cells.filter(({ operation }) => !inPart.has(areaOf(operation))),
+  )
+}

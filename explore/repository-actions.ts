@@ -1,0 +1,136 @@
+import type { Sender } from './basic-actions.ts'
+import { OrganizationActions } from './organization-actions.ts'
+import type { Action, DocumentedAction, RepositoryPath } from './step.ts'
+import { WITH_CONTENT } from './sequence-state.ts'
+
+/** What sequences send about repositories, their collaborators, forks and migrations. */
+export class RepositoryActions extends OrganizationActions {
+  repository(path: RepositoryPath): Action[] {
+    if (this.state.begun.has(`${path.owner}/${path.name}`)) return []
+    return [...this.owner(path.owner), this.createRepository(path)]
+  }
+
+  /** Creates the user or organization that is to own a repository, where the sequence has not. */
+  owner(name: string): Action[] {
+    return this.state.isOrganization(name) ? this.organization(name) : this.user(name)
+  }
+
+  createRepository(
+    { owner, name }: RepositoryPath,
+    fields: Record<string, unknown> = {},
+    ...by: readonly Sender[]
+  ): Action {
+    if (this.state.isOrganization(owner))
+      return this.createOrganizationRepository(
+        owner,
+        name,
+        by.length > 0 ? by[0] : this.state.account(this.ownerOf(owner)),
+        fields,
+      )
+    const as = this.senderOf(by)
+    this.state.begun.add(`${owner}/${name}`)
+    return this.call(as, {
+      operation: 'admin.create-repo',
+      parameters: { username: owner },
+      option: { kind: 'CreateRepoOption', fields: { ...this.#repositoryFields(name), ...fields } },
+      makes: { kind: 'repository', name: `${owner}/${name}` },
+    })
+  }
+
+  createOrganizationRepository(
+    org: string,
+    name: string,
+    as: Sender,
+    fields: Record<string, unknown> = {},
+  ): Action {
+    this.state.begun.add(`${org}/${name}`)
+    return this.call(as, {
+      operation: 'orgs.create-repo',
+      parameters: { org },
+      option: { kind: 'CreateRepoOption', fields: { ...this.#repositoryFields(name), ...fields } },
+      makes: { kind: 'repository', name: `${org}/${name}` },
+    })
+  }
+
+  /** A first commit takes a server longer, so that few repositories have one. */
+  #repositoryFields(name: string): Record<string, unknown> {
+    return {
+      name,
+      description: this.state.text(`Description ${this.state.next()}`),
+      private: false,
+      ...(this.state.labelOf(name) === WITH_CONTENT ? { autoInit: true, readme: 'Default' } : {}),
+    }
+  }
+
+  /** A documented call about a repository. */
+  inRepository(
+    operation: string,
+    { owner, name }: RepositoryPath,
+    as: Sender,
+    parameters: Readonly<Record<string, string>> = {},
+  ): DocumentedAction {
+    return this.call(as, { operation, parameters: { owner, repo: name, ...parameters } })
+  }
+
+  addCollaborator(
+    { owner, name }: RepositoryPath,
+    collaborator: string,
+    as: Sender,
+    permission = 'write',
+  ): Action {
+    return this.call(as, {
+      operation: 'repos.add-collaborator',
+      parameters: { owner, repo: name, collaborator },
+      option: { kind: 'AddCollaboratorOption', fields: { permission } },
+    })
+  }
+
+  /** The fork is there some time later: it is asked for at once, and again by later actions. */
+  fork(path: RepositoryPath, forker: string, into?: string): Action[] {
+    const owner = into ?? forker
+    const name = `${owner}/${path.name}`
+    this.state.begun.add(name)
+    const account = this.state.account(forker)
+    return [
+      this.call(account, {
+        operation: 'repos.fork',
+        parameters: { owner: path.owner, repo: path.name },
+        option: { kind: 'CreateForkOption', fields: into === undefined ? {} : { organization: into } },
+        makes: { kind: 'repository', name },
+      }),
+      this.inRepository('repos.get', { owner, name: path.name }, account),
+      this.inRepository('repos.list-forks', path, this.admin),
+    ]
+  }
+
+  /** Where git finds a repository. */
+  addressOf({ owner, name }: RepositoryPath): string {
+    return `${this.url}/${owner}/${name}.git`
+  }
+
+  /** Copies a repository of the server itself; to a name that exists, where it is refused. */
+  migrate({ owner, name }: RepositoryPath, from: RepositoryPath, mirror: boolean): Action {
+    this.state.begun.add(`${owner}/${name}`)
+    return this.call(this.state.account(owner), {
+      operation: 'repos.migrate',
+      option: {
+        kind: 'MigrateRepoForm',
+        fields: {
+          address: this.addressOf(from),
+          ownerId: this.state.ids.get(owner) ?? 0,
+          name,
+          mirror,
+          private: false,
+        },
+      },
+      makes: { kind: 'repository', name: `${owner}/${name}` },
+    })
+  }
+
+  searchRepositories(
+    query: Readonly<Record<string, string | number | boolean | undefined>>,
+    as: Sender,
+  ): Action {
+    return this.call(as, { operation: 'repos.search', query })
+  }
+}

@@ -1,0 +1,140 @@
+import { OwnNaming } from '../fixtures/naming/own-naming.ts'
+import type { DocumentName } from '../harness/client/target.ts'
+import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { CodeHostingActions } from './code-hosting-actions.ts'
+import { codeHostingSteps, codeHostingThemes } from './code-hosting-steps.ts'
+import { codeHostingSequences, thoroughSequences } from './code-hosting-sequences.ts'
+import { InputActions } from './input-actions.ts'
+import { cellsFor } from './input-cells.ts'
+import { cellIdsIn, SET_UP } from './input-steps.ts'
+import { LegacyActions } from './legacy-actions.ts'
+import { legacySteps, legacyThemes } from './legacy-steps.ts'
+import { legacySequence } from './legacy-sequence.ts'
+import { Choices, type Action, type Step } from './step.ts'
+import { thoroughLegacySequence } from './thorough-legacy-sequence.ts'
+import { SequenceState } from './sequence-state.ts'
+
+type Groups = ReadonlyArray<() => readonly Action[]>
+
+const bothDocuments: ReadonlySet<DocumentName> = new Set(['code-hosting', 'legacy-forge'])
+
+/** The name of the scripted sequence of document 2. */
+const LEGACY_SEQUENCE = 'legacy'
+/** The name of the longer one. */
+const THOROUGH_LEGACY_SEQUENCE = 'forge'
+
+/** Says what the steps of one sequence send, with the ids that the server gave so far. */
+export class Script {
+  readonly #codeHosting: CodeHostingActions | undefined
+  readonly #legacy: LegacyActions | undefined
+  readonly #inputs: InputActions | undefined
+  readonly #cells: ReturnType<typeof cellsFor>
+  readonly #scriptedSequences = new Map<string, Groups>()
+
+  constructor({ codeHosting, legacyForge }: TargetRuntime, state: SequenceState) {
+    const seeder = codeHosting?.seeder
+    this.#codeHosting =
+      seeder?.admin && new CodeHostingActions(state, seeder.admin, seeder.parts.codeHosting.url)
+    this.#inputs =
+      this.#codeHosting &&
+      new InputActions(this.#codeHosting, (option, fields) => seeder?.body(option, fields) ?? {})
+    this.#cells = cellsFor(seeder?.parts.driver.names ?? {})
+    this.#legacy = legacyForge && new LegacyActions(state, legacyForge.shared)
+  }
+
+  /** Whether steps are those of a scripted sequence. */
+  static isScripted(steps: readonly Step[]): boolean {
+    return steps.every(({ do: kind }) => / \d+$/.test(kind))
+  }
+
+  groupOf({ do: kind, choices }: Step): readonly Action[] {
+    const [, scriptedSequence = '', group = ''] = /^(\w+) (\d+)$/.exec(kind) ?? []
+    if (scriptedSequence !== '') return this.#groupsOf(scriptedSequence)[Number(group)]?.() ?? []
+    if (this.#codeHosting && codeHostingSteps[kind])
+      return codeHostingSteps[kind](this.#codeHosting, new Choices(choices))
+    const cells = cellIdsIn(kind).flatMap((id) => this.#cells.get(id) ?? [])
+    if (cells.length > 0) return this.#inputs?.actionsFor(cells) ?? []
+    if (kind.startsWith(SET_UP)) return this.#inputs?.setUp[kind.slice(SET_UP.length)]?.() ?? []
+    return (this.#legacy && legacySteps[kind]?.(this.#legacy, new Choices(choices))) ?? []
+  }
+
+  /** Everything that can be seen of what the steps have touched. */
+  lastLook(steps: readonly Step[]): readonly Action[] {
+    const isLegacy = steps.some(({ do: kind }) => kind in legacySteps)
+    return [
+      ...(this.#codeHosting?.lookEverywhere() ?? []),
+      ...(isLegacy ? (this.#legacy?.lookEverywhere() ?? []) : []),
+    ]
+  }
+
+  #groupsOf(scriptedSequence: string): Groups {
+    const known = this.#scriptedSequences.get(scriptedSequence)
+    if (known) return known
+    const groups = this.#begun(scriptedSequence)
+    this.#scriptedSequences.set(scriptedSequence, groups)
+    return groups
+  }
+
+  #begun(scriptedSequence: string): Groups {
+    if (scriptedSequence === LEGACY_SEQUENCE) return this.#legacy ? legacySequence(this.#legacy) : []
+    if (scriptedSequence === THOROUGH_LEGACY_SEQUENCE)
+      return this.#legacy ? thoroughLegacySequence(this.#legacy) : []
+    const build = codeHostingSequences[scriptedSequence] ?? thoroughSequences[scriptedSequence]
+    return (this.#codeHosting && build?.(this.#codeHosting)) ?? []
+  }
+
+  /** The scripted sequences of some documents that can be played on a target, as steps, so that they can be shortened as others. */
+  static scriptedSequences(
+    runtime: TargetRuntime,
+    documents: ReadonlySet<DocumentName> = bothDocuments,
+  ): ReadonlyMap<string, readonly Step[]> {
+    return Script.#sequencesNamed(runtime, namesOf(documents, codeHostingSequences, LEGACY_SEQUENCE))
+  }
+
+  /** The longer ones, which are not part of a run. */
+  static thoroughSequences(
+    runtime: TargetRuntime,
+    documents: ReadonlySet<DocumentName> = bothDocuments,
+  ): ReadonlyMap<string, readonly Step[]> {
+    return Script.#sequencesNamed(runtime, namesOf(documents, thoroughSequences, THOROUGH_LEGACY_SEQUENCE))
+  }
+
+  static #sequencesNamed(
+    runtime: TargetRuntime,
+    names: readonly string[],
+  ): ReadonlyMap<string, readonly Step[]> {
+    const nowhere = new SequenceState({ label: '', prefix: 'fc', naming: new OwnNaming(''), password: '' })
+    const script = new Script(runtime, nowhere)
+    return new Map(
+      names.map((name) => [
+        name,
+        script.#groupsOf(name).map((_, group) => ({ do: `${name} ${group}`, choices: [] })),
+      ]),
+    )
+  }
+
+  /** The step kinds of random sequences of some documents that can be played on a target. */
+  static themes(
+    { codeHosting, legacyForge }: TargetRuntime,
+    documents: ReadonlySet<DocumentName> = bothDocuments,
+  ): Themes {
+    return {
+      codeHosting: codeHosting?.seeder.admin && documents.has('code-hosting') ? codeHostingThemes : {},
+      legacy: legacyForge && documents.has('legacy-forge') ? legacyThemes : {},
+    }
+  }
+}
+
+/** The names of the scripted sequences of some documents. */
+function namesOf(documents: ReadonlySet<DocumentName>, codeHosting: object, legacy: string): string[] {
+  return [
+    ...(documents.has('code-hosting') ? Object.keys(codeHosting) : []),
+    ...(documents.has('legacy-forge') ? [legacy] : []),
+  ]
+}
+
+/** Step kinds that belong together, by document. */
+export interface Themes {
+  readonly codeHosting: Readonly<Record<string, readonly string[]>>
+  readonly legacy: Readonly<Record<string, readonly string[]>>
+}

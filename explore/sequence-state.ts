@@ -1,0 +1,182 @@
+import type { Account } from '../fixtures/account.ts'
+import { IssuedNames } from '../fixtures/naming/issued-names.ts'
+import type { Pushed } from '../harness/client/exchange.ts'
+import type { Naming } from '../fixtures/naming/naming.ts'
+
+// Names that servers confuse: by case, by wildcards of SQL, as parts of each other. The first are chosen most.
+export const usualUsers = ['ada', 'Bob', 'Bob', 'ada', 'a_a', 'axa', 'ad'] as const
+export const usualOrganizations = ['org', 'org', 'org', 'o_g', 'oxg'] as const
+export const usualOwners = ['ada', 'ada', 'ada', 'Bob', 'a_a', 'org'] as const
+/** The repositories that have content. */
+export const WITH_CONTENT = 'Repo2'
+/** The repositories that are pushed to: without a first commit. */
+export const PUSHED = 'Code'
+export const usualRepositories = ['repo', 'repo', 'repo', 'r_p', 'rxp', WITH_CONTENT] as const
+
+/** Names of which one is the other with a wildcard of SQL in place of a letter. */
+const TWINS = /^(\w)[_x](\w)$/
+
+interface SequenceStateParts {
+  /** Names the sequence: unique within the run. */
+  readonly label: string
+  /** What every name of the sequence begins with in the suite's own form. */
+  readonly prefix: string
+  readonly naming: Naming
+  /** Of all accounts: each secret is looked for in everything that is recorded. */
+  readonly password: string
+}
+
+/** What one sequence has sent so far: which things it created, and the ids that it was given. It says nothing of what is right. */
+export class SequenceState {
+  readonly password: string
+  readonly accounts = new Map<string, Account>()
+  /** Usernames of users, names of organizations, and `owner/name` of repositories that were created, also if deleted since. */
+  readonly begun = new Set<string>()
+  /** The owner of each organization. */
+  readonly owners = new Map<string, string>()
+  /** Ids of hooks by what they belong to: `org` or `owner/name`. */
+  readonly hooks = new Map<string, number[]>()
+  /** Indexes of issues by `owner/name`. */
+  readonly issues = new Map<string, number[]>()
+  /** Ids of users by username. */
+  readonly ids = new Map<string, number>()
+  /** Ids of users who were created again since. */
+  readonly formerIds: number[] = []
+  /** The last commit that was shown of a branch, by `owner/name`. */
+  readonly commits = new Map<string, string>()
+  /** What was pushed last, by `owner/name`. */
+  readonly contents = new Map<string, { readonly version: number; readonly pushed: Pushed }>()
+  readonly #parts: SequenceStateParts
+  /** Names by their labels, and the other way round. */
+  readonly #names = new Map<string, string>()
+  readonly #labels = new Map<string, string>()
+  /** The names that were drawn for the sequence, in the ordinary form. */
+  readonly #own = new IssuedNames()
+  #count = 0
+
+  constructor(parts: SequenceStateParts) {
+    this.#parts = parts
+    this.password = parts.password
+  }
+
+  /** What a search finds many users by: all of the sequence in the suite's own form, those with numbers in the ordinary one. */
+  get keyword(): string {
+    return this.#drawn('many', this.#parts.prefix)
+  }
+
+  /** The name that stands for a label in this sequence. Names are as much alike as their labels. */
+  named(label: string): string {
+    const name = this.#names.get(label) ?? this.#nameOf(label)
+    this.#names.set(label, name)
+    this.#labels.set(name, label)
+    return name
+  }
+
+  /** The names of several labels, in their order. */
+  allNamed<const L extends readonly string[]>(...labels: L): { readonly [Place in keyof L]: string } {
+    return labels.map((label) => this.named(label)) as { [Place in keyof L]: string }
+  }
+
+  /** What a name stands for. */
+  labelOf(name: string): string {
+    return this.#labels.get(name) ?? name
+  }
+
+  /** Whether a text is, has or begins with a name of the sequence. */
+  isOwn(text: string): boolean {
+    const { naming, prefix } = this.#parts
+    return naming.isOrdinary ? this.#own.isIn(text) : text.includes(prefix)
+  }
+
+  /** Whether a word of the owner of exchanges, such as `fixture:sign-in of ada`, is a name of the sequence, and of no other one. */
+  isNamedIn(owner: string): boolean {
+    const { naming, prefix } = this.#parts
+    return naming.isOrdinary
+      ? owner.split(' ').some((word) => this.#own.isIn(word))
+      : owner.includes(`${prefix}-`)
+  }
+
+  /** Forgets the names of a sequence that is over. */
+  forget(): void {
+    this.#parts.naming.forget(`${this.#parts.label} `)
+  }
+
+  #drawn(what: string, own: string): string {
+    const { naming, label } = this.#parts
+    const name = naming.name(`${label} ${what}`, own)
+    this.#own.issue(name, what)
+    return name
+  }
+
+  #nameOf(label: string): string {
+    const { naming, prefix, label: sequence } = this.#parts
+    const own = `${prefix}-${label}`
+    if (!naming.isOrdinary) return own
+    const drawn = (what: string): string => this.#drawn(what, own)
+    const twin = TWINS.exec(label)
+    if (twin) return `${drawn(`${twin[1]} ${twin[2]}`)}${label.charAt(1)}${twin[2]}`
+    if (label === 'ada') return `${this.named('ad')}${label.charAt(2)}`
+    if (/^n\d+$/.test(label)) return naming.longer(this.keyword, `${sequence} ${label}`, own)
+    return drawn(label)
+  }
+
+  /** A line of text that the sequence has not used. */
+  text(own: string): string {
+    return this.#parts.naming.text('line', `${this.#parts.label} ${own}`, own)
+  }
+
+  /** A text of the same kind as `own`, where only its kind matters. */
+  like(own: string): string {
+    return this.#parts.naming.like(`${this.#parts.label} ${own}`, own)
+  }
+
+  /** The full name of a person or an organization that the sequence has not used. */
+  fullName(kind: 'person' | 'organization', own: string): string {
+    return this.#parts.naming.text(kind, `${this.#parts.label} ${own}`, own)
+  }
+
+  /** The name of something within a resource, which other resources have as well: a team. */
+  word(own: string): string {
+    return this.#parts.naming.text('word', `${this.#parts.label} ${own}`, own)
+  }
+
+  /** An address for mail that the sequence has not used. */
+  email(username: string): string {
+    const unique = `${username}.${this.next()}`
+    return this.#parts.naming.email(unique, `${this.#parts.label} ${unique}`)
+  }
+
+  /** The address of a hook. */
+  url(what: string | number): string {
+    const { naming, label, prefix } = this.#parts
+    return naming.url(`${label} ${what}`, `https://example.com/${prefix}/${what}`)
+  }
+
+  /** A word of letters and digits that no other text has. */
+  mark(what: string | number): string {
+    const { naming, label, prefix } = this.#parts
+    return naming.name(`${label} mark ${what}`, `${prefix}mark${what}`).replaceAll(/[-_]/g, '')
+  }
+
+  /** A number that the sequence has not used. */
+  next(): number {
+    return ++this.#count
+  }
+
+  /** The account of a user, or of the owner of an organization; a user who is created again has another password. */
+  account(name: string): Account {
+    const username = this.accounts.has(name) ? name : (this.owners.get(name) ?? name)
+    return this.accounts.get(username) ?? { label: this.labelOf(username), username, password: this.password }
+  }
+
+  /** Whether a name is that of an organization in every sequence. */
+  isOrganization(name: string): boolean {
+    return (usualOrganizations as readonly string[]).includes(this.labelOf(name))
+  }
+
+  newAccount(username: string): Account {
+    const account = { label: this.labelOf(username), username, password: this.password }
+    this.accounts.set(username, account)
+    return account
+  }
+}

@@ -1,0 +1,94 @@
+import type { CodeHostingActions } from './code-hosting-actions.ts'
+import { MarkdownTexts } from './markdown-texts.ts'
+import type { Action } from './step.ts'
+import type { ScriptedSequence } from './scripted-sequence.ts'
+
+/** What a text may leave open at its end, in markdown or HTML. */
+const BEGINNINGS = [
+  '```',
+  '~~~',
+  '````js',
+  '> quoted',
+  '- item',
+  '1. item',
+  '<div>',
+  '<!-- note',
+  '<pre>',
+  '| a | b |\n| - | - |',
+  '**bold',
+  '`code',
+  '[name](',
+  '    indented',
+  '# ',
+  '***',
+  '\\',
+] as const
+
+/** A longer sequence of texts to render, which only `explore` plays: what one leaves open, another has in other lines or letters, or is refused for. */
+export const thoroughMarkdownSequence = {
+  rendering(actions: CodeHostingActions) {
+    const { state, admin } = actions
+    const texts = new MarkdownTexts(state)
+    const mark = () => `m${state.next()}`
+    /** Texts alike but for one word. */
+    const shapes: ReadonlyArray<(mark: string) => string> = [
+      (one) => texts.plain(one),
+      (one) => texts.title(one),
+      (one) => texts.joined(one),
+      (one) => texts.broken(one),
+      (one) => texts.listed(one),
+      (one) => texts.plain(one).trim(),
+      (one) => `${texts.title(one)}\n${texts.plain(one)}`,
+    ]
+    const render = (text: string, isRaw: boolean) => actions.render(text, admin, isRaw)
+    const known = (isRaw: boolean): Action[] => shapes.map((shape) => render(shape(mark()), isRaw))
+    const ways = [false, true]
+    return [
+      () => [...ways.flatMap(known), ...ways.flatMap(known)],
+      // One word in every shape, one after the other and the other way round.
+      () =>
+        ways.flatMap((isRaw) => {
+          const [one, other] = [mark(), mark()]
+          return [
+            ...shapes.map((shape) => render(shape(one), isRaw)),
+            ...shapes.toReversed().map((shape) => render(shape(other), isRaw)),
+          ]
+        }),
+      ...BEGINNINGS.map((beginning, index) => () => {
+        const isRaw = index % 2 === 1
+        return [
+          render(texts.open(beginning), isRaw),
+          render((shapes[index % 2] ?? texts.plain)(mark()), isRaw),
+          render(texts.open(beginning), !isRaw),
+          render((shapes[(index + 1) % 2] ?? texts.plain)(mark()), isRaw),
+        ]
+      }),
+      () => [
+        render(texts.withAddress('z1'), false),
+        render(texts.links, false),
+        render(texts.withAddress('z2'), true),
+        render(texts.links, true),
+        render(texts.links, false),
+      ],
+      // Refused, empty, long, of other callers and modes: what comes next is as before.
+      () =>
+        ways.flatMap((isRaw) => [
+          actions.renderNothing(isRaw),
+          ...known(isRaw),
+          render('', isRaw),
+          ...known(isRaw),
+          render(texts.long(mark()).repeat(20), isRaw),
+          actions.render(texts.title(mark()), undefined, isRaw),
+          actions.render(texts.title(mark()).toUpperCase(), admin, isRaw),
+          ...known(isRaw),
+        ]),
+      () => [
+        actions.renderIn('gfm', texts.title(mark())),
+        ...known(false),
+        actions.renderIn('comment', texts.plain(mark())),
+        ...known(false),
+        ...known(true),
+      ],
+    ]
+  },
+} satisfies Record<string, ScriptedSequence>

@@ -1,0 +1,88 @@
+import { sshKeyOf } from '../fixtures/code-hosting/ssh-key.ts'
+import { BasicActions, idIn, type Sender } from './basic-actions.ts'
+import type { Action } from './step.ts'
+
+/** What sequences send about users and their keys. */
+export class UserActions extends BasicActions {
+  /** Creates a user where the sequence has not created one of that name yet. */
+  user(username: string): Action[] {
+    return this.state.begun.has(username) ? [] : [this.createUser(username)]
+  }
+
+  createUser(username: string, fields: Record<string, unknown> = {}, ...by: readonly Sender[]): Action {
+    const as = this.senderOf(by)
+    const { state } = this
+    const known = state.accounts.get(username)
+    const isSame = fields['password'] !== undefined && fields['password'] === known?.password
+    const account = !known
+      ? state.newAccount(username)
+      : isSame
+        ? known
+        : { ...known, password: `${known.password ?? ''}x` }
+    state.begun.add(username)
+    const all = {
+      username,
+      email: state.email(username),
+      password: account.password,
+      fullName: state.fullName('person', `Name ${state.next()}`),
+      ...fields,
+    }
+    return this.call(
+      as,
+      {
+        operation: 'admin.create-user',
+        option: { kind: 'CreateUserOption', fields: all },
+        makes: { kind: 'user', name: username },
+      },
+      (reply) => {
+        if (!reply.succeeded) return
+        state.accounts.set(username, account)
+        const id = idIn(reply)
+        if (id === undefined) return
+        state.formerIds.push(...[state.ids.get(username) ?? []].flat())
+        state.ids.set(username, id)
+      },
+    )
+  }
+
+  editUser(username: string, fields: Record<string, unknown>, ...by: readonly Sender[]): Action {
+    return this.call(this.senderOf(by), {
+      operation: 'admin.edit-user',
+      parameters: { username },
+      option: { kind: 'EditUserOption', fields: { loginName: username, ...fields } },
+    })
+  }
+
+  deleteUser(username: string, ...by: readonly Sender[]): Action {
+    const as = this.senderOf(by)
+    return this.call(as, { operation: 'admin.delete-user', parameters: { username } })
+  }
+
+  /** Adds a key that no other user has; `title` may be that of others. */
+  addKey(username: string, as: Sender, title?: string): Action {
+    const text = this.state.text(`${this.state.keyword} ${this.state.next()}`)
+    return this.#key(username, as, {
+      title: title === undefined ? text : this.state.text(title),
+      key: sshKeyOf(text),
+    })
+  }
+
+  /** A key that is none. */
+  addWrongKey(username: string, as: Sender): Action {
+    const [title, key] = [this.state.like('wrong'), this.state.like('no key')]
+    return this.#key(username, as, { title, key })
+  }
+
+  #key(username: string, as: Sender, fields: Record<string, unknown>): Action {
+    const option = { kind: 'CreateKeyOption', fields }
+    return this.call(as, { operation: 'admin.add-key', parameters: { username }, option })
+  }
+
+  getUser(username: string, as: Sender): Action {
+    return this.call(as, { operation: 'users.get', parameters: { username } })
+  }
+
+  searchUsers(query: Readonly<Record<string, string | number>>, as: Sender): Action {
+    return this.call(as, { operation: 'users.search', query })
+  }
+}

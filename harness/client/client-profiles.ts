@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { HeaderLines } from './exchange.ts'
+import data from './client-profiles.json' with { type: 'json' }
+
+/** What an ordinary client writes in the head of a request. */
+interface Form {
+  /**
+   * The header lines that it adds to every request, unless the request has them itself. With `changes`, only where the method is neither
+   * GET nor HEAD. `{origin}` stands for where the request goes.
+   */
+  readonly headers: ReadonlyArray<readonly [name: string, value: string, when?: string | undefined]>
+  /** Names of headers as it spells them, in its order; `*` stands for all others. */
+  readonly order: readonly string[]
+}
+
+/** How an ordinary HTTP client looks to a server. */
+export interface ClientProfile extends Form {
+  /** Unique among all clients that can be drawn. */
+  readonly name: string
+  /** Its form over https, and with the own machine: a browser says more there. */
+  readonly secure?: Form
+  /** What it says of the connection; undefined where it says nothing. */
+  readonly connection?: string
+  /** Whether it sends the next request on the same connection. */
+  readonly keepsConnections: boolean
+  /** Methods for which it says that a body has no bytes where there is none. */
+  readonly zeroLength?: readonly string[]
+}
+
+/** A kind of client with the versions and systems that it exists in (`ordinary-clients.schema.json`). */
+interface ClientKind extends ClientProfile {
+  /** Values for `{variables}` of the header lines: of each list, one entry is drawn. */
+  readonly draws: ReadonlyArray<ReadonlyArray<Readonly<Record<string, string>>>>
+}
+
+/** Clients that people and programs use for APIs, as they write HTTP/1.1. `npm run clients` renews their versions. */
+export const clientKinds = data.clients as unknown as readonly ClientKind[]
+
+/** The client of one caller during a run: the same for all of its requests, and drawn for each caller. */
+export function clientProfileOf(key: string, caller: string): ClientProfile {
+  const drawn = (what: string, count: number): number =>
+    createHash('sha256').update(`${key}\n${what} of ${caller}`).digest().readUInt32BE() % count
+  const kind = clientKinds[drawn('client', clientKinds.length)] as ClientKind
+  return clientOf(kind, (list, count) => drawn(`choice ${list} of the client`, count))
+}
+
+/** A client of a kind; `choose` gives the place in a list of so many entries. */
+export function clientOf(
+  { draws, ...kind }: ClientKind,
+  choose: (list: number, count: number) => number,
+): ClientProfile {
+  const values = Object.assign(
+    {},
+    ...draws.map((list, index) => list[choose(index, list.length)]),
+  ) as Readonly<Record<string, string>>
+  const filled = ({ headers, order }: Form): Form => ({
+    headers: headers.map(([name, value, when]) => [
+      name,
+      value.replaceAll(/\{(\w+)\}/g, (whole, variable: string) => values[variable] ?? whole),
+      when,
+    ]),
+    order,
+  })
+  return {
+    ...kind,
+    ...filled(kind),
+    name: [kind.name, ...Object.values(values)].join(' '),
+    ...(kind.secure ? { secure: filled(kind.secure) } : {}),
+  }
+}
+
+/** The header lines of a request, with those that its client adds. */
+export function withClientHeaders(
+  client: ClientProfile,
+  own: HeaderLines,
+  { origin, method }: { readonly origin: string; readonly method: string },
+): HeaderLines {
+  const given = new Set(own.map(([name]) => name.toLowerCase()))
+  const changes = method !== 'GET' && method !== 'HEAD'
+  const added = formTo(origin, client)
+    .headers.filter(([name, , when]) => !given.has(name.toLowerCase()) && (when === undefined || changes))
+    .map(([name, value]) => [name, value.replaceAll('{origin}', origin)] as const)
+  return [...added, ...own]
+}
+
+/** The form in which a client writes to an origin. */
+function formTo(origin: string, client: ClientProfile): Form {
+  return (isSecure(origin) && client.secure) || client
+}
+
+/** Whether browsers trust that nobody listens (Secure Contexts, section 3.1). */
+function isSecure(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}
+
+/** The head of a request to an origin, as undici writes it, in the order and the spelling of a client. */
+export function headOf(client: ClientProfile, head: string, origin: string): string {
+  const { connection, zeroLength = [] } = client
+  const { order } = formTo(origin, client)
+  const [requestLine = '', ...lines] = head.split('\r\n').filter(Boolean)
+  const fields = lines.flatMap((line) => {
+    const colon = line.indexOf(':')
+    const [name, value] = [line.slice(0, colon), line.slice(colon + 1).trimStart()]
+    if (name.toLowerCase() !== 'connection') return [[name, value] as const]
+    return connection === undefined ? [] : [[name, connection] as const]
+  })
+  const hasLength = fields.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name))
+  if (!hasLength && zeroLength.includes(requestLine.split(' ', 1)[0] ?? ''))
+    fields.push(['content-length', '0'])
+  const places = new Map(order.map((name, place) => [name.toLowerCase(), place]))
+  const other = places.get('*') ?? order.length
+  const placeOf = (name: string) => places.get(name.toLowerCase()) ?? other
+  const spelled = (name: string) => order[places.get(name.toLowerCase()) ?? -1] ?? name
+  const sorted = fields.toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+  return [requestLine, ...sorted.map(([name, value]) => `${spelled(name)}: ${value}`), '', ''].join('\r\n')
+}

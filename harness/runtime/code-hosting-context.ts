@@ -1,0 +1,96 @@
+import { marksOf } from '../../fixtures/ledger-entry.ts'
+import { encodeBody } from '../../fixtures/code-hosting/session.ts'
+import type { Account } from '../checks/fixture-types.ts'
+import { given, type Call } from '../checks/call.ts'
+import { forgeCaller, type Forge, type ForgeCaller } from '../checks/forge.ts'
+import { Reply } from '../checks/reply.ts'
+import type { ExchangeSource } from '../client/exchange-id.ts'
+import { readFurtherPages } from './further-pages.ts'
+import { performer, type Protocol } from './perform.ts'
+import type { CodeHostingRuntime, TargetRuntime } from './target-runtime.ts'
+
+/** The code-hosting service of a target that serves it, for one owner of exchanges. */
+export function forgeFor(
+  runtime: TargetRuntime,
+  codeHosting: CodeHostingRuntime,
+  source: ExchangeSource,
+): Forge {
+  const { seeder } = codeHosting
+  const perform = performerFor(runtime, codeHosting, source)
+  const performWhole = async (account: Account | undefined, call: Call): Promise<Reply> => {
+    const reply = await perform(account, call)
+    if (call.operation === 'orgs.create-hook' && reply.succeeded)
+      seeder.organizationsWithHooks.add(String(call.parameters?.['org']).toLowerCase())
+    const about = { operation: runtime.operations[call.operation], url: seeder.parts.codeHosting.url }
+    await readFurtherPages(reply, call, about, (next) => perform(account, next))
+    runtime.lists.note(reply)
+    return reply
+  }
+  const callers = new Map<Account | undefined, ForgeCaller>()
+  const callerFor = (account: Account | undefined): ForgeCaller => {
+    let caller = callers.get(account)
+    if (!caller) callers.set(account, (caller = forgeCaller((call) => performWhole(account, call))))
+    return caller
+  }
+  return {
+    get anonymous() {
+      return callerFor(undefined)
+    },
+    get admin() {
+      return callerFor(seeder.requireAdmin())
+    },
+    as: callerFor,
+  }
+}
+
+/** Carries out documented calls of any caller for one owner of exchanges; lists are not followed to further pages. */
+export function performerFor(
+  runtime: TargetRuntime,
+  codeHosting: CodeHostingRuntime,
+  source: ExchangeSource,
+): (account: Account | undefined, call: Call) => Promise<Reply> {
+  const protocol = protocolOf(codeHosting)
+  const perform = performer(runtime, source, protocol)
+  const { readsAgain } = runtime
+  if (!readsAgain) return perform
+  return async (account, call) => {
+    const reply = await perform(account, call)
+    if (runtime.operations[call.operation]?.method === 'GET')
+      readsAgain.set(reply.id, (again) => performer(runtime, again, protocol)(account, call))
+    return reply
+  }
+}
+
+/** Callers sign in as the driver does; bodies are JSON in the driver's names. */
+function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefined, Call, Reply> {
+  const { driver, ledger, nonce, target, codeHosting: served } = seeder.parts
+  return {
+    document: 'code-hosting',
+    label: (caller) => caller?.label ?? 'anonymous',
+    login: (caller) => (caller?.isForged ? undefined : caller?.username),
+    given: (caller) => [given(caller)],
+    async sign(caller, { raw, option }) {
+      const credentials = caller
+        ? await seeder.signIn.headersOf(caller, (source) => seeder.session(source))
+        : []
+      const { headers, ...body } = encodeBody({
+        ...(option ? { json: seeder.body(option.kind, option.fields) } : {}),
+        ...(raw ? { raw } : {}),
+      })
+      return { headers: [...credentials, ...headers], ...body }
+    },
+    note(caller, { makes, option }) {
+      const made = typeof makes === 'function' ? makes(caller) : makes
+      if (!made) return undefined
+      const sent = marksOf(option?.fields ?? {})
+      const entry = { target: target.name, url: served.url, run: nonce, ...made, sent }
+      ledger.making(entry)
+      return {
+        answered: (answer) => seeder.noteAnswer(entry, answer),
+        unanswered: () => ledger.unanswered(entry),
+        notSent: () => ledger.notSent(entry),
+      }
+    },
+    read: (answer, shape, endpoint) => new Reply(answer, shape, driver.names, endpoint),
+  }
+}

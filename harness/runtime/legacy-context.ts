@@ -1,0 +1,178 @@
+import type { LegacyForgeDriver, LegacyRequest, PlacedRequest } from '../../fixtures/drivers/legacy-driver.ts'
+import type { Naming } from '../../fixtures/naming/naming.ts'
+import {
+  listedIssue,
+  madeIssue,
+  makingIssue,
+  type IssueInTheMaking,
+} from '../../fixtures/legacy-forge/ledger-entries.ts'
+import {
+  LegacyCaller,
+  LegacyReply,
+  REPLAYED,
+  sign,
+  type Legacy,
+  type LegacyCall,
+  type Place,
+  type Signature,
+  type Signer,
+} from '../checks/legacy.ts'
+import type { ExchangeSource } from '../client/exchange-id.ts'
+import { readFurtherPages } from './further-pages.ts'
+import { ownPath } from './own-path.ts'
+import { performer, type Protocol } from './perform.ts'
+import type { LegacyForgeRuntime, TargetRuntime } from './target-runtime.ts'
+
+/** A caller with the parameters of one request: a salt is drawn when a call is made, not when it is sent. */
+type SignedCaller = Omit<Signer, 'parameters'> & { readonly parameters: Signature }
+
+/** The legacy project forge of a target that serves it, for one owner of exchanges. */
+export function legacyFor(
+  runtime: TargetRuntime,
+  legacyForge: LegacyForgeRuntime,
+  source: ExchangeSource,
+): Legacy {
+  const { redactor, seed, nonce, naming } = runtime
+  const protocol = protocolOf(runtime, legacyForge)
+  let salts = 0
+  const nextSalt = () => naming.salt(`${seed} ${nonce} ${source} ${++salts}`)
+
+  /** Who signs a request. What a server does with a salt without letters, the document does not say. */
+  const signedBy = ({ chooses, login, label }: Signer, { _salt: salt = '' }: Signature) => {
+    if (chooses === undefined) return { label, ...(login === undefined ? {} : { login }) }
+    if (!PLAIN.test(salt)) return { label }
+    const used = saltsOf(runtime)
+    const isUsed = used.has(salt)
+    used.add(salt)
+    return { label: isUsed ? `${label}${REPLAYED}` : label, login: chooses }
+  }
+  const callerFor = (signer: Signer) => {
+    const performFor = (one: ExchangeSource) => {
+      const perform = performer(runtime, one, protocol)
+      return (call: LegacyCall) => {
+        const parameters = signer.parameters()
+        if (parameters._hash) redactor.hide(parameters._hash, `hash:${signer.label}`)
+        return perform({ ...signer, ...signedBy(signer, parameters), parameters }, call)
+      }
+    }
+    const performFirst = performFor(source)
+    const performOne = async (call: LegacyCall) => {
+      const reply = await performFirst(call)
+      if (call.operation !== undefined && runtime.operations[call.operation]?.method === 'GET')
+        runtime.readsAgain?.set(reply.id, (again) => performFor(again)(call))
+      return reply
+    }
+    return new LegacyCaller(async (call) => {
+      const reply = await performOne(call)
+      const operation = call.operation === undefined ? undefined : runtime.operations[call.operation]
+      await readFurtherPages(reply, call, { operation, url: legacyForge.url }, performOne)
+      runtime.lists.note(reply)
+      return reply
+    })
+  }
+  return {
+    anonymous: callerFor({ label: 'anonymous', parameters: () => ({}), given: [] }),
+    as(person, salt) {
+      const parameters = () => sign(person, salt ?? nextSalt())
+      if (salt === undefined)
+        return callerFor({ label: person.label, login: person.login, parameters, given: [person] })
+      return callerFor({ label: person.label, chooses: person.login, parameters, given: [person] })
+    },
+    pathTo: (address, from) => ownPath(address, from, legacyForge.url),
+    sending(parameters, label, ...given) {
+      if (parameters._salt) saltsOf(runtime).add(parameters._salt)
+      return callerFor({ label, parameters: () => parameters, given })
+    },
+    placing(person, where) {
+      const parameters = () => sign(person, nextSalt())
+      return callerFor({ label: person.label, parameters, given: [person], place: where })
+    },
+  }
+}
+
+/** Salts that every server takes. */
+const PLAIN = /^[\w-]{1,64}$/
+
+const usedSalts = new WeakMap<TargetRuntime, Set<string>>()
+
+/** The salts of their choice that users have sent so far. */
+function saltsOf(runtime: TargetRuntime): Set<string> {
+  const known = usedSalts.get(runtime) ?? new Set()
+  usedSalts.set(runtime, known)
+  return known
+}
+
+/** Callers sign each request; bodies are forms. */
+function protocolOf(
+  { ledger, target, naming }: TargetRuntime,
+  { driver, url }: LegacyForgeRuntime,
+): Protocol<SignedCaller, LegacyCall, LegacyReply> {
+  const unclear: IssueInTheMaking[] = []
+  return {
+    document: 'legacy-forge',
+    label: ({ label }) => label,
+    login: ({ login }) => login,
+    given: ({ given }) => given,
+    sign({ parameters, place }, { form, multipart }, line) {
+      const request = {
+        ...line,
+        ...(form ? { form } : {}),
+        ...(multipart ? { multipart, ...boundaryOf(naming) } : {}),
+      }
+      const placed = placeParameters(driver, request, parameters, place)
+      // Messages that a server words itself come in one language.
+      return { ...placed, headers: [...placed.headers, ['accept-language', 'en']] }
+    },
+    note(_caller, { makes, operation, parameters }) {
+      const asked = unclear.filter(({ project }) => project === parameters?.['project'])
+      if (!makes && operation === 'legacy-issues.list' && asked.length > 0)
+        return {
+          answered(list) {
+            for (const making of asked)
+              if (listedIssue(ledger, making, list)) unclear.splice(unclear.indexOf(making), 1)
+          },
+          unanswered() {},
+          notSent() {},
+        }
+      if (!makes) return undefined
+      const making = makingIssue(ledger, target.name, url, makes)
+      return {
+        answered(reply) {
+          if (madeIssue(ledger, making, reply)) unclear.push(making)
+        },
+        unanswered: () => ledger.unanswered(making),
+        notSent: () => ledger.notSent(making),
+      }
+    },
+    read: (answer, shape, endpoint) => new LegacyReply(answer, shape, {}, endpoint),
+  }
+}
+
+/** In the suite's own form, that of the driver. */
+function boundaryOf(naming: Naming): Pick<LegacyRequest, 'boundary'> {
+  return naming.isOrdinary ? { boundary: naming.salt('boundary') } : {}
+}
+
+function placeParameters(
+  driver: LegacyForgeDriver,
+  request: LegacyRequest,
+  signature: Signature,
+  where: Place | undefined,
+): PlacedRequest {
+  const parameters: Record<string, string> = { ...signature }
+  switch (where) {
+    case undefined:
+      return driver.place(request, parameters)
+    case 'query':
+      return driver.place(
+        { ...request, path: `${request.path}?${new URLSearchParams(parameters).toString()}` },
+        {},
+      )
+    case 'form':
+      return driver.place({ ...request, form: { ...request.form, ...parameters } }, {})
+    case 'headers': {
+      const placed = driver.place(request, {})
+      return { ...placed, headers: [...placed.headers, ...Object.entries(parameters)] }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { Given, Query } from '../checks/call.ts'
+import type { BodyShape, Operation } from '../../contract/derive/operation.ts'
+import type { Answer } from '../client/answer.ts'
+import type { ExchangeSource } from '../client/exchange-id.ts'
+import type { HeaderLines } from '../client/exchange.ts'
+import { wasSent } from '../client/inconclusive.ts'
+import type { DocumentName } from '../client/target.ts'
+import { filledIn, pathOf } from '../../contract/derive/paths.ts'
+import type { TargetRuntime } from './target-runtime.ts'
+
+/** What the calls of both documents have in common. */
+export interface DocumentCall {
+  /** Its id in the table of operations. */
+  readonly operation?: string
+  /** In place of an operation: a path from {base_url} on, with `{name}` for parameters. */
+  readonly path?: string
+  readonly method?: string
+  readonly parameters?: Readonly<Record<string, string | number>>
+  readonly query?: Query
+  readonly given?: ReadonlyArray<Given | undefined>
+  readonly slashesEncoded?: boolean
+  readonly pathWithout?: string
+  /** In place of the path of the operation: that of a further page, from {base_url} on. */
+  readonly pageAt?: string
+}
+
+/** A request line before credentials and body are added. */
+export interface RequestLine {
+  readonly method: string
+  /** From {base_url} on. */
+  readonly path: string
+}
+
+/** The rest of a request. */
+export interface SignedRequest {
+  /** In place of the path of the request line, where credentials are part of it. */
+  readonly path?: string
+  readonly headers: HeaderLines
+  readonly body?: string | Buffer
+}
+
+/** A ledger entry that was written before the request; exactly one of its functions is called when the request has ended. */
+export interface Noted {
+  answered(answer: Answer): void
+  /** The request was sent, and there is no complete response. */
+  unanswered(): void
+  notSent(): void
+}
+
+/** What one document adds to a request: credentials, encoding of the body, ledger entry, and how its responses are read. */
+export interface Protocol<Caller, C extends DocumentCall, R> {
+  readonly document: DocumentName
+  /** How evidence calls the caller. */
+  readonly label: (caller: Caller) => string
+  /** The caller's username; undefined for a caller without, or with other credentials than the document's. */
+  readonly login: (caller: Caller) => string | undefined
+  /** Resources that have to exist before the caller sends anything. */
+  readonly given: (caller: Caller) => ReadonlyArray<Given | undefined>
+  /** Adds credentials and body, in the JSON names of the target. */
+  readonly sign: (caller: Caller, call: C, line: RequestLine) => SignedRequest | Promise<SignedRequest>
+  /** Writes the ledger for a call that makes a resource. */
+  readonly note: (caller: Caller, call: C) => Noted | undefined
+  /** `endpoint`: method and documented path, for failures. */
+  readonly read: (answer: Answer, shape: BodyShape, endpoint: string) => R
+}
+
+/**
+ * The way of every request that a check or scenario makes: fills in the path, makes prerequisites, writes the ledger,
+ * signs, sends, and reads the response. The exchange is numbered at once, however long its preparation takes.
+ */
+export function performer<Caller, C extends DocumentCall, R extends Answer>(
+  { client, operations, target }: TargetRuntime,
+  source: ExchangeSource,
+  protocol: Protocol<Caller, C, R>,
+): (caller: Caller, call: C) => Promise<R> {
+  const send = client.sender(source)
+  return async (caller, call) => {
+    const operation = call.operation === undefined ? undefined : operations[call.operation]
+    if (call.operation !== undefined && !operation) throw new Error(`no operation ${call.operation}`)
+    const line: RequestLine = {
+      method: call.method ?? operation?.method ?? 'GET',
+      path: pathOfCall(call, operation),
+    }
+    let noted: Noted | undefined
+    const prepare = async () => {
+      const prerequisites = [...protocol.given(caller), ...(call.given ?? [])]
+      await Promise.all(prerequisites.map(async (resource) => resource?.made()))
+      if (target.allowWrites) noted = protocol.note(caller, call)
+      const signed = await protocol.sign(caller, call, line)
+      const login = protocol.login(caller)
+      const asked = { document: protocol.document, ...line, caller: protocol.label(caller), ...signed }
+      return login === undefined ? asked : { ...asked, login }
+    }
+    const answer = await send(prepare()).catch((cause: unknown) => {
+      if (wasSent(cause)) noted?.unanswered()
+      else noted?.notSent()
+      throw cause
+    })
+    noted?.answered(answer)
+    const endpoint = `${line.method} ${operation?.path ?? call.path ?? ''}`
+    return protocol.read(answer, operation?.answers ?? 'undeclared', endpoint)
+  }
+}
+
+/** The path of a call with its parameters and query, from {base_url} on. */
+export function pathOfCall(call: DocumentCall, operation: Operation | undefined): string {
+  const { parameters, query, pathWithout = '', pageAt } = call
+  if (pageAt !== undefined) return pageAt
+  if (!operation) return filledIn(call.path ?? '', parameters)
+  const path = pathOf(call.slashesEncoded ? { ...operation, deep: [] } : operation, parameters, query)
+  return pathWithout && path.endsWith(pathWithout) ? path.slice(0, -pathWithout.length) : path
+}

@@ -1,0 +1,235 @@
+import { describeSharedFixture, type SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
+import { Seeder } from '../../fixtures/code-hosting/seeder.ts'
+import { namingOf, usualNaming } from '../../fixtures/naming-of.ts'
+import type { Naming } from '../../fixtures/naming/naming.ts'
+import type { LegacyForgeDriver } from '../../fixtures/drivers/legacy-driver.ts'
+import type { Ledger } from '../../fixtures/ledger.ts'
+import {
+  describeLegacySharedFixture,
+  type LegacySharedFixture,
+} from '../../fixtures/legacy-forge/shared-fixture.ts'
+import { TargetClient } from '../client/client.ts'
+import type { Unsolicited } from '../client/connection.ts'
+import { parseExchangeId, type ExchangeSource } from '../client/exchange-id.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { keepFreeTime } from '../client/free-time.ts'
+import { clientProfileOf, type ClientProfile } from '../client/client-profiles.ts'
+import type { Recording } from '../client/recording.ts'
+import { Redactor } from '../client/redactor.ts'
+import type { RunEvent } from '../client/run-event.ts'
+import { limitsOf, type Target } from '../client/target.ts'
+import { UndiciTransport, type Transport } from '../client/transport.ts'
+import type { Operations } from '../../contract/derive/operation.ts'
+import type { Reading } from '../../oracle/events-of.ts'
+import type { Contract } from './contract.ts'
+import type { ReadAgain } from './read-again.ts'
+import { SeenLists } from './seen-lists.ts'
+import { operationFinder } from './operation-paths.ts'
+
+/** What the ids of exchanges begin with of sequences in the suite's own form, in a run of ordinary ones. */
+const USUAL_SEQUENCE = 'scenario:sequence usual '
+
+export interface RuntimeParts {
+  readonly target: Target
+  readonly seed: string
+  /** Part of every name that the run creates. */
+  readonly nonce: string
+  /** What passwords of ordinary form derive from; random where absent. */
+  readonly secret?: string
+  /** Which repeat this is, from 1. */
+  readonly repeat?: number
+  readonly contract: Pick<Contract, 'operations' | 'drivers'>
+  readonly ledger: Ledger
+  readonly record: (exchange: Exchange) => void
+  /** Takes what a replay needs besides exchanges. */
+  readonly note?: (event: RunEvent) => void
+  /** What an earlier run has received, in place of the network. */
+  readonly recording?: Recording
+  /** For files that are needed during the run; the folder for temporary files where absent. */
+  readonly workFolder?: string
+  /** How many targets the run has, which share some limits; one where absent. */
+  readonly targets?: number
+  readonly signal?: AbortSignal
+  /** HTTP when absent. */
+  readonly transport?: Transport
+  /** True where reads are asked again when the checks have ended. */
+  readonly asksAgain?: boolean
+}
+
+/** What belongs to the code-hosting document. */
+export interface CodeHostingRuntime {
+  readonly seeder: Seeder
+  readonly shared: SharedFixture
+}
+
+/** What belongs to the legacy project-forge document. */
+export interface LegacyForgeRuntime {
+  readonly url: string
+  readonly driver: LegacyForgeDriver
+  readonly shared: LegacySharedFixture
+}
+
+/** Everything that belongs to one target during a run: its client, its shared fixture, what was sent for whom. */
+export class TargetRuntime {
+  readonly target: Target
+  readonly seed: string
+  readonly nonce: string
+  readonly operations: Operations
+  readonly ledger: Ledger
+  readonly signal: AbortSignal | undefined
+  readonly client: TargetClient
+  readonly redactor = new Redactor()
+  /** Names and texts of what the run creates on the target. */
+  readonly naming: Naming
+  /** Present where the target serves the code-hosting document. */
+  readonly codeHosting: CodeHostingRuntime | undefined
+  /** Present where the target serves the legacy project-forge document. */
+  readonly legacyForge: LegacyForgeRuntime | undefined
+  /** How long the lists are that checks have received. */
+  readonly lists = new SeenLists()
+  /** How to send a read of a documented operation once more, by the id of its exchange; absent where nothing asks again. */
+  readonly readsAgain: Map<string, ReadAgain> | undefined
+  /** What either the target file or the target has wrong, as the preflight found, one line each. */
+  readonly doubts: string[] = []
+  readonly #transport: Transport
+  readonly #endFreeTime = keepFreeTime()
+  #reading: Reading | undefined
+  #usual: ReturnType<typeof usualNaming> | undefined
+  readonly #exchanges = new Map<string, string[]>()
+  readonly #spentMs = new Map<string, number>()
+  readonly #watchers = new Map<string, (exchange: Exchange) => void>()
+
+  constructor(parts: RuntimeParts) {
+    const { target, seed, nonce, contract, ledger, signal } = parts
+    this.target = target
+    this.seed = seed
+    this.nonce = nonce
+    this.operations = contract.operations
+    this.ledger = ledger
+    this.signal = signal
+    this.readsAgain = parts.asksAgain ? new Map() : undefined
+    this.#transport =
+      parts.transport ??
+      new UndiciTransport({
+        connections: target.concurrency,
+        timeoutMs: target.timeoutMs,
+        limits: limitsOf(target),
+        ...(target.network ? { network: target.network } : {}),
+        ...(parts.targets === undefined ? {} : { targets: parts.targets }),
+      })
+    this.client = new TargetClient({
+      target,
+      transport: this.#transport,
+      redactor: this.redactor,
+      repeat: parts.repeat ?? 1,
+      ...(parts.targets === undefined ? {} : { targets: parts.targets }),
+      operationOf: operationFinder(contract.operations),
+      record: (exchange) => {
+        this.#note(exchange)
+        parts.record(exchange)
+      },
+      ...(parts.note ? { note: parts.note } : {}),
+      ...(target.wire ? { clientOf: (caller, id) => this.#clientOf(caller, id) } : {}),
+      ...(parts.recording ? { recording: parts.recording } : {}),
+      ...(signal ? { signal } : {}),
+    })
+    this.naming = namingOf(target, nonce, ledger, parts.secret)
+    this.codeHosting = this.#describeCodeHosting(parts)
+    this.legacyForge = this.#describeLegacyForge(contract)
+  }
+
+  /** Ids of the exchanges that are over for an owner so far, in the order of their numbers. */
+  exchangesOf(source: ExchangeSource): readonly string[] {
+    return (this.#exchanges.get(source) ?? []).toSorted(
+      (a, b) => parseExchangeId(a).number - parseExchangeId(b).number,
+    )
+  }
+
+  /** The time of the exchanges that are over for an owner so far, in milliseconds, without waiting for slots. */
+  spentMsOf(source: ExchangeSource): number {
+    return Math.round((this.#spentMs.get(source) ?? 0) * 1000) / 1000
+  }
+
+  /** What exchanges are read with by the rules over all responses. */
+  get reading(): Reading {
+    const { parts, admin } = this.codeHosting?.seeder ?? {}
+    return (this.#reading ??= {
+      operations: this.operations,
+      names: parts?.driver.names ?? {},
+      ...(admin ? { admin: admin.username } : {}),
+    })
+  }
+
+  /** What arrived so far on connections when no request was waiting for it. */
+  get unsolicited(): readonly Unsolicited[] {
+    return this.#transport.unsolicited ?? []
+  }
+
+  /** Uses the connections that are open no more, and waits a moment for what they receive unasked. */
+  async retireConnections(): Promise<void> {
+    await this.#transport.retire?.()
+  }
+
+  async close(): Promise<void> {
+    this.#endFreeTime()
+    await this.#transport.close()
+    await this.codeHosting?.seeder.close()
+  }
+
+  /** Gives the exchanges of an owner to a listener, each as it ends. */
+  watch(source: ExchangeSource, listener: (exchange: Exchange) => void): void {
+    this.#watchers.set(source, listener)
+  }
+
+  /** Ends {@link watch}. */
+  unwatch(source: ExchangeSource): void {
+    this.#watchers.delete(source)
+  }
+
+  /** Forgets the exchanges of owners who send nothing more. */
+  forget(isOver: (owner: string) => boolean): void {
+    for (const known of [this.#exchanges, this.#spentMs])
+      for (const owner of known.keys()) if (isOver(owner)) known.delete(owner)
+    this.client.forget(isOver)
+  }
+
+  /** Names of the suite's own form for sequences that are played in both. */
+  get usual(): ReturnType<typeof usualNaming> {
+    return (this.#usual ??= usualNaming(this.nonce, this.ledger))
+  }
+
+  #clientOf(caller: string, id: string): ClientProfile | undefined {
+    const isUsual = id.startsWith(USUAL_SEQUENCE) || (this.#usual && caller.startsWith(this.#usual.prefix))
+    return isUsual ? undefined : clientProfileOf(`${this.seed} ${this.nonce}`, caller)
+  }
+
+  #note(exchange: Exchange): void {
+    const { id, durationMs } = exchange
+    const { source } = parseExchangeId(id)
+    this.#watchers.get(source)?.(exchange)
+    const ids = this.#exchanges.get(source)
+    if (ids) ids.push(id)
+    else this.#exchanges.set(source, [id])
+    this.#spentMs.set(source, (this.#spentMs.get(source) ?? 0) + durationMs)
+  }
+
+  #describeCodeHosting({ contract, workFolder }: RuntimeParts): CodeHostingRuntime | undefined {
+    const { target, client, ledger, seed, nonce, naming } = this
+    const { codeHosting } = target
+    if (!codeHosting) return undefined
+    const driver = contract.drivers.codeHosting(codeHosting.driver)
+    const work = workFolder === undefined ? {} : { workFolder }
+    const seeder = new Seeder({ target, codeHosting, client, driver, ledger, seed, nonce, naming, ...work })
+    return { seeder, shared: describeSharedFixture(seeder) }
+  }
+
+  #describeLegacyForge({ drivers }: RuntimeParts['contract']): LegacyForgeRuntime | undefined {
+    const { legacyForge } = this.target
+    if (!legacyForge) return undefined
+    return {
+      url: legacyForge.url,
+      driver: drivers.legacyForge(legacyForge.driver),
+      shared: describeLegacySharedFixture(legacyForge, this.redactor, this),
+    }
+  }
+}

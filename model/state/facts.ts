@@ -1,0 +1,115 @@
+import type { ModelState, Entity } from './model-state.ts'
+import { keys, nameKey } from './keys.ts'
+import type { View } from './judge.ts'
+
+export { keys, nameKey }
+
+/** Whether an organization may have teams whose creation no response shows. */
+export const strangeTeams = (organization: number) => `strange teams:${organization}`
+
+/** Whether a repository or an organization may have hooks that no response shows. */
+export const strangeHooks = (parent: number) => `strange hooks:${parent}`
+
+/** Whether a fork may still receive what its parent has: that may follow the response to its creation. */
+export function mayBeCopied({ modelState, request, span }: View, { id: entityId, isFork }: Entity): boolean {
+  if (!isFork) return false
+  const changedMs = modelState.possible(strangeHooks(entityId), span).map(({ endMs }) => endMs)
+  return request.atMs - Math.max(-Infinity, ...changedMs) < modelState.setting.followsMs
+}
+
+/** The index of what ties a user to organizations, now or once. */
+export const tiesOf = ({ id: entityId }: Entity) => `ties of ${entityId}`
+
+/** The index of the users who have opened an issue or tracked time in a repository: whether they contribute to it, the document does not say. */
+export const participantsOf = (repository: number) => `participants of ${repository}`
+
+/** The facts about the names of all repositories that an owner has, or had. */
+export function repositoryKeys(modelState: ModelState, owner: string): string[] {
+  return modelState.index(`repositories of ${owner.toLowerCase()}`).flatMap((entityId) => {
+    const repository = modelState.entity(entityId)
+    return repository ? [keys.repository(owner, repository.name)] : []
+  })
+}
+
+/** True while an entity certainly exists. */
+export function exists(view: View, entity: Entity): boolean {
+  const key = nameKey(entity)
+  return key !== undefined && view.certain(key) === entity.id
+}
+
+/** Whether requests have certainly removed what a fact is about. Of names that nothing has had, the documents show less. */
+export function wasRemoved({ modelState, span }: View, key: string): boolean {
+  const writes = modelState.possible(key, span)
+  return writes.length > 0 && writes.every(({ value, by }) => value === false && by !== undefined)
+}
+
+export function userNamed(view: View, name: string): Entity | false | undefined {
+  return view.named(keys.user(name), name)
+}
+
+/**
+ * Whether a name is certainly not that of a user. An organization can be reached as one: the document does not say that the paths of
+ * users refuse its name.
+ */
+export function isNobody(view: View, name: string): boolean {
+  return userNamed(view, name) === false && view.certain(keys.organization(name)) === false
+}
+
+export function organizationNamed(view: View, name: string): Entity | false | undefined {
+  return view.named(keys.organization(name), name)
+}
+
+export function repositoryNamed(view: View, owner: string, name: string): Entity | false | undefined {
+  const found = view.named(keys.repository(owner, name), name)
+  if (found === false && mayBeMigrated(view, name)) return undefined
+  return found && found.owner !== owner ? undefined : found
+}
+
+/** Whether a migration that is in progress may have made a repository of a name. Its request need not tell whose it is. */
+export function mayBeMigrated(view: View, name: string): boolean {
+  return view.modelState.possible(keys.migration(name), view.span).some(({ value }) => value === true)
+}
+
+/** The caller, where it is certainly a user who exists. */
+export function callerOf(view: View): Entity | undefined {
+  const { login } = view.request.caller
+  return (login === undefined ? undefined : userNamed(view, login)) || undefined
+}
+
+export function isAnonymous(view: View): boolean {
+  return view.request.caller.login === undefined
+}
+
+/** True for a caller who certainly owns the organization, and is its member. */
+export function ownsOrganization(view: View, organization: Entity): boolean {
+  const caller = callerOf(view)
+  return (
+    caller !== undefined &&
+    organization.owner === caller.name &&
+    view.certain(keys.member(organization.id, caller.id)) === true
+  )
+}
+
+/** True for a caller who certainly owns the repository, or the organization that owns it. */
+export function ownsRepository(view: View, repository: Entity): boolean {
+  if (!repository.isOwnedByOrganization) return callerOf(view)?.name === repository.owner
+  const organization = organizationNamed(view, repository.owner ?? '')
+  return organization ? ownsOrganization(view, organization) : false
+}
+
+/** Whether a user certainly is a collaborator who may write. */
+export function contributes(view: View, repository: Entity, user: Entity): boolean {
+  return [keys.collaborator, keys.contributor].every(
+    (fact) => view.certain(fact(repository.id, user.id)) === true,
+  )
+}
+
+export type Json = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,83 @@
+import { isObject, exists } from './facts.ts'
+import type { Judge } from './judge.ts'
+import type { Entity } from './model-state.ts'
+import { nameOf } from './name-of.ts'
+
+/** How a list is judged. */
+export interface ListRule {
+  readonly entries: readonly unknown[]
+  /** What the list holds, such as `members of forge`. */
+  readonly of: string
+  /** The entity that an entry describes: false where certainly nothing is it, undefined where that cannot be told. */
+  readonly identify: (entry: unknown) => Entity | false | undefined
+  /** The fact about the name that an entry shows. */
+  readonly nameOf?: (entry: unknown) => readonly string[]
+  /** The fact whether an entity belongs to the list. */
+  readonly fact: (entity: Entity) => string
+  /** Numbers of the entities that may belong to it. */
+  readonly candidates: readonly number[]
+  /** Whether everything that belongs to it must be in it, for this caller. */
+  readonly isWhole: boolean
+  /** Whether an entity of the list exists for certain; by its name unless given. */
+  readonly isThere?: (entity: Entity) => boolean
+}
+
+/** Parameters that choose no page. Any other, which a server gives the address of a further page, may. */
+const CHOOSES_NO_PAGE = new Set(['q', 'uid', 'mode', 'exclusive', '_login', '_salt', '_hash'])
+
+/** Whether a list is not one page of more: nothing asks for a page or names a further one. */
+export function showsAll({ request, response }: Judge): boolean {
+  return response.hasMore !== true && Object.keys(request.query).every((name) => CHOOSES_NO_PAGE.has(name))
+}
+
+/** Judges a list: what belongs to it is in it, what does not is not, and nothing is in it twice. */
+export function judgeList(judge: Judge, list: ListRule): void {
+  const { entries, of, identify, fact, isThere = (entity) => exists(judge, entity) } = list
+  judge.judgedBy('every-entry-once')
+  judge.judgedBy('every-entry-belongs')
+  const shown = new Set<number>()
+  const ids = new Set<unknown>()
+  for (const entry of entries) {
+    const entity = identify(entry)
+    const id = isObject(entry) ? entry['id'] : undefined
+    const isTwice = (entity ? shown.has(entity.id) : false) || (typeof id === 'number' && ids.has(id))
+    judge.expect('every-entry-once', !isTwice, {
+      expected: `each of the ${of} once`,
+      received: `${entity ? nameOf(entity) : `the id ${String(id)}`} twice`,
+    })
+    if (typeof id === 'number') ids.add(id)
+    if (entity === false) {
+      const what = isObject(entry) ? String(entry['username'] ?? entry['name'] ?? entry['id']) : String(entry)
+      judge.expect(
+        'every-entry-belongs',
+        false,
+        { expected: `only ${of}`, received: `${what}, which does not exist` },
+        { about: list.nameOf?.(entry) ?? [] },
+      )
+    }
+    if (!entity) continue
+    shown.add(entity.id)
+    const key = fact(entity)
+    judge.expect(
+      'every-entry-belongs',
+      judge.certain(key) !== false,
+      { expected: `only ${of}`, received: nameOf(entity) },
+      { about: [key] },
+    )
+    judge.learn(key, true)
+  }
+  if (!list.isWhole || entries.some((entry) => identify(entry) === undefined)) return
+  for (const entityId of list.candidates) {
+    const entity = judge.modelState.entity(entityId)
+    if (!entity || shown.has(entityId) || !isThere(entity)) continue
+    const key = fact(entity)
+    judge.expect(
+      'every-list-whole',
+      judge.certain(key) !== true,
+      { expected: `all ${of}, with ${nameOf(entity)}`, received: `${entries.length} entries without it` },
+      { about: [key], length: entries.length },
+    )
+    judge.learn(key, false)
+  }
+  judge.judgedBy('every-list-whole')
+}

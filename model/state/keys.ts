@@ -1,0 +1,38 @@
+import type { Entity } from './model-state.ts'
+
+/** The keys of facts. Facts about names hold the number of the entity that has the name. */
+export const keys = {
+  user: (name: string) => `user:${name.toLowerCase()}`,
+  organization: (name: string) => `organization:${name.toLowerCase()}`,
+  repository: (owner: string, name: string) => `repository:${owner.toLowerCase()}/${name.toLowerCase()}`,
+  /** Whether a migration to a repository of the name is in progress, whoever owns it. */
+  migration: (name: string) => `migration to:${name.toLowerCase()}`,
+  member: (organization: number, user: number) => `member/${organization}:${user}`,
+  publicMember: (organization: number, user: number) => `public/${organization}:${user}`,
+  /** Whether a collaborator may write. */
+  contributor: (repository: number, user: number) => `contributor/${repository}:${user}`,
+  collaborator: (repository: number, user: number) => `collaborator/${repository}:${user}`,
+  /** Of an organization or a repository. */
+  hook: (parent: number, id: string) => `hook/${parent}:${id}`,
+  id: (entityId: number) => `id:${entityId}`,
+  shown: (entityId: number, field: string) => `shown ${field}:${entityId}`,
+}
+
+const nameKeys = new WeakMap<Entity, string>()
+
+/** The fact about the name of an entity. */
+export function nameKey(entity: Entity): string | undefined {
+  let key = nameKeys.get(entity)
+  if (key === undefined) {
+    key = newNameKey(entity)
+    if (key !== undefined) nameKeys.set(entity, key)
+  }
+  return key
+}
+
+function newNameKey({ kind, name, owner = '' }: Entity): string | undefined {
+  if (kind === 'user') return keys.user(name)
+  if (kind === 'organization') return keys.organization(name)
+  if (kind === 'repository') return keys.repository(owner, name)
+  return undefined
+}

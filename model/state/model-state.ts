@@ -1,0 +1,337 @@
+import { lastChangeOf, withChange, type Changes } from './changes.ts'
+import type { RequestEvent } from './event.ts'
+import { PersistentMap } from './persistent-map.ts'
+import {
+  initially,
+  observed,
+  UNKNOWN,
+  visible,
+  written,
+  type Register,
+  type Span,
+  type Value,
+  type Write,
+} from './register.ts'
+
+/** One user, organization, repository or hook between its creation and its deletion. */
+export interface Entity {
+  readonly id: number
+  readonly kind: 'user' | 'organization' | 'repository' | 'hook' | 'team' | 'time' | 'legacy issue'
+  /** As it was written at its creation, or first shown. */
+  readonly name: string
+  /** True where its creation was seen, so that it has nothing but what it was given since. */
+  readonly isNew: boolean
+  /** True for a fork: the document does not say whether it begins with collaborators and hooks of its parent. */
+  readonly isFork?: boolean
+  /** For an organization or a repository: the username of its owner. For a hook or team: what it belongs to. */
+  readonly owner?: string
+  /** For what is created in an organization: true. */
+  readonly isOwnedByOrganization?: boolean
+  /** For an entry of time: its repository, issue and user. */
+  readonly place?: {
+    readonly repository: number
+    readonly issue: string
+    readonly user: string
+    /** The number of the user; 0 where it does not matter. */
+    readonly by: number
+  }
+}
+
+/** What applies to one target from the beginning. */
+export interface Setting {
+  /** Whether a text is or has a name that belongs to nobody else: nothing has it before the first request. */
+  readonly isOwnName?: (text: string) => boolean
+  /** How long a response may show what was before a change, in milliseconds (docs/verdicts.md, How soon). */
+  readonly followsMs: number
+}
+
+/** A fact that a request is about to change. */
+export interface PendingWrite {
+  readonly key: string
+  readonly value: Value
+  /** The value after an undocumented request that was not refused, where it is another. */
+  readonly whenTaken?: Value
+  /**
+   * Where the fact belongs to an entity: the fact about the entity's name, and the key for another entity of that name. If the name
+   * passes to another entity meanwhile, the request may change that one.
+   */
+  readonly of?: { readonly name: string; readonly keyFor: (entityId: number) => string }
+}
+
+/** A request that is in progress. */
+export interface InFlight {
+  readonly request: RequestEvent
+  readonly pendingWrites: readonly PendingWrite[]
+  /** How many changes had begun or ended before it. */
+  readonly changes: number
+}
+
+interface Parts {
+  readonly setting: Setting
+  readonly registers: PersistentMap<Register>
+  readonly entities: PersistentMap<Entity>
+  readonly indexes: PersistentMap<readonly number[]>
+  /** In the order in which they were sent. */
+  readonly inFlight: readonly InFlight[]
+  readonly counts: PersistentMap<number>
+  /** Those of late: as long as a search may show what was before them. */
+  readonly changes: Changes | undefined
+  /** How many requests so far may have changed something, and when the last of them was sent. */
+  readonly changeCount: number
+  readonly changedMs: number
+  readonly next: number
+}
+
+/** Everything that the exchanges so far show of one target. Immutable: every change makes a new one. */
+export class ModelState {
+  readonly #parts: Parts
+
+  private constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  static of(setting: Setting): ModelState {
+    return new ModelState({
+      setting,
+      registers: PersistentMap.empty(),
+      entities: PersistentMap.empty(),
+      indexes: PersistentMap.empty(),
+      inFlight: [],
+      counts: PersistentMap.empty(),
+      changes: undefined,
+      changeCount: 0,
+      changedMs: 0,
+      next: 1,
+    })
+  }
+
+  get setting(): Setting {
+    return this.#parts.setting
+  }
+
+  /** What a read of a fact during the span can show. */
+  possible(key: string, span: Pick<Span, 'begin' | 'end'>): readonly Write[] {
+    return visible(this.#register(key), span)
+  }
+
+  /** The only value that a fact can have shown during the span; {@link UNKNOWN} where there are several. */
+  certain(key: string, span: Pick<Span, 'begin' | 'end'>): Value {
+    const register = this.#parts.registers.get(key)
+    // Of most facts there is one write, or none.
+    if (!register) return this.#atFirst(key)
+    const first = register.length === 1 ? register[0] : undefined
+    if (first) return first.begin < span.end ? first.value : UNKNOWN
+    const writes = visible(register, span)
+    const value = writes[0]?.value ?? UNKNOWN
+    return writes.every((write) => write.value === value) ? value : UNKNOWN
+  }
+
+  entity(entityId: Value): Entity | undefined {
+    return typeof entityId === 'number' ? this.#parts.entities.get(String(entityId)) : undefined
+  }
+
+  /** Numbers of the entities that an index lists: everything that was ever entered. */
+  index(key: string): readonly number[] {
+    return this.#parts.indexes.get(key) ?? []
+  }
+
+  inFlight(id: string): InFlight | undefined {
+    return this.#parts.inFlight.find(({ request }) => request.id === id)
+  }
+
+  /** The requests in progress but for one. */
+  othersInFlight(id: string): readonly RequestEvent[] {
+    return this.#parts.inFlight.map(({ request }) => request).filter((one) => one.id !== id)
+  }
+
+  /** True where no other request could change anything while this one was in progress. */
+  wasQuiet(id: string): boolean {
+    const others = this.othersInFlight(id)
+    return this.inFlight(id)?.changes === this.changeCount && others.every(({ method }) => method === 'GET')
+  }
+
+  /** The largest number counted under a name; 0 without one. */
+  most(name: string): number {
+    return this.#parts.counts.get(name) ?? 0
+  }
+
+  counted(name: string, count: number): ModelState {
+    if (count <= this.most(name)) return this
+    return this.#with({ counts: this.#parts.counts.with(name, count) })
+  }
+
+  /** How many requests so far may have changed something. */
+  get changeCount(): number {
+    return this.#parts.changeCount
+  }
+
+  /** Notes that a request that may change something was sent or answered. `others`: what it names besides its own texts. */
+  changed(request: RequestEvent, atMs: number, others: readonly string[]): ModelState {
+    const { changes, changeCount, changedMs, setting } = this.#parts
+    return this.#with({
+      changes: withChange(changes, { request, others, atMs }, setting.followsMs),
+      changeCount: changeCount + 1,
+      changedMs: Math.max(changedMs, atMs),
+    })
+  }
+
+  /**
+   * When something was last changed that a search for a text may find, in milliseconds; of a text that is no name of the run, when
+   * anything was.
+   */
+  lastChangeMs(text: string | undefined): number {
+    const { changes, inFlight, setting } = this.#parts
+    if (text === undefined || !setting.isOwnName?.(text)) return this.#parts.changedMs
+    const inProgress = inFlight.map(({ request }) => request).filter(({ method }) => method !== 'GET')
+    return lastChangeOf(changes, inProgress, text, setting.followsMs)
+  }
+
+  /** Adds a request that is about to change facts: until its end, each can have the old or the new value. */
+  began(request: RequestEvent, pendingWrites: readonly PendingWrite[]): ModelState {
+    const added = { request, pendingWrites, changes: this.changeCount }
+    const inFlight = [...this.#parts.inFlight.filter((one) => one.request.id !== request.id), added]
+    const begun = this.#with({ inFlight })
+    const span = { begin: request.at, end: Infinity, endMs: Infinity }
+    return pendingWrites.reduce(
+      (modelState, { key, value }) =>
+        modelState.write(key, { ...span, value, certain: false, by: request.id }),
+      begun,
+    )
+  }
+
+  ended(id: string): ModelState {
+    return this.#with({ inFlight: this.#parts.inFlight.filter(({ request }) => request.id !== id) })
+  }
+
+  write(key: string, write: Write): ModelState {
+    const register = written(this.#register(key), write, this.#horizon())
+    return this.#with({ registers: this.#parts.registers.with(key, register) })
+  }
+
+  /** The fact with a write in place of what its exchange was about to write. */
+  writeInstead(key: string, write: Write & Required<Pick<Write, 'by'>>): ModelState {
+    const others = withoutPending(this.#register(key), write.by)
+    const register = written(others, write, this.#horizon())
+    return this.#with({ registers: this.#parts.registers.with(key, register) })
+  }
+
+  /** The fact without what one exchange was about to write: it was refused. */
+  withoutWriteOf(key: string, by: string): ModelState {
+    const before = this.#register(key)
+    const register = withoutPending(before, by)
+    if (register === before) return this
+    return this.#with({ registers: this.#parts.registers.with(key, register) })
+  }
+
+  observe(key: string, value: Value, span: Span & Pick<Write, 'isSoft'>, by: string): ModelState {
+    const before = this.#register(key)
+    const register = observed(before, value, span, by, this.#horizon())
+    if (register === before) return this
+    return this.#with({ registers: this.#parts.registers.with(key, register) })
+  }
+
+  /** A new entity, and its number. */
+  add(entity: Omit<Entity, 'id'>): readonly [ModelState, number] {
+    const entityId = this.#parts.next
+    const entities = this.#parts.entities.with(String(entityId), { ...entity, id: entityId })
+    return [this.#with({ entities, next: entityId + 1 }), entityId]
+  }
+
+  /** The same with an entity of which nobody has seen what it began with, since its creation had no clear response. */
+  withUnclear(entityId: number): ModelState {
+    const entity = this.entity(entityId)
+    if (!entity) return this
+    return this.#with({ entities: this.#parts.entities.with(String(entityId), { ...entity, isNew: false }) })
+  }
+
+  enter(index: string, entityId: number): ModelState {
+    const known = this.index(index)
+    if (known.includes(entityId)) return this
+    return this.#with({ indexes: this.#parts.indexes.with(index, [...known, entityId]) })
+  }
+
+  #register(key: string): Register {
+    return this.#parts.registers.get(key) ?? [initially(this.#atFirst(key))]
+  }
+
+  /**
+   * The value of a fact before any exchange. Names of the run belong to nothing, and what was created has only what it was given.
+   * A key is `<what>:<name>` or `<what>/<number of the entity>:<rest>`.
+   */
+  #atFirst(key: string): Value {
+    // Most facts are what responses show of entities.
+    if (key.startsWith('shown ') || key.startsWith('id:')) return UNKNOWN
+    const colon = key.indexOf(':')
+    const what = colon === -1 ? key : key.slice(0, colon)
+    const slash = what.indexOf('/')
+    if (slash === -1) {
+      if (!EXISTENCE.has(what)) return UNKNOWN
+      const all = colon === -1 ? '' : key.slice(colon + 1)
+      // A server may make repositories by itself for each new owner.
+      const name = what === 'repository' ? all.slice(all.indexOf('/') + 1) : all
+      return this.#parts.setting.isOwnName?.(name) ? false : UNKNOWN
+    }
+    const fact = what.slice(0, slash)
+    if (!EMPTY_AT_FIRST.has(fact)) return UNKNOWN
+    const entity = this.entity(Number(what.slice(slash + 1)))
+    // Who was there before the run may belong to everything, such as an administrator who creates it.
+    if (OF_USERS.has(fact) && this.entity(Number(key.slice(colon + 1)))?.isNew !== true) return UNKNOWN
+    return entity?.isNew && !(entity.isFork && COPIED_BY_FORKS.has(fact)) ? false : UNKNOWN
+  }
+
+  #horizon(): number {
+    // In the order in which they were sent.
+    return this.#parts.inFlight[0]?.request.at ?? Infinity
+  }
+
+  #with(changes: Partial<Parts>): ModelState {
+    return new ModelState(changed(this.#parts, changes))
+  }
+}
+
+/** The register without the writes of an exchange whose end is not known. */
+function withoutPending(register: Register, by: string): Register {
+  const isPending = (write: Write): boolean => write.by === by && write.end === Infinity
+  return register.some(isPending) ? register.filter((write) => !isPending(write)) : register
+}
+
+/** Written out, so that all have one shape: there are several for each exchange. */
+function changed(parts: Parts, changes: Partial<Parts>): Parts {
+  return {
+    setting: parts.setting,
+    registers: changes.registers ?? parts.registers,
+    entities: changes.entities ?? parts.entities,
+    indexes: changes.indexes ?? parts.indexes,
+    inFlight: changes.inFlight ?? parts.inFlight,
+    counts: changes.counts ?? parts.counts,
+    changes: changes.changes ?? parts.changes,
+    changeCount: changes.changeCount ?? parts.changeCount,
+    changedMs: changes.changedMs ?? parts.changedMs,
+    next: changes.next ?? parts.next,
+  }
+}
+
+/** Facts about names: the number of the entity that has the name, or false; whether an issue of that summary was created. */
+const EXISTENCE = new Set(['user', 'organization', 'repository', 'legacy summary'])
+
+/** Facts about an entity and a user. */
+const OF_USERS = new Set(['member', 'public', 'collaborator'])
+
+/** Facts about entities that are false in something new. */
+const EMPTY_AT_FIRST = new Set([
+  'member',
+  'public',
+  'collaborator',
+  'hook',
+  'team',
+  'fork',
+  'time',
+  'edited',
+  'pushed',
+  'copy',
+  'mirrors',
+  'status',
+])
+
+/** Those of which a fork can have what its parent has. */
+const COPIED_BY_FORKS = new Set(['collaborator', 'hook'])

@@ -1,0 +1,123 @@
+import { exists, isObject, keys, mayBeMigrated, textOf, userNamed, type Json } from './facts.ts'
+import type { Judge } from './judge.ts'
+import type { Entity } from './model-state.ts'
+import { nameOf } from './name-of.ts'
+import { UNKNOWN } from './register.ts'
+import { judgeSent } from './sent-text.ts'
+
+/**
+ * Judges the id that a response shows for an entity: it is the id that other responses show, and no other entity of the kind has it.
+ */
+export function judgeId(judge: Judge, entity: Entity, id: unknown): void {
+  if (typeof id !== 'number') return
+  judge.agree('every-same-id', keys.id(entity.id), id, (known) => `the id ${known} of ${nameOf(entity)}`, {
+    received: `the id ${id}`,
+  })
+  const index = `${entity.kind} with id ${id}`
+  const other = judge.modelState
+    .index(index)
+    .map((entityId) => judge.modelState.entity(entityId))
+    .find((one) => one && one.id !== entity.id && exists(judge, one) && judge.certain(keys.id(one.id)) === id)
+  judge.expect(
+    'every-other-id',
+    !other,
+    {
+      expected: `an id for ${nameOf(entity)} that no other ${entity.kind} has`,
+      received: `the id ${id} of ${other ? nameOf(other) : ''}`,
+    },
+    { about: other ? [keys.id(other.id)] : [] },
+  )
+  judge.enter(index, entity.id)
+}
+
+/** The value of a field that a record shows. A list of words, such as events, has no order. */
+function shownValue(json: Json, field: string): string | number | boolean | undefined {
+  const given = json[field]
+  const value = Array.isArray(given) ? given.map(String).toSorted().join(' ') : given
+  return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number'
+    ? value
+    : undefined
+}
+
+/** Notes fields that a request may have changed: what its own response shows of them, or unknown where it shows nothing. */
+export function noteLeftOut(judge: Judge, entity: Entity, fields: readonly string[]): void {
+  const { json } = judge.response
+  for (const field of fields)
+    judge.write(
+      keys.shown(entity.id, field),
+      (isObject(json) ? shownValue(json, field) : undefined) ?? UNKNOWN,
+    )
+}
+
+/** Judges fields that have to be the same in every response about an entity, until a request changes them. */
+export function judgeAgreement(judge: Judge, entity: Entity, json: Json, fields: readonly string[]): void {
+  for (const field of fields) {
+    const value = shownValue(json, field)
+    if (value === undefined) continue
+    const key = keys.shown(entity.id, field)
+    // A fork is none any more when the repository that it was forked from is deleted.
+    if (field === 'fork') judge.observe(key, value)
+    else judge.agree('every-same-field', key, value, (known) => `${field} ${known} of ${nameOf(entity)}`)
+  }
+}
+
+/** Judges a record that describes a user, an organization or a repository. `Names` are compared without regard to case. */
+export function judgeRecord(judge: Judge, entity: Entity, json: unknown): void {
+  if (!isObject(json)) return
+  const field = entity.kind === 'repository' ? 'name' : 'username'
+  const name = textOf(json[field])
+  if (name !== undefined) judgeName(judge, field, name, entity.name)
+  if (entity.kind === 'repository') {
+    const owner = textOf(json['owner'])
+    if (owner !== undefined) judgeName(judge, 'owner', owner, entity.owner ?? '')
+  }
+  judgeId(judge, entity, json['id'])
+  judgeAgreement(judge, entity, json, AGREEING[entity.kind] ?? [])
+  judgeSent(judge, entity, json)
+}
+
+/** Fields that no response may show differently unless a request changes them. */
+const AGREEING: Readonly<Record<string, readonly string[]>> = {
+  user: ['fullName'],
+  organization: ['fullName', 'description', 'website', 'location'],
+  repository: ['private', 'fork', 'mirror', 'description'],
+}
+
+/** Judges the name that a response shows, in whatever letters. `field`: what has the name, in words. */
+export function judgeName(judge: Judge, field: string, shown: string, name: string): void {
+  judge.expect('every-subject', shown.toLowerCase() === name.toLowerCase(), {
+    expected: `${field} ${name}`,
+    received: shown,
+  })
+}
+
+/** The user whom a record describes: false where that is certainly nobody, undefined where it cannot be told. */
+export function userIn(judge: Judge, json: unknown): Entity | false | undefined {
+  if (!isObject(json)) return undefined
+  const name = textOf(json['username'])
+  if (name !== undefined) return userNamed(judge, name)
+  const known = entitiesWithId(judge, 'user', json['id'])
+  return known.length === 1 ? known[0] : undefined
+}
+
+/** The repository that a record describes, in the same way. */
+export function repositoryIn(judge: Judge, json: unknown): Entity | false | undefined {
+  if (!isObject(json)) return undefined
+  const [owner, name] = [textOf(json['owner']), textOf(json['name'])]
+  if (owner !== undefined && name !== undefined) {
+    const entityId = judge.certain(keys.repository(owner, name))
+    if (entityId === false) return mayBeMigrated(judge, name) ? undefined : false
+    return judge.modelState.entity(entityId)
+  }
+  const known = entitiesWithId(judge, 'repository', json['id'])
+  return known.length === 1 ? known[0] : undefined
+}
+
+function entitiesWithId(judge: Judge, among: string, id: unknown): Entity[] {
+  if (typeof id !== 'number') return []
+  return judge.modelState
+    .index(`${among} with id ${id}`)
+    .map((entityId) => judge.modelState.entity(entityId))
+    .filter((entity) => entity !== undefined)
+    .filter((entity) => exists(judge, entity) && judge.certain(keys.id(entity.id)) === id)
+}

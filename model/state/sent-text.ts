@@ -1,0 +1,115 @@
+import { keys, textOf, type Json } from './facts.ts'
+import type { Judge } from './judge.ts'
+import type { Entity } from './model-state.ts'
+import { nameOf } from './name-of.ts'
+
+/** Fields whose text belongs to the entity that it was sent for. */
+const TEXTS = ['fullName', 'description', 'website', 'location', 'url']
+
+/** Notes the texts that a request sends for an entity. */
+export function noteSent(judge: Judge, entity: Entity): void {
+  judge.enter(sentFor(entity), entity.id)
+  for (const field of TEXTS) {
+    const text = judge.field(field)
+    if (text !== undefined) judge.enter(sentAs(field, text), entity.id)
+  }
+}
+
+/** Notes the texts of a request without a clear response: anything may have them. */
+export function noteUnclearTexts(judge: Judge): void {
+  for (const field of TEXTS) {
+    const text = judge.field(field)
+    if (text !== undefined) judge.enter(unclearAs(field, text), UNCLEAR)
+  }
+}
+
+/** Whether a request without a clear response sent a text, which anything may have since. */
+export function mayHaveSent(judge: Judge, field: string, text: string): boolean {
+  return judge.modelState.index(unclearAs(field, text)).length > 0
+}
+
+/** The only entry of an index that is there or not. */
+const UNCLEAR = 0
+const unclearAs = (field: string, text: string) => `${field} sent without a clear response: ${text}`
+
+const sentFor = ({ id: entityId }: Entity) => `sent for ${entityId}`
+const sentAs = (field: string, text: string) => `${field} sent: ${text}`
+
+/** Whether an accepted request sent a text for anything. */
+export function wasSent(judge: Judge, field: string, text: string): boolean {
+  return judge.modelState.index(sentAs(field, text)).length > 0
+}
+
+/** What accepted requests have sent a text for. */
+export function entitiesSent(judge: Judge, field: string, text: string): Entity[] {
+  return judge.modelState
+    .index(sentAs(field, text))
+    .flatMap((entityId) => judge.modelState.entity(entityId) ?? [])
+}
+
+/** No text that was sent for other entities alone is shown of an entity of which every text was sent. */
+export function judgeSent(judge: Judge, entity: Entity, json: Json): void {
+  if (judge.modelState.index(sentFor(entity)).length === 0) return
+  for (const field of TEXTS) {
+    const shown = textOf(json[field])
+    if (shown === undefined || mayHaveSent(judge, field, shown)) continue
+    const entities = judge.modelState.index(sentAs(field, shown))
+    if (entities.length === 0 || isOfOwner(judge, entity, entities)) continue
+    const other = judge.modelState.entity(entities[0] ?? 0)
+    judge.expect(
+      'every-own-text',
+      entities.includes(entity.id),
+      {
+        expected: `no ${field} of others for ${nameOf(entity)}`,
+        received: `${shown}, sent for ${other ? nameOf(other) : 'another'}`,
+      },
+      { about: [keys.shown(entity.id, field)] },
+    )
+  }
+}
+
+/** Whether a text was sent for the owner of an entity: a server may fill in what a request leaves out. */
+function isOfOwner(judge: Judge, { owner = '' }: Entity, entities: readonly number[]): boolean {
+  return entities.some(
+    (entityId) => judge.modelState.entity(entityId)?.name.toLowerCase() === owner.toLowerCase(),
+  )
+}
+
+const WORDS = /^[\p{L}\p{N} .,_-]{0,60}$/u
+const ADDRESS = /^https:\/\/[a-z-]+(?:\.[a-z-]+)+\/[\w./-]*$/
+
+/** Whether a server has no reason to refuse words, or nothing, or to write them otherwise than they were sent. */
+export function isPlain(text: unknown): text is string {
+  return typeof text === 'string' && text.trim() === text && WORDS.test(text)
+}
+
+/** The same of an address. */
+export function isPlainAddress(text: unknown): text is string {
+  return typeof text === 'string' && ADDRESS.test(text)
+}
+
+/** A value as it is compared: texts without regard to the form of their letters and spaces. */
+function valueOf(value: unknown): unknown {
+  return typeof value === 'string' ? value.normalize('NFKC').replaceAll(/\s+/g, ' ') : value
+}
+
+/**
+ * Judges that the response to an edit shows what the edit sets. Fields of a creation are not shown: what a server makes of them is its
+ * own.
+ */
+export function judgeSet(judge: Judge, fields: readonly string[], json: Json): void {
+  for (const field of fields) {
+    const [sent, shown] = [valueOf(judge.request.fields?.[field]), valueOf(json[field])]
+    // The document does not say whether an empty text is set, or counts as one that is left out.
+    if (sent === '') continue
+    const isClear = typeof sent === 'boolean' || isPlain(sent) || isPlainAddress(sent)
+    if (typeof shown !== typeof sent || !isClear) continue
+    const sets = `${judge.request.operation ?? ''} sets ${field}`
+    if (sent === shown) judge.modelState = judge.modelState.counted(sets, 1)
+    // Whether the operation has the field at all is seen from its responses.
+    judge.expect('every-set-field', sent === shown || judge.modelState.most(sets) === 0, {
+      expected: `${field} ${String(sent)}`,
+      received: String(shown),
+    })
+  }
+}

@@ -1,0 +1,190 @@
+import type { Caller, ModelEvent, RequestEvent, ResponseEvent } from '../model/state/event.ts'
+import { REPLAYED } from '../harness/checks/legacy.ts'
+import type { BodyShape, Operation, Operations } from '../contract/derive/operation.ts'
+import type { Exchange } from '../harness/client/exchange.ts'
+import { mediaTypeOf } from '../harness/client/media-type.ts'
+import { optionOf } from './option-of.ts'
+import { pathAndQuery } from './path-and-query.ts'
+import { PathParameters } from './path-parameters.ts'
+import { toLogical, type Names } from '../harness/client/names.ts'
+import { nextLink } from '../harness/client/next-link.ts'
+
+/** What is needed to read exchanges of one target in the documents' words. */
+export interface Reading {
+  readonly operations: Operations
+  /** The JSON names of the target's driver. */
+  readonly names: Names
+  /** The administrator's username. */
+  readonly admin?: string
+}
+
+/** One end of an exchange. Its event is made when it is needed, since a parsed body takes many times the memory. */
+export interface Moment {
+  /** The place among all moments of the run. */
+  readonly at: number
+  readonly event: () => ModelEvent
+}
+
+/** Beginning and end of an exchange as the model takes them: none for evidence without the order of its exchanges. */
+export function momentsOf(exchange: Exchange, reading: Reading): readonly Moment[] {
+  const { order, runMs, startedAt, durationMs } = exchange
+  if (!order) return []
+  const [sent, ended] = order
+  const sentMs = runMs?.[0] ?? Date.parse(startedAt)
+  const endedMs = runMs?.[1] ?? sentMs + durationMs
+  const operation = exchange.operation === undefined ? undefined : reading.operations[exchange.operation]
+  return [
+    {
+      at: sent,
+      event: once(exchange, reading, 0, () =>
+        requestOf(exchange, operation, reading, { at: sent, atMs: sentMs }),
+      ),
+    },
+    {
+      at: ended,
+      event: once(exchange, reading, 1, () =>
+        responseOf(exchange, operation, reading, { at: ended, atMs: endedMs }),
+      ),
+    },
+  ]
+}
+
+/** Events of exchanges that are judged twice: with those of their sequence, and with all others. */
+const made = new WeakMap<Exchange, { readonly reading: Reading; readonly events: ModelEvent[] }>()
+
+/** Values of larger bodies, in characters, take too much memory. */
+const SMALL = 4 * 1024
+
+/** Makes an event of an exchange once, and keeps it as long as the exchange. */
+function once(exchange: Exchange, reading: Reading, end: 0 | 1, make: () => ModelEvent): () => ModelEvent {
+  return () => {
+    let known = made.get(exchange)
+    if (known?.reading !== reading) {
+      known = { reading, events: [] }
+      made.set(exchange, known)
+    }
+    const before = known.events[end]
+    if (before) return before
+    const event = make()
+    const length = event.kind === 'response' ? (event.response?.text?.length ?? 0) : 0
+    if (length <= SMALL) known.events[end] = event
+    return event
+  }
+}
+
+/** The place and the time of an event. */
+type When = Pick<ModelEvent, 'at' | 'atMs'>
+
+function requestOf(
+  exchange: Exchange,
+  operation: Operation | undefined,
+  { names, admin }: Reading,
+  { at, atMs }: When,
+): RequestEvent {
+  const { id, request, purpose } = exchange
+  const { path, query } = pathAndQuery(request.url)
+  const { method } = request
+  const caller = callerOf(exchange, admin)
+  const parameters = operation ? parametersOf(operation, path) : { path }
+  const plain = { kind: 'request' as const, id, method, caller, parameters, query, at, atMs }
+  const known = exchange.operation === undefined ? plain : { ...plain, operation: exchange.operation }
+  const mediaType = mediaTypeOf(request.headers)
+  if (!request.body && !purpose && mediaType === undefined) return known
+  return {
+    ...{ ...known, ...bodyOf(exchange, names) },
+    ...(mediaType === undefined ? {} : { mediaType }),
+    ...(purpose ? { purpose } : {}),
+  }
+}
+
+/** Callers of the legacy document that evidence calls by a login with a signature that is not theirs. */
+const FORGED =
+  /, (wrong hash|key of outsider|key before salt|key without salt|hash of another salt|without hash|salt without key)$/
+
+function callerOf({ caller, login }: Exchange, admin: string | undefined): Caller {
+  if (login !== undefined && caller.endsWith(REPLAYED)) return { login, isReplay: true }
+  if (login !== undefined) return { login, ...(login === admin ? { isAdmin: true } : {}) }
+  if (caller === 'anonymous') return {}
+  return FORGED.test(caller) ? { isForged: true } : { isUnsure: true }
+}
+
+const parameters = new WeakMap<Operation, PathParameters>()
+
+/** The parameters of an operation's path. */
+function parametersOf(operation: Operation, path: string): Record<string, string> {
+  let known = parameters.get(operation)
+  if (!known) parameters.set(operation, (known = new PathParameters(operation)))
+  return known.in(path)
+}
+
+function bodyOf({ operation, request }: Exchange, names: Names): Pick<RequestEvent, 'fields' | 'text'> {
+  const { body } = request
+  if (!body || !('text' in body) || body.cut !== undefined) return {}
+  if (mediaTypeOf(request.headers) === 'application/x-www-form-urlencoded')
+    return { fields: Object.fromEntries(new URLSearchParams(body.text)) }
+  const json = jsonOf(body.text)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return { text: body.text }
+  const option = optionOf(operation ?? '')
+  return { fields: (option === undefined ? json : toLogical(names, option, json)) as Record<string, unknown> }
+}
+
+function responseOf(
+  { id, response }: Exchange,
+  operation: Operation | undefined,
+  { names }: Reading,
+  { at, atMs }: When,
+): ResponseEvent {
+  if (!response) return { kind: 'response', id, at, atMs }
+  const { status, headers, body } = response
+  const mediaType = mediaTypeOf(headers)
+  const text = body && 'text' in body && body.cut === undefined ? body.text : undefined
+  const known = { status, isEmpty: body === undefined }
+  const plain = body && 'base64' in body ? { ...known, isBinary: true as const } : known
+  const typed = mediaType === undefined ? plain : { ...plain, mediaType }
+  const read =
+    text === undefined || !operation
+      ? typed
+      : { ...typed, text, json: logical(names, operation.answers, jsonOf(text)) }
+  const whole =
+    body && 'base64' in body && body.cut === undefined ? { ...read, ...commitIn(body.base64) } : read
+  const hasMore = nextLink(headers) !== undefined
+  return { kind: 'response', id, response: hasMore ? { ...whole, hasMore } : whole, at, atMs }
+}
+
+/** The git program ends a zip archive with the commit that it is of. */
+function commitIn(base64: string): { readonly commit?: string } {
+  const end = Buffer.from(base64.slice(-60), 'base64').toString('latin1').slice(-40)
+  return base64.length % 4 === 0 && /^[0-9a-f]{40}$/.test(end) ? { commit: end } : {}
+}
+
+/** What a JSON text can begin with: most others are web pages, and failing takes longer than looking. */
+const BEGINS_AS_JSON = /^\s*[[{"\-0-9tfn]/
+
+function jsonOf(text: string): unknown {
+  if (!BEGINS_AS_JSON.test(text)) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** What each entry of an envelope is. */
+const ENTRIES: Readonly<Record<string, string>> = { SearchResults: 'Repository', UserSearch: 'User' }
+
+function logical(names: Names, shape: BodyShape | undefined, json: unknown): unknown {
+  if (typeof shape !== 'object') return json
+  if ('one' in shape) return toLogical(names, shape.one, json)
+  if ('list' in shape) return listOf(names, shape.list, json)
+  const envelope = toLogical(names, shape.envelope, json)
+  const kind = ENTRIES[shape.envelope]
+  if (kind === undefined || typeof envelope !== 'object' || envelope === null) return envelope
+  const { data, ...rest } = envelope as Record<string, unknown>
+  return { ...rest, data: listOf(names, kind, data) }
+}
+
+/** How an empty list is written is not shown: null is one. */
+function listOf(names: Names, kind: string, json: unknown): unknown {
+  if (json === null) return []
+  return Array.isArray(json) ? json.map((entry) => toLogical(names, kind, entry)) : json
+}

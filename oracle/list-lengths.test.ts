@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Contradiction } from '../model/state/contradiction.ts'
+import type { Judgement } from '../model/oracle.ts'
+import { ListLengths } from './list-lengths.ts'
+
+const listing = (listed: number) => ({ listed }) as Judgement
+const lacking = (length?: number): Contradiction => ({
+  rule: 'orgs.list-teams.every-list-whole',
+  exchange: 'check:orgs#1',
+  expected: 'all teams',
+  received: 'fewer',
+  because: [],
+  ageMs: 0,
+  ...(length === undefined ? {} : { length }),
+})
+
+test('a list that lacks an entry may be a page, until the operation returns a longer one', () => {
+  const lengths = new ListLengths()
+  lengths.note('orgs.list-teams', listing(3))
+  lengths.note('orgs.list-hooks', listing(30))
+  expect(lengths.mayBePage(lacking(3))).toBe(true)
+  expect(lengths.mayBePage(lacking(2))).toBe(false)
+  lengths.note('orgs.list-teams', listing(4))
+  expect(lengths.mayBePage(lacking(3))).toBe(false)
+})
+
+test('an empty list is no page of a longer one, and other rules are not about pages', () => {
+  expect(new ListLengths().mayBePage(lacking(0))).toBe(false)
+  expect(new ListLengths().mayBePage(lacking())).toBe(false)
+})

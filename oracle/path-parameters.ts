@@ -1,0 +1,59 @@
+import { basePaths, type Operation } from '../contract/derive/operation.ts'
+import { pathPattern } from './path-pattern.ts'
+
+/** A step of a documented path: a parameter, or a word. */
+interface Step {
+  readonly parameter?: string
+  readonly word?: string
+}
+
+/** Finds the parameters of one operation in paths that end with that of the operation. */
+export class PathParameters {
+  /** Absent where a parameter may hold slashes, or is a part of a step. */
+  readonly #steps: readonly Step[] | undefined
+  readonly #pattern: () => RegExp
+
+  constructor(operation: Operation) {
+    let pattern: RegExp | undefined
+    this.#pattern = () => (pattern ??= new RegExp(`${pathPattern(operation)}$`))
+    const { document, path, deep = [] } = operation
+    const steps = (basePaths[document] + path).split('/').map((step): Step | undefined => {
+      const parameter = /^\{(\w+)\}$/.exec(step)?.[1]
+      if (parameter !== undefined) return deep.includes(parameter) ? undefined : { parameter }
+      return step.includes('{') ? undefined : { word: step }
+    })
+    const whole = steps.filter((step) => step !== undefined)
+    // What comes before the first slash is of another path.
+    if (whole.length === steps.length && whole[0]?.word === '') this.#steps = whole.slice(1)
+  }
+
+  /** The parameters, decoded; none where the path is another one. */
+  in(path: string): Record<string, string> {
+    if (!this.#steps)
+      return Object.fromEntries(
+        Object.entries(this.#pattern().exec(path)?.groups ?? {}).map(([name, value]) => [
+          name,
+          decoded(value),
+        ]),
+      )
+    const found: Record<string, string> = {}
+    const parts = path.split('/')
+    const first = parts.length - this.#steps.length
+    if (first < 1) return {}
+    for (const [index, { parameter, word }] of this.#steps.entries()) {
+      const part = parts[first + index] ?? ''
+      if (parameter === undefined ? part !== word : part === '') return {}
+      if (parameter !== undefined) found[parameter] = decoded(part)
+    }
+    return found
+  }
+}
+
+function decoded(value: string): string {
+  if (!value.includes('%')) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,151 @@
+import type { Contradiction } from '../model/state/contradiction.ts'
+import { parseExchangeId } from '../harness/client/exchange-id.ts'
+import type { Exchange } from '../harness/client/exchange.ts'
+import type { FailureOf, Json } from '../harness/client/failure.ts'
+import { describeFailure, sentenceOf } from '../harness/report/failure-text.ts'
+import { NOTHING_TO_JUDGE, TOO_MUCH_TO_DO } from '../harness/report/reasons.ts'
+import type { Observation, Result } from '../harness/report/report.ts'
+import { ruleWithId } from '../model/rules.ts'
+import type { Judged } from './judge-exchanges.ts'
+
+/** Ids of exchanges that a result without a failure names. */
+const NAMED = 20
+
+/** What the rules over all responses are derived from. */
+export interface RuleInput {
+  /** The rules to judge by. */
+  readonly rules: ReadonlyArray<{ readonly id: string }>
+  readonly exchanges: readonly Exchange[]
+  /** What the exchanges show together. */
+  readonly judgement: Judged
+  /** Ids of exchanges that prove nothing against the target. */
+  readonly doubtful?: ReadonlySet<string>
+  /** The results of the checks, which say who sent what. */
+  readonly results: Iterable<Result>
+}
+
+/** What the rules say of a target. */
+export interface RuleResults {
+  readonly results: readonly Result[]
+  readonly observations: readonly Observation[]
+}
+
+/** One result for each rule: derived from the exchanges of one target alone, and the same whenever it is derived again. */
+export function ruleResults(input: RuleInput): RuleResults {
+  const { rules, exchanges, judgement, results, doubtful } = input
+  const { contradictions, judged, noticed } = judgement
+  const byRule = new Map<string, Contradiction[]>()
+  const unproven = new Map<string, Contradiction>()
+  for (const found of contradictions)
+    if ([found.exchange, ...found.because].some((id) => doubtful?.has(id)))
+      unproven.set(found.rule, unproven.get(found.rule) ?? found)
+    else byRule.set(found.rule, [...(byRule.get(found.rule) ?? []), found])
+  const known = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
+  const given = [...results]
+  const decided = rules.map(({ id }): Result => {
+    const [first, ...others] = byRule.get(id) ?? []
+    const ids = judged.get(id) ?? []
+    const doubted = unproven.get(id)
+    if (!first && doubted) return unsure(contradicted([doubted], known.get(doubted.exchange), []))
+    if (!first) return ids.length > 0 ? passed(id, ids) : undecided(id)
+    return contradicted([first, ...others], known.get(first.exchange), shownBy(first, given))
+  })
+  return {
+    results: decided,
+    observations: [...noticed, ...undeclared([...judged.keys(), ...contradictions.map(({ rule }) => rule)])],
+  }
+}
+
+/** Rules that judged something and that no list of rules has: a mistake in the model, which must not go unnoticed. */
+function undeclared(ids: readonly string[]): Observation[] {
+  return [...new Set(ids)]
+    .filter((id) => !ruleWithId(id))
+    .map((id) => ({
+      operation: id.slice(0, id.lastIndexOf('.')),
+      what: `judged by ${id}, which is not declared`,
+      times: 1,
+      exchange: '',
+    }))
+}
+
+/** The result of a rule that no response contradicts. */
+export function passed(requirement: string, judged: readonly string[]): Result {
+  return { requirement, verdict: 'pass', exchanges: judged.slice(0, NAMED), durationMs: 0 }
+}
+
+/** The result of a rule for which there is no response. */
+export function undecided(requirement: string): Result {
+  return {
+    requirement,
+    verdict: 'unmet',
+    reason: NOTHING_TO_JUDGE,
+    message: 'no response of the run can be judged by this rule; more requirements send more requests',
+    exchanges: [],
+    durationMs: 0,
+  }
+}
+
+/** The result of a rule that only responses contradict which prove nothing: it is not known whether it holds. */
+function unsure({ requirement, message, exchanges }: Result): Result {
+  return {
+    requirement,
+    verdict: 'unmet',
+    reason: TOO_MUCH_TO_DO,
+    message: `${message}. This proves nothing, since the target had too much to do; run again with a lower --concurrency`,
+    exchanges,
+    durationMs: 0,
+  }
+}
+
+/** The result of a rule that responses contradict; the first decides. `shownBy`: requirements whose checks send the requests. */
+export function contradicted(
+  [first, ...others]: readonly [Contradiction, ...Contradiction[]],
+  exchange: Exchange | undefined,
+  requirements: readonly string[],
+): Result {
+  const failure: FailureOf<'oracle', Json> = {
+    kind: 'oracle',
+    rule: (ruleWithId(first.rule)?.group.replace(/^.*-/, '') ?? 'state') as FailureOf<'oracle'>['rule'],
+    expected: first.expected,
+    received: first.received,
+    exchange: first.exchange,
+    ...(first.because[0] === undefined ? {} : { other: first.because[0] }),
+    ...(exchange?.response ? { status: exchange.response.status } : {}),
+    ...(exchange ? { endpoint: first.rule.slice(0, first.rule.lastIndexOf('.')) } : {}),
+  }
+  const text = describeFailure(failure)
+  const subject = exchange
+    ? `${exchange.request.method} ${pathOf(exchange)} as ${exchange.caller}`
+    : undefined
+  const further = others.length === 0 ? '' : ` (and ${others.length} more responses)`
+  const source = first.because.length === 0 ? '' : `, after ${first.because.slice(-3).join(', ')}`
+  return {
+    requirement: first.rule,
+    verdict: 'fail',
+    message: `${sentenceOf(text, subject)}${source}${further}`,
+    ...text,
+    failure,
+    exchanges: [
+      ...new Set([first, ...others].flatMap(({ because, exchange: id }) => [...because, id])),
+    ].slice(0, NAMED),
+    ...(requirements.length > 0 ? { shownBy: requirements } : {}),
+    decisive: first.exchange,
+    durationMs: 0,
+  }
+}
+
+function pathOf({ request }: Exchange): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+/** One requirement for each owner of the exchanges that show a contradiction. */
+function shownBy({ exchange, because }: Contradiction, results: readonly Result[]): string[] {
+  const owners = new Set([exchange, ...because].map((id) => parseExchangeId(id).source))
+  const found = [...owners].map(
+    (owner) =>
+      results.find(({ exchanges }) => exchanges.some((id) => parseExchangeId(id).source === owner))
+        ?.requirement,
+  )
+  return [...new Set(found.filter((id) => id !== undefined))].sort()
+}

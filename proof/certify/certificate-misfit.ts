@@ -1,0 +1,56 @@
+import type { Profile } from '../../harness/report/profiles.ts'
+import { certificateOf, type Certificate, type CertificateFacts, type PhaseFiles } from './certificate.ts'
+import { firstDifference } from './first-difference.ts'
+import type { Stated } from './stated-files.ts'
+import { CERTIFICATE_FILE, statementOf } from './statement.ts'
+
+/** What does not fit in a bundle, in one line. */
+export interface BundleMisfit {
+  readonly line: string
+  /** Whether the files contradict themselves: another build of the package would have found the same. */
+  readonly isCertain: boolean
+}
+
+/** Where certificate or statement do not follow from the phases; undefined where both do. `known`: the profiles of this package. */
+export function certificateMisfit(
+  certificate: Certificate,
+  { statement, digests }: Pick<Stated, 'statement' | 'digests'>,
+  phases: readonly PhaseFiles[],
+  known: readonly Profile[],
+): BundleMisfit | undefined {
+  const profiles: Profile[] = []
+  for (const { profile: name, version } of certificate.profiles) {
+    const profile = known.find((one) => one.name === name && one.version === version)
+    if (!profile) return { line: `this package has no profile ${name}, version ${version}`, isCertain: false }
+    profiles.push(profile)
+  }
+  const expected = certificateOf(factsOf(certificate), phases, profiles)
+  const place = difference(certificate, expected)
+  if (place !== undefined)
+    return {
+      line: `${CERTIFICATE_FILE}: ${place} does not follow from the phases`,
+      isCertain: difference(counted(certificate), counted(expected)) !== undefined,
+    }
+  const other = difference(statement, statementOf(expected, digests, phases, profiles))
+  return other === undefined
+    ? undefined
+    : { line: `the statement: ${other} does not follow from the phases`, isCertain: true }
+}
+
+/** What is only counted in the reports. Words, and when enough was asked, are those of a build. */
+function counted({ outcome, profiles, phases }: Certificate) {
+  const fails = 'does not conform'
+  return {
+    phases,
+    profiles: profiles.map(({ outcome: own, ...facts }) => ({ ...facts, fails: own === fails })),
+    fails: outcome === fails,
+  }
+}
+
+function factsOf({ product, suite, createdAt, seeds, configuration, signer }: Certificate): CertificateFacts {
+  return { product, suite, createdAt, seeds, configuration, ...(signer ? { signer } : {}) }
+}
+
+function difference(found: unknown, expected: unknown): string | undefined {
+  return firstDifference(found, JSON.parse(JSON.stringify(expected)))
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { profiles } from '../../cli/catalogue/profiles.ts'
+import type { Report, RequirementRecord, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
+import { certificateOf, type CertificateFacts, type PhaseFiles, type PhaseName } from './certificate.ts'
+
+const requirement = (id: string, more: Partial<RequirementRecord> = {}): RequirementRecord => ({
+  ...{ id, area: 'users', level: 'stated', source: '', says: '', document: 'code-hosting', testable: true },
+  ...more,
+})
+const requirements = [
+  requirement('users.get.status'),
+  requirement('users.get.every-user', { isRule: true }),
+  requirement('times.list.every-time', { area: 'times', isRule: true }),
+]
+const facts: CertificateFacts = {
+  product: { vendor: 'Acme', product: 'Forge', version: '1' },
+  suite: { name: 's', version: '1', catalogueDigest: 'd', files: { sha256: 'f', count: 1 } },
+  createdAt: '',
+  seeds: { commitment: 'c', root: 'r', secret: 's' },
+  configuration: [],
+}
+const profile = {
+  name: 'p',
+  version: 1,
+  title: '',
+  says: '',
+  document: 'code-hosting',
+  requirements: ['users'],
+} as const
+
+function result(id: string, verdict: Verdict): Result {
+  return { requirement: id, verdict, exchanges: [], durationMs: 0 }
+}
+
+function phase(
+  name: PhaseName,
+  verdicts: Readonly<Record<string, Verdict>>,
+  {
+    repeats = 2,
+    wire = 'ordinary',
+    requests = 5000,
+    pairs = 30,
+    document = 'code-hosting',
+    gone = false,
+  } = {},
+): PhaseFiles {
+  const target = {
+    name: 'forge',
+    documents: [{ document, url: '' }],
+    results: requirements.map(({ id }) => result(id, verdicts[id] ?? 'pass')),
+    ...(gone ? { stoppedResponding: 'the target went away' } : {}),
+    ...(name === 'explore'
+      ? {
+          exploration: {
+            requests,
+            sequences: 9,
+            reached: [],
+            findings: [],
+            differential: { pairs, requests: 0, differences: [] },
+          },
+        }
+      : {}),
+  } as unknown as TargetReport
+  const report = withProfiles(
+    { run: { startedAt: '', durationMs: 1 }, requirements, targets: [target] } as unknown as Report,
+    [profile],
+  )
+  const header = { run: { repeats, targets: [{ wire }] } } as unknown as PhaseFiles['header']
+  return { phase: name, report, header, evidence: { lines: 1, sequence: '' } }
+}
+
+function outcome(run: PhaseFiles, explore: PhaseFiles) {
+  const { outcome: whole, profiles: own, reasons } = certificateOf(facts, [run, explore], [profile])
+  return { whole, against: own[0]?.against, reasons }
+}
+
+describe('a certificate', () => {
+  it('says that a product conforms where run and exploration hold', () => {
+    expect(outcome(phase('run', {}), phase('explore', {}))).toEqual({
+      whole: 'conforms',
+      against: [],
+      reasons: [],
+    })
+  })
+
+  it.each<[string, PhaseFiles, PhaseFiles, string[]]>([
+    [
+      'a stated requirement failed',
+      phase('run', { 'users.get.status': 'fail' }),
+      phase('explore', {}),
+      ['users.get.status'],
+    ],
+    [
+      'one is unstable',
+      phase('run', { 'users.get.status': 'unstable' }),
+      phase('explore', {}),
+      ['users.get.status'],
+    ],
+    [
+      'a rule of the profile is contradicted in the exploration alone',
+      phase('run', {}),
+      phase('explore', { 'users.get.every-user': 'fail' }),
+      ['users.get.every-user'],
+    ],
+  ])('says that it does not conform where %s', (_, run, explore, against) => {
+    expect(outcome(run, explore)).toEqual({ whole: 'does not conform', against, reasons: [] })
+  })
+
+  it('compares no sequences where a target has only the legacy document', () => {
+    const legacy = { document: 'legacy-forge' }
+    const parts = [phase('run', {}, legacy), phase('explore', {}, { ...legacy, pairs: 0 })]
+    const { reasons, phases } = certificateOf(facts, parts, [])
+    expect([reasons, phases[1]?.pairs]).toEqual([[], undefined])
+    // Nor does it decide anything of the other document, which only the run had.
+    expect(outcome(phase('run', {}), phase('explore', {}, legacy)).whole).toBe('not decided')
+  })
+
+  it('leaves rules of other profiles out', () => {
+    const explored = phase('explore', { 'times.list.every-time': 'fail' })
+    expect(outcome(phase('run', {}), explored).whole).toBe('conforms')
+  })
+
+  it.each([
+    ['a requirement is undecided', phase('run', { 'users.get.status': 'unmet' }), phase('explore', {}), []],
+    [
+      'the run asked once',
+      phase('run', {}, { repeats: 1 }),
+      phase('explore', {}),
+      ['the run asked 1 times, not 2'],
+    ],
+    [
+      'the exploration is short',
+      phase('run', {}),
+      phase('explore', {}, { requests: 1999 }),
+      ['the exploration sent 1999 requests, fewer than 2000'],
+    ],
+    [
+      'requests were not compared',
+      phase('run', {}),
+      phase('explore', {}, { pairs: 0 }),
+      ['0 sequences were compared in both forms of requests, fewer than 10'],
+    ],
+    ['nothing was explored', phase('run', {}), phase('explore', {}, { requests: 0 }), []],
+    [
+      'the target went away while it was compared',
+      phase('run', {}),
+      phase('explore', {}, { gone: true }),
+      ['the target was given up in the phase explore'],
+    ],
+    [
+      'requests told that they come from the suite',
+      phase('run', {}, { wire: 'own' }),
+      phase('explore', {}),
+      ['the requests of the phase run told the server that they come from the suite'],
+    ],
+  ])('decides nothing where %s', (_, run, explore, reasons) => {
+    expect(outcome(run, explore)).toEqual({ whole: 'not decided', against: [], reasons })
+  })
+
+  it('says what it cannot exclude: more where nobody signed or challenged', () => {
+    const lines = (more: Partial<CertificateFacts>) =>
+      certificateOf({ ...facts, ...more }, [phase('run', {}), phase('explore', {})], profiles).cannotExclude
+    expect(lines({}).join()).toContain('nobody signed it')
+    expect(lines({ signer: { keyId: 'k', publicKey: 'p' } }).join()).not.toContain('nobody signed it')
+    expect(lines({}).join()).toContain('that it was made when it says')
+  })
+})

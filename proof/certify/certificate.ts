@@ -1,0 +1,244 @@
+import type { EvidenceHeader } from '../../harness/report/evidence.ts'
+import { requirementsOf, type Profile, type ProfileResult } from '../../harness/report/profiles.ts'
+import type { ExplorationReport, Report } from '../../harness/report/report.ts'
+import type { Challenge, Product } from './challenge.ts'
+import { cannotExclude } from './cannot-exclude.ts'
+import { MIN_PAIRS, MIN_REPEATS, MIN_REQUESTS } from './least.ts'
+
+/** The parts of a certification, in their order. Each has a report and its evidence. */
+export const phaseNames = ['run', 'explore'] as const
+export type PhaseName = (typeof phaseNames)[number]
+
+export type Outcome = ProfileResult['outcome']
+
+/** What a certificate says of one profile. */
+export interface CertifiedProfile {
+  readonly profile: string
+  readonly version: number
+  readonly outcome: Outcome
+  readonly stated: number
+  readonly passed: number
+  /** Stated requirements and rules over all responses that do not hold, in any phase. */
+  readonly against: readonly string[]
+  readonly undecided: readonly string[]
+}
+
+/** What a certificate says of one phase. */
+export interface CertifiedPhase {
+  readonly phase: PhaseName
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly repeats: number
+  /** `ordinary` where nothing told the server that a request comes from the suite. */
+  readonly wire: 'own' | 'ordinary'
+  /** Of an exploration. */
+  readonly requests?: number
+  readonly sequences?: number
+  /** Sequences that were played in both forms of requests; absent where the target has none: they are of the code-hosting document. */
+  readonly pairs?: number
+  /** Requirements that failed or are unstable; of an exploration, the contradicted rules. */
+  readonly findings: readonly string[]
+  readonly evidence: EvidenceSummary
+}
+
+/** Binds the lines of an evidence file, in their order. */
+export interface EvidenceSummary {
+  readonly lines: number
+  /** SHA-256 over the digests of all lines. */
+  readonly sequence: string
+}
+
+/** An option of the run, without secrets. */
+export interface ConfiguredOption {
+  readonly option: string
+  readonly value: unknown
+  readonly from: string
+}
+
+/** What a certification knows besides its phases. */
+export interface CertificateFacts {
+  readonly product: Product
+  readonly suite: {
+    readonly name: string
+    readonly version: string
+    readonly catalogueDigest: string
+    /** Of the files of the installed package. */
+    readonly files: { readonly sha256: string; readonly count: number }
+  }
+  readonly createdAt: string
+  readonly seeds: {
+    /** Printed before the first request. */
+    readonly commitment: string
+    /** What the seeds of all phases derive from. */
+    readonly root: string
+    /** Commitment to what all passwords derive from that the run made up; the names of every phase derive from it. */
+    readonly secret: string
+    readonly challenge?: Challenge
+  }
+  readonly configuration: readonly ConfiguredOption[]
+  /** Absent where nobody signed. */
+  readonly signer?: KeySigner | KeylessSigner
+}
+
+/** A key signed; the key is in the certificate. */
+export interface KeySigner {
+  readonly keyId: string
+  readonly publicKey: string
+}
+
+/** An identity signed; the signature names it. */
+export interface KeylessSigner {
+  readonly keyless: true
+}
+
+/** `certificate.json`: what a bundle says. Everything in it follows from the rest of the bundle, or is given by the vendor. */
+export interface Certificate extends CertificateFacts {
+  readonly certificate: 1
+  readonly outcome: Outcome
+  readonly profiles: readonly CertifiedProfile[]
+  /** Why nothing is decided, besides undecided requirements. */
+  readonly reasons: readonly string[]
+  readonly phases: readonly CertifiedPhase[]
+  /** What nothing in the bundle can prove. */
+  readonly cannotExclude: readonly string[]
+}
+
+/** A phase with what its files say. */
+export interface PhaseFiles {
+  readonly phase: PhaseName
+  readonly report: Report
+  readonly header: EvidenceHeader
+  readonly evidence: EvidenceSummary
+}
+
+/** The certificate that follows from the phases. Making and verifying a bundle both go by it. */
+export function certificateOf(
+  facts: CertificateFacts,
+  phases: readonly PhaseFiles[],
+  profiles: readonly Profile[],
+): Certificate {
+  const parts = phases.map(phaseOf)
+  const reasons = [...parts.flatMap(reasonsAgainst), ...phases.flatMap(goneIn)]
+  const certified = profiles.map((profile) => certifiedProfile(profile, phases, reasons))
+  return {
+    ...facts,
+    certificate: 1,
+    outcome: worst(certified.map(({ outcome }) => outcome)),
+    profiles: certified,
+    reasons,
+    phases: parts,
+    cannotExclude: cannotExclude(facts),
+  }
+}
+
+function phaseOf({ phase, report, header, evidence }: PhaseFiles): CertifiedPhase {
+  const { exploration, documents = [] } = report.targets[0] ?? {}
+  const isCompared = documents.some(({ document }) => document === 'code-hosting')
+  return {
+    phase,
+    startedAt: report.run.startedAt,
+    durationMs: report.run.durationMs,
+    repeats: header.run?.repeats ?? 1,
+    wire: header.run?.targets[0]?.wire ?? 'own',
+    ...(exploration ? explored(exploration, isCompared) : {}),
+    findings: findingsIn(report),
+    evidence,
+  }
+}
+
+/** What was sent for the differential is not random beyond the pairs that it compares. */
+function explored({ requests, sequences, differential }: ExplorationReport, isCompared: boolean) {
+  return {
+    requests: requests - (differential?.requests ?? 0),
+    sequences,
+    ...(isCompared ? { pairs: differential?.pairs ?? 0 } : {}),
+  }
+}
+
+/** Stated and implied requirements that do not hold. */
+function findingsIn({ requirements, targets }: Report): string[] {
+  const open = new Set(requirements.flatMap(({ id, level }) => (level === 'open' ? [id] : [])))
+  const failed = targets.flatMap(({ results }) =>
+    results.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable'),
+  )
+  const contradicted = targets.flatMap(({ exploration }) => exploration?.findings ?? [])
+  const ids = [...failed, ...contradicted].map(({ requirement }) => requirement)
+  return [...new Set(ids)].filter((id) => !open.has(id)).sort()
+}
+
+/** Why a phase is no part of a certification that decides. */
+function reasonsAgainst({ phase, repeats, wire, requests = 0, pairs }: CertifiedPhase): string[] {
+  return [
+    ...(wire === 'own'
+      ? [`the requests of the phase ${phase} told the server that they come from the suite`]
+      : []),
+    ...(phase === 'run' && repeats < MIN_REPEATS
+      ? [`the run asked ${repeats} times, not ${MIN_REPEATS}`]
+      : []),
+    ...(phase === 'explore' && requests > 0 && requests < MIN_REQUESTS
+      ? [`the exploration sent ${requests} requests, fewer than ${MIN_REQUESTS}`]
+      : []),
+    ...(phase === 'explore' && requests > 0 && pairs !== undefined && pairs < MIN_PAIRS
+      ? [`${pairs} sequences were compared in both forms of requests, fewer than ${MIN_PAIRS}`]
+      : []),
+  ]
+}
+
+/** What was not asked any more of a target that went away is no part of the counts. */
+function goneIn({ phase, report }: PhaseFiles): string[] {
+  return report.targets.some(({ stoppedResponding }) => stoppedResponding !== undefined)
+    ? [`the target was given up in the phase ${phase}`]
+    : []
+}
+
+function certifiedProfile(
+  profile: Profile,
+  phases: readonly PhaseFiles[],
+  reasons: readonly string[],
+): CertifiedProfile {
+  const [run] = phases
+  const target = run?.report.targets[0]
+  const result = target?.profiles?.find((one) => one.profile === profile.name)
+  const own = new Set(requirementsOf(profile, run?.report.requirements ?? []).map(({ id }) => id))
+  const explored = phases.slice(1).flatMap(({ report }) => findingsIn(report).filter((id) => own.has(id)))
+  const isToldApart = phases.some(({ report }) => toldApart(report))
+  const against = [
+    ...new Set([...(result?.against ?? []), ...explored, ...(isToldApart ? ['differential'] : [])]),
+  ]
+  return {
+    profile: profile.name,
+    version: profile.version,
+    outcome: outcomeOf(result, against, [...reasons, ...unexplored(profile, phases)]),
+    stated: result?.stated ?? 0,
+    passed: result?.passed ?? 0,
+    against,
+    undecided: result?.undecided ?? [],
+  }
+}
+
+/** Whether the server treated the suite otherwise than ordinary clients. */
+function toldApart({ targets }: Report): boolean {
+  return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
+}
+
+/** An exploration of the legacy document, whatever it sends, says nothing of the other one. */
+function unexplored({ document }: Profile, phases: readonly PhaseFiles[]): string[] {
+  const target = phases.find(({ phase }) => phase === 'explore')?.report.targets[0]
+  const isExplored =
+    target?.documents.some((one) => one.document === document) && (target.exploration?.requests ?? 0) > 0
+  return document === 'code-hosting' && !isExplored ? ['nothing was explored'] : []
+}
+
+function outcomeOf(
+  result: ProfileResult | undefined,
+  against: readonly string[],
+  reasons: readonly string[],
+): Outcome {
+  if (against.length > 0) return 'does not conform'
+  return result?.outcome === 'conforms' && reasons.length === 0 ? 'conforms' : 'not decided'
+}
+
+function worst(outcomes: readonly Outcome[]): Outcome {
+  const order: readonly Outcome[] = ['does not conform', 'not decided', 'conforms']
+  return order.find((one) => outcomes.includes(one)) ?? 'not decided'
+}

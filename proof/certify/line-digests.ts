@@ -1,0 +1,89 @@
+import { joined, toBytes, toText } from './bytes.ts'
+import type { EvidenceSummary } from './certificate.ts'
+import { isRecord } from '../../harness/report/is-record.ts'
+import type { Primitives } from './primitives.ts'
+
+/** The digest of each line of an evidence file, with what the line is: the id of its exchange, or its kind. */
+export interface LineDigest {
+  /** In hexadecimal. */
+  readonly sha256: string
+  readonly what: string
+}
+
+const NEWLINE = 10
+const MAX_NAME_LENGTH = 300
+
+/** The digests of all lines, in their order. */
+export async function lineDigests(
+  evidence: Uint8Array,
+  primitives: Pick<Primitives, 'sha256'>,
+): Promise<LineDigest[]> {
+  const digests: LineDigest[] = []
+  for (let start = 0; start < evidence.length;) {
+    const found = evidence.indexOf(NEWLINE, start)
+    const end = found === -1 ? evidence.length : found
+    const line = evidence.subarray(start, end)
+    digests.push({ sha256: await primitives.sha256(line), what: nameOf(line) })
+    start = end + 1
+  }
+  return digests
+}
+
+/** One digest of all lines in their order. */
+export async function summaryOf(
+  digests: readonly LineDigest[],
+  { sha256 }: Pick<Primitives, 'sha256'>,
+): Promise<EvidenceSummary> {
+  const all = joined(...digests.map((one) => toBytes(`${one.sha256}\n`)))
+  return { lines: digests.length, sequence: await sha256(all) }
+}
+
+/** As a file keeps them, one a line. */
+export function digestsText(digests: readonly LineDigest[]): string {
+  return digests.map(({ sha256, what }) => `${sha256} ${what}\n`).join('')
+}
+
+/** Reads {@link digestsText}; undefined where it is none. */
+export function readDigests(text: string): LineDigest[] | undefined {
+  const lines = text.split('\n')
+  if (lines.pop() !== '') return undefined
+  const digests = lines.map((line) => /^([0-9a-f]{64}) (.{1,400})$/.exec(line))
+  return digests.every((match) => match !== null)
+    ? digests.map(([, sha256 = '', what = '']) => ({ sha256, what }))
+    : undefined
+}
+
+/** What distinguishes lines from those that were recorded, in a few words; undefined where nothing does. */
+export function lineFlaw(recorded: readonly LineDigest[], found: readonly LineDigest[]): string | undefined {
+  const at = recorded.findIndex(({ sha256 }, index) => found[index]?.sha256 !== sha256)
+  if (at === -1) {
+    const further = found[recorded.length]
+    return further && `has one line too many: ${further.what}`
+  }
+  const [one, other] = [recorded[at], found[at]]
+  if (!one) return undefined
+  const has = (list: readonly LineDigest[], digest: LineDigest | undefined): boolean =>
+    list.some(({ sha256 }) => sha256 === digest?.sha256)
+  if (!other) return `ends before ${one.what}`
+  const isKept = has(found.slice(at), one)
+  const isKnown = has(recorded, other)
+  if (isKept && isKnown) return `has ${other.what} in the place of ${one.what}`
+  if (isKept) return `has a line that does not belong there, before ${one.what}: ${other.what}`
+  if (isKnown) return `lacks ${one.what}`
+  return other.what === one.what ? `has ${one.what} changed` : `has ${other.what} in place of ${one.what}`
+}
+
+/** What a line is, in one line without control characters. */
+function nameOf(line: Uint8Array): string {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(toText(line))
+  } catch {
+    return 'a line that is no JSON'
+  }
+  if (!isRecord(parsed)) return 'a line that is no exchange'
+  const { id, event, name, evidence, footer } = parsed
+  const words = [id ?? event, id === undefined ? name : undefined].filter((word) => typeof word === 'string')
+  const text = evidence === 1 ? 'header' : footer === true ? 'footer' : words.join(' ') || 'a line without id'
+  return text.replace(/[\p{C}\u2028\u2029]/gu, '?').slice(0, MAX_NAME_LENGTH)
+}

@@ -1,0 +1,39 @@
+import { isRecord } from '../../harness/report/is-record.ts'
+
+/** The media types of Sigstore bundles that one certificate without its chain belongs to. */
+const MEDIA_TYPE = 'application/vnd.dev.sigstore.bundle.v0.3+json'
+
+/** A statement that was signed for an identity instead of by a key, as a Sigstore bundle (github.com/sigstore/protobuf-specs). */
+export interface KeylessAttestation {
+  /** The JSON of the Sigstore bundle. */
+  readonly bundle: object
+  /** What was read of its envelope. */
+  readonly payload: Uint8Array
+}
+
+/** Who has to have signed. */
+export interface ExpectedIdentity {
+  /** The whole identity, or a regular expression between slashes that matches the whole of it. */
+  readonly identity: string
+  /** URL of who vouches for the identity. */
+  readonly issuer: string
+}
+
+/** The DSSE envelope in the JSON of a Sigstore bundle. Gives in a few words why a value is none. */
+export function envelopeOfSigstore(
+  value: unknown,
+): { readonly bundle: object; readonly envelope: unknown } | string {
+  if (!isRecord(value) || value['mediaType'] !== MEDIA_TYPE) return `is no Sigstore bundle, ${MEDIA_TYPE}`
+  return { bundle: value, envelope: value['dsseEnvelope'] }
+}
+
+/** Whether an identity and its issuer are the expected ones. Throws `SyntaxError` where the expression is none. */
+export function isExpected(
+  found: { readonly identity: string; readonly issuer: string },
+  { identity, issuer }: ExpectedIdentity,
+): boolean {
+  const pattern = /^\/(.*)\/$/s.exec(identity)?.[1]
+  const matches =
+    pattern === undefined ? found.identity === identity : new RegExp(`^(?:${pattern})$`).test(found.identity)
+  return matches && found.issuer === issuer
+}

@@ -1,0 +1,309 @@
+import type { EvidenceHeader } from '../../harness/report/evidence.ts'
+import type { Profile } from '../../harness/report/profiles.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { firstFlaw } from '../../harness/report/validate.ts'
+import { bundleLimits, PAGE_FILE, phaseFilesOf, type BundleFiles } from './bundle-files.ts'
+import { toText } from './bytes.ts'
+import { certificateMisfit, type BundleMisfit } from './certificate-misfit.ts'
+import {
+  phaseNames,
+  type Certificate,
+  type CertificateFacts,
+  type EvidenceSummary,
+  type PhaseFiles,
+  type PhaseName,
+} from './certificate.ts'
+import type { Challenge } from './challenge.ts'
+import { Broken, holds, otherBuildLine, Unproven, type Finding } from './finding.ts'
+import { gunzip } from './gunzip.ts'
+import { jsonIn } from './json-in.ts'
+import { lineDigests, lineFlaw, readDigests, summaryOf } from './line-digests.ts'
+import type { OpenedRequests, SecretReveal } from './secret-reveal.ts'
+import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from './seeds.ts'
+import { signatureFindings, type SignatureQuestions } from './signature-findings.ts'
+import { CERTIFICATE_FILE } from './statement.ts'
+import { statedIn, unchangedFiles } from './stated-files.ts'
+
+/** Report and evidence of a phase, unpacked. */
+export interface UnpackedPhase {
+  readonly report: Uint8Array
+  readonly evidence: Uint8Array
+}
+
+/** What the verification of a bundle needs besides the bundle. */
+export interface BundleVerifier extends SignatureQuestions {
+  readonly profiles: readonly Profile[]
+  /** Of this package. */
+  readonly suite: CertificateFacts['suite']
+  /** What the bundle has to answer. */
+  readonly challenge?: Challenge
+  /** What the passwords of the run have to derive from. */
+  readonly opening?: SecretReveal
+  /**
+   * Verifies report and evidence of a phase by a replay, and gives its report. Throws {@link Broken} and {@link Unproven}. What only the replay
+   * finds is `unproven` in a bundle that another build of the package made, which is then given in words.
+   */
+  readonly verifyPhase: (
+    phase: PhaseName,
+    files: UnpackedPhase,
+    otherBuild: string | undefined,
+  ) => AsyncGenerator<Finding, Report>
+  /** Compares the requests of a phase that was verified with those that have the passwords of a secret. */
+  readonly openPhase: (phase: PhaseName, report: Report, secret: string) => Promise<OpenedRequests>
+  /** Whether a matrix page is the one that this package makes of the run. */
+  readonly isPage: (page: string, report: Report, files: UnpackedPhase) => Promise<boolean>
+}
+
+/**
+ * Verifies a bundle step by step; what comes after a step that does not hold is not looked at. Throws {@link Broken} and
+ * {@link Unproven}.
+ */
+export async function* bundleFindings(files: BundleFiles, verifier: BundleVerifier): AsyncGenerator<Finding> {
+  const { primitives, suite } = verifier
+  const stated = statedIn(files)
+  await unchangedFiles(files, stated.digests, primitives)
+  yield holds(`${files.size} files are those of its statement, and unchanged`)
+
+  const certificate = await certificateIn(files)
+  yield* signatureFindings(stated, certificate, verifier)
+  yield* seedFindings(certificate, verifier)
+  refuseOtherVersion(certificate, suite)
+  const otherBuild = otherBuildOf(certificate, suite)
+  if (certificate.suite.catalogueDigest === suite.catalogueDigest)
+    yield holds(`the catalogue is that of ${suite.name} ${suite.version}`)
+  else if (otherBuild === undefined)
+    throw new Broken(`its catalogue is not that of ${suite.name} ${suite.version}`)
+
+  // What needs no replay comes first: it shows damage and edits, whichever build made the bundle.
+  const unpacked: ChainedPhase[] = []
+  for (const phase of phaseNames) unpacked.push(yield* chainFindings(phase, files, certificate, verifier))
+  const phases: PhaseFiles[] = []
+  let isProven = true
+  for (const one of unpacked) {
+    const { isAsReplayed, ...phase } = yield* phaseFindings(one, certificate, verifier, otherBuild)
+    phases.push(phase)
+    isProven &&= isAsReplayed
+  }
+
+  const misfit =
+    certificateMisfit(certificate, stated, phases, verifier.profiles) ??
+    (await pageMisfit(files, phases[0], unpacked[0], verifier))
+  if (misfit) {
+    if (misfit.isCertain || otherBuild === undefined) throw new Broken(misfit.line)
+    yield { state: 'unproven', line: otherBuildLine(otherBuild, misfit.line) }
+  }
+  // A certificate says more than its files do where a replay does not give its phases.
+  if (misfit || !isProven) return
+  yield holds('certificate and statement say what follows from the phases')
+  yield holds(`${PAGE_FILE} is the page of the report`)
+  yield packageFinding(certificate, suite)
+  for (const { profile, outcome, passed, stated: all } of certificate.profiles)
+    yield holds(`profile ${profile}: ${outcome}, ${passed} of ${all} stated requirements passed`)
+  for (const reason of certificate.reasons) yield holds(`not decided: ${reason}`)
+  for (const line of certificate.cannotExclude) yield { state: 'unprovable', line }
+}
+
+async function certificateIn(files: BundleFiles): Promise<Certificate> {
+  const value = jsonIn(bytesOf(files, CERTIFICATE_FILE), CERTIFICATE_FILE, bundleLimits.certificate)
+  const flaw = await firstFlaw('certificate', value)
+  if (flaw !== undefined) throw new Broken(`${CERTIFICATE_FILE} is no certificate: ${flaw}`)
+  return value as Certificate
+}
+
+/** Durations are measured by another clock than dates. */
+const ROUNDING_MS = 60_000
+/** A bundle is made at once when its phases have ended. */
+const MAX_MAKING_MS = 86_400_000
+
+/** Dates, root, commitment and challenge fit together. That the requests follow from the root, each phase shows. */
+async function* seedFindings(
+  { seeds, product, phases, createdAt }: Certificate,
+  { primitives, challenge: asked, opening }: BundleVerifier,
+): AsyncGenerator<Finding> {
+  const { root, commitment, challenge } = seeds
+  const last = Math.max(...phases.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs))
+  const made = Date.parse(createdAt)
+  if (made < last - ROUNDING_MS || made > last + MAX_MAKING_MS)
+    throw new Broken(
+      `it says that it was made on ${createdAt}, and its phases ended on ${new Date(last).toISOString()}`,
+    )
+  if ((await commitmentTo(root, primitives)) !== commitment)
+    throw new Broken('the root of its seeds is not the one that it was committed to')
+  if (opening && (await commitmentToSecret(opening.secret, primitives)) !== seeds.secret)
+    throw new Broken('the opening is not what its names were committed to')
+  if (asked && !challenge) throw new Broken('it answers no challenge')
+  if (asked && challenge && (asked.nonce !== challenge.nonce || asked.date !== challenge.date))
+    throw new Broken(`it answers another challenge, of ${challenge.date}`)
+  if (!challenge) {
+    yield holds(`its seeds derive from the root that was committed to as ${commitment}`)
+    return
+  }
+  if ((await rootOf(challenge, product, primitives)) !== root)
+    throw new Broken('its seeds do not derive from its challenge and product')
+  const early = [...phases.map(({ startedAt }) => startedAt), createdAt].find(
+    (date) => Date.parse(date) < Date.parse(challenge.date),
+  )
+  if (early !== undefined)
+    throw new Broken(`it was begun on ${early}, before its challenge of ${challenge.date}`)
+  yield holds(`its seeds derive from the challenge of ${challenge.date}`)
+  if (!asked)
+    yield { state: 'unprovable', line: 'that this challenge is one that you made: --challenge names yours' }
+}
+
+function refuseOtherVersion({ suite: own }: Certificate, suite: CertificateFacts['suite']): void {
+  if (own.name !== suite.name || own.version !== suite.version)
+    throw new Unproven(
+      `it is a bundle of ${own.name} ${own.version}, and this is ${suite.name} ${suite.version}: verify it with that version`,
+    )
+}
+
+/** Another build of this version, in words; undefined where the same one made the bundle. */
+function otherBuildOf({ suite: own }: Certificate, suite: CertificateFacts['suite']): string | undefined {
+  if (own.files.sha256 === suite.files.sha256) return undefined
+  return `another build of ${own.name} ${own.version}, whose files have the digest ${shortOf(own)} and not ${shortOf(suite)}`
+}
+
+function shortOf({ files: { sha256 } }: CertificateFacts['suite']): string {
+  return sha256.slice(0, 12)
+}
+
+/** A phase whose lines are those that were recorded. */
+interface ChainedPhase extends UnpackedPhase {
+  readonly phase: PhaseName
+  readonly header: EvidenceHeader
+  readonly summary: EvidenceSummary
+}
+
+function unpack(files: BundleFiles, phase: PhaseName): UnpackedPhase & { readonly digests: Uint8Array } {
+  const names = phaseFilesOf(phase)
+  const unpacked = (part: keyof typeof names): Uint8Array => {
+    try {
+      return gunzip(bytesOf(files, names[part]), bundleLimits[part])
+    } catch (cause) {
+      throw new Broken(`${names[part]} cannot be unpacked: ${cause instanceof Error ? cause.message : ''}`)
+    }
+  }
+  return {
+    report: unpacked('report'),
+    evidence: unpacked('evidence'),
+    digests: unpacked('digests'),
+  }
+}
+
+/** Evidence by its lines, and its header by the seeds; nothing is replayed. */
+async function* chainFindings(
+  phase: PhaseName,
+  files: BundleFiles,
+  { seeds }: Certificate,
+  { primitives }: BundleVerifier,
+): AsyncGenerator<Finding, ChainedPhase> {
+  const { report, evidence, digests } = unpack(files, phase)
+  const names = phaseFilesOf(phase)
+  const recorded = readDigests(textOf(digests, names.digests))
+  if (!recorded) throw new Broken(`${names.digests} is no list of digests`)
+  const found = await lineDigests(evidence, primitives)
+  const flaw = lineFlaw(recorded, found)
+  if (flaw !== undefined) throw new Broken(`${names.evidence} ${flaw}`)
+  yield holds(`${phase}: ${found.length} lines of evidence are those that were recorded, in their order`)
+
+  const header = headerOf(evidence, names.evidence)
+  const { seed, nonce } = await seedOf(seeds, phase, primitives)
+  if (header.seed !== seed || header.run?.nonce !== nonce)
+    throw new Broken(`${names.evidence} has a seed or nonce that does not derive from root and commitment`)
+  return { phase, report, evidence, header, summary: await summaryOf(found, primitives) }
+}
+
+/** The report of a phase, and its results by a replay. */
+async function* phaseFindings(
+  { phase, header, summary, ...unpacked }: ChainedPhase,
+  { suite }: Certificate,
+  { primitives, verifyPhase, opening, openPhase }: BundleVerifier,
+  otherBuild: string | undefined,
+): AsyncGenerator<Finding, PhaseFiles & { readonly isAsReplayed: boolean }> {
+  const names = phaseFilesOf(phase)
+  const { report, isAsReplayed } = yield* prefixed(phase, verifyPhase(phase, unpacked, otherBuild))
+  if (report.targets.length !== 1)
+    throw new Broken(`${names.report} is about ${report.targets.length} targets`)
+  if ((phase === 'explore') !== (report.targets[0]?.exploration !== undefined))
+    throw new Broken(`${names.report} is not that of the phase ${phase}`)
+  if (report.run.interrupted === true || header.run?.interrupted === true)
+    throw new Broken(`the phase ${phase} was interrupted, and no bundle is made of that`)
+  if (report.suite.catalogueDigest !== suite.catalogueDigest)
+    throw new Broken(`${names.report} has another catalogue than the certificate`)
+  if (isAsReplayed) {
+    yield holds(`${phase}: names, salts and sequences of requests derive from the seeds`)
+    if (opening)
+      yield openedFinding(
+        phase,
+        await openPhase(phase, report, await secretOf(opening.secret, phase, primitives)),
+      )
+  }
+  return { phase, report, header, evidence: summary, isAsReplayed }
+}
+
+/** What the passwords of an opening show. Throws {@link Broken} where a request had others. */
+function openedFinding(phase: PhaseName, { compared, others }: OpenedRequests): Finding {
+  const [first] = others
+  if (first !== undefined)
+    throw new Broken(
+      `${phase}: ${first} does not have the length that it has with the passwords of the opening`,
+    )
+  return holds(
+    `${phase}: ${compared} requests with passwords have the lengths that they have with those of the opening`,
+  )
+}
+
+/** The report of a phase, and whether a replay gives it. */
+async function* prefixed(
+  phase: PhaseName,
+  findings: AsyncGenerator<Finding, Report>,
+): AsyncGenerator<Finding, { readonly report: Report; readonly isAsReplayed: boolean }> {
+  let isAsReplayed = true
+  for (;;) {
+    const next = await findings.next()
+    if (next.done) return { report: next.value, isAsReplayed }
+    isAsReplayed &&= next.value.state !== 'unproven'
+    yield { ...next.value, line: `${phase}: ${next.value.line}` }
+  }
+}
+
+/** The first line, which the replay examines further. */
+function headerOf(evidence: Uint8Array, name: string): EvidenceHeader {
+  const end = evidence.indexOf(10)
+  return jsonIn(evidence.subarray(0, end === -1 ? 0 : end), name, bundleLimits.certificate) as EvidenceHeader
+}
+
+/** Whether the matrix page is another one than this package makes. */
+async function pageMisfit(
+  files: BundleFiles,
+  run: PhaseFiles | undefined,
+  unpacked: UnpackedPhase | undefined,
+  { isPage }: BundleVerifier,
+): Promise<BundleMisfit | undefined> {
+  const page = textOf(bytesOf(files, PAGE_FILE), PAGE_FILE)
+  if (!run || !unpacked || (await isPage(page, run.report, unpacked))) return undefined
+  return { line: `${PAGE_FILE} is not the page of the report`, isCertain: false }
+}
+
+function packageFinding({ suite: { files } }: Certificate, suite: CertificateFacts['suite']): Finding {
+  if (files.sha256 === suite.files.sha256)
+    return holds(`it was made with the same ${files.count} files of ${suite.name} as this package has`)
+  return {
+    state: 'unprovable',
+    line: `that it was made with ${suite.name} as published: its files are not those of this package, which found the same all the same`,
+  }
+}
+
+function bytesOf(files: BundleFiles, name: string): Uint8Array {
+  const bytes = files.get(name)
+  if (!bytes) throw new Broken(`${name} is not there`)
+  return bytes
+}
+
+function textOf(bytes: Uint8Array, name: string): string {
+  try {
+    return toText(bytes)
+  } catch {
+    throw new Broken(`${name} is no UTF-8`)
+  }
+}

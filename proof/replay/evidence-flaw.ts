@@ -1,0 +1,133 @@
+import { exchangeId, parseExchangeId, type ExchangeSource } from '../../harness/client/exchange-id.ts'
+import type { EvidenceHeader, Exchange, RunEvent } from '../../harness/report/evidence.ts'
+import { evidenceLines } from '../../harness/report/read-evidence.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { firstFlaw } from '../../harness/report/validate.ts'
+import { comparePlaces, placeOf } from '../../harness/report/evidence-order.ts'
+
+/** Characters of an id that comes from the file. */
+const MAX_NAME_LENGTH = 200
+
+/** In bytes: a response of the default limits, twice escaped, and its request. */
+const MAX_LINE_LENGTH = 64 * 1024 * 1024
+
+/**
+ * Why an evidence file cannot be that of a report, in a few words; undefined where it can. Reads each line once and keeps its id and
+ * its places alone. Throws `UnreadableFile` where the file is damaged or cut off.
+ */
+export async function evidenceFlaw(file: string, report: Report): Promise<string | undefined> {
+  const seen = new SeenEvidence(report)
+  let number = 0
+  for await (const line of evidenceLines(file, { longestLine: MAX_LINE_LENGTH, isStrict: true })) {
+    number += 1
+    const content = 'header' in line ? line.header : 'event' in line ? line.event : line.exchange
+    const flaw = (await firstFlaw('evidence', content)) ?? seen.flawOf(line)
+    if (flaw !== undefined) return `line ${number}: ${flaw}`
+  }
+  return seen.flaw()
+}
+
+class SeenEvidence {
+  readonly #report: Report
+  readonly #ids = new Map<string, Set<string>>()
+  /** By repeat and target. */
+  readonly #moments = new Map<string, number[]>()
+  #last: Exchange | undefined
+  #header: EvidenceHeader | undefined
+
+  constructor(report: Report) {
+    this.#report = report
+    for (const { name } of report.targets) this.#ids.set(name, new Set())
+  }
+
+  flawOf(
+    line:
+      { readonly header: EvidenceHeader } | { readonly event: RunEvent } | { readonly exchange: Exchange },
+  ): string | undefined {
+    if ('header' in line) return this.#headerFlaw(line.header)
+    if ('event' in line) return this.#eventFlaw(line.event)
+    return this.#exchangeFlaw(line.exchange)
+  }
+
+  /** What is wrong of all lines together. */
+  flaw(): string | undefined {
+    // An interrupt ends recorded effects that have begun.
+    if (!this.#header?.run?.interrupted)
+      for (const [place, moments] of this.#moments) {
+        const sorted = moments.sort((a, b) => a - b)
+        const gap = sorted.findIndex((moment, index) => moment !== index + 1)
+        if (gap !== -1)
+          return `of ${place.slice(place.indexOf(' ') + 1)}, an exchange is missing or twice: the place ${gap + 1} in the order of the run`
+      }
+    return this.#missingExchange()
+  }
+
+  #headerFlaw(header: EvidenceHeader): string | undefined {
+    this.#header = header
+    const { suite, run, targets } = this.#report
+    const facts: ReadonlyArray<readonly [string, unknown, unknown]> = [
+      ['suite', `${header.suite.name} ${header.suite.version}`, `${suite.name} ${suite.version}`],
+      ['seed', header.seed, run.seed],
+      ['startedAt', header.startedAt, run.startedAt],
+      ['nonce', header.run?.nonce ?? run.nonce, run.nonce],
+      [
+        'targets',
+        JSON.stringify(header.run?.targets.map(({ name }) => name)),
+        header.run && JSON.stringify(targets.map(({ name }) => name)),
+      ],
+    ]
+    const other = facts.find(([, one, another]) => one !== another)
+    return other && `its ${other[0]} is ${cut(String(other[1]))}, and the report has ${cut(String(other[2]))}`
+  }
+
+  #exchangeFlaw(exchange: Exchange): string | undefined {
+    const { id, target, order } = exchange
+    const known = this.#ids.get(target)
+    if (!known) return `the report has no target ${cut(target)}`
+    const { source, kind, number, repeat } = parseExchangeId(id)
+    const isId =
+      kind !== undefined && exchangeId(source as ExchangeSource, number, repeat) === id && number > 0
+    if (!isId || repeat > (this.#header?.run?.repeats ?? 100)) return `${cut(id)} is no id of an exchange`
+    if (known.size === known.add(id).size) return `${cut(id)} is there twice`
+    const before = this.#last
+    this.#last = exchange
+    if (before?.target === target && comparePlaces(placeOf(before.id), placeOf(id)) >= 0)
+      return `${cut(id)} is not in its place`
+    if (order) this.#momentsOf(target, repeat).push(...order)
+    return undefined
+  }
+
+  #eventFlaw(event: RunEvent): string | undefined {
+    if (!this.#ids.has(event.target)) return `the report has no target ${cut(event.target)}`
+    if (event.event === 'act') this.#momentsOf(event.target, event.repeat).push(...event.order)
+    return undefined
+  }
+
+  #momentsOf(target: string, repeat: number): number[] {
+    const place = `${repeat} ${target}`
+    const known = this.#moments.get(place) ?? []
+    this.#moments.set(place, known)
+    return known
+  }
+
+  /** An exchange that the report names and the evidence does not have. */
+  #missingExchange(): string | undefined {
+    for (const { name, results, observations, retries = [] } of this.#report.targets) {
+      const known = this.#ids.get(name)
+      const named = [
+        ...results.flatMap(({ exchanges, decisive, failure }) => [
+          ...exchanges,
+          ...[decisive, failure?.exchange, failure?.other].filter((id) => id !== undefined),
+        ]),
+        ...[...observations, ...retries].map(({ exchange }) => exchange),
+      ]
+      const missing = named.find((id) => id !== '' && !known?.has(id))
+      if (missing !== undefined) return `it lacks ${cut(missing)}, which the report names`
+    }
+    return undefined
+  }
+}
+
+function cut(text: string): string {
+  return text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH)}…` : text
+}

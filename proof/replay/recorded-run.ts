@@ -1,0 +1,274 @@
+import { CLEAN_UP } from '../../harness/client/recorded-effects.ts'
+import { parseExchangeId } from '../../harness/client/exchange-id.ts'
+import type { OpenedSecrets } from '../../harness/client/opened-secrets.ts'
+import type { Recording } from '../../harness/client/recording.ts'
+import { NotRecorded } from '../../harness/client/recording.ts'
+import { Inconclusive, Interrupted } from '../../harness/client/inconclusive.ts'
+import type {
+  RecordedEffect,
+  Note,
+  RunEvent,
+  UnsolicitedResponse,
+  Unsent,
+} from '../../harness/client/run-event.ts'
+import type { Evidence, EvidenceHeader, Exchange } from '../../harness/report/evidence.ts'
+import { openEvidence } from '../../harness/report/read-evidence.ts'
+import { cleanUpStepOf, type CleanUpStep } from './clean-up-shown.ts'
+import { END, Timeline } from './timeline.ts'
+
+/** Where the replay of a check and its evidence do not fit. */
+export interface Misfit {
+  readonly target: string
+  /** Id of the exchange. */
+  readonly exchange: string
+  /** `missing`: the check asks for it; `other`: it was another request; `unread`: no check asks for it. */
+  readonly kind: 'missing' | 'other' | 'unread'
+  readonly how: string
+}
+
+interface Place {
+  readonly order: readonly [number, number] | undefined
+}
+
+/** The evidence of a run, to be replayed. */
+export class RecordedEvidence {
+  readonly header: EvidenceHeader
+  readonly evidence: Evidence
+  readonly misfits: Misfit[] = []
+  /** Aborted where the replay comes to the interrupt of the run. */
+  readonly interrupt = new AbortController()
+  readonly #parts: ReadonlyMap<string, Part>
+  /** By target. */
+  readonly #cleanUp: ReadonlyMap<string, readonly CleanUpStep[]>
+
+  private constructor(
+    header: EvidenceHeader,
+    evidence: Evidence,
+    parts: ReadonlyMap<string, Part>,
+    cleanUp: ReadonlyMap<string, readonly CleanUpStep[]>,
+  ) {
+    this.header = header
+    this.evidence = evidence
+    this.#parts = parts
+    this.#cleanUp = cleanUp
+  }
+
+  /** Reads an evidence file. Throws `UnreadableFile` where it is damaged or cut off. */
+  static async open(file: string): Promise<RecordedEvidence> {
+    let header: EvidenceHeader | undefined
+    const parts = new Map<string, Part>()
+    const partOf = (target: string, repeat: number): Part => {
+      const key = keyOf(target, repeat)
+      const known = parts.get(key) ?? new Part()
+      parts.set(key, known)
+      return known
+    }
+    const cleanUp = new Map<string, CleanUpStep[]>()
+    const addStep = (target: string, id: string, exchange?: Exchange): void => {
+      const step = cleanUpStepOf(id, exchange)
+      if (!step) return
+      const known = cleanUp.get(target) ?? []
+      cleanUp.set(target, known)
+      known.push(step)
+    }
+    const evidence = await openEvidence(file, (line) => {
+      if ('header' in line) header = line.header
+      else if ('event' in line) {
+        const { event } = line
+        partOf(event.target, event.repeat).addEvent(event)
+        if (event.event === 'unsent') addStep(event.target, event.id)
+      } else {
+        const { id, target, order } = line.exchange
+        addStep(target, id, line.exchange)
+        partOf(target, parseExchangeId(id).repeat).places.set(id, { order })
+      }
+    })
+    if (!header) throw new Error(`${file} is empty`)
+    return new RecordedEvidence(header, evidence, parts, cleanUp)
+  }
+
+  /** What a client reads in place of the network, for one target and repeat. `opened`: takes what secrets show that are known. */
+  recording(target: string, repeat: number, opened?: OpenedSecrets): Recording {
+    const part = this.#partOf(target, repeat)
+    return new PartRecording(part, {
+      exchange: (id) => this.evidence.exchange(target, id),
+      misfit: (exchange, kind, how) => this.misfits.push({ target, exchange, kind, how }),
+      interrupted: this.header.run?.interrupted ? () => this.interrupt.abort() : undefined,
+      opened,
+    })
+  }
+
+  /** Responses that no request asked for, in one repeat. */
+  unsolicited(target: string, repeat: number): readonly UnsolicitedResponse[] {
+    return this.#partOf(target, repeat).unsolicited
+  }
+
+  /** The requests of clean-up of all repeats, those that were not sent included. */
+  cleanUpOf(target: string): readonly CleanUpStep[] {
+    return this.#cleanUp.get(target) ?? []
+  }
+
+  /** Takes down the exchanges that no check has asked for. Call it when all have ended. */
+  noteUnread(target: string, repeat: number): void {
+    for (const id of this.#partOf(target, repeat).unread())
+      this.misfits.push({ target, exchange: id, kind: 'unread', how: 'no check asks for it' })
+  }
+
+  /** The exchanges of the clean-up of one repeat. */
+  cleanUpExchanges(target: string, repeat: number): Exchange[] {
+    return [...this.#partOf(target, repeat).places.keys()]
+      .filter((id) => parseExchangeId(id).kind === 'cleanup')
+      .flatMap((id) => this.evidence.exchange(target, id) ?? [])
+  }
+
+  /** How many exchanges there are, clean-up included. */
+  get exchanges(): number {
+    return [...this.#parts.values()].reduce((sum, { places }) => sum + places.size, 0)
+  }
+
+  #partOf(target: string, repeat: number): Part {
+    return this.#parts.get(keyOf(target, repeat)) ?? new Part()
+  }
+}
+
+function keyOf(target: string, repeat: number): string {
+  return `${repeat} ${target}`
+}
+
+/** What the evidence has of one target and repeat. */
+class Part {
+  readonly places = new Map<string, Place>()
+  readonly effects = new Map<string, RecordedEffect>()
+  readonly notes = new Map<string, Note>()
+  readonly unsent = new Map<string, Unsent>()
+  readonly unsolicited: UnsolicitedResponse[] = []
+  readonly read = new Set<string>()
+
+  addEvent(event: RunEvent): void {
+    switch (event.event) {
+      case 'act':
+        this.effects.set(event.name, event)
+        return
+      case 'note':
+        this.notes.set(event.name, event)
+        return
+      case 'unsent':
+        this.unsent.set(event.id, event)
+        return
+      case 'unasked':
+        this.unsolicited.push(event)
+    }
+  }
+
+  /** Ids of exchanges before clean-up that were not read. */
+  unread(): string[] {
+    const end = this.#endOfChecks
+    return [...this.places].flatMap(([id, { order }]) => {
+      const isOfChecks = order ? order[0] <= end : parseExchangeId(id).kind !== 'cleanup'
+      return isOfChecks && !this.read.has(id) ? [id] : []
+    })
+  }
+
+  /** The moments before clean-up. */
+  moments(): number[] {
+    const end = this.#endOfChecks
+    const orders = [...this.places.values(), ...this.effects.values()].flatMap(({ order }) => order ?? [])
+    return orders.filter((moment) => moment <= end)
+  }
+
+  get #endOfChecks(): number {
+    return this.notes.get(CLEAN_UP)?.at ?? Infinity
+  }
+}
+
+interface RecordingContext {
+  readonly exchange: (id: string) => Exchange | undefined
+  readonly misfit: (exchange: string, kind: Misfit['kind'], how: string) => void
+  /** Called where a request is missing since the run was interrupted; undefined where it was not. */
+  readonly interrupted: (() => void) | undefined
+  readonly opened: OpenedSecrets | undefined
+}
+
+class PartRecording implements Recording {
+  readonly opened?: OpenedSecrets
+  readonly #part: Part
+  readonly #around: RecordingContext
+  readonly #timeline: Timeline
+  #fits = true
+
+  constructor(part: Part, around: RecordingContext) {
+    this.#part = part
+    this.#around = around
+    if (around.opened) this.opened = around.opened
+    this.#timeline = new Timeline(part.moments())
+  }
+
+  get fits(): boolean {
+    return this.#fits
+  }
+
+  async begin(id: string, line: string): Promise<Exchange> {
+    const unsent = this.#part.unsent.get(id)
+    if (unsent) {
+      if (unsent.why !== 'interrupted') throw new Inconclusive(unsent.why, line)
+      throw await this.#interrupted()
+    }
+    const place = this.#part.places.get(id)
+    if (!place) throw await this.#missing(id, line)
+    if (place.order) await this.#timeline.reach(place.order[0])
+    const exchange = this.#around.exchange(id)
+    if (!exchange) throw await this.#missing(id, line)
+    this.#part.read.add(id)
+    return exchange
+  }
+
+  async turnOf(id: string, caller: string): Promise<void> {
+    const order = this.#part.places.get(id)?.order
+    if (order && this.#around.exchange(id)?.caller !== caller) await this.#timeline.reach(order[0])
+  }
+
+  async end({ order }: Exchange): Promise<void> {
+    if (order) await this.#timeline.reach(order[1])
+  }
+
+  differs(id: string, how: string): NotRecorded {
+    this.#fits = false
+    this.#around.misfit(id, 'other', how)
+    return new NotRecorded(`the evidence has another request as ${id}: ${how}`, id)
+  }
+
+  async effect(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown> {
+    const effect = this.#part.effects.get(name)
+    if (!effect) throw await this.#missing(name, name)
+    await this.#timeline.reach(effect.order[0])
+    await begun()
+    try {
+      await this.#timeline.reach(effect.order[1])
+    } finally {
+      over()
+    }
+    if (effect.fault) throw new Inconclusive(effect.fault, name)
+    if (effect.error !== undefined) throw new Error(effect.error)
+    return effect.value
+  }
+
+  noted(name: string): string | undefined {
+    const note = this.#part.notes.get(name)
+    return note && note.at <= this.#timeline.last ? (note.value ?? '') : undefined
+  }
+
+  async #missing(id: string, line: string): Promise<Error> {
+    if (this.#around.interrupted) return this.#interrupted()
+    this.#fits = false
+    this.#around.misfit(id, 'missing', line)
+    return new NotRecorded(`the evidence has no ${id} (${line})`)
+  }
+
+  /** What was sent before the interrupt comes first, in all that went on side by side. */
+  async #interrupted(): Promise<Interrupted> {
+    await this.#timeline.reach(END)
+    this.#fits = false
+    this.#around.interrupted?.()
+    return new Interrupted()
+  }
+}

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ledger, LEDGER_FILE, type LedgerEntry } from '../../fixtures/ledger.ts'
+import type { Unsolicited } from '../../harness/client/connection.ts'
+import type { OpenedSecrets } from '../../harness/client/opened-secrets.ts'
+import type { LimitName, Limits } from '../../harness/client/limits.ts'
+import { limitsOf, type Target } from '../../harness/client/target.ts'
+import type { Transport } from '../../harness/client/transport.ts'
+import type { RecordedRun } from '../../harness/report/evidence.ts'
+import type { Report, RequirementRecord, TargetReport } from '../../harness/report/report.ts'
+import { recordsOf, type Contract } from '../../harness/runtime/contract.ts'
+import type { RunListener, RunOptions } from '../../harness/runtime/job.ts'
+import { Observations } from '../../harness/run/observations.ts'
+import { runRepeat, type Repeat } from '../../harness/run/repeat.ts'
+import { slowed } from '../../harness/run/run.ts'
+import { targetReport } from '../../harness/run/target-report.ts'
+import type { Misfit, RecordedEvidence } from './recorded-run.ts'
+
+/** The evidence cannot be replayed at all; the message is one line. */
+export class NotReplayable extends Error {
+  override readonly name = 'NotReplayable'
+}
+
+/** What the checks say of the recorded responses. */
+export interface Replayed {
+  /** In the order of the run; leftovers and notes of clean-up are missing, since nothing is removed. */
+  readonly targets: readonly TargetReport[]
+  readonly misfits: readonly Misfit[]
+  /** What the run has created of users, organizations and repositories, and its checks have not removed. */
+  readonly created: readonly LedgerEntry[]
+  /** The issues of the legacy forge that the run has created, which stay. */
+  readonly issues: ReadonlyArray<Pick<LedgerEntry, 'target' | 'name'>>
+  /** What clean-up had to look at, since it was drawn of the deletions, and did not: kind and name, by target. */
+  readonly unseen: ReadonlyMap<string, readonly string[]>
+}
+
+export interface ReplayOptions {
+  /** Name of a driver that takes the place of one that was a file. */
+  readonly driverFile?: string | undefined
+  /** What the replay may spend at most, whatever the evidence says of the run; for evidence of others. */
+  readonly limits?: Limits
+  /** What the passwords of the run derive from, and what takes the requests that have them. Verdicts are then those of no run. */
+  readonly opening?: { readonly secret: string; readonly opened: OpenedSecrets }
+}
+
+const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
+
+/** The evidence says how many sequences an exploration played side by side, and how many in all. */
+const asRecorded = { requests: Infinity, forMs: Infinity, sideBySide: 16 }
+
+/**
+ * Judges a run again from its evidence: the same checks and rules, with the recorded responses in place of the network. Sends nothing.
+ * Throws {@link NotReplayable}.
+ */
+export async function replay(
+  report: Report,
+  recorded: RecordedEvidence,
+  contract: Contract,
+  { driverFile, limits, opening }: ReplayOptions = {},
+): Promise<Replayed> {
+  const run = replayable(report, recorded)
+  const folder = mkdtempSync(join(tmpdir(), 'forge-conformance-replay-'))
+  const ledger = new Ledger(join(folder, LEDGER_FILE), run.nonce)
+  try {
+    const targets = run.targets.map((target) => withDriver(limited(target, limits), contract, driverFile))
+    const requirements = recordsOf(contract)
+    const repeats: Repeat[] = []
+    const unseen = new Map<string, readonly string[]>()
+    for (let number = 1; number <= run.repeats; number++) {
+      const options: RunOptions = {
+        contract,
+        targets: slowed(targets, repeats),
+        seed: recorded.header.seed,
+        claimsNames: run.claimsNames,
+        selected: selectedIn(run, requirements),
+        output: folder,
+        preflight: run.preflight,
+        ...(report.run.shard ? { shard: report.run.shard } : {}),
+        ...(run.isExploration ? { explore: asRecorded } : {}),
+        ...(opening ? { secret: opening.secret } : {}),
+        command: '',
+        signal: recorded.interrupt.signal,
+        listener: silent,
+        transportTo: ({ name }) => new NoTransport(recorded, name, number),
+        recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
+      }
+      const repeat = await runRepeat(options, requirements, { record() {}, ledger }, number)
+      await repeat.keep()
+      repeats.push(repeat)
+      for (const { name } of targets) {
+        recorded.noteUnread(name, number)
+        const cleanUp = recorded.cleanUpExchanges(name, number)
+        for (const exchange of cleanUp) repeat.addCleanUp(exchange)
+        if (cleanUp.length > 0) unseen.set(name, [...(unseen.get(name) ?? []), ...repeat.unseen(name)])
+      }
+    }
+    const observations = observationsOf(recorded, contract, targets)
+    return {
+      misfits: recorded.misfits,
+      unseen,
+      issues: ledger.remaining().flatMap(({ entry }) => (entry.kind === 'legacy issue' ? [entry] : [])),
+      created: ledger
+        .remaining()
+        .flatMap(({ entry, certainty }) =>
+          certainty === 'created' && entry.kind !== 'legacy issue' ? [entry] : [],
+        ),
+      targets: targets.map((target, index) =>
+        targetReport(
+          target,
+          repeats.flatMap((repeat) => repeat.targets[index] ?? []),
+          requirements,
+          observations.of(target.name),
+          { left: [], mayAppear: [] },
+          undefined,
+        ),
+      ),
+    }
+  } finally {
+    ledger.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the evidence says of the run. Throws {@link NotReplayable} where it says too little. */
+function replayable(report: Report, { header }: RecordedEvidence): RecordedRun {
+  const { run } = header
+  if (report.run.missingShards !== undefined)
+    throw new NotReplayable('a merged report cannot be replayed; replay the reports of its shards')
+  if (!run)
+    throw new NotReplayable(
+      'the evidence does not say how the run was made: it was merged of that of shards, which can be replayed, or an earlier version wrote it',
+    )
+  return run
+}
+
+/** The requirements that a run has asked; of a run that asked everything, also those that its catalogue did not have. */
+function selectedIn({ selected }: RecordedRun, requirements: readonly RequirementRecord[]): Set<string> {
+  return new Set(selected === 'everything' ? requirements.map(({ id }) => id) : selected)
+}
+
+function observationsOf(
+  { evidence }: RecordedEvidence,
+  { operations }: Contract,
+  targets: readonly Target[],
+): Observations {
+  const observations = new Observations(operations)
+  for (const { name } of targets) for (const exchange of evidence.exchanges(name)) observations.add(exchange)
+  return observations
+}
+
+/** A target with the limits of its run, none of them above the given ones. */
+function limited(target: Target, most: Limits | undefined): Target {
+  if (!most) return target
+  const own = limitsOf(target)
+  const names = Object.keys(most) as LimitName[]
+  const limits = Object.fromEntries(names.map((name) => [name, Math.min(own[name], most[name])]))
+  return { ...target, limits }
+}
+
+/** A target with drivers that this package has. Throws {@link NotReplayable} where one is missing. */
+function withDriver(target: Target, { drivers }: Contract, file: string | undefined): Target {
+  const { codeHosting, legacyForge } = target
+  if (legacyForge) known(legacyForge.driver, () => drivers.legacyForge(legacyForge.driver))
+  if (!codeHosting) return target
+  const { driver } = codeHosting
+  const name = typeof driver === 'string' ? driver : driver.extends
+  try {
+    drivers.codeHosting(driver)
+    return target
+  } catch {
+    if (file === undefined) throw new NotReplayable(`the driver ${name} is a file: --driver names it`)
+    const choice = typeof driver === 'string' ? file : { ...driver, extends: file }
+    return { ...target, codeHosting: { ...codeHosting, driver: choice } }
+  }
+}
+
+function known(name: string, find: () => unknown): void {
+  try {
+    find()
+  } catch {
+    throw new NotReplayable(
+      `the driver ${name} of the legacy forge is a file, so that the run cannot be replayed`,
+    )
+  }
+}
+
+/** Carries nothing: every response is in the evidence. */
+class NoTransport implements Transport {
+  readonly unsolicited: readonly Unsolicited[]
+
+  constructor(recorded: RecordedEvidence, target: string, repeat: number) {
+    this.unsolicited = recorded.unsolicited(target, repeat).map(({ request, doubtful }) => ({
+      request: { origin: '', method: 'GET', path: '/', headers: [], ...request },
+      doubtful: [...doubtful],
+    }))
+  }
+
+  async carry(): Promise<never> {
+    throw new Error('a replay sends nothing')
+  }
+
+  async close(): Promise<void> {}
+}

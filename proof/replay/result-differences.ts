@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DEFECT } from '../../harness/report/reasons.ts'
+import type { Report, Result, TargetReport } from '../../harness/report/report.ts'
+
+/** A result that the evidence does not give. */
+export interface ResultDifference {
+  readonly target: string
+  readonly requirement: string
+  readonly recorded: Result | undefined
+  readonly replayed: Result | undefined
+}
+
+/** The results of a report that a replay does not give, compared in everything but times, entries of a baseline, and where a defect is in the code. */
+export function resultDifferences(
+  { targets }: Pick<Report, 'targets'>,
+  replayed: readonly Pick<TargetReport, 'name' | 'results'>[],
+): ResultDifference[] {
+  return targets.flatMap(({ name, results }) => {
+    const again = new Map(
+      replayed.find((target) => target.name === name)?.results.map((result) => [result.requirement, result]),
+    )
+    const recorded = new Map(results.map((result) => [result.requirement, result]))
+    return [...new Set([...recorded.keys(), ...again.keys()])].flatMap((requirement) => {
+      const [one, other] = [recorded.get(requirement), again.get(requirement)]
+      return isDeepStrictEqual(compared(one), compared(other))
+        ? []
+        : [{ target: name, requirement, recorded: one, replayed: other }]
+    })
+  })
+}
+
+function compared(result: Result | undefined): unknown {
+  if (!result) return undefined
+  // What is undefined is absent in a file.
+  const message = result.reason === DEFECT ? undefined : result.message
+  return JSON.parse(JSON.stringify({ ...result, message, durationMs: 0, known: undefined })) as unknown
+}

@@ -1,0 +1,24 @@
+// What the checks of document 1 work with: controls, waiting, assumptions, and the ways to read replies.
+
+export { amountsInOneUnit, amountShownAs } from '../../harness/checks/amounts.ts'
+export { assume, assumeCloned, assumeEffect, assumeNoneRefused } from '../../harness/checks/assume.ts'
+export { pushHook } from '../../harness/checks/orgs-calls.ts'
+export { entriesAdded } from '../../harness/checks/times-calls.ts'
+export type { Scenario, ScenarioContext } from '../../harness/checks/check.ts'
+export { control, longest, served, successes, wantsSignIn } from '../../harness/checks/control.ts'
+export { deciding } from '../../harness/checks/deciding.ts'
+export { entriesOf } from '../../harness/checks/entries-of.ts'
+export type { Expect } from '../../harness/checks/expect.ts'
+export { seconds, type ForgeCaller } from '../../harness/checks/forge.ts'
+export { linksOf } from '../../harness/checks/html.ts'
+export { ifReadable } from '../../harness/checks/if-readable.ts'
+export { inParallel } from '../../harness/checks/in-parallel.ts'
+export { hasFields, isRefused, isServed, lists, listsAtLeast, omits } from '../../harness/checks/listing.ts'
+export {
+  Observed,
+  observeIfNameRefused,
+  observeIfRefused,
+  observeUnless404,
+} from '../../harness/checks/observed.ts'
+export { allPages } from '../../harness/checks/pages.ts'
+export { formatValue, listedEntries, type Reply } from '../../harness/checks/reply.ts'

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { startReference } from '../../reference/start.ts'
+import { runCli } from '../support/run-cli.ts'
+
+const body = '{"message":"no request asked for this"}'
+const unsolicited = `HTTP/1.1 500 Oops\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+
+/** The address of a proxy that sends a second response some milliseconds after that to the fourth GET of a check. */
+async function proxyTo(upstream: string, delayMs: number): Promise<string> {
+  let asked = 0
+  const server = createServer((request, response) => {
+    const { url = '', method = '', headers } = request
+    const isChecked = /^(check|scenario):/.test(String(headers['x-conformance-exchange']))
+    if (method === 'GET' && isChecked && ++asked === 4)
+      response.on('finish', () => setTimeout(() => request.socket.write(unsolicited), delayMs))
+    const onward = forward(upstream + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test.each([3, 30])('a response that comes %i ms after another makes no requirement fail', async (delayMs) => {
+  const folder = await mkdtemp(join(tmpdir(), 'unasked-'))
+  const reference = await startReference()
+  onTestFinished(async () => {
+    await reference.close()
+    await rm(folder, { recursive: true })
+  })
+  const codeHosting = { ...reference.target.codeHosting, url: await proxyTo(reference.url, delayMs) }
+  await writeFile(join(folder, 't.json'), JSON.stringify({ name: 't', patienceMs: 500, codeHosting }))
+  const words = [
+    'run',
+    '--target',
+    join(folder, 't.json'),
+    '--only',
+    'users',
+    '--skip',
+    'rules',
+    '--concurrency',
+    '1',
+  ]
+  const { code } = await runCli([...words, '--output', join(folder, 'report')])
+  const report = JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as Report
+  const results = report.targets.flatMap((target) => target.results)
+  expect(results.filter(({ verdict }) => verdict === 'fail' || verdict === 'unmet')).toEqual([])
+  expect(results.some(({ verdict }) => verdict === 'error')).toBe(code === 3)
+  expect(report.targets[0]?.observations).toContainEqual(
+    expect.objectContaining({ what: 'a response that no request asked for', times: 1 }),
+  )
+})
