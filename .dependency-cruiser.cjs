@@ -40,13 +40,7 @@ const rooms = [
   },
   {
     room: '^harness/runtime/',
-    may: [
-      '^contract/',
-      '^harness/(runtime|checks|client|report)/',
-      '^oracle/',
-      '^fixtures/',
-      '^files/',
-    ],
+    may: ['^contract/', '^harness/(runtime|checks|client|report)/', '^oracle/', '^fixtures/', '^files/'],
   },
   {
     room: '^harness/run/',
@@ -70,7 +64,14 @@ const rooms = [
   { room: '^oracle/', may: ['^contract/', '^oracle/', '^harness/(checks|client|report)/', '^model/'] },
   {
     room: '^explore/',
-    may: ['^contract/', '^explore/', '^oracle/', '^harness/(runtime|checks|client|report)/', '^model/', '^fixtures/'],
+    may: [
+      '^contract/',
+      '^explore/',
+      '^oracle/',
+      '^harness/(runtime|checks|client|report)/',
+      '^model/',
+      '^fixtures/',
+    ],
   },
   {
     room: '^harness/report/',

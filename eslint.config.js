@@ -82,7 +82,9 @@ export default tseslint.config(
   },
   {
     // A pipe or a device could wait without end, a link lead anywhere: `files/` alone opens files and makes folders.
-    files: ['{adapters,cli,contract,explore,fixtures,harness,model,oracle,proof,reporters,suites}/**/*.{ts,tsx}'],
+    files: [
+      '{adapters,cli,contract,explore,fixtures,harness,model,oracle,proof,reporters,suites}/**/*.{ts,tsx}',
+    ],
     ignores: [
       '**/*.test.{ts,tsx}',
       'cli/verify-page/node/**',
