@@ -63,9 +63,9 @@ test('the data have the form of their schema', () => {
   const read = (file: string) =>
     JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Record<string, unknown>
   const validate = new Ajv2020({ allowUnionTypes: true, strictTuples: false }).compile(
-    read('ordinary-clients.schema.json'),
+    read('client-profiles.schema.json'),
   )
-  const valid = validate(read('ordinary-clients.json'))
+  const valid = validate(read('client-profiles.json'))
   expect(validate.errors).toBeNull()
   expect(valid).toBe(true)
 })

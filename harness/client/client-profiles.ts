@@ -27,7 +27,7 @@ export interface ClientProfile extends Form {
   readonly zeroLength?: readonly string[]
 }
 
-/** A kind of client with the versions and systems that it exists in (`ordinary-clients.schema.json`). */
+/** A kind of client with the versions and systems that it exists in (`client-profiles.schema.json`). */
 interface ClientKind extends ClientProfile {
   /** Values for `{variables}` of the header lines: of each list, one entry is drawn. */
   readonly draws: ReadonlyArray<ReadonlyArray<Readonly<Record<string, string>>>>
