@@ -11,6 +11,9 @@ const all = [
   'profiles',
   'certified',
   'harness',
+  'oracle',
+  'explore',
+  'proof',
   'model',
   'cli',
   'adapters',
@@ -36,10 +39,16 @@ const rooms = [
     mayAsType: ['^fixtures/'],
   },
   {
+    room: '^harness/runtime/',
+    may: ['^contract/', '^harness/(runtime|checks|client|report)/', '^oracle/', '^fixtures/', '^files/'],
+  },
+  {
     room: '^harness/run/',
     may: [
       '^contract/',
-      '^harness/(run|checks|client|report|oracle|explore)/',
+      '^harness/(run|runtime|checks|client|report)/',
+      '^oracle/',
+      '^explore/',
       '^model/',
       '^schemas/',
       '^fixtures/',
@@ -48,14 +57,21 @@ const rooms = [
   },
   {
     room: '^proof/replay/',
-    may: ['^harness/(replay|run|report|client)/', '^fixtures/'],
+    may: ['^proof/replay/', '^harness/(run|runtime|report|client)/', '^fixtures/'],
   },
-  { room: '^proof/certify/', may: ['^harness/(certify|report)/'] },
+  { room: '^proof/certify/', may: ['^proof/certify/', '^harness/report/'] },
   { room: '^model/', may: ['^model/', '^contract/'] },
-  { room: '^oracle/', may: ['^contract/', '^harness/(oracle|checks|client|report)/', '^model/'] },
+  { room: '^oracle/', may: ['^contract/', '^oracle/', '^harness/(checks|client|report)/', '^model/'] },
   {
     room: '^explore/',
-    may: ['^contract/', '^harness/(explore|oracle|run|checks|client)/', '^model/', '^fixtures/'],
+    may: [
+      '^contract/',
+      '^explore/',
+      '^oracle/',
+      '^harness/(runtime|checks|client|report)/',
+      '^model/',
+      '^fixtures/',
+    ],
   },
   {
     room: '^harness/report/',
@@ -77,7 +93,7 @@ const rooms = [
   { room: '^mutation/held-out/', may: ['^mutation/(held-out|mutants)/', '^reference/'] },
   {
     room: '^mutation/score/',
-    may: ['^mutation/', '^reference/', '^harness/', '^cli/', '^schemas/', '^bench/'],
+    may: ['^mutation/', '^reference/', '^harness/', '^oracle/', '^explore/', '^cli/', '^schemas/', '^bench/'],
   },
 ]
 

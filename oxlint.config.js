@@ -42,9 +42,10 @@ const noOpeners = ['node:fs', 'node:fs/promises', 'fs', 'fs/promises'].map((name
 const tests = '**/*.test.{ts,tsx}'
 
 const product =
-  '{adapters,cli,contract,fixtures,harness,model,reference,reporters,schemas,suites}/**/*.{ts,tsx}'
+  '{adapters,cli,contract,explore,fixtures,harness,model,oracle,proof,reference,reporters,schemas,suites}/**/*.{ts,tsx}'
 // The reference and the schemas are built from files of the package alone.
-const withFiles = '{adapters,cli,contract,fixtures,harness,model,reporters,suites}/**/*.{ts,tsx}'
+const withFiles =
+  '{adapters,cli,contract,explore,fixtures,harness,model,oracle,proof,reporters,suites}/**/*.{ts,tsx}'
 
 export default {
   plugins: ['typescript'],

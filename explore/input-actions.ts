@@ -11,18 +11,11 @@ import type { Cell } from './input-cells.ts'
 import { WITH_CHARSET, type CallerKind } from './input-pool.ts'
 import type { Action, DocumentedAction, RepositoryPath } from './step.ts'
 import { WITH_CONTENT } from './sequence-state.ts'
+import { pick, variedBy, type UsualRequest } from './usual-request.ts'
 
 type Values = Record<string, unknown>
 /** The body of an option object in the JSON names of the target. */
 export type BodyOf = (option: string, fields: Readonly<Values>) => Readonly<Values>
-
-/** A request that every server accepts as a rule, to be varied in some places. */
-interface Usual {
-  readonly parameters: Record<string, string>
-  readonly query: Values
-  readonly fields: Values | undefined
-  readonly text: string
-}
 
 /** What a text of a request is that has no option object. */
 const TEXT = 'A line with *emphasis*.'
@@ -140,7 +133,7 @@ export class InputActions {
   }
 
   /** Who sends a request that is varied in another place than its caller. */
-  #callerOf(entry: OperationEntry, { parameters }: Usual): Sender {
+  #callerOf(entry: OperationEntry, { parameters }: UsualRequest): Sender {
     const { state, admin } = this.#actions
     if (entry.id.startsWith('admin.')) return admin
     // Who makes a membership public is the member.
@@ -152,7 +145,7 @@ export class InputActions {
     return this.#actions.state.named(`${what}${MANY + this.#actions.state.next()}`)
   }
 
-  #usual(entry: OperationEntry): Usual {
+  #usual(entry: OperationEntry): UsualRequest {
     const { state } = this.#actions
     const [changed, removed] = [changedBy(entry), relationsOf(entry, 'removes')]
     const { owner, name } = this.#repository
@@ -262,7 +255,11 @@ export class InputActions {
     return known[option]?.()
   }
 
-  #call(entry: OperationEntry, { parameters, query, fields, text }: Usual, cells: readonly Cell[]): Call {
+  #call(
+    entry: OperationEntry,
+    { parameters, query, fields, text }: UsualRequest,
+    cells: readonly Cell[],
+  ): Call {
     const { id: operation, body } = entry
     const kind = optionOf(operation)
     const makes = this.#madeBy(entry, { parameters, fields })
@@ -282,7 +279,7 @@ export class InputActions {
   }
 
   /** What an operation removes is made before, and what it adds is taken away. */
-  #before(entry: OperationEntry, { parameters }: Usual): readonly Action[] {
+  #before(entry: OperationEntry, { parameters }: UsualRequest): readonly Action[] {
     const actions = this.#actions
     const { username = '', repo = '' } = parameters
     const removed = relationsOf(entry, 'removes')
@@ -301,7 +298,7 @@ export class InputActions {
   }
 
   /** The operations that show what an operation changes, of what was asked for and of what it was varied from. */
-  #after(entry: OperationEntry, usual: Usual, varied: Usual): readonly Action[] {
+  #after(entry: OperationEntry, usual: UsualRequest, varied: UsualRequest): readonly Action[] {
     const actions = this.#actions
     const owner = this.#callerOf(entry, usual)
     const asked = [usual, varied].map((one) => this.#shown(entry, one))
@@ -325,7 +322,7 @@ export class InputActions {
   }
 
   /** The parameters by which others find what a request is about, or makes. */
-  #shown(entry: OperationEntry, { parameters, fields = {} }: Usual): Record<string, string> {
+  #shown(entry: OperationEntry, { parameters, fields = {} }: UsualRequest): Record<string, string> {
     const made = this.#madeBy(entry, { parameters, fields })
     if (made?.kind === 'user') return { ...parameters, username: made.name }
     if (made?.kind === 'organization') return { ...parameters, org: made.name }
@@ -336,7 +333,7 @@ export class InputActions {
 
   #note(
     entry: OperationEntry,
-    { parameters, fields = {} }: Usual,
+    { parameters, fields = {} }: UsualRequest,
     reply: { readonly succeeded: boolean },
   ): void {
     const made = reply.succeeded ? this.#madeBy(entry, { parameters, fields }) : undefined
@@ -346,7 +343,7 @@ export class InputActions {
   /** What a success makes, for the ledger: only what has a name. */
   #madeBy(
     entry: OperationEntry,
-    { parameters, fields = {} }: Pick<Usual, 'parameters' | 'fields'>,
+    { parameters, fields = {} }: Pick<UsualRequest, 'parameters' | 'fields'>,
   ): Made | undefined {
     const adds = relationsOf(entry, 'adds')
     const [username, name, into] = [fields['username'], fields['name'], fields['organization']]
@@ -374,28 +371,6 @@ export class InputActions {
 /** A name that the ledger takes: clean-up removes nothing with a backslash. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !value.includes('\\')
-}
-
-/** The request with the inputs of cells in their places. */
-function variedBy(usual: Usual, cells: readonly Cell[]): Usual {
-  const varied = {
-    ...usual,
-    parameters: { ...usual.parameters },
-    query: pick(usual.query, ['q']),
-    fields: usual.fields && { ...usual.fields },
-  }
-  for (const { where, place, value } of cells) {
-    if (where === 'path') varied.parameters[place] = String(value(usual.parameters[place]))
-    if (where === 'query') varied.query[place] = value(usual.query[place])
-    if (where === 'field' && varied.fields) varied.fields[place] = value(usual.fields?.[place])
-    const text = where === 'body' ? value(usual.text) : undefined
-    if (typeof text === 'string') varied.text = text
-  }
-  return varied
-}
-
-function pick<V>(values: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }
 
 /** Each read once. */

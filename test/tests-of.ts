@@ -13,7 +13,7 @@ const alone = [
   'test/reporters/html/hostile.test.ts',
   'test/run/output-problems.test.ts',
   'harness/client/free-time.test.ts',
-  'harness/explore/explore.test.ts',
+  'explore/explore.test.ts',
   // It has errors that belong to no test.
   'harness/run/run-checks.test.ts',
   'mutation/variants/variants.test.ts',
@@ -78,7 +78,7 @@ const projects = {
   together: {
     ...shared,
     include: [
-      '{contract,files,suites,fixtures,schemas,harness,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
+      '{contract,files,suites,fixtures,schemas,harness,oracle,explore,proof,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
     ],
     exclude: [...never, ...alone, ...(process.env['CI'] ? ofOtherDays(byTurnsInCI) : [])],
   },
@@ -86,7 +86,7 @@ const projects = {
 
 /** Ends of the paths of what takes longest, the longest first. */
 const longest = [
-  ...['score', 'images', 'cheats', 'replay', 'seeds', 'unseen', 'certify', 'attacks'].map(
+  ...['score', 'images', 'cheats', 'replay', 'seeds', 'held-out', 'certify', 'attacks'].map(
     (name) => `${name}.deep.test.ts`,
   ),
   'outage.test.ts',

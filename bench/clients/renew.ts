@@ -1,4 +1,4 @@
-/** A kind of client as `ordinary-clients.json` has it. */
+/** A kind of client as `client-profiles.json` has it. */
 export interface KindOfClient {
   readonly name: string
   readonly draws: ReadonlyArray<ReadonlyArray<Readonly<Record<string, string>>>>

@@ -791,7 +791,7 @@ export const options = {
     flag: '--fail-on <kinds>',
     type: words([...regressions, 'none']),
     default: ['worse', 'gone', 'unmet'],
-    help: 'setbacks that give exit code 1 (docs/formats.md): worse, gone, unmet, new; or none',
+    help: 'regressions that give exit code 1 (docs/formats.md): worse, gone, unmet, new; or none',
     group: OUTPUT,
     commands: ['diff'],
   },

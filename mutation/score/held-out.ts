@@ -32,7 +32,7 @@ export function decisive({ failed }: HeldOutResult): string {
 const history = `The servers are what is left of six sets of 40, each written by somebody who had seen neither suites nor model, and opened when the work on these had
 ended. A run caught 21 servers of 40 of the second set when it was opened, 26 of the third, 30 of the fourth, 20 of the fifth and 32 of the sixth; with
 10,000 requests of \`explore\`, 21, 29, 33, 28 and 35. The suites have been written with the servers of all sets at hand since then: the table says
-what has been learned, not what a run catches of unseen servers. Servers that repeat others, and those that no sentence decides, have been left out.`
+what has been learned, not what a run catches of servers that it has not been written for. Servers that repeat others, and those that no sentence decides, have been left out.`
 
 /** docs/held-out.md, whole, by the results of all servers. */
 export function heldOutDocument(results: readonly HeldOutResult[]): string {

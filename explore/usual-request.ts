@@ -1,0 +1,31 @@
+import type { Cell } from './input-cells.ts'
+
+/** A request that every server accepts as a rule, to be varied in some places. */
+export interface UsualRequest {
+  readonly parameters: Record<string, string>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, unknown>> | undefined
+  readonly text: string
+}
+
+/** The request with the inputs of cells in their places. */
+export function variedBy(usual: UsualRequest, cells: readonly Cell[]): UsualRequest {
+  const varied = {
+    ...usual,
+    parameters: { ...usual.parameters },
+    query: pick(usual.query, ['q']),
+    fields: usual.fields && { ...usual.fields },
+  }
+  for (const { where, place, value } of cells) {
+    if (where === 'path') varied.parameters[place] = String(value(usual.parameters[place]))
+    if (where === 'query') varied.query[place] = value(usual.query[place])
+    if (where === 'field' && varied.fields) varied.fields[place] = value(usual.fields?.[place])
+    const text = where === 'body' ? value(usual.text) : undefined
+    if (typeof text === 'string') varied.text = text
+  }
+  return varied
+}
+
+export function pick<V>(values: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+}
