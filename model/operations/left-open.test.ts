@@ -84,3 +84,12 @@ test('GET /user with the credentials of a deleted user may be an anonymous reque
   expect(rulesBroken(...world, deleted, current('guest'))).toEqual([])
   expect(rulesBroken(...world, deleted, current('fc-bob'))).toEqual(['users.current.every-deleted'])
 })
+
+test('a repository search may leave out a list without entries', () => {
+  const found = (json: object): Pair => [
+    { operation: 'repos.search', method: 'GET', caller: ada, query: { q: 'fc-unknown' } },
+    { status: 200, json },
+  ]
+  expect(rulesBroken(...world, found({ ok: true }), found({ ok: true, data: null }))).toEqual([])
+  expect(rulesBroken(...world, found({ ok: true, data: 'none' }))).toContain('repos.search.every-body')
+})
