@@ -106,15 +106,20 @@ export async function* reportFindings(
   const disputed = disputedIn(report)
   if (disputed.length > 0)
     yield holds(`disputed: ${disputed.join(', ')}; explain prints arguments and answers`)
-  const further = (await readdir(dirname(file))).filter(
+  yield* furtherFiles(dirname(file))
+  yield { state: 'unprovable', line: UNDERIVED }
+  return report
+}
+
+/** Names files beside the report that nothing here reads. */
+async function* furtherFiles(folder: string): AsyncGenerator<Finding> {
+  const further = (await readdir(folder)).filter(
     (one) => ![REPORT_FILE, EVIDENCE_FILE, WRITTEN_FILES].includes(one),
   )
   if (further.length > 0)
     yield holds(
       `not looked at: ${further.slice(0, 5).join(', ')}${further.length > 5 ? ` and ${further.length - 5} more` : ''}; render makes them from the report`,
     )
-  yield { state: 'unprovable', line: UNDERIVED }
-  return report
 }
 
 /** Profiles that this version does not have: a file of somebody says what they ask. */
