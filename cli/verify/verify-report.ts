@@ -24,7 +24,7 @@ import { judgeRecorded, type JudgedAgain } from './judge-recorded.ts'
 /** No run writes a larger report. In bytes. */
 const MAX_REPORT_BYTES = 128 * 1024 * 1024
 
-/** Verifies a folder with report and evidence, step by step; nothing is sent. After a step that does not hold there is none. */
+/** Verifies a folder with report and evidence, step by step; nothing is sent. Stops at the first step that does not hold. */
 export async function* verifyReport(path: string, driverFile?: string): AsyncGenerator<Finding> {
   yield* ended(reportFindings(path, { driverFile }))
 }
@@ -130,7 +130,7 @@ function* strangeProfiles({ targets }: Report): Generator<Finding> {
       if (!known.has(profile))
         yield {
           state: 'unproven',
-          line: `${name}: how it stands to the profile ${visible(profile)}, which is none of this version, cannot be derived`,
+          line: `${name}: its conformance to the profile ${visible(profile)}, which this version does not have, cannot be derived`,
         }
 }
 
