@@ -33,7 +33,7 @@ const labels: Readonly<Record<Exclude<CallerKind, 'anonymous' | 'site administra
   'deleted account': 'gone',
 }
 
-/** Users whom requests change: who is edited, and who becomes a collaborator and is one no more. */
+/** Users whom requests change: who is edited, and who is added as a collaborator and removed. */
 const [EDITED, HELPER] = ['edited', 'helper']
 
 /** Users whom a search finds by a word that their names have in common: more than a page has without a limit. */

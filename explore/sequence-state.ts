@@ -26,7 +26,7 @@ interface SequenceStateParts {
   readonly password: string
 }
 
-/** What one sequence has sent so far: which things it created, and the ids that it was given. It says nothing of what is right. */
+/** What one sequence has sent so far: which things it created, and the ids that it was given. It does not know what is right. */
 export class SequenceState {
   readonly password: string
   readonly accounts = new Map<string, Account>()

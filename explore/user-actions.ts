@@ -67,7 +67,7 @@ export class UserActions extends BasicActions {
     })
   }
 
-  /** A key that is none. */
+  /** An invalid key. */
   addWrongKey(username: string, as: Sender): Action {
     const [title, key] = [this.state.like('wrong'), this.state.like('no key')]
     return this.#key(username, as, { title, key })

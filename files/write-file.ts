@@ -67,7 +67,7 @@ export function discard(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {
-    // Its folder is gone, or is none.
+    // Its folder is gone, or is no folder.
   }
 }
 

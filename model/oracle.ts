@@ -31,7 +31,7 @@ import { UNKNOWN } from './state/register.ts'
 import { ruleWithId } from './rules.ts'
 import { noteUnclearTexts } from './state/sent-text.ts'
 
-/** What the documents decide about each operation, by its id. */
+/** The model of each operation, by its id. */
 export const operationModels: Readonly<Record<string, OperationModel>> = {
   ...admin,
   ...markdown,
@@ -42,11 +42,11 @@ export const operationModels: Readonly<Record<string, OperationModel>> = {
   ...legacyForge,
 }
 
-/** What one event adds. */
+/** The judgement of one event. */
 export interface Judgement {
   readonly modelState: ModelState
   readonly contradictions: readonly Contradiction[]
-  /** Contradictions that are none if the effect of an earlier request follows later: ask again. */
+  /** Contradictions that a late effect of an earlier request would explain: read again. */
   readonly possiblyStale: readonly Contradiction[]
   /** Ids of the rules by which the response was judged. */
   readonly judged: ReadonlySet<string>
@@ -174,7 +174,7 @@ function listIn(json: unknown): readonly unknown[] | undefined {
   return Array.isArray(list) ? list : undefined
 }
 
-/** What a request tells of a push that is over. */
+/** Learns from a request that an earlier push is over. */
 function notePurpose(judge: Judge): void {
   const { purpose } = judge.request
   if (!purpose) return
@@ -255,7 +255,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   'repositories found': 'search results with a list of repositories',
 }
 
-/** What a body is in place of what the document shows; undefined for a body that is right. */
+/** The kind of a body that differs from the document's; undefined for a right one. */
 function flawOf(body: OperationModel['body'], json: unknown): string | undefined {
   return hasShape(body, json) ? undefined : (JSON.stringify(json)?.slice(0, 80) ?? 'no JSON')
 }

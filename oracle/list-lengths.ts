@@ -15,7 +15,7 @@ export class ListLengths {
     this.#longest.set(operation, Math.max(listed, this.#longest.get(operation) ?? 0))
   }
 
-  /** Whether a contradiction is none, since the list may be a page. An empty list is no page of others. */
+  /** Whether a contradiction does not count, since the list may be a page. An empty list is no page of others. */
   mayBePage({ rule, length }: Contradiction): boolean {
     if (length === undefined || length === 0) return false
     return length >= (this.#longest.get(operationOf(rule)) ?? 0)

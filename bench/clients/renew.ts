@@ -44,7 +44,7 @@ export function brandsOf(version: number, brand: string): string {
   return placed.join(', ')
 }
 
-/** A kind of client with other versions; its other values stay. Throws where there are none, or none is of its variable. */
+/** A kind of client with other versions; its other values stay. Throws where there are none, or none has its variable. */
 export function renewed<K extends KindOfClient>(kind: K, versions: readonly string[]): K {
   const { variable = '', brand } = kind.renewed ?? {}
   const place = kind.draws.findIndex((list) => list.some((values) => variable in values))

@@ -8,7 +8,7 @@ import { UsageError } from '../base/usage-error.ts'
 /** The disputes of this package, in the order in which they were opened. */
 export const disputes = file.disputes as readonly Dispute[]
 
-/** The disputes in a file of the user. Throws `UsageError` where it is none, or holds one that somebody has answered. */
+/** The disputes in a file of the user. Throws `UsageError` for an invalid file, or one that holds one that somebody has answered. */
 export async function readDisputes(
   path: string,
   requirements: readonly RequirementRecord[],

@@ -205,7 +205,7 @@ function productOf(flags: Values): Product {
   }
 }
 
-/** Those of this package alone: a certificate for words of one's own says nothing to others. */
+/** Those of this package alone: a certificate for a private profile means nothing to others. */
 function profilesOf(flags: Values): Profile[] {
   const names = valueOf(flags, 'certifiedProfiles')
   if (!names) throw new UsageError(`certify requires --profile: ${known.map(({ name }) => name).join(', ')}`)

@@ -104,7 +104,7 @@ async function findingsOf(path: string, flags: Values): Promise<AsyncGenerator<F
   return withWords(verifyReport(path, driverFile))
 }
 
-/** An identity says nothing without who vouches for it. Throws `UsageError`. */
+/** An identity proves nothing without its issuer. Throws `UsageError`. */
 function expectedSigner(flags: Values): { readonly identity?: ExpectedIdentity } {
   const [identity, issuer] = [valueOf(flags, 'identity'), valueOf(flags, 'issuer')]
   if (identity === undefined && issuer === undefined) return {}

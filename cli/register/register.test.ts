@@ -65,7 +65,7 @@ test.each([
     { createdAt: '2026-11-15T12:00:00.001Z' },
     'it answers its challenge of 2026-11-01T12:00:00.000Z after more than 14 days',
   ],
-  ['a date that is none', { createdAt: '2026-13-45T00:00:00Z' }, 'its date is none: 2026-13-45T00:00:00Z'],
+  ['an invalid date', { createdAt: '2026-13-45T00:00:00Z' }, 'its date is invalid: 2026-13-45T00:00:00Z'],
   [
     'a date to come',
     { createdAt: '2027-01-02T00:00:00.001Z' },

@@ -61,7 +61,7 @@ export function refusal(
   if (!seeds.challenge) return 'it answers no challenge'
   if (challenges.get(seeds.challenge.nonce) !== seeds.challenge.date)
     return `its challenge of ${seeds.challenge.date} is not in challenges/`
-  if (Number.isNaN(Date.parse(createdAt))) return `its date is none: ${visibleAtMost(createdAt, 40)}`
+  if (Number.isNaN(Date.parse(createdAt))) return `its date is invalid: ${visibleAtMost(createdAt, 40)}`
   if (Date.parse(createdAt) > now + DAY_MS) return `it was made on ${createdAt}, which is not yet`
   if (Date.parse(createdAt) > Date.parse(seeds.challenge.date) + ANSWER_DAYS * DAY_MS)
     return `it answers its challenge of ${seeds.challenge.date} after more than ${ANSWER_DAYS} days`

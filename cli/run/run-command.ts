@@ -73,18 +73,11 @@ export async function judgeTargets(
     })
     examine?.(all)
     const prepared = explore ? { ...all, selected: rulesIn(all.selected, await requirements) } : all
-    const isEnded = prepared.resolved.some(({ from, launch }) => from === EMBEDDED || launch)
-    if (valueOf(prepared.settings, 'keep') && isEnded)
-      throw new UsageError('--keep requires a target that outlives the run: its URL or --target')
+    assertOutliving(prepared)
     const [{ run }, { RunFolder }, { contract }] = await engine
     assertOpenFiles(prepared.targets)
     // Locked until the last reporter has written its file.
-    const prepare = (): void =>
-      removeFormerRun(prepared.output, {
-        reporters: isQuiet ? [] : prepared.reporters,
-        against: valueOf(prepared.settings, 'against') !== undefined,
-        servers: prepared.resolved.filter(({ launch }) => launch).length,
-      })
+    const prepare = (): void => removeFormer(prepared, isQuiet)
     const folder = usable(() => new RunFolder(prepared.output, prepared.nonce, { prepare }))
     try {
       const color = valueOf(prepared.settings, 'color')
@@ -105,14 +98,7 @@ export async function judgeTargets(
           }),
         )
       if (!prepared.resolved.some(({ launch }) => launch)) return await whole(prepared)
-      const { withServers } = await import('./with-servers.ts')
-      let report: Report | undefined
-      const code = await withServers(prepared, { progress, stop }, async (ready) => {
-        const judged = await whole(ready)
-        report = judged.report
-        return judged.code
-      })
-      return { code, ...(report ? { report } : {}) }
+      return await judgedWithServers(prepared, { progress, stop }, whole)
     } finally {
       folder.close()
     }
@@ -120,6 +106,37 @@ export async function judgeTargets(
     stopped?.release()
     reference?.close()
   }
+}
+
+/** Throws `UsageError` where what is to be kept would end with the run. */
+function assertOutliving({ resolved, settings }: Prepared): void {
+  const isEnded = resolved.some(({ from, launch }) => from === EMBEDDED || launch)
+  if (valueOf(settings, 'keep') && isEnded)
+    throw new UsageError('--keep requires a target that outlives the run: its URL or --target')
+}
+
+function removeFormer({ output, reporters, settings, resolved }: Prepared, isQuiet: boolean): void {
+  removeFormerRun(output, {
+    reporters: isQuiet ? [] : reporters,
+    against: valueOf(settings, 'against') !== undefined,
+    servers: resolved.filter(({ launch }) => launch).length,
+  })
+}
+
+/** Starts the servers of the targets, lets `judge` judge them, and removes them. */
+async function judgedWithServers(
+  prepared: Prepared,
+  surface: Surface,
+  judge: (ready: Prepared) => Promise<Judged>,
+): Promise<Judged> {
+  const { withServers } = await import('./with-servers.ts')
+  let report: Report | undefined
+  const code = await withServers(prepared, surface, async (ready) => {
+    const judged = await judge(ready)
+    report = judged.report
+    return judged.code
+  })
+  return { code, ...(report ? { report } : {}) }
 }
 
 /** The rules over all responses among what was selected. Throws `UsageError` where there are none. */
@@ -193,6 +210,17 @@ function issuesToCome({ resolved, selected, settings }: Prepared, isExploration:
     })
 }
 
+/** What users should know before the first request, one line each. */
+function noticesBefore(prepared: Prepared, isExploration: boolean): string[] {
+  return [
+    ...prepared.withheld.map(
+      (name) =>
+        `${name} is not on this machine: requests that could change it are not sent; --allow-writes permits them`,
+    ),
+    ...issuesToCome(prepared, isExploration),
+  ]
+}
+
 async function perform(
   prepared: Prepared,
   typed: readonly string[],
@@ -204,26 +232,12 @@ async function perform(
   }: Surface & { readonly isQuiet: boolean; readonly isExploration: boolean },
   run: (options: Omit<RunOptions, 'contract' | 'folder'>) => Promise<Report>,
 ): Promise<Judged> {
-  const { seed, selected, output, reporters, settings, secrets, withheld } = prepared
+  const { seed, selected, output, reporters, settings, secrets } = prepared
   const color = valueOf(settings, 'color')
-  for (const name of withheld)
-    progress.notice(
-      `${name} is not on this machine: requests that could change it are not sent; --allow-writes permits them`,
-    )
-  for (const line of issuesToCome(prepared, isExploration)) progress.notice(line)
+  for (const line of noticesBefore(prepared, isExploration)) progress.notice(line)
   let reports: Promise<PreparedReporters> | undefined
   const targets = await withDrivers(prepared, (line) => progress.notice(line))
-  const { baseline, shard, notStarted, onRedactor } = prepared
-  const marked = (whole: Report): Report => {
-    const plain = withoutRemoved(whole, prepared.resolved)
-    const failOn = countedErrors.filter((kind) => valueOf(settings, 'failOnErrors').includes(kind))
-    const placed = {
-      ...plain,
-      run: { ...plain.run, ...(shard ? { shard } : {}), ...(failOn.length > 0 ? { failOn } : {}) },
-    }
-    const report = withDisputes(withProfiles(placed, prepared.profiles), prepared.disputes)
-    return baseline ? applyBaseline(report, baseline) : report
-  }
+  const { shard, notStarted, onRedactor } = prepared
   const raw = await run({
     targets,
     seed,
@@ -241,11 +255,13 @@ async function perform(
     ...(shard ? { shard } : {}),
     onJudged(judged, evidence) {
       if (isQuiet) return
-      reports = loadOutput().then(({ prepareReports }) => prepareReports(reporters, marked(judged), evidence))
+      reports = loadOutput().then(({ prepareReports }) =>
+        prepareReports(reporters, marked(judged, prepared), evidence),
+      )
       reports.catch(() => undefined)
     },
   })
-  const report = marked(raw)
+  const report = marked(raw, prepared)
   const written = await writeReport(report, output).catch((cause: unknown) => {
     progress.notice(
       `report.json cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -273,6 +289,21 @@ async function perform(
   for (const line of howToClean(outliving(report, prepared), output, kept(settings)))
     process.stdout.write(`${visible(line)}\n`)
   return { report, code: codeOf(report, stop, whole && written !== undefined && compared) }
+}
+
+/** A report with what the command knows of it: shard, profiles, disputes and the baseline. */
+function marked(
+  whole: Report,
+  { resolved, settings, shard, profiles, disputes, baseline }: Prepared,
+): Report {
+  const plain = withoutRemoved(whole, resolved)
+  const failOn = countedErrors.filter((kind) => valueOf(settings, 'failOnErrors').includes(kind))
+  const placed = {
+    ...plain,
+    run: { ...plain.run, ...(shard ? { shard } : {}), ...(failOn.length > 0 ? { failOn } : {}) },
+  }
+  const report = withDisputes(withProfiles(placed, profiles), disputes)
+  return baseline ? applyBaseline(report, baseline) : report
 }
 
 async function showNext(report: Report, output: string, colored: boolean): Promise<void> {

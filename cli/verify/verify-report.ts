@@ -24,7 +24,7 @@ import { judgeRecorded, type JudgedAgain } from './judge-recorded.ts'
 /** No run writes a larger report. In bytes. */
 const MAX_REPORT_BYTES = 128 * 1024 * 1024
 
-/** Verifies a folder with report and evidence, step by step; nothing is sent. After a step that does not hold there is none. */
+/** Verifies a folder with report and evidence, step by step; nothing is sent. Stops at the first step that does not hold. */
 export async function* verifyReport(path: string, driverFile?: string): AsyncGenerator<Finding> {
   yield* ended(reportFindings(path, { driverFile }))
 }
@@ -106,15 +106,20 @@ export async function* reportFindings(
   const disputed = disputedIn(report)
   if (disputed.length > 0)
     yield holds(`disputed: ${disputed.join(', ')}; explain prints arguments and answers`)
-  const further = (await readdir(dirname(file))).filter(
+  yield* furtherFiles(dirname(file))
+  yield { state: 'unprovable', line: UNDERIVED }
+  return report
+}
+
+/** Names files beside the report that nothing here reads. */
+async function* furtherFiles(folder: string): AsyncGenerator<Finding> {
+  const further = (await readdir(folder)).filter(
     (one) => ![REPORT_FILE, EVIDENCE_FILE, WRITTEN_FILES].includes(one),
   )
   if (further.length > 0)
     yield holds(
       `not looked at: ${further.slice(0, 5).join(', ')}${further.length > 5 ? ` and ${further.length - 5} more` : ''}; render makes them from the report`,
     )
-  yield { state: 'unprovable', line: UNDERIVED }
-  return report
 }
 
 /** Profiles that this version does not have: a file of somebody says what they ask. */
@@ -125,7 +130,7 @@ function* strangeProfiles({ targets }: Report): Generator<Finding> {
       if (!known.has(profile))
         yield {
           state: 'unproven',
-          line: `${name}: how it stands to the profile ${visible(profile)}, which is none of this version, cannot be derived`,
+          line: `${name}: its conformance to the profile ${visible(profile)}, which this version does not have, cannot be derived`,
         }
 }
 

@@ -34,7 +34,7 @@ export function assumeCloned(answer: Answer, remote: Remote): void {
   )
 }
 
-/** Throws where the run has refused a request of the target for git content because of a limit, so that what is missing says nothing. */
+/** Throws where the run has refused a request of the target for git content because of a limit, so that missing content proves nothing. */
 export function assumeNoneRefused(answer: Answer, remote: Remote): void {
   const limit = remote.limitReached()
   if (limit)

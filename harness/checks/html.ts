@@ -65,7 +65,7 @@ function withMarkupAlone(html: string): string {
     .join('')
 }
 
-/** Where the `>` of a tag is, which is none within the quotes of a value; the end of the text where there is none. */
+/** Where the `>` of a tag is, ignoring those within the quotes of a value; the end of the text where there is none. */
 function endOfTag(html: string, begin: number): number {
   let quote = ''
   let isValue = false

@@ -23,7 +23,7 @@ export class BodyDefect extends Error {
   }
 }
 
-/** What an answer is made of. */
+/** The parts of an answer. */
 export interface AnswerParts {
   readonly id: string
   readonly request: string
@@ -45,7 +45,7 @@ export class Answer {
   readonly status: number
   /** The length of the body in bytes, also where a replay has only a part of it, or placeholders of secrets in it. */
   readonly size: number
-  /** What checks may read of it. */
+  /** The part that checks may read. */
   readonly limits: Limits
   readonly #headers: HeaderLines
   readonly #body: Buffer

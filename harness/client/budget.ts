@@ -3,10 +3,10 @@ import { collectAfterBytes } from './heap.ts'
 import { howToRaise, limitInWords, partOf, type LimitName, type Limits } from './limits.ts'
 import type { WireAnswer } from './wire.ts'
 
-/** What a header line takes in memory besides its characters, in bytes. */
+/** Memory of a header line besides its characters, in bytes. */
 const LINE_BYTES = 100
 
-/** What one target has made a run spend, and whether it may make it spend more. Clean-up has a spending of its own. */
+/** Counts what one target costs a run, and refuses more than the limits permit. Clean-up has a budget of its own. */
 export class Budget {
   readonly #limits: Limits
   readonly #mostReceivedBytes: number

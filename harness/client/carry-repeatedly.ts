@@ -6,7 +6,7 @@ import type { Budget } from './budget.ts'
 import type { Transport } from './transport.ts'
 import type { WireOutcome, WireRequest } from './wire.ts'
 
-/** What sends a request as often as needed. */
+/** What {@link carryRepeatedly} needs. */
 interface Carrier {
   readonly transport: Transport
   readonly rate: Rate

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HeaderLines } from './exchange.ts'
 import data from './client-profiles.json' with { type: 'json' }
 
-/** What an ordinary client writes in the head of a request. */
+/** The head of a request as an ordinary client writes it. */
 interface Form {
   /**
    * The header lines that it adds to every request, unless the request has them itself. With `changes`, only where the method is neither
@@ -19,11 +19,11 @@ export interface ClientProfile extends Form {
   readonly name: string
   /** Its form over https, and with the own machine: a browser says more there. */
   readonly secure?: Form
-  /** What it says of the connection; undefined where it says nothing. */
+  /** Its `Connection` header; undefined where it sends none. */
   readonly connection?: string
   /** Whether it sends the next request on the same connection. */
   readonly keepsConnections: boolean
-  /** Methods for which it says that a body has no bytes where there is none. */
+  /** Methods for which it sends `Content-Length: 0` without a body. */
   readonly zeroLength?: readonly string[]
 }
 

@@ -61,7 +61,7 @@ export interface ClientParts {
   readonly record: (exchange: Exchange) => void
   /** Takes everything else that a replay needs. */
   readonly note?: (event: RunEvent) => void
-  /** What an earlier run has received, in place of the network. */
+  /** The responses of an earlier run, in place of the network. */
   readonly recording?: Recording
   /** The documented operation that a request fits, for the evidence. */
   readonly operationOf: (document: DocumentName, method: string, path: string) => string | undefined
@@ -81,7 +81,7 @@ export class TargetClient {
   readonly limiter: ConcurrencyLimiter
   /** Ids of judged exchanges whose response may come from a target that has too much to do: none that was sent alone. */
   readonly doubtful = new Set<string>()
-  /** What is done besides sending requests. */
+  /** Work besides sending requests. */
   readonly effects: RecordedEffects
   /** The way to the target. */
   readonly network: Network
@@ -90,7 +90,7 @@ export class TargetClient {
   #outage: Outage
   #budget: Budget
   #isCleaningUp = false
-  /** True once a response says nothing of too much to do. */
+  /** True once a response does not report overload. */
   #hasServed = false
   readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
   readonly #sent = new Map<string, number>()
@@ -401,7 +401,7 @@ interface Asked {
   readonly request: Request
   /** The request in one line, for messages. */
   readonly line: string
-  /** What the pace wants to know. */
+  /** For the concurrency limiter. */
   readonly period: number
 }
 

@@ -4,7 +4,7 @@ import { Limiter } from './limiter.ts'
 export interface Lowering {
   readonly from: number
   readonly to: number
-  /** What the target said first, in a few words. */
+  /** The first response that reported overload, in a few words. */
   readonly because: string
 }
 
@@ -92,14 +92,14 @@ export class ConcurrencyLimiter {
       if (this.#failsAlone.has(exchange.kind)) return
       this.#kinds.set(exchange.id, exchange.kind)
     }
-    // What was sent alone does not fail by load.
+    // A request that was sent alone does not fail by load.
     if (period !== this.#period || this.#alone > 0 || this.#size === 1) return
     this.#period += 1
     this.#resize(Math.floor(this.#size / 2))
     this.#because ||= because
   }
 
-  /** What failed under load succeeded alone. */
+  /** A request that failed under load succeeded alone. */
   confirm(): void {
     this.#isConfirmed = true
   }

@@ -6,7 +6,7 @@ export const MIN_SESSION_LENGTH = 8
 /** Stands in place of a cookie that has no name of its own. */
 const COOKIE = '«cookie»'
 
-/** What the redactor has put in place of a whole value. */
+/** The placeholder of the redactor for a whole value. */
 const hidden = /^«[^»]*»$/
 
 /**

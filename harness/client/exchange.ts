@@ -32,11 +32,11 @@ export interface Purpose {
   readonly commit?: string
   /** What the use of the time tracker is switched to. */
   readonly tracking?: 'on' | 'off' | 'contributors only'
-  /** What a push has brought about that the server has accepted. */
+  /** The effect of a push that the server has accepted. */
   readonly pushed?: Pushed
 }
 
-/** What a push leaves in a repository. */
+/** The content of a repository after a push. */
 export interface Pushed {
   /** The commits of branches, by their names; other branches stay as they were. */
   readonly branches: Readonly<Record<string, string>>

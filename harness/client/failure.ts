@@ -47,7 +47,7 @@ export interface FailureRules {
 
 export type FailureKind = keyof FailureRules
 
-/** What a matcher requires of a response and what the response has instead. */
+/** The requirement of a matcher, and the value that the response has instead. */
 export interface FailureOf<Kind extends FailureKind, Value = unknown> {
   readonly kind: Kind
   readonly rule: FailureRules[Kind]

@@ -2,6 +2,6 @@
 export interface Found {
   readonly start: number
   readonly end: number
-  /** What stands for it. */
+  /** Its placeholder. */
   readonly name: string
 }

@@ -89,7 +89,7 @@ function stringAt(text: string, from: number): Token {
   }
 }
 
-/** What follows a backslash. */
+/** The characters that may follow a backslash. */
 function escapeAt(text: string, at: number): Token {
   const char = text[at] ?? ''
   if (char !== 'u') return char !== '' && '"\\/bfnrt'.includes(char) ? ends(at + 1) : breaks(at)

@@ -1,4 +1,4 @@
-/** What a limit counts: milliseconds, bytes, or things. */
+/** The unit of a limit: milliseconds, bytes, or items. */
 export type LimitUnit = 'ms' | 'bytes' | 'count'
 
 /** A budget for something that a target can make a run spend. */
@@ -7,11 +7,11 @@ export interface Limit {
   readonly default: number
   readonly minimum: number
   readonly maximum: number
-  /** What has the budget: each exchange, each git process, one target in one repeat, or all targets in one repeat. */
+  /** The scope of the limit: each exchange, each git process, one target in one repeat, or all targets in one repeat. */
   readonly per: 'exchange' | 'git process' | 'target' | 'run'
-  /** What is limited, as a phrase. */
+  /** The limited quantity, as a phrase. */
   readonly limits: string
-  /** What happens when it is reached, as a sentence. */
+  /** The consequence of reaching it, as a sentence. */
   readonly reached: string
 }
 

@@ -9,7 +9,7 @@ import { limitsOf, type Target } from './target.ts'
 import { UndiciTransport } from './transport.ts'
 import type { WireOutcome } from './wire.ts'
 
-/** What a few requests go by that belong to no run. */
+/** The settings of a client for a few requests that belong to no run. */
 export interface LoneOptions {
   readonly timeoutMs: number
   readonly redactor?: Redactor
@@ -53,7 +53,7 @@ export interface LoneRequest {
   readonly client?: ClientProfile
 }
 
-/** What comes of one GET request that is not repeated, whatever the response. Follows no redirect. */
+/** The outcome of one GET request that is not repeated, whatever the response. Follows no redirect. */
 export async function getOnce(request: LoneRequest): Promise<WireOutcome> {
   const { timeoutMs, limits = defaultLimits, network, client } = request
   const { origin, pathname, search } = new URL(request.url)

@@ -3,18 +3,18 @@ import { Inconclusive } from './inconclusive.ts'
 import { isOverloaded } from './retry.ts'
 import type { WireOutcome } from './wire.ts'
 
-/** What databases say of writes that get into each other's way. */
+/** Messages of databases about writes that conflict. */
 const LOCKED =
   /database (?:table |schema )?is locked|SQLITE_(?:BUSY|LOCKED)|deadlock|lock wait timeout|could not serialize access/i
 
-/** What the git program says of a 5xx, and of credentials that are not accepted. */
+/** Messages of the git program about a 5xx, and about rejected credentials. */
 const GIT_BROKEN = /^git push failed: .*(?:returned error:|HTTP) 5\d\d/
 const GIT_REFUSED = /^git push failed: .*(?:(?:returned error:|HTTP) 40[13]|Authentication failed|not found)/
 
 /** A longer body is no error message. In bytes. */
 const MAX_MESSAGE_LENGTH = 2000
 
-/** What says that the target may have too much to do, in a few words: a 500, a lock, "not now", or silence. */
+/** The sign that the target may be overloaded, in a few words: a 500, a lock, "not now", or silence. */
 export function overloadIn(outcome: WireOutcome): string | undefined {
   if ('fault' in outcome) return outcome.fault.kind === 'timeout' ? outcome.fault.message : undefined
   const { status, body } = outcome.answer
@@ -39,7 +39,7 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** The answer of a step that needs a success. Throws {@link UnexpectedAnswer} where it is none. */
+/** The answer of a step that needs a success. Throws {@link UnexpectedAnswer} for any other answer. */
 export function expectSuccess(answer: Answer): Answer {
   if (!answer.succeeded) throw new UnexpectedAnswer(answer)
   return answer

@@ -13,7 +13,7 @@ interface Refusal {
   jsonIfReadable(): unknown
 }
 
-/** What a server says of a refusal in its own words: the error in a JSON body, plain text, the title of a page. Not redacted. */
+/** The explanation of a refusal in the server's own words: the error in a JSON body, plain text, the title of a page. Not redacted. */
 export function ownWords(refusal: Refusal): string | undefined {
   const { size, mediaType } = refusal
   if (size === 0 || size > MAX_PAGE_LENGTH) return undefined

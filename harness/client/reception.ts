@@ -6,7 +6,7 @@ import { freeTime } from './free-time.ts'
 import { howToRaise, limitInWords, partOf, type Limits } from './limits.ts'
 import type { TransportLimits, WireOutcome } from './wire.ts'
 
-/** What all receptions of a transport have received of bodies that are not complete. */
+/** Counts the bytes of incomplete bodies over all receptions of a transport. */
 export interface Buffered {
   bytes: number
 }
@@ -76,7 +76,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#status = status
     this.#headers = linesOf(rawHeaders)
     const announced = this.#announced()
-    // What does not fit is not begun: memory of a body that is given up is not free at once.
+    // A body that does not fit is not begun: memory of a body that is given up is not free at once.
     if (this.#hold(announced)) this.#body = new ByteCollector(announced)
   }
 

@@ -48,7 +48,7 @@ export class RecordedEffects {
   }
 
   /**
-   * The result of work of this machine, in JSON; what is none is lost to a replay. `name` is unique. `begun` and `over` surround
+   * The result of work of this machine, as JSON; a replay lacks everything else. `name` is unique. `begun` and `over` surround
    * the work, in a replay as well.
    */
   async result<T>(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EvidenceBody, Exchange, HeaderLines } from './exchange.ts'
 import type { WireOutcome } from './wire.ts'
 
-/** What an exchange of the evidence shows to a client: its outcome, and what is left out of it. */
+/** A recorded exchange as a client sees it: its outcome, and the omitted parts. */
 export interface RecordedAnswer {
   readonly received: WireOutcome
   /** Length of the body as it was received, in bytes. */

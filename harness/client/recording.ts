@@ -10,7 +10,7 @@ export class NotRecorded extends Unmet {
   }
 }
 
-/** What the evidence of a run has of one target and repeat, in place of the network. Everything comes in the order of that run. */
+/** The evidence of one target and repeat, in place of the network. Everything comes in the order of that run. */
 export interface Recording {
   /** False once something was asked for that the evidence does not have, or has in another form. */
   readonly fits: boolean

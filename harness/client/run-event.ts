@@ -50,5 +50,5 @@ export interface UnsolicitedResponse {
   readonly doubtful: readonly string[]
 }
 
-/** What evidence holds besides exchanges, so that a run can be replayed. */
+/** The lines of evidence besides exchanges, without which a run cannot be replayed. */
 export type RunEvent = RecordedEffect | Note | Unsent | UnsolicitedResponse

@@ -55,7 +55,7 @@ function encoded(text: string): Iterable<string> {
   return isPlain(text) ? new Set() : new Set([...inJson(text), ...inHtml(text), ...percentEncoded(text)])
 }
 
-/** What a second encoder is likely to receive. */
+/** The spellings that a second encoder is likely to receive. */
 function usual(text: string): Set<string> {
   return new Set([
     ...percentEncoded(text),
@@ -165,7 +165,7 @@ function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
-/** What base64 of a longer text has of a text in it, at each of the three offsets. */
+/** The part of a longer base64 text that encodes a text in it, at each of the three offsets. */
 export function partsInBase64(text: string): string[] {
   const bytes = Buffer.from(text, 'utf8')
   return [0, 1, 2].map((offset) =>

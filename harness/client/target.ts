@@ -13,7 +13,7 @@ export interface Target {
   readonly patienceMs: number
   /** False: nothing that could change the target is sent. */
   readonly allowWrites: boolean
-  /** What the target can make a run spend; the defaults of the table where absent. */
+  /** The limits of a run against the target; the defaults of the table where absent. */
   readonly limits?: Partial<Limits>
   /** Ordinary: nothing that is sent tells a server that it comes from the suite (docs/certification.md). Its own form where absent. */
   readonly wire?: 'ordinary'

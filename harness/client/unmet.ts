@@ -7,7 +7,7 @@ import type { Failure } from './failure.ts'
 export class Unmet extends Error {
   readonly prerequisite: string
   readonly exchangeId: string | undefined
-  /** What the control required of which exchange. */
+  /** The requirement of the control, and the exchange. */
   readonly failure: Failure | undefined
 
   constructor(prerequisite: string, message: string, exchangeId?: string, failure?: Failure) {

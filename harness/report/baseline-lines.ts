@@ -8,7 +8,7 @@ export function baselineHeadline({ file, known, new: fresh }: BaselineSummary): 
   return `${file}: ${counted(known, 'known failure')}, ${fresh === 0 ? 'no new failure' : counted(fresh, 'new failure')}`
 }
 
-/** What is out of date in a baseline, one line for each kind. Holds names of targets. */
+/** The entries of a baseline that are out of date, one line for each kind. Holds names of targets. */
 export function baselineRemarks({ file, strict, passing, unmatched, expired }: BaselineSummary): string[] {
   const remark = (places: readonly BaselinePlace[], what: string): string[] =>
     places.length === 0

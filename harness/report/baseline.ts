@@ -15,7 +15,7 @@ export interface Baseline {
   readonly targets: Readonly<Record<string, Readonly<Record<string, BaselineEntry>>>>
 }
 
-/** What a run knows of its baseline. */
+/** The baseline of a run. */
 export interface BaselineUse {
   /** As it was named. */
   readonly file: string

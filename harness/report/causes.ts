@@ -11,7 +11,7 @@ import { plainText } from './plain-text.ts'
 /** From this many operations on, the same wrong status is one cause. */
 const EVERYWHERE = 3
 
-/** What several problems of one target have in common, or one trouble that has nothing in common with others. */
+/** The common cause of several problems of one target, or a problem of its own. */
 export interface Cause {
   readonly target: string
   /** In plain words, on one line; may hold what came from the target. */
@@ -152,7 +152,7 @@ function refusalsOf({ result: { failure } }: Problem): readonly Json[] | undefin
   return wanted.every((status) => Number(status) >= 400) ? wanted : undefined
 }
 
-/** What depends on a requirement or an exchange that failed has the cause of that failure. */
+/** A problem that depends on a failed requirement or exchange inherits its cause. */
 function inheritedCauses(
   problems: readonly Problem[],
   names: ReadonlyMap<Problem, CauseName>,

@@ -82,7 +82,7 @@ function freeName(
   return free
 }
 
-/** What can be said of all runs together. */
+/** The facts about all runs together. */
 function commonRun(compared: readonly ComparedRun[]): Report['run'] {
   const runs = compared.map(({ report }) => report.run)
   return {

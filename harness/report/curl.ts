@@ -43,7 +43,7 @@ function withoutPlaceholders(text: string): string {
   return text.replaceAll(/«[^»]*»/g, '')
 }
 
-/** What curl has to be told of a request, as shell words that `write` makes of texts. A body that is no text is read from standard input. */
+/** The options of curl for a request, as shell words that `write` makes of texts. A body that is no text is read from standard input. */
 function curlWords(request: Exchange['request'], write: (text: string) => string): string[] {
   const { method, url, headers, body } = request
   const words: string[] = []

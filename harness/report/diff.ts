@@ -13,7 +13,7 @@ export interface Change {
   readonly after?: Result
 }
 
-/** What differs between two reports. */
+/** The differences between two reports. */
 export interface Diff extends Readonly<Record<Exclude<Movement, 'same'>, readonly Change[]>> {
   readonly unchanged: number
   /** Whether both speak of the same requirements, word by word. */

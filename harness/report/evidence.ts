@@ -11,7 +11,7 @@ export interface EvidenceHeader {
   readonly suite: { readonly name: string; readonly version: string }
   readonly seed: string
   readonly startedAt: string
-  /** What a replay needs to know of the run; absent in evidence of earlier versions and of merged runs. */
+  /** The settings of the run that a replay needs; absent in evidence of earlier versions and of merged runs. */
   readonly run?: RecordedRun
 }
 
@@ -48,7 +48,7 @@ export interface EvidenceFooter {
   readonly cut?: EvidenceCut
 }
 
-/** What the limit `evidenceBytes` left out of the evidence. */
+/** The exchanges that the limit `evidenceBytes` left out. */
 export interface EvidenceCut {
   /** Exchanges without bodies and long headers. */
   readonly exchanges: number

@@ -6,7 +6,7 @@ import { isRecord } from './is-record.ts'
 /** Characters of the server's own words. */
 const MAX_QUOTE_LENGTH = 300
 
-/** What was expected and received, in words. */
+/** The expected and the received value, in words. */
 export interface FailureText {
   readonly expected: string
   readonly received: string

@@ -5,7 +5,7 @@ import { normalResponse, normalText } from './normal-response.ts'
 import { originOf } from './origin.ts'
 import type { Level, Report, RequirementRecord, Result, TargetReport, Verdict } from './report.ts'
 
-/** What one target has, and the other. */
+/** The value of one target, and of the other. */
 export type Pair<T> = readonly [T, T]
 
 /** Two targets that were sent the same requests, requirement by requirement. */
@@ -26,7 +26,7 @@ export interface RequirementDifference {
   readonly level: Level
   readonly says: string
   readonly verdicts: Pair<Verdict>
-  /** What was received or observed, in words. */
+  /** The received or observed value, in words. */
   readonly answers: Pair<string>
   /** Responses to the same request that differ; none for open questions. */
   readonly exchanges: readonly ExchangeDifference[]

@@ -149,10 +149,10 @@ function withOwnIds(report: Report, info: ShardInfo): Report {
   }
 }
 
-/** What was noticed about responses besides observations. */
+/** Notes about responses besides observations. */
 const NOTICED = ['retries', 'serverErrors', 'hollow'] as const
 
-/** What shards noticed. An operation is hollow where no shard had more of it than refusals. */
+/** The notes of shards. An operation is hollow where no shard had more of it than refusals. */
 function mergedNotices(
   parts: readonly TargetReport[],
 ): Partial<Pick<TargetReport, (typeof NOTICED)[number]>> {

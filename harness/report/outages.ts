@@ -1,6 +1,6 @@
 import type { Report, TargetReport } from './report.ts'
 
-/** What kept requirements from being judged, and where. The line holds text of the target. */
+/** The reasons why requirements were not judged, and the targets. The line holds text of the target. */
 export interface OutageLine {
   /** The name of the target, or `merge`. */
   readonly where: string

@@ -24,7 +24,7 @@ export interface Profile {
   readonly requirements: readonly string[]
   /** The same, to leave out. */
   readonly except?: readonly string[]
-  /** What counts against a target besides requirements: responses of its operations with a status code of 5xx. */
+  /** Failures of a target besides requirements: responses of its operations with a status code of 5xx. */
   readonly failOn?: readonly CountedError[]
 }
 

@@ -9,7 +9,7 @@ import { visibleAtMost } from './visible.ts'
 /** No run writes a larger one, and no string holds it. In bytes. */
 const LARGEST = 512 * 1024 * 1024
 
-/** Reads a `report.json`. Throws `UnreadableFile` where it is none, or contradicts itself. */
+/** Reads a `report.json`. Throws `UnreadableFile` where it is no report, or contradicts itself. */
 export async function readReport(file: string): Promise<Report> {
   const text = read(file)
   try {

@@ -19,5 +19,5 @@ export const DEFECT = 'a defect in the check'
 /** Not asked any more once the run was interrupted. */
 export const INTERRUPTED = 'interrupted'
 
-/** What observations call requests that are none of a documented operation. */
+/** The name in observations of requests that belong to no documented operation. */
 export const OTHER_REQUESTS = 'other requests'

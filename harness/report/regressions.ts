@@ -1,10 +1,10 @@
 import type { Change, Diff } from './diff.ts'
 import { undecided } from './diff-movement.ts'
 
-/** What can make a comparison of two reports fail (docs/formats.md, "Compare two runs"). */
+/** The changes that can make a comparison of two reports fail (docs/formats.md, "Compare two runs"). */
 export const regressions = ['worse', 'gone', 'unmet', 'new'] as const
 
-/** The changes of these kinds that a comparison has; open questions are none. */
+/** The changes of these kinds that a comparison has without open questions. */
 export function regressionsIn(diff: Diff, kinds: readonly string[]): Change[] {
   return regressions
     .filter((kind) => kinds.includes(kind))

@@ -4,7 +4,7 @@ import { hollowLine, serverErrorsLine } from './server-errors.ts'
 
 type Remarked = Pick<TargetReport, 'drivers' | 'serverErrors' | 'hollow'>
 
-/** What every format says of a target before its verdicts, one line each. Holds text of the target file. */
+/** The remarks of every format about a target before its verdicts, one line each. Holds text of the target file. */
 export function remarksOf(target: Remarked): string[] {
   return [renamedIn(target), serverErrorsLine(target), hollowLine(target)].filter(
     (line) => line !== undefined,

@@ -4,7 +4,7 @@ import type { Reproduction } from '../client/target.ts'
 
 export type { RecordedFailure } from '../client/failure.ts'
 
-/** What one check says of one target (docs/architecture.md, "Verdicts"). */
+/** The result of one check for one target (docs/verdicts.md). */
 export type Verdict = (typeof verdicts)[number]
 
 export const verdicts = ['pass', 'fail', 'unmet', 'error', 'observed', 'skipped', 'unstable'] as const
@@ -146,7 +146,7 @@ export interface Observation {
   readonly exchange: string
 }
 
-/** What a run created on a target and could not remove. */
+/** A resource that a run created on a target and could not remove. */
 export interface Leftover {
   readonly kind: string
   readonly name: string
@@ -167,7 +167,7 @@ export interface CoverageReport {
   }>
 }
 
-/** What an exploration sent and found. */
+/** The requests and findings of an exploration. */
 export interface ExplorationReport {
   readonly requests: number
   readonly sequences: number
@@ -208,7 +208,7 @@ export interface WireDifference {
   readonly own: { readonly exchange: string; readonly response: string }
 }
 
-/** What the results of a target say of one profile. */
+/** The conformance of a target to one profile. */
 export interface ProfileResult {
   readonly profile: string
   readonly version: number
@@ -261,7 +261,7 @@ export interface TargetReport {
    * there is some; `forge-conformance clean` removes it.
    */
   readonly mayAppear?: ReadonlyArray<Pick<Leftover, 'kind' | 'name'>>
-  /** What the limit `evidenceBytes` left out of the evidence; only where it was reached. */
+  /** The exchanges that the limit `evidenceBytes` left out; only where it was reached. */
   readonly evidenceCut?: EvidenceCut
   /** One line why nothing could be learned of a document; only where the preflight stopped it. */
   readonly unreachable?: string
@@ -303,7 +303,7 @@ export interface Report {
     readonly missingShards?: readonly number[]
     /** The evidence file of the run; absent where it could not be written, and in reports of earlier versions. */
     readonly evidence?: EvidenceBinding
-    /** What counts as a failure besides requirements; absent where nothing does. */
+    /** Kinds of failures besides requirements; absent where nothing does. */
     readonly failOn?: readonly CountedError[]
     /** Only in a run with a baseline. */
     readonly baseline?: BaselineSummary

@@ -8,7 +8,7 @@ import { shellWord } from './shell-word.ts'
 /** Not the folder of the report that a reader looks at. */
 const OUTPUT = 'conformance-again'
 
-/** What begins every name that a run creates, and an id of something created in a path or query. */
+/** The prefix of every name that a run creates, and an id of a created resource in a path or query. */
 const ofTheRun = new RegExp(PREFIX_PATTERN, 'i')
 const numbered = /\/\d+(?:[/?]|$)|[?&]\w*id=/i
 

@@ -11,7 +11,7 @@ export interface Shard {
   readonly of: number
 }
 
-/** What a shard checks. */
+/** The requirements of a shard. */
 export interface ShardPlan {
   /** Ids of its requirements, and of all rules over all responses, which each shard judges over its own responses. */
   readonly selected: ReadonlySet<string>

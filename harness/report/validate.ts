@@ -16,7 +16,7 @@ const validators = {
 
 export type SchemaName = keyof typeof validators
 
-/** What is wrong with a value, as one schema sees it; empty where nothing is. */
+/** The errors of a value under one schema; empty for a valid value. */
 export async function flaws(schema: SchemaName, value: unknown): Promise<ErrorObject[]> {
   const validate = await validators[schema]()
   return validate(value) ? [] : (validate.errors ?? [])

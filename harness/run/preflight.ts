@@ -43,7 +43,7 @@ async function unreachable(
     if (cause instanceof NotRecorded) return undefined
     // The driver cannot sign the administrator in.
     if (cause instanceof Unmet) return shown(cause.message)
-    // An interrupt says nothing about the target: its requirements are skipped, not in error.
+    // An interrupt proves nothing about the target: its requirements are skipped, not in error.
     if (cause instanceof Interrupted) return undefined
     throw cause
   }

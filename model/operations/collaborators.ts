@@ -56,7 +56,7 @@ function changeCollaborator(judge: Judge, value: boolean): void {
   judge.enter(people(repository), user.id)
 }
 
-/** What a request is about to change: also what the collaborator may do. */
+/** The writes of a request: also what the collaborator may do. */
 function changeWrites(view: View, value: boolean): readonly PendingWrite[] {
   const repository = repositoryOf(view)
   const user = userNamed(view, view.parameter('collaborator'))

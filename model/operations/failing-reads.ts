@@ -3,7 +3,7 @@ import { UNKNOWN } from '../state/register.ts'
 import type { OperationModel } from './operation-model.ts'
 
 /**
- * Judges a read that fails with a 5xx status code, however often it is sent, as it would judge a refusal. One failure says nothing,
+ * Judges a read that fails with a 5xx status code, however often it is sent, as it would judge a refusal. One failure proves nothing,
  * since a server can be busy: it has to fail for as long as a search may take to follow. Any other response is only noted.
  */
 export function judgeFailure(judge: Judge, { refused }: OperationModel): void {

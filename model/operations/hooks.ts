@@ -164,7 +164,7 @@ function hookCreation(parent: Entity | false | undefined): PendingWrite[] {
   return parent ? [{ key: strangeHooks(parent.id), value: true }] : []
 }
 
-/** What an edit is about to change: without a response, each field can be as before or as sent. */
+/** The writes of an edit: without a response, each field can be as before or as sent. */
 function hookEdition(parent: Entity | false | undefined, view: View): PendingWrite[] {
   const hook = parent ? hookOf(view, parent, idOf(view)) : undefined
   if (!hook) return []

@@ -73,7 +73,7 @@ export const markdown: Readonly<Record<string, OperationModel>> = {
     body: 'html',
     succeeded(judge) {
       const { text } = judge.request
-      // Evidence has no text of bodies that are none.
+      // Evidence has no text of a missing body.
       if (text === undefined) judgeMarks(judge, '')
       else judgeWords(judge, text)
     },

@@ -1,7 +1,7 @@
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite } from '../state/model-state.ts'
 
-/** What the documents decide about one operation. */
+/** The model of one operation. */
 export interface OperationModel {
   /** The status code of a success; absent where the document cuts it off. */
   readonly success?: number

@@ -31,7 +31,7 @@ function editedTexts({ request: { fields = {} } }: View): ReadonlyMap<string, st
   )
 }
 
-/** What an edit is about to set. Of a text that it leaves out or empties, the document does not say whether it stays. */
+/** The writes of an edit. Of a text that it leaves out or empties, the document does not say whether it stays. */
 function editWrites(view: View, organization: Entity | false | undefined): PendingWrite[] {
   const texts = editedTexts(view)
   if (!organization) return []

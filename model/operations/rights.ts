@@ -17,7 +17,7 @@ function isOrdinaryUser(judge: Judge): boolean {
 const OWN = ['users.current', 'times.list-own'] as const
 const servedOwn = ({ id: entityId }: Entity, operation: string) => `served ${operation}:${entityId}`
 
-/** What an edit of a user makes unknown, which can change more than its request shows. */
+/** The facts that an edit of a user makes unknown, since it can change more than its request shows. */
 export const unknownByEdit = (user: Entity): readonly PendingWrite[] =>
   OWN.map((operation): PendingWrite => ({ key: servedOwn(user, operation), value: UNKNOWN }))
 

@@ -73,7 +73,7 @@ export function tells(member: string): OperationRules {
   }
 }
 
-/** What administration refuses. */
+/** Rules about refusals of administration. */
 export const forbidden: OperationRules = {
   'every-forbidden': 'No request of a caller who is no administrator succeeds.',
   'every-403':

@@ -17,7 +17,7 @@ export interface Rule {
 /** The groups that rules stood under before each had an id of its own. */
 export type RuleGroup = 'success' | 'state' | 'refusal' | 'address' | 'text'
 
-/** What all rules of one name have in common, whatever the operation. */
+/** The common part of all rules of one name. */
 export interface RuleKind {
   readonly group: RuleGroup
   readonly level?: Rule['level']
@@ -37,7 +37,7 @@ const PAGING = 'paging of lists: not shown. A list may be a page where a longer 
 const WHO = 'required permission of each endpoint: not shown. Only callers who own the resource are judged'
 const FIELDS = 'fields: not shown. Names come from the driver; a field that is absent is not judged'
 
-/** What is common to the rules of one name. */
+/** The common part of the rules of one name. */
 export const ruleKinds = {
   'every-status': { group: 'success' },
   'every-media-type': { group: 'success' },

@@ -4,9 +4,9 @@ export interface Contradiction {
   readonly rule: string
   /** Id of the exchange whose response is wrong. */
   readonly exchange: string
-  /** What had to be true. */
+  /** The expectation. */
   readonly expected: string
-  /** What the response says. */
+  /** The response's value. */
   readonly received: string
   /** Ids of the exchanges from which the expectation follows. */
   readonly because: readonly string[]

@@ -56,7 +56,7 @@ export interface Purpose {
   readonly pushed?: Pushed
 }
 
-/** What a push leaves in a repository. */
+/** The content of a repository after a push. */
 export interface Pushed {
   /** The commits of branches, by their names; other branches stay as they were. */
   readonly branches: Readonly<Record<string, string>>

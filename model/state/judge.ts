@@ -9,7 +9,7 @@ import type { RuleName } from '../rules/rule.ts'
 interface Grounds {
   /** Facts, which give the exchanges to name and the time that the response had to follow. */
   readonly about?: readonly string[]
-  /** The time of a change that is none of the facts, in milliseconds. */
+  /** The time of a change of something else than the facts, in milliseconds. */
   readonly sinceMs?: () => number
   /** For a list that lacks something: how many entries it has. It may be a page where no longer list was seen. */
   readonly length?: number
@@ -18,7 +18,7 @@ interface Grounds {
 /** Ids of rules, by operation and suffix: they are asked for many times for each response. */
 const knownRules = new Map<string, Map<string, string>>()
 
-/** What is known about a request, from its beginning to its end, or to now. */
+/** A request with the state of the model, from its beginning to its end, or to now. */
 export class View {
   modelState: ModelState
   readonly request: RequestEvent
@@ -67,7 +67,7 @@ export class Judge extends View {
   readonly judged = new Set<string>()
   /** What the response shows that no sentence of a document decides, in a few words each. */
   readonly noticed: string[] = []
-  /** Contradictions that are none as long as the effect of an earlier request may come later. */
+  /** Contradictions that a late effect of an earlier request would explain. */
   readonly possiblyStale: Contradiction[] = []
   /** For a read that fails with a 5xx status code whenever it is sent: for how long it has, in milliseconds. */
   failsForMs: number | undefined

@@ -37,7 +37,7 @@ export interface Entity {
   }
 }
 
-/** What applies to one target from the beginning. */
+/** The facts about one target from the beginning. */
 export interface Setting {
   /** Whether a text is or has a name that belongs to nobody else: nothing has it before the first request. */
   readonly isOwnName?: (text: string) => boolean
@@ -109,7 +109,7 @@ export class ModelState {
     return this.#parts.setting
   }
 
-  /** What a read of a fact during the span can show. */
+  /** The values that a read of a fact during the span can show. */
   possible(key: string, span: Pick<Span, 'begin' | 'end'>): readonly Write[] {
     return visible(this.#register(key), span)
   }

@@ -1,4 +1,4 @@
-/** What a fact can be; {@link UNKNOWN} where anything is possible. */
+/** A value of a fact; {@link UNKNOWN} where anything is possible. */
 export type Value = string | number | boolean | null | typeof UNKNOWN
 
 /** Nothing is known of a fact, so no response contradicts it. */

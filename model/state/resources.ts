@@ -55,7 +55,7 @@ export function judgeAgreement(judge: Judge, entity: Entity, json: Json, fields:
     const value = shownValue(json, field)
     if (value === undefined) continue
     const key = keys.shown(entity.id, field)
-    // A fork is none any more when the repository that it was forked from is deleted.
+    // A fork is no fork any more when the repository that it was forked from is deleted.
     if (field === 'fork') judge.observe(key, value)
     else judge.agree('every-same-field', key, value, (known) => `${field} ${known} of ${nameOf(entity)}`)
   }

@@ -14,7 +14,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Of base64 in either alphabet; undefined where it is none. */
+/** Of base64 in either alphabet; undefined for an invalid text. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
@@ -27,7 +27,7 @@ export function toBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** UTF-8; throws where it is none. */
+/** UTF-8; throws for invalid bytes. */
 export function toText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 }

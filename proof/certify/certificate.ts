@@ -221,7 +221,7 @@ function toldApart({ targets }: Report): boolean {
   return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
 }
 
-/** An exploration of the legacy document, whatever it sends, says nothing of the other one. */
+/** An exploration of the legacy document, whatever it sends, proves nothing about the other one. */
 function unexplored({ document }: Profile, phases: readonly PhaseFiles[]): string[] {
   const target = phases.find(({ phase }) => phase === 'explore')?.report.targets[0]
   const isExplored =

@@ -31,7 +31,7 @@ export function envelopeOf(
   }
 }
 
-/** An envelope and its payload. Gives in a few words why a value is none. */
+/** An envelope and its payload. Gives in a few words why a value is invalid. */
 export function openEnvelope(
   value: unknown,
 ): { readonly envelope: Envelope; readonly payload: Uint8Array } | string {

@@ -43,7 +43,7 @@ export function digestsText(digests: readonly LineDigest[]): string {
   return digests.map(({ sha256, what }) => `${sha256} ${what}\n`).join('')
 }
 
-/** Reads {@link digestsText}; undefined where it is none. */
+/** Reads {@link digestsText}; undefined for an invalid text. */
 export function readDigests(text: string): LineDigest[] | undefined {
   const lines = text.split('\n')
   if (lines.pop() !== '') return undefined

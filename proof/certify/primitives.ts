@@ -6,7 +6,7 @@ export interface Primitives {
   readonly derive: (secret: Uint8Array, salt: string, info: string, length: number) => Promise<Uint8Array>
   /**
    * Whether an Ed25519 signature is that of a public key, PEM. Throws `Unproven` where the platform has no Ed25519, and another
-   * error where the key is none.
+   * error for an invalid key.
    */
   readonly isSigned: (message: Uint8Array, signature: Uint8Array, publicKey: string) => Promise<boolean>
 }

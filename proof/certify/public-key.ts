@@ -15,7 +15,7 @@ export function derOf(publicKey: string): Uint8Array {
   return der
 }
 
-/** SHA-256 of the DER of a public key, in hexadecimal. Throws where it is none. */
+/** SHA-256 of the DER of a public key, in hexadecimal. Throws for an invalid key. */
 export async function keyIdOf(publicKey: string, { sha256 }: Pick<Primitives, 'sha256'>): Promise<string> {
   return sha256(derOf(publicKey))
 }

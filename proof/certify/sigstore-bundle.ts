@@ -19,7 +19,7 @@ export interface ExpectedIdentity {
   readonly issuer: string
 }
 
-/** The DSSE envelope in the JSON of a Sigstore bundle. Gives in a few words why a value is none. */
+/** The DSSE envelope in the JSON of a Sigstore bundle. Gives in a few words why a value is invalid. */
 export function envelopeOfSigstore(
   value: unknown,
 ): { readonly bundle: object; readonly envelope: unknown } | string {
@@ -27,7 +27,7 @@ export function envelopeOfSigstore(
   return { bundle: value, envelope: value['dsseEnvelope'] }
 }
 
-/** Whether an identity and its issuer are the expected ones. Throws `SyntaxError` where the expression is none. */
+/** Whether an identity and its issuer are the expected ones. Throws `SyntaxError` for an invalid expression. */
 export function isExpected(
   found: { readonly identity: string; readonly issuer: string },
   { identity, issuer }: ExpectedIdentity,

@@ -28,7 +28,7 @@ export interface Stated {
   readonly keyless?: KeylessAttestation
 }
 
-/** The statement of a bundle. Throws {@link Broken} where it is none, or names other files than a bundle has. */
+/** The statement of a bundle. Throws {@link Broken} where it is invalid, or names other files than a bundle has. */
 export function statedIn(files: BundleFiles): Stated {
   const name = files.has(SIGSTORE_FILE) ? SIGSTORE_FILE : ATTESTATION_FILE
   const bytes = files.get(name)

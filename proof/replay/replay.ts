@@ -68,23 +68,16 @@ export async function replay(
     const repeats: Repeat[] = []
     const unseen = new Map<string, readonly string[]>()
     for (let number = 1; number <= run.repeats; number++) {
-      const options: RunOptions = {
+      const options = optionsOf(run, {
         contract,
         targets: slowed(targets, repeats),
-        seed: recorded.header.seed,
-        claimsNames: run.claimsNames,
         selected: selectedIn(run, requirements),
         output: folder,
-        preflight: run.preflight,
-        ...(report.run.shard ? { shard: report.run.shard } : {}),
-        ...(run.isExploration ? { explore: asRecorded } : {}),
-        ...(opening ? { secret: opening.secret } : {}),
-        command: '',
-        signal: recorded.interrupt.signal,
-        listener: silent,
-        transportTo: ({ name }) => new NoTransport(recorded, name, number),
-        recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
-      }
+        report,
+        recorded,
+        opening,
+        number,
+      })
       const repeat = await runRepeat(options, requirements, { record() {}, ledger }, number)
       await repeat.keep()
       repeats.push(repeat)
@@ -99,12 +92,7 @@ export async function replay(
     return {
       misfits: recorded.misfits,
       unseen,
-      issues: ledger.remaining().flatMap(({ entry }) => (entry.kind === 'legacy issue' ? [entry] : [])),
-      created: ledger
-        .remaining()
-        .flatMap(({ entry, certainty }) =>
-          certainty === 'created' && entry.kind !== 'legacy issue' ? [entry] : [],
-        ),
+      ...entriesIn(ledger),
       targets: targets.map((target, index) =>
         targetReport(
           target,
@@ -119,6 +107,49 @@ export async function replay(
   } finally {
     ledger.close()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The options of one repeat of a replay. */
+function optionsOf(
+  run: RecordedRun,
+  {
+    report,
+    recorded,
+    opening,
+    number,
+    ...given
+  }: Pick<RunOptions, 'contract' | 'targets' | 'selected' | 'output'> & {
+    readonly report: Report
+    readonly recorded: RecordedEvidence
+    readonly opening: ReplayOptions['opening']
+    readonly number: number
+  },
+): RunOptions {
+  return {
+    ...given,
+    seed: recorded.header.seed,
+    claimsNames: run.claimsNames,
+    preflight: run.preflight,
+    ...(report.run.shard ? { shard: report.run.shard } : {}),
+    ...(run.isExploration ? { explore: asRecorded } : {}),
+    ...(opening ? { secret: opening.secret } : {}),
+    command: '',
+    signal: recorded.interrupt.signal,
+    listener: silent,
+    transportTo: ({ name }) => new NoTransport(recorded, name, number),
+    recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
+  }
+}
+
+/** The resources that the run created, and the issues that stay. */
+function entriesIn(ledger: Ledger): Pick<Replayed, 'created' | 'issues'> {
+  const remaining = ledger.remaining()
+  return {
+    issues: remaining.flatMap(({ entry }) => (entry.kind === 'legacy issue' ? [entry] : [])),
+    created: remaining.flatMap(({ entry, certainty }) =>
+      certainty === 'created' && entry.kind !== 'legacy issue' ? [entry] : [],
+    ),
   }
 }
 

@@ -34,7 +34,7 @@ export function certificateExtensions(extensions: readonly Extension[]): SignedS
 const UTF8_STRING = 0x0c
 const LONG_FORM = 0x80
 
-/** The text of a DER UTF8String (X.690); undefined where it is none. */
+/** The text of a DER UTF8String (X.690); undefined for anything else. */
 function utf8String(der: Uint8Array): string | undefined {
   const [tag, length = 0] = der
   const count = length < LONG_FORM ? 0 : length - LONG_FORM

@@ -62,7 +62,7 @@ export function keylessVerify(from?: string): KeylessVerify | undefined {
         ...dateOf(entity),
       }
     } catch (cause) {
-      // Keys change; one that an old root lacks says nothing against a signature that fits its own certificate.
+      // Keys change; one that an old root lacks does not refute a signature that fits its own certificate.
       const isOfRoot = rootDependent.has(String((cause as { readonly code?: unknown }).code))
       const isOld = trustedRoot.packaged !== undefined
       if (isOld && isOfRoot && attempt(() => fitsItsCertificate(entity), NOT_HELD))
