@@ -24,7 +24,7 @@ export interface ExplorationTarget {
   readonly notices: Notices
 }
 
-/** A stage for sequences that see the same lists as those of `seen`; by themselves where it is absent. */
+/** An exploration target for sequences that see the same lists as those of `seen`; by themselves where it is absent. */
 export function explorationTargetFor(
   runtime: TargetRuntime,
   issuesLeft: number,
