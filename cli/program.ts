@@ -3,12 +3,14 @@ import { packageIdentity } from '../schemas/load.ts'
 import type { CommandInput } from './options/command-input.ts'
 import { defaultText, optionsOf, type CommandName, type Option } from './options/options.ts'
 import { flagValues } from './options/values.ts'
+import { assertTemporaryFolder } from './output/assert-temporary-folder.ts'
 
 interface CommandEntry {
   readonly group: string
   readonly summary: string
   readonly arguments?: ReadonlyArray<readonly [string, string]>
   readonly help?: string
+  readonly needsTemporaryFiles?: true
   /** Loads the command and what it needs, when it is asked for: help must be fast. */
   readonly load: () => Promise<(input: CommandInput) => Promise<number>>
 }
@@ -29,6 +31,7 @@ const commands: Readonly<Record<CommandName, CommandEntry>> = {
   run: {
     group: CHECK,
     summary: 'check targets, write a report, show the results',
+    needsTemporaryFiles: true,
     help: `
 Without url, --target and targets in harness.config.ts, the embedded reference server is checked.
 Lists are separated by commas, and their flags may be repeated. Each switch has an opposite, such as --no-read-only.
@@ -52,6 +55,7 @@ Exit codes:
   doctor: {
     group: CHECK,
     summary: 'recognize a server, try what a run needs of it, write a target file (docs/targets.md)',
+    needsTemporaryFiles: true,
     help: `
 What is tried is created for the purpose, recorded in ledger.ndjson in the output folder, and removed again.
 
@@ -65,6 +69,7 @@ Exit codes:
   init: {
     group: CHECK,
     summary: 'write a target file, an empty baseline and a file for continuous integration (docs/loop.md)',
+    needsTemporaryFiles: true,
     help: `
 The server at url is examined as by doctor. What is not given is asked for on a terminal. No file that exists is replaced.
 
@@ -78,6 +83,7 @@ Exit codes:
   explore: {
     group: CHECK,
     summary: 'send random sequences of requests and judge every response by the rules over all of them',
+    needsTemporaryFiles: true,
     help: `
 Each contradiction is shrunk to a short sequence, played again from the start, and reported with its requests. The same --seed sends
 the same sequences. The report, its formats and the clean-up are those of run.
@@ -93,6 +99,7 @@ Exit codes:
   'driver-check': {
     group: CHECK,
     summary: 'try every part of the driver of a target by its effect on the server (docs/drivers.md)',
+    needsTemporaryFiles: true,
     help: `
 What is tried is created for the purpose, recorded in ledger.ndjson in the output folder, and removed again.
 
@@ -107,6 +114,7 @@ Exit codes:
   plan: {
     group: CHECK,
     summary: 'list the requests of a run without sending them; takes all options of run',
+    needsTemporaryFiles: true,
     load: async () => (await import('./commands/plan-command.ts')).planCommand,
   },
   clean: {
@@ -117,6 +125,7 @@ Exit codes:
   serve: {
     group: CHECK,
     summary: 'start the reference server; prints its target file as one line of JSON',
+    needsTemporaryFiles: true,
     load: async () => (await import('./commands/serve-command.ts')).serveCommand,
   },
   explain: {
@@ -155,6 +164,7 @@ Exit codes:
   replay: {
     group: READ,
     summary: 'judge a run again from its evidence, without its targets (docs/replay.md)',
+    needsTemporaryFiles: true,
     arguments: [['<report>', reportPath]],
     help: `
 Exit codes:
@@ -167,6 +177,7 @@ Exit codes:
   verify: {
     group: READ,
     summary: 'prove what a report or a bundle says from its evidence, line by line (docs/verify.md)',
+    needsTemporaryFiles: true,
     arguments: [['<path>', `bundle, or ${reportPath}`]],
     help: `
 Exit codes:
@@ -179,6 +190,7 @@ Exit codes:
   certify: {
     group: CHECK,
     summary: 'check and explore a product, and write a bundle that others can verify (docs/certification.md)',
+    needsTemporaryFiles: true,
     help: `
 The bundle has reports, evidence, the matrix page and a statement about them, signed with --key or --keyless. It is written for a
 product that does not conform as well, and says so. Nothing is written unless all of it is. The target has to be named: url,
@@ -200,6 +212,7 @@ Exit codes:
     group: READ,
     summary:
       'verify the bundles of a register, and write its table, badges and pages (docs/certification.md)',
+    needsTemporaryFiles: true,
     arguments: [['<folder>', 'the register, such as certified']],
     help: `
 Exit codes:
@@ -285,6 +298,7 @@ export function makeProgram(typed: readonly string[], done: (code: number) => vo
       // The only optional argument of any command is the URL of a target.
       const url = entry.arguments ? undefined : command.args[0]
       const flags = flagValues(words, { ...parsed, url }, process.env)
+      if (entry.needsTemporaryFiles) assertTemporaryFolder()
       const perform = await entry.load()
       done(await perform({ args: command.args, flags, typed }))
     })

@@ -5,6 +5,7 @@ import { Interrupted } from '../harness/client/inconclusive.ts'
 import { pauseFor } from '../harness/client/poll.ts'
 import { codeHostingThemes } from './code-hosting-steps.ts'
 import { sequencesOf } from './explore.ts'
+import { AUDIT_SEQUENCES } from './extent.ts'
 import { play, type SequenceResult } from './play.ts'
 import type { ExplorationTarget } from './sender.ts'
 
@@ -49,8 +50,6 @@ const PERSON_MS = 8000
 const MIN_ACTIONS = 60
 /** RecordedEffects that create the first user, organization and repository. */
 const FIRST_ACTIONS = 5
-/** Sequences that one audit is made of. */
-const SEQUENCES = 400
 /** How many things are looked at again after a step, at most. */
 const MAX_LOOKS = 3
 
@@ -70,7 +69,7 @@ export async function audit(explorationTarget: ExplorationTarget, options: Audit
     ...fc
       .sample(sequencesOf({ codeHosting: codeHostingThemes, legacy: {} }, false), {
         seed,
-        numRuns: SEQUENCES,
+        numRuns: AUDIT_SEQUENCES,
       })
       .flat(),
   ]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Setting } from '../model/state/model-state.ts'
 import { codeHostingThemes } from './code-hosting-steps.ts'
 import { sequencesOf } from './explore.ts'
+import { TIMES_TO_DIFFER } from './extent.ts'
 import { play, type SequenceResult } from './play.ts'
 import type { ExplorationTarget } from './sender.ts'
 import type { Step } from './step.ts'
@@ -37,9 +38,6 @@ interface DifferentialOptions {
   readonly isGivenUp: () => boolean
   readonly sequenceResult: (result: SequenceResult) => void
 }
-
-/** How often both forms are played again before a difference counts: chance and load do not repeat themselves. */
-const TIMES = 3
 
 /** More differences say no more. */
 const MOST = 5
@@ -81,9 +79,9 @@ export async function differential(
     const found = first.ordinary.firstDifference(first.usual)
     if (!found) continue
     const again = []
-    for (let times = 1; times < TIMES && !isOver(); times++) again.push(await both(steps))
+    for (let times = 1; times < TIMES_TO_DIFFER && !isOver(); times++) again.push(await both(steps))
     const isStable =
-      again.length === TIMES - 1 &&
+      again.length === TIMES_TO_DIFFER - 1 &&
       again.every(
         ({ ordinary, usual }) =>
           isSame(ordinary.at(found.key), found.one) && isSame(usual.at(found.key), found.other),

@@ -1,5 +1,6 @@
 import { limitsOf, type Target } from '../harness/client/target.ts'
 import { limitTable, type LimitName } from '../harness/client/limits.ts'
+import { AUDIT_SEQUENCES, REQUESTS_PER_SEQUENCE, TIMES_TO_DIFFER } from './extent.ts'
 import type { RunOptions } from '../harness/runtime/job.ts'
 
 type Budget = NonNullable<RunOptions['explore']>
@@ -12,13 +13,19 @@ const SLOWEST_MS = 1000
 const USUAL_PER_SECOND = 100
 /** What a response may take on average, in bytes: half of them are lists of the 300 open issues of a legacy project. */
 const BYTES_PER_REQUEST = 16 * 1024
+/** The same for sequences of the code-hosting document alone, as those of a differential and of an audit are. */
+const BYTES_OF_CODE_HOSTING = 4 * 1024
 
 /**
  * A target whose limits permit an exploration besides what a run needs: the limits on exchanges, on time, on bytes received and on evidence
  * grow by what the budget of the exploration may take, unless they were set.
  */
-export function exploringTarget(target: Target, { requests, forMs, auditMs = 0 }: Budget): Target {
+export function exploringTarget(target: Target, { requests, forMs, auditMs = 0, pairs = 0 }: Budget): Target {
   const limits = limitsOf(target)
+  // Sequences that come besides the budget.
+  const compared = pairs * 2 * TIMES_TO_DIFFER * REQUESTS_PER_SEQUENCE
+  const more = compared + (auditMs > 0 ? AUDIT_SEQUENCES * REQUESTS_PER_SEQUENCE : 0)
+  const moreBytes = more * BYTES_OF_CODE_HOSTING
   const within = (perSecond: number): number => Math.min(requests, (forMs * perSecond) / 1000)
   const grown = (name: LimitName, by: number): number =>
     limits[name] === limitTable[name].default ? Math.ceil(limits[name] + by) : limits[name]
@@ -26,10 +33,10 @@ export function exploringTarget(target: Target, { requests, forMs, auditMs = 0 }
     ...target,
     limits: {
       ...limits,
-      exchanges: grown('exchanges', within(REQUESTS_PER_SECOND)),
-      totalMs: grown('totalMs', Math.min(requests * SLOWEST_MS, forMs) + auditMs),
-      receivedBytes: grown('receivedBytes', within(REQUESTS_PER_SECOND) * BYTES_PER_REQUEST),
-      evidenceBytes: grown('evidenceBytes', within(USUAL_PER_SECOND) * BYTES_PER_REQUEST),
+      exchanges: grown('exchanges', within(REQUESTS_PER_SECOND) + more),
+      totalMs: grown('totalMs', Math.min(requests * SLOWEST_MS, forMs) + auditMs + compared * SLOWEST_MS),
+      receivedBytes: grown('receivedBytes', within(REQUESTS_PER_SECOND) * BYTES_PER_REQUEST + moreBytes),
+      evidenceBytes: grown('evidenceBytes', within(USUAL_PER_SECOND) * BYTES_PER_REQUEST + moreBytes),
     },
   }
 }

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import {
+  chmodSync,
   closeSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
   writeSync,
@@ -69,7 +71,9 @@ test('a regular file is opened', () => {
   closeSync(more)
   expect(readText(at('file'), 7)).toBe('one two')
   expect(() => readText(at('file'), 6)).toThrow(TooLarge)
+  chmodSync(at('file'), 0o640)
   replaceFile(at('file'), ['three'])
+  expect(statSync(at('file')).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o640)
   expect(readText(at('file'), 7, openItself)).toBe('three')
 })
 

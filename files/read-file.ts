@@ -12,6 +12,14 @@ export class TooLarge extends Error {
   }
 }
 
+/** A text has bytes that are no UTF-8: what stands there instead of them is nobody's word. */
+export class NotUtf8 extends Error {
+  constructor(file: string) {
+    super(`${file} is no text in UTF-8`)
+    this.name = 'NotUtf8'
+  }
+}
+
 /** The bytes of a regular file, at most `most`. Throws `NotRegular`, {@link TooLarge}, or what the file system says. */
 export function readBytes(file: string, most: number, open = openToRead): Buffer {
   const descriptor = open(file)
@@ -25,6 +33,17 @@ export function readBytes(file: string, most: number, open = openToRead): Buffer
 /** The text of a regular file, as {@link readBytes} reads it. */
 export function readText(file: string, most: number, open = openToRead): string {
   return readBytes(file, most, open).toString('utf8')
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The text of bytes of a file. Throws {@link NotUtf8}. */
+export function utf8Of(bytes: Buffer, file: string): string {
+  try {
+    return decoder.decode(bytes)
+  } catch (cause) {
+    throw cause instanceof TypeError ? new NotUtf8(file) : cause
+  }
 }
 
 /** The first bytes of a regular file, at most `count`. */

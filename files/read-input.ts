@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
-import { readText, TooLarge } from './read-file.ts'
+import { readBytes, TooLarge, utf8Of } from './read-file.ts'
 
 /** Nobody writes a larger file by hand. In bytes. */
 export const MAX_INPUT_BYTES = 64 * 1024 * 1024
@@ -22,21 +22,26 @@ export class SilentPipe extends Error {
 }
 
 /**
- * The text of a file that a user names, at most {@link LARGEST_INPUT}. Other than regular files, it reads pipes that a shell gives for
+ * The bytes of a file that a user names, at most {@link LARGEST_INPUT}. Other than regular files, it reads pipes that a shell gives for
  * `<(COMMAND)`, as long as they say something. Throws `NotRegular`, `TooLarge`, {@link SilentPipe}, or what the file system says.
  */
-export function readInput(file: string, silenceMs = MAX_SILENCE_MS): string {
-  if (!GIVEN_BY_A_SHELL.test(file) || !statSync(file).isFIFO()) return readText(file, MAX_INPUT_BYTES)
+export function readInputBytes(file: string, silenceMs = MAX_SILENCE_MS): Buffer {
+  if (!GIVEN_BY_A_SHELL.test(file) || !statSync(file).isFIFO()) return readBytes(file, MAX_INPUT_BYTES)
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
-    if (!fstatSync(descriptor).isFIFO()) return readText(file, MAX_INPUT_BYTES)
+    if (!fstatSync(descriptor).isFIFO()) return readBytes(file, MAX_INPUT_BYTES)
     return readPipe(descriptor, file, silenceMs)
   } finally {
     closeSync(descriptor)
   }
 }
 
-function readPipe(descriptor: number, file: string, silenceMs: number): string {
+/** The text of such a file. Throws as {@link readInputBytes}, and `NotUtf8`. */
+export function readInput(file: string): string {
+  return utf8Of(readInputBytes(file), file)
+}
+
+function readPipe(descriptor: number, file: string, silenceMs: number): Buffer {
   const parts: Buffer[] = []
   let size = 0
   for (let heardAt = performance.now(); ;) {
@@ -46,7 +51,7 @@ function readPipe(descriptor: number, file: string, silenceMs: number): string {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
       continue
     }
-    if (part.length === 0) return Buffer.concat(parts, size).toString('utf8')
+    if (part.length === 0) return Buffer.concat(parts, size)
     heardAt = performance.now()
     size += part.length
     if (size > MAX_INPUT_BYTES) throw new TooLarge(file, MAX_INPUT_BYTES)

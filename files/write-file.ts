@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, lstatSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, lstatSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { isOfDisk } from './is-of-disk.ts'
 import { NotRegular, openNew } from './open-file.ts'
 
@@ -31,13 +31,20 @@ export function writeNewFile(file: string, pieces: Pieces, mode = 0o666, called 
 }
 
 /**
- * Writes a file whole or not at all, in place of the one that is there. Throws `NotRegular` where that is no regular file: a link, a pipe
- * and a device stay what they are.
+ * Writes a file whole or not at all, in place of the one that is there, with its permissions. Throws `NotRegular` where that is no regular
+ * file: a link, a pipe and a device stay what they are.
  */
-export function replaceFile(file: string, pieces: Pieces, mode = 0o666): void {
+export function replaceFile(file: string, pieces: Pieces): void {
   const unfinished = unfinishedName(file)
+  const mode = permissionsOf(file)
   writeNewFile(unfinished, pieces, mode, file)
-  putInPlace(unfinished, file)
+  putInPlace(unfinished, file, mode)
+}
+
+/** Who may read a file may depend on what is in it; undefined where there is none. */
+function permissionsOf(file: string): number | undefined {
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  return found?.isFile() ? found.mode & 0o777 : undefined
 }
 
 /** Names the file in what the system says of a disk: of a write it tells no name, and nobody knows one that is not finished. */
@@ -50,9 +57,13 @@ export function naming<T>(file: string, work: () => T): T {
   }
 }
 
-/** Gives a file its name, in place of the regular file that has it. Throws as {@link replaceFile}; then neither is touched but the first one is gone. */
-export function putInPlace(unfinished: string, file: string): void {
+/**
+ * Gives a file its name, in place of the regular file that has it, and permissions that a new file does not have by itself. Throws as
+ * {@link replaceFile}; then neither is touched but the first one is gone.
+ */
+function putInPlace(unfinished: string, file: string, mode: number | undefined): void {
   try {
+    if (mode !== undefined && permissionsOf(unfinished) !== mode) chmodSync(unfinished, mode)
     const found = lstatSync(file, { throwIfNoEntry: false })
     if (found && !found.isFile()) throw new NotRegular(file, found.isDirectory())
     renameSync(unfinished, file)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { digestOf } from './digest-of.ts'
-import { makeFolders } from './make-folders.ts'
+import { assertSameFolder, makeSameFolder } from './held-folder.ts'
 import { openItself, openNew } from './open-file.ts'
 import { readBeginning, readText } from './read-file.ts'
 import {
@@ -46,6 +46,7 @@ export function refuseForeign(folder: string, names: Iterable<string>): void {
  * {@link ForeignFile}, before any is removed, where one on the list has changed, and what the file system says.
  */
 export function removeWritten(folder: string, names: readonly string[]): void {
+  assertSameFolder(folder)
   const list = readList(folder)
   const own = names.filter((name) => list.has(name) && ownMark(folder, name, list) !== undefined)
   for (const name of own) rmSync(join(folder, name))
@@ -54,7 +55,7 @@ export function removeWritten(folder: string, names: readonly string[]): void {
 
 /** Writes a file of a folder, whole or not at all. Gives its path. Throws {@link ForeignFile}, and what the file system says. */
 export function writeToFolder(folder: string, name: string, pieces: Pieces): string {
-  makeFolders(folder)
+  makeSameFolder(folder)
   const unfinished = unfinishedName(join(folder, name))
   const digest = createHash('sha256')
   writeNewFile(
@@ -70,6 +71,7 @@ export function writeToFolder(folder: string, name: string, pieces: Pieces): str
 export function placeInFolder(folder: string, name: string, unfinished: string, sha256: string): string {
   const file = join(folder, name)
   try {
+    assertSameFolder(folder)
     const list = readList(folder)
     const mark = `sha256:${sha256}`
     // Whatever ends this process, the file that is there then is on the list.

@@ -21,8 +21,10 @@ export async function readBaseline(file: string): Promise<BaselineFile> {
   try {
     text = readInput(file)
   } catch (cause) {
+    const { message } = UnreadableFile.from(file, cause)
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw new UsageError(message)
     throw new UsageError(
-      `${UnreadableFile.from(file, cause).message}; "forge-conformance baseline update --baseline ${shellWord(file)}" writes one from a report`,
+      `${message}; "forge-conformance baseline update --baseline ${shellWord(file)}" writes one from a report`,
     )
   }
   return parseBaseline(text, file)

@@ -2,6 +2,7 @@ import type { Parser, ReadEntry } from 'tar'
 import { allFiles, bundleLimits, type BundleFiles } from '../../proof/certify/bundle-files.ts'
 import { Broken } from '../../proof/certify/finding.ts'
 import { gunzip } from '../../proof/certify/gunzip.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
 
 /** What gzip begins with. */
 export const GZIP = [0x1f, 0x8b]
@@ -21,6 +22,7 @@ export async function filesOfArchive(packed: Uint8Array, path: string): Promise<
   const { Parser } = await import('tar/parse')
   const files = new Map<string, Uint8Array>()
   let entries = 0
+  let size = 0
   await new Promise<void>((resolve, reject) => {
     const refuse = (cause: unknown): void => reject(asBroken(cause, path))
     const parser: Parser = new Parser({
@@ -28,6 +30,7 @@ export async function filesOfArchive(packed: Uint8Array, path: string): Promise<
       maxMetaEntrySize: 4096,
       onReadEntry(entry) {
         entry.on('error', refuse)
+        size += blocksFor(entry.size)
         try {
           if (++entries > MAX_ENTRIES) throw new Broken(`${path} has more than ${MAX_ENTRIES} entries`)
           keep(entry, files)
@@ -37,11 +40,39 @@ export async function filesOfArchive(packed: Uint8Array, path: string): Promise<
         }
       },
     })
+    parser.on('ignoredEntry', (entry: ReadEntry) => (size += blocksFor(entry.size)))
+    // What stands for bytes that are no text has another length.
+    parser.on('meta', (text: string) =>
+      text.includes('\ufffd')
+        ? refuse(new Broken(`${path} has an extended header that is no text`))
+        : (size += blocksFor(Buffer.byteLength(text))),
+    )
+    parser.on('nullBlock', () => (size += BLOCK))
     parser.on('end', () => resolve())
     parser.on('error', refuse)
     parser.end(Buffer.from(tar.buffer, tar.byteOffset, tar.byteLength))
   })
+  refuseMore(tar, size, path)
   return files
+}
+
+const BLOCK = 512
+
+/**
+ * Throws {@link Broken} where anything but empty blocks follows the entries that were read, which take `size` bytes: readers differ in whether
+ * they read on to a second archive.
+ */
+function refuseMore(tar: Uint8Array, size: number, path: string): void {
+  const more = tar.subarray(size).findIndex((byte) => byte !== 0)
+  if (more === -1) return
+  const at = size + more - (more % BLOCK)
+  const name = new TextDecoder().decode(tar.subarray(at, at + 100)).split('\0', 1)[0] ?? ''
+  throw new Broken(`${path} goes on after its end, with ${visibleAtMost(name, 100)}`)
+}
+
+/** With its header, in bytes. */
+function blocksFor(size: number): number {
+  return BLOCK + BLOCK * Math.ceil(size / BLOCK)
 }
 
 /** Takes an entry of an archive. Throws {@link Broken} where no bundle has such an entry. */

@@ -24,6 +24,7 @@ import { disputes } from '../catalogue/disputes.ts'
 import { inPrecedence, valueOf, type Values } from '../options/values.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { wantsColor } from '../output/terminal.ts'
+import { note } from '../output/with-ledger.ts'
 import { loadConfig } from '../targets/load-config.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
@@ -105,7 +106,7 @@ async function latestReport(flags: Values): Promise<string | undefined> {
   return existsSync(file) ? file : undefined
 }
 
-/** Without evidence the explanation lacks only the commands that repeat the requests. */
+/** Without evidence the explanation lacks only the commands that repeat the requests, and a note says why. */
 async function evidenceOf(id: string, file: string, { targets }: Report): Promise<Evidence> {
   const wanted = new Map(
     targets.map(({ name, results }) => [
@@ -113,9 +114,12 @@ async function evidenceOf(id: string, file: string, { targets }: Report): Promis
       new Set(results.filter(({ requirement }) => requirement === id).flatMap(({ exchanges }) => exchanges)),
     ]),
   )
+  if ([...wanted.values()].every(({ size }) => size === 0)) return noEvidence
   try {
     return indexEvidence(await pickEvidence(join(dirname(file), EVIDENCE_FILE), wanted))
-  } catch {
+  } catch (cause) {
+    if (!(cause instanceof UnreadableFile)) throw cause
+    note(`the requests are not shown: ${cause.message}`)
     return noEvidence
   }
 }

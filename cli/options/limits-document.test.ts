@@ -39,7 +39,7 @@ ${table(
 )}
 \`target\` means one target in one repeat of a run, \`run\` all of them: each target has an equal part of that limit, but not less than 24 MiB.
 
-For an exploration, the defaults of \`exchanges\`, \`receivedBytes\`, \`evidenceBytes\` and \`totalMs\` grow by what \`--steps\`, \`--for\` and \`--audit\` permit. An exploration that
+For an exploration, the defaults of \`exchanges\`, \`receivedBytes\`, \`evidenceBytes\` and \`totalMs\` grow by what \`--steps\`, \`--for\`, \`--differential\` and \`--audit\` permit. An exploration that
 reaches a limit says so, and its exit code is 3.
 
 ## Limits that are options

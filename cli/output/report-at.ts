@@ -39,7 +39,7 @@ export async function reportAt(path: string): Promise<FoundReport> {
 
 /** A report without its evidence can be read; with other evidence, it would mislead. */
 async function refuseOtherEvidence({ run }: Report, evidence: string): Promise<void> {
-  if (!run.evidence || (await kindOf(evidence)) !== 'file') return
+  if (!run.evidence || (await kindOf(evidence)) === 'absent') return
   const flaw = bindingFlaw(evidence, run.evidence)
   if (flaw !== undefined) throw new UnreadableFile(evidence, flaw)
 }

@@ -1,4 +1,4 @@
-import { readInput } from '../../files/read-input.ts'
+import { readInputBytes } from '../../files/read-input.ts'
 import { dirname, resolve } from 'node:path'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import type { HeaderLines } from '../../harness/client/exchange.ts'
@@ -157,7 +157,8 @@ function fileOf({ value, source, origin }: Sourced<string>): string {
 function readPem(file: string, place: string): string {
   let text: string
   try {
-    text = readInput(file)
+    // Comments of certificates can be in any encoding.
+    text = readInputBytes(file).toString('utf8')
   } catch (cause) {
     throw new UsageError(`${place}: ${UnreadableFile.from(file, cause).message}`)
   }

@@ -27,7 +27,7 @@ test('a mistake is reported with line and column', () => {
   expect(parseJson('{\n  "name": "x",\n}')).toEqual({ mistake: 'is not valid JSON (line 3, column 1)' })
 })
 
-test('a device, and a file that is too large, are refused in one line', () => {
+test('a device, a file that is too large and one that is no UTF-8 are refused in one line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'read-json-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const large = join(folder, 'large.json')
@@ -35,6 +35,9 @@ test('a device, and a file that is too large, are refused in one line', () => {
   truncateSync(large, 2 ** 40)
   expect(() => readJson(devNull)).toThrow(/^\S+ is no regular file$/)
   expect(() => readJson(large)).toThrow(/large\.json is larger than 64 MiB$/)
+  const latin = join(folder, 'latin.json')
+  writeFileSync(latin, Buffer.from('{"a":"\xff"}', 'latin1'))
+  expect(() => readJson(latin)).toThrow(/latin\.json is no text in UTF-8$/)
 })
 
 test('a property that is there twice is refused, since readers differ in which of the two they take', () => {

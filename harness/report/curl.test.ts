@@ -43,10 +43,13 @@ test('what curl does itself is left to it, and a cut body says so', () => {
     headers: [
       ['Host', 'h'],
       ['Content-Length', '9'],
+      ['TE', 'trailers'],
+      ['Upgrade', 'h2c'],
+      ['Proxy-Connection', 'keep-alive'],
     ],
     body: { text: 'x', cut: 9 },
   })
-  expect(line).not.toMatch(/Host|Length/)
+  expect(line).not.toMatch(/Host|Length|TE|Upgrade|Proxy/)
   expect(line).toMatch(/# only the beginning of a body of 9 bytes$/)
 })
 
@@ -57,6 +60,12 @@ test.each([
   { method: '@x' },
   { headers: [['@/etc/passwd', 'x']] as const },
   { headers: [['a', 'x\r\nb: c']] as const },
+  {
+    headers: [
+      ['Authorization', 'a'],
+      ['authorization', 'b'],
+    ] as const,
+  },
 ])('what is no request over HTTP has no command: %j', (request) => {
   expect(lineFor(request)).toBeUndefined()
 })

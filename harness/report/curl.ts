@@ -1,17 +1,30 @@
 import type { EvidenceBody, Exchange, HeaderLines } from './evidence.ts'
 import { shellWord } from './shell-word.ts'
 
-/** Headers that curl makes itself, and better, and those that only tell a server's log whose request it was. */
+/**
+ * Headers that curl makes itself, and better, those that are about one connection, and those that only tell a server's log whose request
+ * it was. Proxy-Authorization is a target's gateway token.
+ */
 const needless = new Set([
   'host',
   'content-length',
   'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'http2-settings',
+  'te',
+  'trailer',
   'transfer-encoding',
+  'upgrade',
   'accept-encoding',
   'expect',
   'user-agent',
   'x-conformance-exchange',
 ])
+
+/** Headers that a request has once: servers differ in which of two they take. */
+const single = ['authorization', 'proxy-authorization', 'content-type', 'cookie']
 
 /**
  * The command that sends the request of an exchange again, on one line; `write` makes a shell word of a text. Undefined for what
@@ -35,7 +48,8 @@ export function isPlainRequest({ method, url, headers }: Exchange['request']): b
   return (
     /^[A-Za-z]+$/.test(method) &&
     /^https?:\/\/[^/?#\\\s]+(?:[/?][^\u0000-\u0020\u007f]*)?$/i.test(withoutPlaceholders(url)) &&
-    headers.every(([name, value]) => token.test(name) && !/[\r\n\0]/.test(value))
+    headers.every(([name, value]) => token.test(name) && !/[\r\n\0]/.test(value)) &&
+    single.every((one) => headers.filter(([name]) => name.toLowerCase() === one).length < 2)
   )
 }
 

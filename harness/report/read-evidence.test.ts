@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,6 +52,12 @@ test.each<[string, (object | string)[], RegExp]>([
     { runMs: 'x' },
     { operation: 'constructor' },
     { login: 7 },
+    { caller: undefined },
+    { attempts: 'x' },
+    { startedAt: '2020-99-99T99:99:99Z' },
+    { startedAt: 5 },
+    { durationMs: -1 },
+    { durationMs: 1e300 },
     { request: { method: 'GET', url: 'http://[', headers: [] } },
     { response: { status: '200', headers: [] } },
   ].map((hostile): [string, (object | string)[], RegExp] => [
@@ -62,6 +68,12 @@ test.each<[string, (object | string)[], RegExp]>([
   ['the file is empty', [], /was cut off|does not begin|no JSON/],
 ])('it is noticed when %s', async (_, content, message) => {
   await expect(readAll(content)).rejects.toThrow(message)
+})
+
+test('bytes that are no UTF-8 are not read as other characters', async () => {
+  const file = await write(lines)
+  await writeFile(file, Buffer.from((await readFile(file, 'latin1')).replace('check', '\xff'), 'latin1'))
+  await expect(pickEvidence(file, new Map())).rejects.toThrow(`${file} is no text in UTF-8`)
 })
 
 test('a file that is not there is named', async () => {

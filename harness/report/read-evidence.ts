@@ -1,6 +1,6 @@
 import { closeSync, readSync, type ReadStream } from 'node:fs'
 import { openToRead } from '../../files/open-file.ts'
-import { streamFile } from '../../files/read-file.ts'
+import { streamFile, utf8Of } from '../../files/read-file.ts'
 import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange, RunEvent } from './evidence.ts'
 import { IndexedEvidence, type Span } from './indexed-evidence.ts'
 import { isRecord } from './is-record.ts'
@@ -146,7 +146,7 @@ async function* linesOf(file: string, longest: number): AsyncGenerator<TextLine>
     let length = 0
     const line = (): TextLine => {
       const [first = Buffer.alloc(0)] = parts
-      return { text: (parts.length === 1 ? first : Buffer.concat(parts)).toString('utf8'), offset, length }
+      return { text: utf8Of(parts.length === 1 ? first : Buffer.concat(parts), file), offset, length }
     }
     for await (const chunk of input as AsyncIterable<Buffer>) {
       let start = 0
@@ -199,12 +199,15 @@ function isEvent(line: object): line is RunEvent {
 }
 
 function isExchange(line: Line): line is Exchange & Line {
-  const { id, target, request, response, order, runMs } = line as Readonly<Record<string, unknown>>
+  const { id, target, request, response, order, runMs, startedAt, durationMs, attempts } = line as Readonly<
+    Record<string, unknown>
+  >
   if (typeof id !== 'string' || typeof target !== 'string' || !isRecord(request)) return false
   const { method, url } = request
   if (typeof method !== 'string' || typeof url !== 'string' || !isMessage(request)) return false
   if (!URL.canParse(url)) return false
   if (![order, runMs].every(isSpan) || !isNamed(line)) return false
+  if (!isTimed(startedAt, durationMs) || !(attempts === undefined || Array.isArray(attempts))) return false
   return response === undefined || (isRecord(response) && isStatus(response['status']) && isMessage(response))
 }
 
@@ -215,10 +218,25 @@ function isSpan(value: unknown): boolean {
   )
 }
 
+/** Formats write these as dates and durations. */
+function isTimed(startedAt: unknown, durationMs: unknown): boolean {
+  if (typeof startedAt !== 'string' || typeof durationMs !== 'number') return false
+  return (
+    DATE.test(startedAt) &&
+    !Number.isNaN(Date.parse(startedAt)) &&
+    durationMs >= 0 &&
+    durationMs <= MAX_MS_LENGTH
+  )
+}
+
+const DATE = /^[12]\d{3}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
+/** 31 years. */
+const MAX_MS_LENGTH = 1e12
+
 /** Callers are texts, and an operation is one of an area: no name that every object has. */
 function isNamed({ caller, login, operation }: Readonly<Record<string, unknown>>): boolean {
-  if (![caller, login, operation].every((one) => one === undefined || typeof one === 'string')) return false
-  return operation === undefined || /^[a-z-]+\.[a-z-]+$/.test(operation as string)
+  if (typeof caller !== 'string' || (login !== undefined && typeof login !== 'string')) return false
+  return operation === undefined || (typeof operation === 'string' && /^[a-z-]+\.[a-z-]+$/.test(operation))
 }
 
 function isStatus(value: unknown): boolean {

@@ -31,6 +31,12 @@ test('a report that is nested too deeply is unreadable', async () => {
   await expect(readReport(file)).rejects.toThrow(`${file} is nested too deeply`)
 })
 
+test('a report with bytes that are no UTF-8 is unreadable', async () => {
+  const file = join(folder, 'latin.json')
+  await writeFile(file, Buffer.from(JSON.stringify(some).replace('"x"', '"\xff"'), 'latin1'))
+  await expect(readReport(file)).rejects.toThrow(`${file} is no text in UTF-8`)
+})
+
 test('a report without leftovers has none', async () => {
   const file = join(folder, 'without.json')
   await writeFile(file, JSON.stringify(some).replace('"leftovers":[],', ''))
@@ -49,6 +55,18 @@ test.each<[string, string, RegExp]>([
     'a verdict that does not exist',
     JSON.stringify(some).replace('"pass"', '"good"'),
     /is no report: targets/,
+  ],
+  ...['2026-99-99T00:00:00Z', '2026-01-02T03:04:05\u001b[2J', '9999-12-31T23:59:59Z'].map(
+    (startedAt): [string, string, RegExp] => [
+      `the date ${JSON.stringify(startedAt)}`,
+      JSON.stringify({ ...some, run: { ...some.run, startedAt } }),
+      /is no report: run\.startedAt must match/,
+    ],
+  ),
+  [
+    'a duration that no date can be moved by',
+    JSON.stringify({ ...some, run: { ...some.run, durationMs: 1e300 } }),
+    /is no report: run\.durationMs must be <=/,
   ],
   [
     'no reason for what is not testable',

@@ -1,4 +1,4 @@
-import { readText } from '../../files/read-file.ts'
+import { readBytes, utf8Of } from '../../files/read-file.ts'
 import { contradictionIn } from './contradictions.ts'
 import { repeatedKey } from './repeated-key.ts'
 import type { Report } from './report.ts'
@@ -35,7 +35,7 @@ async function reportIn(text: string, file: string): Promise<Report> {
 
 function read(file: string): string {
   try {
-    return readText(file, LARGEST)
+    return utf8Of(readBytes(file, LARGEST), file)
   } catch (cause) {
     throw UnreadableFile.from(file, cause)
   }

@@ -1,5 +1,5 @@
 import { SilentPipe } from '../../files/read-input.ts'
-import { TooLarge } from '../../files/read-file.ts'
+import { NotUtf8, TooLarge } from '../../files/read-file.ts'
 
 const wellKnown: Readonly<Record<string, string>> = {
   ENOENT: 'is not there',
@@ -23,7 +23,7 @@ export class UnreadableFile extends Error {
   static from(file: string, cause: unknown): UnreadableFile {
     if (cause instanceof UnreadableFile) return cause
     const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
-    if (cause instanceof TooLarge || cause instanceof SilentPipe)
+    if (cause instanceof TooLarge || cause instanceof NotUtf8 || cause instanceof SilentPipe)
       return new UnreadableFile(file, cause.message.slice(file.length + 1))
     return new UnreadableFile(file, wellKnown[code] ?? `cannot be read (${code || String(cause)})`)
   }

@@ -1,7 +1,7 @@
 import { closeSync, readSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { basename, dirname } from 'node:path'
-import { makeFolders } from '../../files/make-folders.ts'
+import { makeSameFolder } from '../../files/held-folder.ts'
 import { openNew } from '../../files/open-file.ts'
 import { discard, unfinishedName, writeWhole } from '../../files/write-file.ts'
 import { beginInFolder, placeInFolder, removeWritten } from '../../files/written-files.ts'
@@ -145,8 +145,7 @@ export class EvidenceJournal {
     const unfinished = unfinishedName(evidenceFile)
     const folder = dirname(evidenceFile)
     try {
-      // The folder may have been removed.
-      makeFolders(folder)
+      makeSameFolder(folder)
       const binding = this.#writeAll(unfinished, head)
       placeInFolder(folder, basename(evidenceFile), unfinished, binding.sha256)
       this.#binding = binding

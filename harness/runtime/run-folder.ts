@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { holdFolder } from '../../files/held-folder.ts'
 import { makeFolders } from '../../files/make-folders.ts'
 import { removeSources } from '../../fixtures/git/source.ts'
 import { Ledger, LEDGER_FILE, UnusableLedger } from '../../fixtures/ledger.ts'
@@ -10,6 +11,7 @@ import { UnusableFolder } from './unusable-folder.ts'
 export class RunFolder {
   readonly ledger: Ledger
   readonly #lock: FolderLock
+  readonly #letGo: () => void
 
   /**
    * Creates `folder` if it is missing. `takeOver` is the nonce of a run that no longer works though its process may exist;
@@ -27,11 +29,13 @@ export class RunFolder {
       throw new UnusableFolder(`the folder ${folder} cannot be created (${code ?? String(cause)})`)
     }
     this.#lock = new FolderLock(folder, nonce, takeOver)
+    this.#letGo = holdFolder(folder)
     const file = join(folder, LEDGER_FILE)
     const isNew = !existsSync(file)
     try {
       this.ledger = new Ledger(file, nonce)
     } catch (cause) {
+      this.#letGo()
       this.#lock.release()
       throw cause instanceof UnusableLedger ? new UnusableFolder(cause.message) : cause
     }
@@ -48,6 +52,7 @@ export class RunFolder {
 
   close(): void {
     this.ledger.close()
+    this.#letGo()
     this.#lock.release()
   }
 }

@@ -141,6 +141,14 @@ test('what the run alone has is left out, and the plan says that it cannot decid
   expect(about.join('\n')).toContain('is left out: GET /api/v1/user as ada (check:users.get.a#1)')
 })
 
+test('what no client can have sent is not repeated, and its credentials remove nothing', () => {
+  const odd = sent('check:users.get.a#1', 'GET', '/api/v1/user')
+  const headers = [...odd.request.headers, ['x', 'y\r\nhost: other']] as const
+  const { steps, remover } = planFor([{ ...odd, request: { ...odd.request, headers } }], [odd.id])
+  expect(steps).toEqual([])
+  expect(remover).toBeUndefined()
+})
+
 test('numbers that no recorded response has are no part of what is compared', () => {
   const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada', '{"id":41}')
   const other = user('check:users.get.a#1', 'fcabc123xxxxx-bob-x1y2z', 'bob', '{"id":42}')

@@ -135,6 +135,7 @@ function removerOf(scene: readonly Exchange[], values: PlanValues): Remover | un
   const signed = scene.findLast(
     ({ caller, request }) =>
       caller === 'admin' &&
+      isPlainRequest(request) &&
       values.isOfTarget(request.url) &&
       request.headers.some(([name]) => name.toLowerCase() === 'authorization'),
   )

@@ -125,6 +125,26 @@ describe('an archive', () => {
     )
   })
 
+  it.each<[string, readonly Buffer[]]>([
+    ['a second archive after it', [blocksOf(good), Buffer.alloc(1024), blocksOf({ path: 'second.json' })]],
+    [
+      'one after extended headers and folders',
+      [
+        new Pax({ comment: 'x' }).encode(),
+        blocksOf({ path: 'certificate/', type: 'Directory', size: 4096 }),
+        blocksOf(good),
+        Buffer.alloc(4096),
+        blocksOf({ path: 'second.json' }),
+      ],
+    ],
+  ])('with %s is refused, and the entry is named', async (_, blocks) => {
+    expect(await refusal(archiveOf(blocks))).toBe('archive.tgz goes on after its end, with second.json')
+  })
+
+  it('with more empty blocks at its end is read', async () => {
+    expect(await refusal(archiveOf([blocksOf(good), Buffer.alloc(8192)]))).toBe('accepted')
+  })
+
   it('with a size beyond all measure is refused', async () => {
     const huge = blocksOf({ ...good, size: Number.MAX_SAFE_INTEGER })
     expect(await refusal(archiveOf([huge]))).toMatch(/^archive\.tgz is no tar archive: /)

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { performCommand } from '../../cli/perform-command.ts'
+import { report, requirement, result as sampleResult } from '../report/sample.ts'
 import { emptyFolder, forgeConformance, type Outcome, type Where } from './forge-conformance.ts'
 
 /** The command in this process, which takes no time to start. */
@@ -208,9 +209,61 @@ test('an output folder that cannot be created', async () => {
   )
 })
 
+test.each(['run', 'plan', 'certify', 'verify .', 'replay .'])(
+  '%s without a temporary folder',
+  async (words) => {
+    const cwd = emptyFolder()
+    writeFileSync(join(cwd, 'file'), '')
+    for (const TMPDIR of [join(cwd, 'absent'), join(cwd, 'file')])
+      await expectMistake(words.split(' '), /TMPDIR: no temporary files can be written in .* \(ENO/, {
+        cwd,
+        env: { TMPDIR },
+      })
+  },
+)
+
 test('a report that is a pipe is refused, not waited for', async () => {
   const cwd = emptyFolder()
   execFileSync('mkfifo', [join(cwd, 'report.json')])
   const words = ['explain', 'users.get.status', '--report', '.']
   await expectMistake(words, /report\.json is no regular file/, { cwd }, forgeConformance)
+})
+
+test.each<[string, string | undefined, RegExp]>([
+  ['cut off', '{"evidence":1}\n', /evidence\.ndjson was cut off/],
+  ['damaged', '{"evidence":1}\n{"id', /evidence\.ndjson line 2 is no JSON/],
+  ['absent', undefined, /evidence\.ndjson is not there/],
+])('explain says that the evidence is %s, and shows the result', async (_, evidence, message) => {
+  const cwd = emptyFolder()
+  const id = 'users.get.status'
+  const result = sampleResult(id, { verdict: 'fail', message: 'is wrong', exchanges: ['check:x#1'] })
+  writeFileSync(join(cwd, 'report.json'), JSON.stringify(report([requirement(id)], [result])))
+  if (evidence !== undefined) writeFileSync(join(cwd, 'evidence.ndjson'), evidence)
+  const { code, stdout, stderr } = await here(['explain', id, '--report', '.'], { cwd, env: {} })
+  expect(stderr).toMatch(/^note the requests are not shown: [^\n]+\n$/)
+  expect(stderr).toMatch(message)
+  expect(stdout).toContain('is wrong')
+  expect(code).toBe(0)
+})
+
+test('a baseline that is no UTF-8 is neither read nor written', async () => {
+  const cwd = emptyFolder()
+  const bytes = Buffer.from('targets: {} # \xe9\n', 'latin1')
+  writeFileSync(join(cwd, 'b.yaml'), bytes)
+  writeFileSync(join(cwd, 'report.json'), JSON.stringify(report([], [])))
+  await expectMistake(
+    ['baseline', 'update', '--baseline', 'b.yaml', '--report', '.'],
+    /b\.yaml is no text in UTF-8\n/,
+    { cwd },
+  )
+  expect(readFileSync(join(cwd, 'b.yaml'))).toEqual(bytes)
+})
+
+test('evidence that is a folder is not the one of its report', async () => {
+  const cwd = emptyFolder()
+  const { run, ...rest } = report([], [])
+  const bound = { ...rest, run: { ...run, evidence: { sha256: '0'.repeat(64), bytes: 1 } } }
+  writeFileSync(join(cwd, 'report.json'), JSON.stringify(bound))
+  mkdirSync(join(cwd, 'evidence.ndjson'))
+  await expectMistake(['diff', '.', '.'], /evidence\.ndjson is a folder/, { cwd })
 })

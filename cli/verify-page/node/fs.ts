@@ -172,6 +172,9 @@ export function unlinkSync(path: string): void {
   rmSync(path)
 }
 
+/** Nothing here has permissions. */
+export function chmodSync(): void {}
+
 export function renameSync(from: string, to: string): void {
   memory.rename(from, to)
 }

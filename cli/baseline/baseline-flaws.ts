@@ -1,0 +1,29 @@
+import { hasExpired, whyNeverFails, type Baseline } from '../../harness/report/baseline.ts'
+import type { RequirementRecord } from '../../harness/report/report.ts'
+import { didYouMean } from '../base/nearest.ts'
+import { NOT_REVIEWED } from './update-baseline.ts'
+
+/** Ids that are compared with all others: a file with thousands of unknown ones has no typing errors. */
+export const MAX_GUESSES = 50
+
+/** What is wrong with the entries of a baseline, a line each. */
+export function baselineFlaws(
+  { targets }: Baseline,
+  requirements: ReadonlyMap<string, RequirementRecord>,
+  today: Date,
+): string[] {
+  let unknown = 0
+  return Object.entries(targets).flatMap(([target, known]) =>
+    Object.entries(known).flatMap(([id, entry]) => {
+      const why = whyNeverFails(requirements.get(id))
+      const guess = requirements.has(id) || ++unknown > MAX_GUESSES ? '' : didYouMean(id, requirements.keys())
+      return [
+        ...(why === undefined ? [] : [`${why}${guess}`]),
+        ...(hasExpired(entry, today) ? [`expired on ${entry.expires ?? ''}`] : []),
+        ...(entry.reason.startsWith(NOT_REVIEWED)
+          ? ['the reason is not reviewed: write why it is accepted']
+          : []),
+      ].map((flaw) => `${target}: ${id}: ${flaw}`)
+    }),
+  )
+}
