@@ -17,6 +17,8 @@ export interface AuditOptions {
   readonly name: string
   /** Called when the time before everything else is over. */
   readonly aged: () => void
+  /** Waits while ordinary users alone may send. */
+  readonly free: () => Promise<void>
   /** When everything else has ended. */
   readonly quiet: Promise<unknown>
   /** How many actions there were, for a replay. */
@@ -59,7 +61,7 @@ const MAX_LOOKS = 3
  * of what was touched before, lately or long ago, is looked at again; in the end everything is.
  */
 export async function audit(explorationTarget: ExplorationTarget, options: AuditOptions): Promise<Audited> {
-  const { seed, forMs, setting, name, recorded, quiet, aged } = options
+  const { seed, forMs, setting, name, recorded, quiet, aged, free } = options
   const { client, signal } = explorationTarget.runtime
   const steps = [
     ...['current user', 'create organization', 'create repository'].map((kind) => ({
@@ -118,6 +120,7 @@ export async function audit(explorationTarget: ExplorationTarget, options: Audit
       if (cause instanceof Interrupted) return false
       throw cause
     }
+    await free()
     state.actions += 1
     return true
   }

@@ -7,6 +7,9 @@ import type { Step } from './step.ts'
 const [MIN_REQUESTS, REQUESTS_FOR_MORE] = [2000, 5000]
 const [FEW, MORE] = [2, 5]
 
+/** Reads that are asked again and again. */
+const REPEATS = ['ask many times', 'ask a few times', 'ask a few times'] as const
+
 /** How many large relations an exploration of so many requests plays. */
 export function relationsFor(requests: number): number {
   if (requests < MIN_REQUESTS) return 0
@@ -36,6 +39,9 @@ export function bulkSequences(
   const steps = drawn.flatMap((kind) =>
     kind === 'many times' ? [step('issues for many times'), step(kind)] : [step(kind)],
   )
+  // Among them, some read is asked again and again.
+  for (const kind of relations > FEW ? REPEATS : REPEATS.slice(0, 1))
+    steps.splice(1 + draws.below(steps.length), 0, step(kind))
   return [
     ...(Object.keys(codeHosting).length > 0 ? [steps] : []),
     ...(Object.keys(legacy).length > 0 ? [[step('many issues')]] : []),

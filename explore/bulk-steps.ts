@@ -185,18 +185,39 @@ export const bulkSteps: Readonly<Record<string, StepKind>> = {
   },
 }
 
+/** A list again and again: as often as a choice says, mostly a few times more than the least, and now and then {@link MOST}. */
+function askedOften(least: number): StepKind {
+  return (actions, choices) => {
+    const often = choices.number(CHOICES_BELOW) / (CHOICES_BELOW - 1)
+    const which = choices.number(CHOICES_BELOW) * CHOICES_BELOW + choices.number(CHOICES_BELOW)
+    const all = actions.lookEverywhere()
+    const lists = all.filter((action) => 'call' in action && action.call.operation.includes('.list-'))
+    const reads = lists.length > 0 ? lists : all
+    const read = reads[which % reads.length]
+    if (!read) return []
+    const times = least + Math.round((MOST - least) * often ** 3)
+    return Array.from({ length: times }, () => ({ ...read }))
+  }
+}
+
+/** How often one request is asked at least in the one, and at most in both. */
+export const repeatedSteps: Readonly<Record<string, StepKind>> = {
+  'ask a few times': askedOften(2),
+  'ask many times': askedOften(110),
+}
+
 /** The same about the time that is tracked on one issue, once there are two. */
 export const bulkTimes: Readonly<Record<string, StepKind>> = {
   'issues for many times': (actions) => {
     const [path] = repositories(actions)
-    return [...actions.repository(path), actions.openIssue(path), actions.openIssue(path)]
+    return [...actions.repository(path), ...actions.openIssues(path, [8, 16, 32, 48])]
   },
   'many times': (actions, choices) => {
     const [path] = repositories(actions)
     const size = sizeOf(choices)
     const owner = actions.state.account(path.owner)
-    const [first, second] = actions.issuesOf(path)
-    if (first === undefined || second === undefined) return []
+    if (actions.issuesOf(path).length < 2) return []
+    const [first, second] = [actions.issueOf(path, 0), actions.issueOf(path, 1)]
     const lists = (issue: number) => [
       actions.listTimes('times.list-issue', path, owner, { issue: String(issue) }),
       actions.listTimes('times.list-repo', path, owner),

@@ -54,7 +54,7 @@ export class CodeHostingActions extends ContentActions {
       [...this.state.accounts.keys()].filter((username) => username !== path.owner),
       2,
     )
-    const issues = this.issuesOf(path)
+    const hasIssues = this.issuesOf(path).length > 0
     return [
       ...this.listsOfRepository(path, as),
       this.inRepository('repos.list-branches', path, as),
@@ -62,12 +62,12 @@ export class CodeHostingActions extends ContentActions {
       ...this.hooksOf(`${path.owner}/${path.name}`)
         .slice(-3)
         .map((id) => this.inRepository('repos.get-hook', path, as, { id: String(id) })),
-      ...(issues.length > 0
+      ...(hasIssues
         ? [
             this.listTimes('times.list-repo', path, as),
-            ...issues
-              .slice(0, 2)
-              .map((issue) => this.listTimes('times.list-issue', path, as, { issue: String(issue) })),
+            ...this.issuesToLookAt(path).map((issue) =>
+              this.listTimes('times.list-issue', path, as, { issue: String(issue) }),
+            ),
             ...[path.owner, ...others.slice(0, 1)].map((username) =>
               this.listTimes('times.list-user', path, as, { timetrackingusername: username }),
             ),

@@ -1,9 +1,13 @@
 import { accountSteps } from './account-steps.ts'
 import { contentSteps } from './content-steps.ts'
-import { bulkSteps, bulkTimes } from './bulk-steps.ts'
+import { bulkSteps, bulkTimes, repeatedSteps } from './bulk-steps.ts'
 import { MarkdownTexts } from './markdown-texts.ts'
 import { repositorySteps } from './repository-steps.ts'
+import { PUSHED, usualOrganizations, usualOwners, usualRepositories, usualUsers } from './sequence-state.ts'
 import { anyOrganization, anyRepository, type StepKind } from './step-kinds.ts'
+
+/** The step in which the administrator creates all users, organizations and repositories. */
+export const SEED = 'seed'
 
 /** The step kinds of document 1. */
 export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
@@ -12,6 +16,21 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
   ...contentSteps,
   ...bulkSteps,
   ...bulkTimes,
+  ...repeatedSteps,
+
+  [SEED]: (actions) => {
+    const { state } = actions
+    const owners = [...new Set(usualOwners)].map((label) => state.named(label))
+    return [
+      ...[...new Set(usualUsers)].flatMap((label) => actions.user(state.named(label))),
+      ...[...new Set(usualOrganizations)].flatMap((label) => actions.organization(state.named(label))),
+      ...owners.flatMap((owner) =>
+        [...new Set([...usualRepositories, PUSHED])].flatMap((label) =>
+          actions.repository({ owner, name: state.named(label) }),
+        ),
+      ),
+    ]
+  },
 
   // Everything about one thing
   'look at organization': (actions, choices) => {

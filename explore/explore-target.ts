@@ -6,18 +6,29 @@ import { MAX_ISSUES } from './bulk-steps.ts'
 import { coverageOf } from './coverage.ts'
 import { cellsFor, type Cell } from './input-cells.ts'
 import { essential, upTo } from './essential.ts'
-import type { Exploration, ExploreOptions, Finding as FirstFinding } from './explore.ts'
+import type { Finding as FirstFinding } from './explore.ts'
 import type { SequenceResult } from './play.ts'
 import { explorationTargetFor, type ExplorationTarget } from './sender.ts'
 import type { Traced } from './trace.ts'
 import type { Setting } from '../model/state/model-state.ts'
-import type { RecordedEffects } from '../harness/client/recorded-effects.ts'
 import { contradicted, passed, type RuleResults } from '../oracle/rule-results.ts'
 import type { Requirement } from '../harness/checks/check.ts'
 import { NOT_SELECTED } from '../harness/report/reasons.ts'
 import type { ExplorationReport, Result } from '../harness/report/report.ts'
 import type { RunOptions } from '../harness/runtime/job.ts'
+import {
+  cutsOf,
+  inputsOf,
+  noteOf,
+  recordedOf,
+  recordedRelations,
+  recordedSideBySide,
+  RELATIONS,
+  textOfCuts,
+} from './recorded-exploration.ts'
+import { recordedNumber } from './recorded-number.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { usersAloneOn } from './users-alone-on.ts'
 
 /** A contradiction, and the options of an exploration that reaches it; without them where the time decides what it sends. */
 type Finding = Omit<FirstFinding, 'sent'> & { readonly again?: readonly string[] }
@@ -54,11 +65,35 @@ export async function exploreTarget(
   const [quiet, aged] = [new Deferred(), new Deferred()]
   const cells = forge && cellsOf(runtime)
   const inputs = cells ? inputSequences(seed, cells.values()) : []
+  let busy: Promise<unknown> = Promise.resolve()
   const auditing =
-    forge && auditOf(forge, seed, { quiet: quiet.promise, aged: aged.resolve, forMs: budget.auditMs })
+    forge &&
+    auditOf(forge, seed, {
+      ...{ quiet: quiet.promise, aged: aged.resolve, forMs: budget.auditMs },
+      // A replay has the order of the run, in which an action may have been on its way.
+      free: async () => void (runtime.client.effects.replay ?? (await busy)),
+    })
+  const { momentsAlone } = await import('./users-alone.ts')
+  const moments = momentsAlone(seed, budget.requests)
+  const alone: SequenceResult[] = []
+  /** Ordinary users alone send, at the moments that are drawn for it. */
+  const leaveAlone = async (moment: number): Promise<void> => {
+    const stretch =
+      forge &&
+      usersAloneOn(forge, {
+        moment,
+        seed: numberOf(`${seed} alone ${moment}`),
+        isDrawn: moments.includes(moment),
+        forMs: budget.forMs,
+      })
+    busy = stretch ?? busy
+    const result = await stretch
+    if (result) alone.push(result)
+  }
   // Where there is none, it says so at once.
   await Promise.race([aged.promise, auditing])
   await budget.meanwhile?.()
+  await leaveAlone(0)
   const explorations = explorationTarget
     ? await Promise.all(
         Array.from({ length: sideBySide }, (_, index) =>
@@ -99,10 +134,12 @@ export async function exploreTarget(
         ),
       )
     : []
+  await leaveAlone(1)
   const compared = forge && (await compare(forge, seed, budget.pairs ?? 0))
+  await leaveAlone(2)
   quiet.resolve()
   const audited = await auditing
-  const more = [...(audited ? [audited.result] : []), ...(compared ? [compared] : [])]
+  const more = [...(audited ? [audited.result] : []), ...(compared ? [compared] : []), ...alone]
   const reaching = (steps: number) => ['--side-by-side', String(sideBySide), '--steps', String(steps)]
   for (const [index, { sequences, cuts, inputs }] of explorations.entries()) {
     const name = names.charAt(index)
@@ -120,8 +157,8 @@ export async function exploreTarget(
     ...explorations
       .flatMap((one) => one.findings)
       .map(({ sent, ...finding }) => ({ ...finding, again: reaching(sent * sideBySide) })),
-    ...[...(audited ? findingsOf(audited.result) : []), ...findingsInBoth].filter(({ contradiction }) =>
-      judges.has(contradiction.rule),
+    ...[...[...(audited ? [audited.result] : []), ...alone].flatMap(findingsOf), ...findingsInBoth].filter(
+      ({ contradiction }) => judges.has(contradiction.rule),
     ),
   ])
   const judged = merged([...explorations, ...more].map((one) => one.judged))
@@ -132,11 +169,12 @@ export async function exploreTarget(
     exploration: {
       requests:
         explorations.reduce((sum, one) => sum + one.requests, 0) +
-        (audited?.result.exchanges.length ?? 0) +
+        [...(audited ? [audited.result] : []), ...alone].reduce((sum, one) => sum + one.exchanges.length, 0) +
         (compared?.requests ?? 0),
       sequences:
         explorations.reduce((sum, one) => sum + one.sequences, 0) +
         (audited ? 1 : 0) +
+        alone.length +
         (compared?.sequences ?? 0),
       reached: [...reached].sort().map(([what, times]) => ({ what, times })),
       ...(cells
@@ -162,70 +200,20 @@ function cellsOf({ codeHosting }: TargetRuntime): ReadonlyMap<string, Cell> | un
   return codeHosting && cellsFor(codeHosting.seeder.parts.driver.names)
 }
 
-/** How many sequences of a name there were, and which were cut off; the budget decided it in the run. */
-function recordedOf({ client: { effects } }: TargetRuntime, name: string): Pick<ExploreOptions, 'recorded'> {
-  const { replay } = effects
-  if (!replay) return {}
-  return {
-    recorded: {
-      sequences: Number(effects.noted(noteOf(name)) ?? 0),
-      cuts: recordedCuts(effects.noted(cutsOf(name))),
-      inputs: Number(effects.noted(inputsOf(name)) ?? 0),
-      fits: () => replay.fits,
-    },
-  }
-}
-
-/** `12:3 13:0`: of the twelfth sequence three parts were sent, of the next one none. */
-function textOfCuts(cuts: Exploration['cuts']): string {
-  return [...cuts].map((pair) => pair.join(':')).join(' ')
-}
-
-function recordedCuts(note = ''): Exploration['cuts'] {
-  return new Map(
-    [...note.matchAll(/(\d+):(\d+)/g)].map(([, number, parts]) => [Number(number), Number(parts)]),
-  )
-}
-
-/** How many sequences a replayed exploration played side by side, which share what it may create. */
-function recordedSideBySide({ client: { effects } }: TargetRuntime, names: string): number | undefined {
-  return effects.replay && [...names].filter((name) => effects.noted(noteOf(name)) !== undefined).length
-}
-
-/** How many large relations a replayed exploration played; none in one of an earlier version. */
-function recordedRelations({ client: { effects } }: TargetRuntime): number | undefined {
-  return effects.replay && Number(effects.noted(RELATIONS) ?? 0)
-}
-
-function noteOf(name: string): string {
-  return `sequences ${name}`
-}
-
-function inputsOf(name: string): string {
-  return `sequences of unusual input ${name}`
-}
-
-function cutsOf(name: string): string {
-  return `cut sequences ${name}`
-}
-
 /** A promise that others resolve. */
 class Deferred {
   resolve = (): void => {}
   readonly promise = new Promise<void>((resolve) => (this.resolve = resolve))
 }
 
-/** In a replay, a number that the run noted; undefined where it noted none. */
-function recordedNumber(effects: RecordedEffects, what: string): number | undefined {
-  const noted = effects.replay && effects.noted(what)
-  return noted === undefined ? undefined : Number(noted)
-}
-
 /** Plays a sequence at the pace of a person, whose accounts are used before and after everything else. */
 async function auditOf(
   explorationTarget: ExplorationTarget,
   seed: string,
-  { forMs, ...moments }: Pick<AuditOptions, 'aged' | 'quiet'> & { readonly forMs: number | undefined },
+  {
+    forMs,
+    ...moments
+  }: Pick<AuditOptions, 'aged' | 'free' | 'quiet'> & { readonly forMs: number | undefined },
 ): Promise<Audited | undefined> {
   const { effects } = explorationTarget.runtime.client
   // An audit that was interrupted before its first action was one.
@@ -308,7 +296,6 @@ interface Compared extends Pick<SequenceResult, 'judged' | 'reached'> {
 
 const AUDIT = 'acts of the audit'
 const BEFORE_ALL = 'acts of the audit before everything else'
-const RELATIONS = 'large relations'
 const PAIRS = 'sequences in both forms'
 
 function settingOf({ runtime: { target } }: ExplorationTarget): Setting {

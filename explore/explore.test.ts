@@ -10,13 +10,14 @@ import { startReference, type StartOptions } from '../reference/start.ts'
 import type { Overrides } from '../reference/overrides.ts'
 import { RunFolder } from '../harness/runtime/run-folder.ts'
 import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
-import { bulkIssues, bulkSteps } from './bulk-steps.ts'
+import { bulkIssues, bulkSteps, repeatedSteps } from './bulk-steps.ts'
 import { bulkSequences, relationsFor } from './bulk-sequences.ts'
 import { explore, type ExploreOptions } from './explore.ts'
 import { play } from './play.ts'
 import { Script } from './script.ts'
 import type { Step } from './step.ts'
 import { explorationTargetFor, type ExplorationTarget } from './sender.ts'
+import { momentsAlone, usersAlone } from './users-alone.ts'
 
 const cleanUp: Array<() => unknown> = []
 afterEach(async () => {
@@ -158,6 +159,59 @@ function rightUpTo(most: number, isRepeated: boolean) {
   }
 }
 
+describe('users alone', () => {
+  /** A server that is right only soon after a request of its administrator. */
+  const idle = (most: number) => {
+    let since = 0
+    return (overrides: Overrides): void => {
+      overrides.respond = (request, response) => {
+        since = isOfAdmin(request) ? 0 : since + 1
+        return since > most && request.method === 'GET' ? new Response(null, { status: 404 }) : response
+      }
+    }
+  }
+  const isOfAdmin = (request: Request) =>
+    Buffer.from(request.headers.get('authorization')?.split(' ')[1] ?? '', 'base64')
+      .toString()
+      .startsWith('root:')
+
+  it('send a few hundred requests, and the administrator sends none of them', async () => {
+    const send = (explorationTarget: ExplorationTarget, most = Infinity) => {
+      const admin = explorationTarget.runtime.codeHosting?.seeder.admin
+      if (!admin) throw new Error('the reference has an administrator')
+      const mayGoOn = (sent: number) => sent < most
+      return usersAlone(explorationTarget, {
+        seed: 1,
+        setting: options.setting,
+        name: 'alonea',
+        admin,
+        mayGoOn,
+      })
+    }
+    const { result, parts } = await send(await explorationTargetOn())
+    expect(result.contradictions).toEqual([])
+    const last = result.exchanges.findLastIndex(({ login }) => login === 'root')
+    expect(last).toBeLessThan(60)
+    const alone = result.exchanges.slice(last + 1)
+    expect(alone.length).toBeGreaterThan(350)
+    // Mostly about what is there.
+    expect(alone.filter(({ response }) => response?.status !== 404).length).toBeGreaterThan(
+      0.7 * alone.length,
+    )
+    await expect(send(await explorationTargetOn(), parts - 1)).resolves.toMatchObject({ parts: parts - 1 })
+    const wrong = await send(await explorationTargetOn({ mutate: idle(300) }))
+    expect(wrong.result.contradictions).not.toEqual([])
+  })
+
+  it('at moments that are drawn, in explorations that are long enough', () => {
+    expect(momentsAlone('a', 1999)).toEqual([])
+    expect(momentsAlone('a', 2000)).toHaveLength(1)
+    expect(new Set(momentsAlone('a', 5000)).size).toBe(2)
+    const drawn = Array.from({ length: 20 }, (_, seed) => String(momentsAlone(String(seed), Infinity)))
+    expect(new Set(drawn).size).toBeGreaterThan(2)
+  })
+})
+
 describe('large relations', () => {
   const step = (kind: string): Step => ({ do: kind, choices: [20, 3, 1, 5, 2, 7, 4, 6] })
   /** Those of which a sentence says that their lists have everything. */
@@ -172,9 +226,9 @@ describe('large relations', () => {
     expect(bulkSequences('a', 5, themes)).toEqual(bulkSequences('a', 5, themes))
     expect(bulkSequences('a', 5, themes)).not.toEqual(bulkSequences('b', 5, themes))
     expect(bulkSequences('a', 0, themes)).toEqual([])
-    expect(
-      bulkSequences('a', 5, themes)[0]?.filter(({ do: kind }) => kind !== 'issues for many times'),
-    ).toHaveLength(5)
+    const drawn = bulkSequences('a', 5, themes)[0]?.map(({ do: kind }) => kind) ?? []
+    expect(drawn.filter((kind) => kinds.includes(kind))).toHaveLength(5)
+    expect(drawn.filter((kind) => kind in repeatedSteps)).toHaveLength(3)
     expect([1999, 2000, 5000].map(relationsFor)).toEqual([0, 2, 5])
     const sizes = Array.from(
       { length: 200 },
@@ -200,6 +254,23 @@ describe('large relations', () => {
       expect(wrong.contradictions).not.toEqual([])
     },
   )
+
+  it('ask for one list more than a hundred times: a server that is right as often is contradicted', async () => {
+    const asked = new Map<string, number>()
+    const mutate = (overrides: Overrides): void => {
+      overrides.respond = (request, response) => {
+        const key = `${request.method} ${request.url} ${request.headers.get('authorization')}`
+        const times = (asked.get(key) ?? 0) + 1
+        asked.set(key, times)
+        return request.method === 'GET' && times > 100 ? new Response(null, { status: 404 }) : response
+      }
+    }
+    const steps = [step('many hooks'), step('ask many times')]
+    const { contradictions } = await play(await explorationTargetOn({ mutate }), steps, {
+      ...{ name: 'e1', setting: options.setting, untilFirst: true },
+    })
+    expect(contradictions).not.toEqual([])
+  })
 
   it('of document 2 create at most 60 issues', async () => {
     const sequences = [[{ do: Object.keys(bulkIssues)[0] ?? '', choices: [59, 0, 0, 0] }]]

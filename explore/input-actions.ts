@@ -2,6 +2,7 @@ import { changedBy, operationEntries, readersOf, relationsOf } from '../contract
 import { pathParameters } from '../contract/derive/gaps.ts'
 import type { OperationEntry } from '../contract/vocabulary/types.ts'
 import { sshKeyOf } from '../fixtures/code-hosting/ssh-key.ts'
+import type { Draws } from '../fixtures/naming/draws.ts'
 import type { Account } from '../fixtures/account.ts'
 import type { Call, Made } from '../harness/checks/call.ts'
 import { optionOf } from '../oracle/option-of.ts'
@@ -43,12 +44,14 @@ const MANY = 12
 export class InputActions {
   readonly #actions: CodeHostingActions
   readonly #body: BodyOf
+  readonly #draws: Draws
   /** The account whose password is wrong; one for the sequence. */
   #forged: Account | undefined
 
   constructor(actions: CodeHostingActions, body: BodyOf) {
     this.#actions = actions
     this.#body = body
+    this.#draws = actions.state.draws('unusual input')
   }
 
   /** What the requests are about, one part after the other: what a server lacks ends its part alone. */
@@ -97,7 +100,7 @@ export class InputActions {
     if (!entry) return []
     const caller = cells.find(({ where }) => where === 'caller')?.input as CallerKind | undefined
     const usual = this.#usual(entry)
-    const varied = variedBy(usual, cells)
+    const varied = variedBy(usual, cells, this.#draws)
     const by = caller === undefined ? this.#callerOf(entry, usual) : this.#sender(caller)
     const request: DocumentedAction = {
       ...this.#actions.call(by, this.#call(entry, varied, cells), (reply) =>
@@ -270,7 +273,9 @@ export class InputActions {
     if (isText) return { ...call, raw: { mediaType: `${body.text}${withCharset}`, body: text } }
     if (kind === undefined || !fields) return call
     if (!whole) return { ...call, option: { kind, fields } }
-    const json = withCharset ? JSON.stringify(this.#body(kind, fields)) : String(whole.value(undefined))
+    const json = withCharset
+      ? JSON.stringify(this.#body(kind, fields))
+      : String(whole.value(undefined, this.#draws))
     return {
       ...call,
       raw: { mediaType: `application/json${withCharset}`, body: json },

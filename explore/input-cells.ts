@@ -3,6 +3,7 @@ import { entriesOfKind } from '../contract/derive/entries.ts'
 import { pathParameters } from '../contract/derive/gaps.ts'
 import { codeHosting } from '../contract/code-hosting/index.ts'
 import type { OperationEntry, Parameter } from '../contract/vocabulary/types.ts'
+import type { Draws } from '../fixtures/naming/draws.ts'
 import type { Names } from '../harness/client/names.ts'
 import { optionOf } from '../oracle/option-of.ts'
 import {
@@ -24,7 +25,7 @@ export interface Cell {
   /** The parameter or the field; what is in `where` else. */
   readonly place: string
   readonly input: string
-  readonly value: (usual: unknown) => unknown
+  readonly value: (usual: unknown, draws: Draws) => unknown
   readonly combines: boolean
   /** Why it is never asked. */
   readonly reason?: string
@@ -129,7 +130,7 @@ function cellsOf({ id: operation }: OperationEntry, { where, name: place, kind, 
       .map(({ name, value, combines = false }): Cell => {
         const one = cell(
           name,
-          (usual) => value(usual, bounds),
+          (usual, draws) => value(usual, draws, bounds),
           combines && (where === 'query' || (where === 'field' && FREE.test(place))),
         )
         const isBound = name === 'at its longest' || name === 'one more than the longest'
@@ -157,7 +158,14 @@ function cellsOf({ id: operation }: OperationEntry, { where, name: place, kind, 
 function wholeOf({ id: operation, body }: OperationEntry): Cell[] {
   const cell = (where: 'body' | 'caller', input: string): Cell => ({
     id: `${operation}: ${where} = ${input}`,
-    ...{ operation, where, place: where, input, value: () => bodies[input], combines: false },
+    ...{
+      operation,
+      where,
+      place: where,
+      input,
+      value: (_usual, draws) => bodies[input]?.(draws),
+      combines: false,
+    },
   })
   const isText = typeof body === 'object' && 'text' in body
   return [

@@ -1,3 +1,7 @@
+import type { Draws } from '../fixtures/naming/draws.ts'
+import { anyForeignLetters, beyondInt64, emoji, mixed, tenDigits } from '../fixtures/naming/unusual.ts'
+import { invented } from '../fixtures/naming/vocabulary.ts'
+
 /** What a place of a request holds. A `name` is that of something that a request creates; an `index` is a number in a path. */
 export type PlaceKind =
   'text' | 'name' | 'integer' | 'boolean' | 'list' | 'choice' | 'body' | 'caller' | 'index'
@@ -11,8 +15,11 @@ export interface Input {
   readonly kinds: readonly PlaceKind[]
   /** Absent for what can be anywhere. */
   readonly where?: readonly Where[]
-  /** The value, from a usual one; undefined where the place is left out, an array where it comes several times. */
-  readonly value: (usual: unknown, bounds: Bounds) => unknown
+  /**
+   * The value, from a usual one; undefined where the place is left out, an array where it comes several times. What only has to be
+   * of a class is drawn: no two explorations send the same.
+   */
+  readonly value: (usual: unknown, draws: Draws, bounds: Bounds) => unknown
   /** Whether requests combine it with inputs of other places: servers accept it as a rule. */
   readonly combines?: true
 }
@@ -27,8 +34,13 @@ export interface Bounds {
 export const LEFT_OUT = undefined
 
 const texts = ['text', 'name'] as const
-const ends = (end: string) => (usual: unknown) => `${String(usual)}${end}`
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const ends = (end: (draws: Draws) => string) => (usual: unknown, draws: Draws) =>
+  `${String(usual)}${end(draws)}`
 const always = (value: unknown) => () => value
+const drawn = (draw: (draws: Draws) => unknown) => (_usual: unknown, draws: Draws) => draw(draws)
+/** A word of no language: it says neither true nor false. */
+const aWord = (draws: Draws) => invented(draws, 3)
 
 /** Every kind of value that a place is given, in the order of the coverage table. */
 export const inputs: readonly Input[] = [
@@ -57,53 +69,93 @@ export const inputs: readonly Input[] = [
   },
   // Texts that a server makes of it are not those of anybody.
   { name: 'another type', kinds: ['name'], where: ['field'], value: always({}) },
-  { name: 'another type', kinds: ['text', 'choice'], where: ['field'], value: always(7) },
-  { name: 'another type', kinds: ['boolean', 'integer', 'list'], where: ['field'], value: always('seven') },
-  { name: 'one letter', kinds: ['text'], where: ['query', 'field'], value: always('x'), combines: true },
-  { name: 'percent and underscore', kinds: texts, value: ends('%_'), combines: true },
-  { name: 'plus, ampersand and semicolon', kinds: texts, value: ends(' + & ;'), combines: true },
-  { name: 'quotes and brackets', kinds: texts, value: ends(`"'<b>`), combines: true },
-  { name: 'backslash', kinds: ['text'], value: ends('\\x'), combines: true },
-  { name: 'letters beyond ASCII', kinds: texts, value: ends('äßжő'), combines: true },
-  { name: 'emoji', kinds: texts, value: ends('😀'), combines: true },
+  {
+    name: 'another type',
+    kinds: ['text', 'choice'],
+    where: ['field'],
+    value: drawn((draws) => 2 + draws.below(10_000)),
+  },
+  { name: 'another type', kinds: ['boolean', 'integer', 'list'], where: ['field'], value: drawn(aWord) },
+  {
+    name: 'one letter',
+    kinds: ['text'],
+    where: ['query', 'field'],
+    value: drawn((draws) => draws.characters(LETTERS, 1)),
+    combines: true,
+  },
+  {
+    name: 'percent and underscore',
+    kinds: texts,
+    value: ends((draws) => mixed(draws, ['%', '_'])),
+    combines: true,
+  },
+  {
+    name: 'plus, ampersand and semicolon',
+    kinds: texts,
+    value: ends((draws) => mixed(draws, [' +', ' &', ' ;'])),
+    combines: true,
+  },
+  {
+    name: 'quotes and brackets',
+    kinds: texts,
+    value: ends((draws) => mixed(draws, ['"', "'", draws.of(['<b>', '<i>', '<p>', '<u>'])])),
+    combines: true,
+  },
+  {
+    name: 'backslash',
+    kinds: ['text'],
+    value: ends((draws) => `\\${draws.characters(LETTERS, 1 + draws.below(3))}`),
+    combines: true,
+  },
+  { name: 'letters beyond ASCII', kinds: texts, value: ends(anyForeignLetters), combines: true },
+  { name: 'emoji', kinds: texts, value: ends(emoji), combines: true },
   { name: 'capitals', kinds: ['text'], value: (usual) => String(usual).toUpperCase(), combines: true },
   // Clean-up goes by the beginning of a name.
-  { name: 'capitals', kinds: ['name'], value: ends('ABC') },
+  {
+    name: 'capitals',
+    kinds: ['name'],
+    value: ends((draws) => draws.characters(LETTERS, 2 + draws.below(4)).toUpperCase()),
+  },
   {
     ...{ name: 'spaces around', kinds: ['text'], where: ['query', 'field'] },
     value: (usual) => ` ${String(usual)} `,
   },
-  { name: 'a space at the end', kinds: ['name'], value: ends(' ') },
-  { name: 'unknown', kinds: ['text'], where: ['path', 'query'], value: ends('-unknown') },
+  { name: 'a space at the end', kinds: ['name'], value: ends(() => ' ') },
+  {
+    name: 'unknown',
+    kinds: ['text'],
+    where: ['path', 'query'],
+    value: ends((draws) => `-${invented(draws, 2)}`),
+  },
   { name: 'one', kinds: ['integer'], where: ['query'], value: always(1), combines: true },
   { name: 'zero', kinds: ['integer', 'index'], value: always(0) },
   { name: 'negative', kinds: ['integer', 'index'], value: always(-1) },
-  { name: 'ten digits', kinds: ['integer', 'index'], value: always(9_876_543_210) },
-  { name: 'beyond 2^63', kinds: ['integer', 'index'], value: always(2 ** 63 + 2048) },
-  { name: 'not a number', kinds: ['integer', 'index'], where: ['path', 'query'], value: always('seven') },
-  { name: 'at its longest', kinds: ['integer'], value: (_, { maximum }) => maximum, combines: true },
+  { name: 'ten digits', kinds: ['integer', 'index'], value: drawn(tenDigits) },
+  { name: 'beyond 2^63', kinds: ['integer', 'index'], value: drawn(beyondInt64) },
+  { name: 'not a number', kinds: ['integer', 'index'], where: ['path', 'query'], value: drawn(aWord) },
+  { name: 'at its longest', kinds: ['integer'], value: (_, _draws, { maximum }) => maximum, combines: true },
   {
     ...{ name: 'one more than the longest', kinds: ['integer'] },
-    value: (_, { maximum }) => maximum !== undefined && maximum + 1,
+    value: (_, _draws, { maximum }) => maximum !== undefined && maximum + 1,
   },
   { name: 'true', kinds: ['boolean'], value: always(true), combines: true },
   { name: 'false', kinds: ['boolean'], value: always(false), combines: true },
-  { name: 'no choice', kinds: ['choice', 'boolean'], where: ['query'], value: always('nothing') },
-  { name: 'an unknown entry', kinds: ['list'], value: always(['nothing']) },
+  { name: 'no choice', kinds: ['choice', 'boolean'], where: ['query'], value: drawn(aWord) },
+  { name: 'an unknown entry', kinds: ['list'], value: drawn((draws) => [aWord(draws)]) },
   {
     ...{ name: 'given twice', kinds: ['text', 'integer', 'boolean', 'choice'], where: ['query'] },
     // The same twice: which of two counts is not shown.
-    value: (usual, { choices = [] }) => [usual ?? choices[0], usual ?? choices[0]].map(String),
+    value: (usual, _draws, { choices = [] }) => [usual ?? choices[0], usual ?? choices[0]].map(String),
   },
 ]
 
 /** Bodies in place of the object that an operation takes. */
-export const bodies: Readonly<Record<string, string>> = {
-  'an empty object': '{}',
-  'a list': '[]',
-  'a text': '"text"',
-  null: 'null',
-  nothing: '',
+export const bodies: Readonly<Record<string, (draws: Draws) => string>> = {
+  'an empty object': () => '{}',
+  'a list': () => '[]',
+  'a text': (draws) => `"${aWord(draws)}"`,
+  null: () => 'null',
+  nothing: () => '',
 }
 
 /** The body as it is, with a charset after its media type. */

@@ -71,6 +71,11 @@ export class LegacyActions {
     return this.shared.issue(this.state.named('brief')).summary
   }
 
+  /** Letters, a line break and markup, which HTML and other encodings write otherwise. */
+  get unusualContent(): string {
+    return this.state.like('é <i>&</i>\nü')
+  }
+
   /** With characters that HTML and other encodings write otherwise. */
   #newSummary(): string {
     const about = `${this.state.named('issue')} ${this.state.next()}`

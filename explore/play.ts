@@ -54,6 +54,7 @@ export async function play(
     isOneOfMany = false,
     pace,
     lookAgain,
+    change,
     mayGoOn,
     trace,
     only,
@@ -74,6 +75,8 @@ export async function play(
     readonly pace?: () => Promise<boolean>
     /** Chooses after each step what is looked at again, of all that can be seen of what the steps have touched. */
     readonly lookAgain?: (all: readonly Action[]) => readonly Action[]
+    /** What is sent in place of an action of a group, by its number; undefined for nothing. */
+    readonly change?: (action: Action, group: number, state: SequenceState) => Action | undefined
     /** Asked before the requests of each part, with the number of parts before it; false ends the sequence, without a last look. */
     readonly mayGoOn?: (parts: number) => boolean
     /** Receives the last response to each action. */
@@ -204,7 +207,7 @@ export async function play(
     if (isOver && !isLast) continue
     // A scripted sequence and the last look go on whatever cannot be sent.
     const endsWithFailure = !isScripted && !isLast
-    const all = group()
+    const all = group().flatMap((action) => (change ? (change(action, index, state) ?? []) : action))
     for (const [number, action] of all.entries()) places.set(action, `${index} ${number}`)
     const actions = all.filter((action) => !only || only.has(places.get(action) ?? ''))
     const parts = pace ? actions.map((action) => [action]) : together(actions)
@@ -275,7 +278,7 @@ function operationIn(action: Action): string | undefined {
   return 'call' in action ? action.call.operation : undefined
 }
 
-function isRead(action: Action): boolean {
+export function isRead(action: Action): boolean {
   if ('who' in action) return action.isRead
   return (
     'call' in action &&

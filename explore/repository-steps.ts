@@ -214,9 +214,16 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     (actions, path, as, choices) => {
       const issues = actions.issuesOf(path)
       const issue = issues.length === 0 ? 1 : choices.of(issues)
-      const opened = issues.length < 2 ? [actions.openIssue(path)] : []
       const amount = choices.of([60, 60, 120, 3600, 7, 0])
-      return [...opened, actions.addTime(path, choices.number(8) === 7 ? 999 : issue, amount, as)]
+      const tracked = actions.addTime(
+        path,
+        choices.number(8) === 7 ? actions.unknownIssue : issue,
+        amount,
+        as,
+      )
+      // Mostly few, now and then many.
+      const missing = choices.of([2, 2, 2, 3, 4, 6, 10, 20]) - issues.length
+      return [...Array.from({ length: Math.max(0, missing) }, () => actions.openIssue(path)), tracked]
     },
     ['owner', 'owner', 'owner', 'other', 'anonymous'],
   ),

@@ -116,7 +116,7 @@ function codeHostingSender(
           open(session.for({ capability, repository }), action.author, repository, title),
         )
         const key = `${repository.owner}/${repository.name}`
-        sequenceState.issues.set(key, [...(sequenceState.issues.get(key) ?? []), index])
+        sequenceState.opened(key, index)
         return undefined
       }
       case 'timeTrackingSwitch': {
@@ -182,8 +182,7 @@ function noteDeletion(
   if (operation === 'admin.delete-user') noteRemoved(seeder, { kind: 'user', name: String(username) })
   if (operation !== 'repos.delete') return
   noteRemoved(seeder, { kind: 'repository', name: `${owner}/${repo}` })
-  sequenceState.contents.delete(`${owner}/${repo}`)
-  sequenceState.commits.delete(`${owner}/${repo}`)
+  sequenceState.emptied(`${owner}/${repo}`)
 }
 
 function noteRemoved(

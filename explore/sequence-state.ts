@@ -1,4 +1,5 @@
 import type { Account } from '../fixtures/account.ts'
+import type { Draws } from '../fixtures/naming/draws.ts'
 import { IssuedNames } from '../fixtures/naming/issued-names.ts'
 import type { Pushed } from '../harness/client/exchange.ts'
 import type { Naming } from '../fixtures/naming/naming.ts'
@@ -12,6 +13,12 @@ export const WITH_CONTENT = 'Repo2'
 /** The repositories that are pushed to: without a first commit. */
 export const PUSHED = 'Code'
 export const usualRepositories = ['repo', 'repo', 'repo', 'r_p', 'rxp', WITH_CONTENT] as const
+
+/** Labels that only repositories have. */
+const REPOSITORIES: ReadonlySet<string> = new Set(['repo', WITH_CONTENT, PUSHED, 'copy', 'copy2'])
+
+/** What short names begin with, and what follows: they are no words. */
+const [FIRST, LATER] = ['bcdfghjkmnpqrstvwxz', 'bcdfghjkmnpqrstvwxz23456789'] as const
 
 /** Names of which one is the other with a wildcard of SQL in place of a letter. */
 const TWINS = /^(\w)[_x](\w)$/
@@ -38,6 +45,8 @@ export class SequenceState {
   readonly hooks = new Map<string, number[]>()
   /** Indexes of issues by `owner/name`. */
   readonly issues = new Map<string, number[]>()
+  /** The issue on which time was tracked last, by `owner/name`. */
+  readonly tracked = new Map<string, number>()
   /** Ids of users by username. */
   readonly ids = new Map<string, number>()
   /** Ids of users who were created again since. */
@@ -46,6 +55,8 @@ export class SequenceState {
   readonly commits = new Map<string, string>()
   /** What was pushed last, by `owner/name`. */
   readonly contents = new Map<string, { readonly version: number; readonly pushed: Pushed }>()
+  /** What was deleted, and may have been created again: its next issue is the first. */
+  readonly #emptied = new Set<string>()
   readonly #parts: SequenceStateParts
   /** Names by their labels, and the other way round. */
   readonly #names = new Map<string, string>()
@@ -82,6 +93,19 @@ export class SequenceState {
     return this.#labels.get(name) ?? name
   }
 
+  /** An issue was opened in a repository, `owner/name`. */
+  opened(repository: string, index: number): void {
+    const before = this.#emptied.delete(repository) ? [] : (this.issues.get(repository) ?? [])
+    this.issues.set(repository, [...before, index])
+  }
+
+  /** A repository, `owner/name`, was deleted. What is known of its issues is asked for until there are others. */
+  emptied(repository: string): void {
+    this.#emptied.add(repository)
+    this.contents.delete(repository)
+    this.commits.delete(repository)
+  }
+
   /** Whether a text is, has or begins with a name of the sequence. */
   isOwn(text: string): boolean {
     const { naming, prefix } = this.#parts
@@ -108,13 +132,30 @@ export class SequenceState {
     return name
   }
 
+  /**
+   * Now and then a repository has a short name, which nobody can tell from the name of another person's: clean-up goes by the name of its
+   * owner. No other label of the sequence has it.
+   */
+  #shortName(what: string, end = ''): string | undefined {
+    const draws = this.draws(`short name ${what}`)
+    if (draws.chance(1, 2)) return undefined
+    const length = draws.below(draws.of([3, 6, 11]))
+    const name = draws.characters(FIRST, 1) + draws.characters(LATER, length) + end
+    return this.#labels.has(name) ? undefined : name
+  }
+
   #nameOf(label: string): string {
     const { naming, prefix, label: sequence } = this.#parts
     const own = `${prefix}-${label}`
     if (!naming.isOrdinary) return own
     const drawn = (what: string): string => this.#drawn(what, own)
     const twin = TWINS.exec(label)
-    if (twin) return `${drawn(`${twin[1]} ${twin[2]}`)}${label.charAt(1)}${twin[2]}`
+    if (twin) {
+      const [both, end] = [`${twin[1]} ${twin[2]}`, label.slice(1)]
+      return (twin[1] === 'r' && this.#shortName(both, end)) || `${drawn(both)}${end}`
+    }
+    const short = REPOSITORIES.has(label) && this.#shortName(label)
+    if (short) return short
     if (label === 'ada') return `${this.named('ad')}${label.charAt(2)}`
     if (/^n\d+$/.test(label)) return naming.longer(this.keyword, `${sequence} ${label}`, own)
     return drawn(label)
@@ -128,6 +169,11 @@ export class SequenceState {
   /** A text of the same kind as `own`, where only its kind matters. */
   like(own: string): string {
     return this.#parts.naming.like(`${this.#parts.label} ${own}`, own)
+  }
+
+  /** Draws for values of which only the class matters. */
+  draws(what: string): Draws {
+    return this.#parts.naming.draws(`${this.#parts.label} ${what}`)
   }
 
   /** The full name of a person or an organization that the sequence has not used. */

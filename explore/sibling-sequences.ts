@@ -51,8 +51,11 @@ function siblingsOf(
   const member = (operation: string, of: string, username: string, as = owner()) =>
     actions.inOrganization(operation, of, as, { username })
   const track = (where: RepositoryPath, username: string) =>
-    actions.addTime(where, actions.issuesOf(where)[0] ?? 1, 60 + state.next(), state.account(username))
-  const tracked = (where: RepositoryPath) => [actions.switchTracking(where, 'on'), actions.openIssue(where)]
+    actions.addTime(where, actions.issueOf(where), 60 + state.next(), state.account(username))
+  const tracked = (where: RepositoryPath) => [
+    actions.switchTracking(where, 'on'),
+    ...actions.openIssues(where),
+  ]
   const times = (each: RepositoryPath, timetrackingusername: string): Action[] => [
     actions.listTimes('times.list-repo', each, owner()),
     actions.listTimes('times.list-user', each, owner(), { timetrackingusername }),

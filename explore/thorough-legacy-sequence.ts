@@ -52,7 +52,7 @@ export function thoroughLegacySequence(actions: LegacyActions): ReadonlyArray<()
       actions.create('member', memberProject, { ...actions.form(), status: 'Started' }),
       actions.create('member', memberProject, actions.form()),
       ...look(),
-      actions.create('member', publicProject, { ...actions.form(), content: 'é <i>&</i>\nü' }),
+      actions.create('member', publicProject, { ...actions.form(), content: actions.unusualContent }),
       actions.create('member', publicProject, { ...actions.form(), content: first['content'] ?? '' }),
       ...look(),
     ],

@@ -210,14 +210,14 @@ export const thoroughRepositorySequences = {
     const fork = { owner: one, name }
     const ofOrganization = { owner: state.named('org'), name }
     const all = [path, sibling, namesake, ofOrganization]
-    const issue = (where: RepositoryPath, n = 0) => actions.issuesOf(where)[n] ?? 1
-    const track = (where: RepositoryPath, amount: unknown, as: string, n = 0) =>
+    const issue = (where: RepositoryPath, n: 0 | 1 = 0) => actions.issueOf(where, n)
+    const track = (where: RepositoryPath, amount: unknown, as: string, n: 0 | 1 = 0) =>
       actions.addTime(where, issue(where, n), amount as number, state.account(as))
     const list = (where: RepositoryPath): Action[] => {
       const as = state.account(where.owner)
       return [
         actions.listTimes('times.list-repo', where, as),
-        ...[0, 1].map((n) =>
+        ...([0, 1] as const).map((n) =>
           actions.listTimes('times.list-issue', where, as, { issue: String(issue(where, n)) }),
         ),
         ...[ada, bob, one].map((username) =>
@@ -231,7 +231,7 @@ export const thoroughRepositorySequences = {
     return [
       () => [ada, bob, one].flatMap((each) => actions.user(each)),
       () => all.flatMap((each) => [...actions.repository(each), actions.switchTracking(each, 'on')]),
-      () => all.flatMap((each) => [actions.openIssue(each), actions.openIssue(each)]),
+      () => all.flatMap((each) => actions.openIssues(each)),
       () => [
         actions.addCollaborator(path, bob, state.account(ada)),
         track(path, 60, ada),
@@ -247,7 +247,7 @@ export const thoroughRepositorySequences = {
         ...[0, -5, 'much', null].map((amount) => track(path, amount, ada)),
         track(path, 60, one),
         track(sibling, 60, bob),
-        actions.addTime(path, 999, 60, state.account(ada)),
+        actions.addTime(path, actions.unknownIssue, 60, state.account(ada)),
         actions.addTime(path, issue(path), 60, undefined),
         ...around(),
         track(path, 60, ada),

@@ -1,3 +1,4 @@
+import type { Draws } from '../fixtures/naming/draws.ts'
 import type { Tracking } from '../fixtures/resources.ts'
 import type { Sender } from './basic-actions.ts'
 import { HookActions } from './hook-actions.ts'
@@ -9,8 +10,43 @@ export class TimeActions extends HookActions {
     return this.state.issues.get(`${owner}/${name}`) ?? []
   }
 
+  /** An index that no issue of the sequence has. */
+  get unknownIssue(): number {
+    return 300 + this.state.draws('unknown issue').below(9000)
+  }
+
   openIssue(path: RepositoryPath): Action {
     return { capability: 'issues', author: this.state.account(path.owner), repository: path }
+  }
+
+  /** Two issues and now and then many more, up to one of `ends`: those on which time is tracked are not always the first. */
+  openIssues(path: RepositoryPath, ends: readonly number[] = [1, 2, 4, 8, 16, 32]): Action[] {
+    const draws = this.#drawsFor('issues', path)
+    return Array.from({ length: 2 + draws.below(draws.of(ends)) }, () => this.openIssue(path))
+  }
+
+  /** One of two issues of a repository, whose places are drawn. */
+  issueOf(path: RepositoryPath, which: 0 | 1 = 0): number {
+    const issues = this.issuesOf(path)
+    if (issues.length < 2) return issues[which] ?? 1
+    const draws = this.#drawsFor('tracked issues', path)
+    const first = draws.below(issues.length)
+    const place = which === 0 ? first : (first + 1 + draws.below(issues.length - 1)) % issues.length
+    return issues[place] ?? 1
+  }
+
+  /** An issue on which time was tracked last, and another one by turns. */
+  issuesToLookAt(path: RepositoryPath): readonly number[] {
+    const issues = this.issuesOf(path)
+    const tracked = this.state.tracked.get(`${path.owner}/${path.name}`)
+    const others = issues.filter((issue) => issue !== tracked)
+    const other = others[this.state.next() % others.length]
+    return [tracked, other].flatMap((issue) => issue ?? [])
+  }
+
+  /** By labels: names differ in every run. */
+  #drawsFor(what: string, { owner, name }: RepositoryPath): Draws {
+    return this.state.draws(`${what} of ${this.state.labelOf(owner)}/${this.state.labelOf(name)}`)
   }
 
   switchTracking(path: RepositoryPath, tracking: Tracking): Action {
@@ -23,6 +59,7 @@ export class TimeActions extends HookActions {
   }
 
   addTime({ owner, name }: RepositoryPath, issue: number, amount: number, as: Sender): Action {
+    if (this.issuesOf({ owner, name }).includes(issue)) this.state.tracked.set(`${owner}/${name}`, issue)
     return this.call(as, {
       operation: 'times.add',
       parameters: { username: owner, reponame: name, issue: String(issue) },

@@ -15,8 +15,8 @@ export const timeAndMarkdownSequences = {
     const namesake = { owner: bob, name }
     const second = { owner: ada, name: state.named('r_p') }
     const owner = () => state.account(ada)
-    const issue = (where: RepositoryPath, n: number) => actions.issuesOf(where)[n] ?? 1
-    const track = (where: RepositoryPath, n: number, amount: number, as: Sender) =>
+    const issue = (where: RepositoryPath, n: 0 | 1) => actions.issueOf(where, n)
+    const track = (where: RepositoryPath, n: 0 | 1, amount: number, as: Sender) =>
       actions.addTime(where, issue(where, n), amount, as)
     return [
       () => [
@@ -29,8 +29,7 @@ export const timeAndMarkdownSequences = {
         [path, namesake].flatMap((where) => [
           actions.switchTracking(where, 'on'),
           actions.listTimes('times.list-repo', where, state.account(where.owner)),
-          actions.openIssue(where),
-          actions.openIssue(where),
+          ...actions.openIssues(where),
         ]),
       () => [
         ...actions.repository(second),
@@ -46,7 +45,7 @@ export const timeAndMarkdownSequences = {
       ],
       () => [
         track(path, 0, 60, undefined),
-        actions.addTime(path, 999, 60, owner()),
+        actions.addTime(path, actions.unknownIssue, 60, owner()),
         ...actions.lookAtRepository(path),
         ...actions.lookAtRepository(namesake),
       ],

@@ -1,3 +1,4 @@
+import type { Draws } from '../fixtures/naming/draws.ts'
 import type { Cell } from './input-cells.ts'
 
 /** A request that every server accepts as a rule, to be varied in some places. */
@@ -9,7 +10,7 @@ export interface UsualRequest {
 }
 
 /** The request with the inputs of cells in their places. */
-export function variedBy(usual: UsualRequest, cells: readonly Cell[]): UsualRequest {
+export function variedBy(usual: UsualRequest, cells: readonly Cell[], draws: Draws): UsualRequest {
   const varied = {
     ...usual,
     parameters: { ...usual.parameters },
@@ -17,10 +18,10 @@ export function variedBy(usual: UsualRequest, cells: readonly Cell[]): UsualRequ
     fields: usual.fields && { ...usual.fields },
   }
   for (const { where, place, value } of cells) {
-    if (where === 'path') varied.parameters[place] = String(value(usual.parameters[place]))
-    if (where === 'query') varied.query[place] = value(usual.query[place])
-    if (where === 'field' && varied.fields) varied.fields[place] = value(usual.fields?.[place])
-    const text = where === 'body' ? value(usual.text) : undefined
+    if (where === 'path') varied.parameters[place] = String(value(usual.parameters[place], draws))
+    if (where === 'query') varied.query[place] = value(usual.query[place], draws)
+    if (where === 'field' && varied.fields) varied.fields[place] = value(usual.fields?.[place], draws)
+    const text = where === 'body' ? value(usual.text, draws) : undefined
     if (typeof text === 'string') varied.text = text
   }
   return varied

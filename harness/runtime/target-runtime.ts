@@ -133,7 +133,7 @@ export class TargetRuntime {
       ...(parts.recording ? { recording: parts.recording } : {}),
       ...(signal ? { signal } : {}),
     })
-    this.naming = namingOf(target, nonce, ledger, parts.secret)
+    this.naming = namingOf(target, parts, ledger)
     this.codeHosting = this.#describeCodeHosting(parts)
     this.legacyForge = this.#describeLegacyForge(contract)
   }
@@ -195,7 +195,7 @@ export class TargetRuntime {
 
   /** Names of the suite's own form for sequences that are played in both. */
   get usual(): ReturnType<typeof usualNaming> {
-    return (this.#usual ??= usualNaming(this.nonce, this.ledger))
+    return (this.#usual ??= usualNaming(this, this.ledger))
   }
 
   #clientOf(caller: string, id: string): ClientProfile | undefined {

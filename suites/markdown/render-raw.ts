@@ -68,9 +68,9 @@ export const suite = checks({
   'markdown.render-raw.no-text': question(
     'How does the operation respond to an image instead of plain text?',
     { source: 'code-hosting, Errors, 422' },
-    ({ forge, shared }) => {
-      const image = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-      return forge.as(shared.ada).renderRawMarkdown(image, 'image/png')
+    ({ forge, fresh, shared }) => {
+      const { mediaType, bytes } = fresh.image()
+      return forge.as(shared.ada).renderRawMarkdown(bytes, mediaType)
     },
   ),
   'markdown.render-raw.empty': question(

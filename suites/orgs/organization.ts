@@ -135,7 +135,9 @@ export const suite = checks({
     'How does the operation respond to a number as the full name?',
     async ({ forge, fresh, shared }) => {
       const organization = await fresh.anyOrganization()
-      return forge.as(shared.ada).editOrganization(organization, { fullName: 1843 })
+      return forge
+        .as(shared.ada)
+        .editOrganization(organization, { fullName: fresh.number('full name', 1000, 10_000) })
     },
   ),
   'orgs.edit.unknown': question(

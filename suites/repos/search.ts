@@ -80,7 +80,7 @@ export const suite = checks({
     'If GET with an unknown `uid` succeeds, the list is empty.',
     async ({ forge, fresh, given, shared, expect }) => {
       await given(shared.repository)
-      const uid = 2_000_000_000 + (Number(fresh.like('7')) % 100_000_000)
+      const uid = fresh.number('unknown uid', 10 ** 9, 2 ** 31)
       const answer = await forge.as(shared.ada).searchRepositories({ uid, limit: 1 })
       // How a server writes results without entries, the document does not show.
       expect(observeIfRefused(answer)).toHaveNothingListed()

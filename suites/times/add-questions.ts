@@ -1,6 +1,6 @@
 import { checksWith, each, question, scenario } from '../common/words.ts'
 import { callers } from '../common/derived.ts'
-import { control, inParallel, seconds } from '../common/tools.ts'
+import { assume, control, inParallel, seconds } from '../common/tools.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
 const operationRule = 'code-hosting, Issue time tracking, rule 2'
@@ -9,10 +9,11 @@ const option = 'code-hosting, Request option objects, AddTimeOption'
 const amounts = scenario('POST of unusual amounts of time', async ({ forge, fresh }) => {
   const issue = await fresh.issue({ tracking: 'on' })
   const add = (amount: unknown) => forge.as(issue.author).addTime(issue, amount)
+  const huge = fresh.stated(Number.MAX_SAFE_INTEGER)
   return inParallel({
     negative: add(seconds(-60)),
     zero: add(seconds(0)),
-    huge: add(seconds(Number.MAX_SAFE_INTEGER)),
+    huge: huge === undefined ? Promise.resolve(undefined) : add(seconds(huge)),
     fraction: add(seconds(0.5)),
     number: add('60'),
     word: add(fresh.like('an hour')),
@@ -94,6 +95,10 @@ export const suite = checksWith({ needs })({
   ...each(unusual, (asks, name) => ({
     [`times.add.amount-${name}`]: question(asks, { source: option }, async ({ play }) => {
       const answer = (await play(amounts))[name]
+      assume(
+        'requests in the form of the suite, in which runs may send the same number',
+        answer !== undefined,
+      )
       return answer.succeeded
         ? `${answer.describe()}, amount ${answer.describeField('amount')}`
         : answer.describe()

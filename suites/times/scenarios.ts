@@ -106,7 +106,7 @@ export const switched = scenario(
   async ({ forge, pollUntil, shared, fresh }) => {
     const issue = await fresh.issue({ tracking: 'on' })
     const { repository, author: owner } = issue
-    const unknown = { repository, index: issue.index + 1000 }
+    const unknown = { repository, index: issue.index + fresh.number('unknown issue', 1000, 10_000) }
     await forge.as(owner).addTime(issue, seconds(60))
     const on = await inParallel({
       issueTimes: forge.as(owner).listIssueTimes(issue),
@@ -139,7 +139,7 @@ export const restricted = scenario(
     const { repository, author: owner } = issue
     assume('a public repository', !repository.private)
     control(await forge.as(shared.stranger).getRepository(repository)).succeeded()
-    const unknown = { repository, index: issue.index + 1000 }
+    const unknown = { repository, index: issue.index + fresh.number('unknown issue', 1000, 10_000) }
     const contributorsOnly = {
       ...(await inParallel({
         byOwner: forge.as(owner).addTime(issue, seconds(60)),
@@ -172,7 +172,7 @@ export const unknownIssue = scenario(
     await fresh.issue()
     const issue = await fresh.issue({ tracking: 'on' })
     const { repository, author: owner } = issue
-    const unknown = { repository, index: issue.index + 1000 }
+    const unknown = { repository, index: issue.index + fresh.number('unknown issue', 1000, 10_000) }
     const byId = { repository, index: issue.id }
     const byWord = { repository, index: fresh.like('first') }
     const added = await inParallel({

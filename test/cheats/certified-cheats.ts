@@ -1,6 +1,6 @@
 import type { Recognise } from './cheats.ts'
 import { lengthOf, shortened, type Misdeed } from './proxy.ts'
-import { headerOf, type Trained } from './seen.ts'
+import { headerOf, loginOf, type Trained } from './seen.ts'
 
 /** A server that is made after one look at a certification: what it goes by, and what it does otherwise than an honest one. */
 export interface CertifiedCheat {
@@ -14,6 +14,12 @@ export interface CertifiedCheat {
     readonly misdeed?: Misdeed
   }
 }
+
+const EMOJI = /[\u{1f000}-\u{1ffff}]/gu
+/** More issues of a repository had no time in a certification of an earlier version. */
+const FEW_ISSUES = 11
+/** The administrator had sent one of so many requests. */
+const AT_WORK = 400
 
 /** A server that never takes a request for one of the suite. */
 const nobody: Recognise = () => false
@@ -52,6 +58,79 @@ export const certifiedCheats: readonly CertifiedCheat[] = [
         },
       }
     },
+  },
+  {
+    name: 'values',
+    by: 'emoji that a certification has shown: others become question marks',
+    learn: (training) => {
+      const textOf = (latin1: string) => Buffer.from(latin1, 'latin1').toString()
+      const known = new Set(training.flatMap(({ body }) => textOf(body).match(EMOJI) ?? []))
+      return {
+        recognise: nobody,
+        misdeed: async ({ method, path }, honest) => {
+          if (method !== 'GET' || !path.startsWith('/api/v1/')) return undefined
+          const response = await honest()
+          const text = await response.clone().text()
+          const changed = text.replaceAll(EMOJI, (one) => (known.has(one) ? one : '?'))
+          const { status, headers } = response
+          return /json/.test(headers.get('content-type') ?? '') && changed !== text
+            ? new Response(changed, { status, headers })
+            : undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'repeats',
+    by: 'how often a caller has asked the same: right for the first hundred times',
+    learn: () => {
+      const times = new Map<string, number>()
+      return {
+        recognise: nobody,
+        misdeed: (seen) => {
+          const key = `${loginOf(seen)} ${seen.path}`
+          if (seen.method === 'GET') times.set(key, (times.get(key) ?? 0) + 1)
+          const isWrong = seen.method === 'GET' && (times.get(key) ?? 0) > 100
+          return Promise.resolve(isWrong ? new Response(null, { status: 404 }) : undefined)
+        },
+      }
+    },
+  },
+  {
+    name: 'issues',
+    by: 'indexes of issues: right for time on the first few of a repository',
+    learn: () => ({
+      recognise: nobody,
+      misdeed: async ({ method, path }, honest) => {
+        const [, index = '0'] = /\/issues\/(\d+)\/times$/.exec(path) ?? []
+        return method === 'GET' && Number(index) > FEW_ISSUES ? shortened(await honest()) : undefined
+      },
+    }),
+  },
+  {
+    name: 'administrator',
+    by: 'whether the administrator is at work: right within a few hundred requests of one of hers',
+    learn: () => {
+      let [admin, since] = ['', 0]
+      return {
+        recognise: (seen) => {
+          if (seen.path === '/api/v1/admin/users') admin = loginOf(seen)
+          since = admin === '' || loginOf(seen) === admin ? 0 : since + 1
+          return since < AT_WORK
+        },
+      }
+    },
+  },
+  {
+    name: 'names',
+    by: 'lengths of names: right for repositories whose names have 12 characters and more',
+    learn: () => ({
+      recognise: nobody,
+      misdeed: async ({ method, path }, honest) =>
+        method === 'GET' && /^\/api\/v1\/repos\/[^/]+\/[^/]{1,11}\//.test(path)
+          ? shortened(await honest())
+          : undefined,
+    }),
   },
   {
     name: 'clients',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { FEWEST, MOST } from '../../explore/bulk-steps.ts'
-import { ofToday, takesAll } from '../../mutation/score/sample.ts'
+import { day, ofToday, takesAll } from '../../mutation/score/sample.ts'
 import { certifiedCheats } from './certified-cheats.ts'
 import { cheats } from './cheats.ts'
 import {
@@ -46,18 +46,21 @@ test.runIf(takesAll)('an honest server behind the same proxy is not caught', asy
   expect(examined).toMatchObject({ found: [], misdeeds: 0 })
 })
 
-// deletions-in-vain.test.ts has smaller servers that forget deletions.
-test.each(
-  takesAll ? ['clients', 'deletions'] : ofToday(['clients', 'none']).filter((name) => name !== 'none'),
-)('a server that is made after one look at a certification, and goes by %s, is caught', async (name) => {
-  const cheat = certifiedCheats.find((one) => one.name === name)
-  const { recognise = () => true, misdeed } = cheat?.learn(training.requests) ?? {}
-  const { run, exploration } = await certifyCheat(recognise, misdeed)
-  expect(run.misdeeds + (exploration?.misdeeds ?? 0)).toBeGreaterThan(0)
-  expect((exploration ?? run).found).not.toEqual([])
-  // What was deleted is looked at again when everything else is over.
-  if (name === 'deletions') expect(run.found).toContain('admin.delete-user.effect')
-})
+/** Servers that a certification catches by what it draws, each day another one. deletions-in-vain.test.ts has smaller ones that forget deletions. */
+const caught = certifiedCheats.map(({ name }) => name).filter((name) => name !== 'sizes')
+
+test.each(caught.filter((_, index) => takesAll || index === day % caught.length))(
+  'a server that is made after one look at a certification, and goes by %s, is caught',
+  async (name) => {
+    const cheat = certifiedCheats.find((one) => one.name === name)
+    const { recognise = () => true, misdeed } = cheat?.learn(training.requests) ?? {}
+    const { run, exploration } = await certifyCheat(recognise, misdeed)
+    expect(run.misdeeds + (exploration?.misdeeds ?? 0)).toBeGreaterThan(0)
+    expect((exploration ?? run).found).not.toEqual([])
+    // What was deleted is looked at again when everything else is over.
+    if (name === 'deletions') expect(run.found).toContain('admin.delete-user.effect')
+  },
+)
 
 test('a server that is right up to twice the largest list is wrong only for larger ones', async () => {
   const { misdeed } = certifiedCheats.find((one) => one.name === 'sizes')?.learn(training.requests) ?? {}

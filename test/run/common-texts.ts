@@ -7,6 +7,9 @@ import { askInto, type Questions } from '../../mutation/score/ask.ts'
 /** Shorter texts are too few to be different. In characters. */
 const MIN_LENGTH = 4
 
+/** Numbers of fewer digits are ids, ports and amounts, of which a server gives the same to everybody. */
+const MIN_DIGITS = 6
+
 /** Words of the documents, of git, and of what the target file names. */
 const known = new Set(
   `admin api archive branches collaborators commits downloads editorconfig forks hooks issues keys markdown members migrate orgs projects
@@ -17,8 +20,8 @@ const known = new Set(
 )
 
 /**
- * Texts that the requests of two runs in ordinary form have in common, each once, with what failed in the runs. Two runs may draw the
- * same word of a dictionary; what a third one has as well was not drawn.
+ * Texts and numbers that the requests of two runs in ordinary form have in common, each once, with what failed in the runs. Two runs may
+ * draw the same word of a dictionary; what a third one has as well was not drawn.
  */
 export async function commonTexts(questions: Pick<Questions, 'selected' | 'explore'>): Promise<string[]> {
   const [one, other] = [await textsOf('a', questions), await textsOf('b', questions)]
@@ -38,9 +41,7 @@ async function textsOf(seed: string, questions: Pick<Questions, 'selected' | 'ex
     })
     const texts = new Set<string>()
     for await (const { request } of readEvidence(join(folder, 'evidence.ndjson')))
-      for (const text of textsIn(request))
-        // Numbers are ids, and placeholders stand for passwords, which are random.
-        if (text.length >= MIN_LENGTH && !known.has(text) && !/^\d+$|«/.test(text)) texts.add(text)
+      for (const text of textsIn(request)) for (const part of partsOf(text)) texts.add(part)
     const failed = targets.flatMap(({ results }) =>
       results.flatMap(({ requirement, verdict }) => (verdict === 'fail' ? [requirement] : [])),
     )
@@ -50,10 +51,19 @@ async function textsOf(seed: string, questions: Pick<Questions, 'selected' | 'ex
   }
 }
 
+/** A text, with the letters beyond ASCII and the numbers in it. Placeholders stand for passwords, which are random. */
+function partsOf(text: string): string[] {
+  if (known.has(text.trim()) || text.includes('«')) return []
+  const numbers = (text.match(/\d+/g) ?? []).filter((digits) => digits.length >= MIN_DIGITS)
+  const foreign = text.match(/[^\x00-\x7f]{2,}/gu) ?? []
+  const whole = text.length >= MIN_LENGTH && !/^\d+$/.test(text) ? [text] : []
+  return [...whole, ...numbers, ...foreign.filter((part) => [...part].length > 1)]
+}
+
 /** Steps of the path, values of the query, and texts of the body. */
 function textsIn({ url, body }: { readonly url: string; readonly body?: object }): string[] {
   const { pathname, searchParams } = new URL(url)
-  const text = body && 'text' in body ? String(body.text) : ''
+  const text = !body ? '' : String('text' in body ? body.text : 'base64' in body ? body.base64 : '')
   return [...pathname.split('/').map(decodeURIComponent), ...searchParams.values(), ...textsOfBody(text)]
 }
 
@@ -67,5 +77,6 @@ function textsOfBody(text: string): string[] {
 
 function textsOfValue(value: unknown): string[] {
   if (typeof value === 'string') return [value]
+  if (typeof value === 'number') return [BigInt(Math.trunc(value)).toString()]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOfValue) : []
 }

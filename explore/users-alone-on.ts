@@ -1,0 +1,37 @@
+import type { SequenceResult } from './play.ts'
+import type { ExplorationTarget } from './sender.ts'
+import { recordedNumber } from './recorded-number.ts'
+
+/** The part of the time of an exploration that a stretch takes at most in which ordinary users alone send. */
+const ALONE = 1 / 10
+
+/** Plays a sequence in which ordinary users alone send; in a replay, where the run did. */
+export async function usersAloneOn(
+  explorationTarget: ExplorationTarget,
+  {
+    moment,
+    seed,
+    isDrawn,
+    forMs,
+  }: { readonly moment: number; readonly seed: number; readonly isDrawn: boolean; readonly forMs: number },
+): Promise<SequenceResult | undefined> {
+  const { client, codeHosting, signal, target } = explorationTarget.runtime
+  const { effects } = client
+  const admin = codeHosting?.seeder.admin
+  const what = `parts of users alone ${moment}`
+  const recorded = recordedNumber(effects, what)
+  const isPlayed = effects.replay ? recorded !== undefined : isDrawn && signal?.aborted !== true
+  if (!admin || !isPlayed) return undefined
+  const { usersAlone } = await import('./users-alone.ts')
+  const until = performance.now() + forMs * ALONE
+  const { result, parts } = await usersAlone(explorationTarget, {
+    seed,
+    setting: { followsMs: target.patienceMs },
+    name: `alone${'abc'.charAt(moment)}`,
+    admin,
+    mayGoOn: (sent) =>
+      recorded === undefined ? performance.now() < until : sent < recorded && effects.replay?.fits !== false,
+  })
+  effects.foretell(what, String(parts))
+  return result
+}

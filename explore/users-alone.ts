@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { Draws } from '../fixtures/naming/draws.ts'
+import type { Account } from '../fixtures/account.ts'
+import type { Setting } from '../model/state/model-state.ts'
+import { codeHostingThemes, SEED } from './code-hosting-steps.ts'
+import { sequencesOf } from './explore.ts'
+import { isRead, play, type SequenceResult } from './play.ts'
+import type { ExplorationTarget } from './sender.ts'
+import type { Action } from './step.ts'
+import type { SequenceState } from './sequence-state.ts'
+
+/** Parts of a stretch, of one request or a few. */
+const [MIN_PARTS, MAX_PARTS] = [350, 600]
+/** Sequences that one stretch is made of: some are of steps that only the administrator takes. */
+const SEQUENCES = 60
+
+/** Before the explorations, between them and the comparison of both forms, and after that. */
+const MOMENTS = 3
+
+/** The moments at which ordinary users are alone with the server, in an exploration of so many requests. */
+export function momentsAlone(seed: string, requests: number): readonly number[] {
+  const draws = new Draws(seed, 'users alone')
+  const left = Array.from({ length: MOMENTS }, (_, moment) => moment)
+  const count = requests < 2000 ? 0 : requests < 5000 ? 1 : 2
+  return Array.from({ length: count }, () => left.splice(draws.below(left.length), 1)).flat()
+}
+
+export interface AloneOptions {
+  readonly seed: number
+  readonly setting: Setting
+  readonly name: string
+  readonly admin: Account
+  /** Whether a further part may be sent after so many; where absent, as many as are drawn. */
+  readonly mayGoOn: (parts: number) => boolean
+}
+
+/**
+ * Plays one long sequence in which ordinary users alone send: the administrator creates users, organizations and repositories before it,
+ * and sends nothing until its end.
+ */
+export async function usersAlone(
+  explorationTarget: ExplorationTarget,
+  { seed, setting, name, admin, mayGoOn }: AloneOptions,
+): Promise<{ readonly result: SequenceResult; readonly parts: number }> {
+  const draws = new Draws(String(seed), 'length')
+  const most = MIN_PARTS + draws.below(MAX_PARTS - MIN_PARTS)
+  const themes = fc.sample(sequencesOf({ codeHosting: codeHostingThemes, legacy: {} }, false), {
+    seed,
+    numRuns: SEQUENCES,
+  })
+  let parts = 0
+  const result = await play(explorationTarget, [{ do: SEED, choices: [] }, ...themes.flat()], {
+    name,
+    setting,
+    change: (action, group, state) => (group === 0 ? action : byUser(action, admin, state)),
+    mayGoOn(sent) {
+      if (sent >= most || !mayGoOn(sent)) return false
+      parts = sent + 1
+      return true
+    },
+  })
+  return { result, parts }
+}
+
+/**
+ * What an ordinary user sends in place of the administrator: the same read; nothing where it is a change. What only the administrator can
+ * create again is not deleted.
+ */
+function byUser(action: Action, admin: Account, state: SequenceState): Action | undefined {
+  if ('who' in action) return action
+  if ('capability' in action) return action.capability === 'organizationRemoval' ? undefined : action
+  const { operation, parameters } = action.call
+  if (operation === 'repos.delete' && !state.isOrganization(String(parameters?.['owner']))) return undefined
+  if (action.as?.username !== admin.username) return action
+  const [first] = state.accounts.values()
+  return isRead(action) && first ? { ...action, as: first } : undefined
+}
