@@ -117,6 +117,24 @@ describe('content of repositories', () => {
   })
 })
 
+describe('a refused reference', () => {
+  const refused = (ref: string): readonly Told[] => [
+    [{ operation: 'repos.combined-status', parameters: { ...of('fc-ada'), ref } }, 404],
+    [{ operation: 'repos.get-branch', parameters: { ...of('fc-ada'), branch: ref } }, 404],
+  ]
+
+  it('contradicts where it certainly is there', () => {
+    expect(broken(...world, push({ main: A }), ...refused('main'))).toEqual([
+      'repos.combined-status.every-owner-served',
+      'repos.get-branch.every-owner-served',
+    ])
+  })
+
+  it('contradicts nothing where its name has a slash: how a path has it is not shown', () => {
+    expect(broken(...world, push({ 'new/main': A }), ...refused('new/main'))).toEqual([])
+  })
+})
+
 it('only its owner, an administrator or somebody who may have rights deletes a repository', () => {
   const collaborator = { ...of('fc-ada'), collaborator: 'fc-bob' }
   const add: Told = [{ operation: 'repos.add-collaborator', method: 'PUT', parameters: collaborator }, 204]

@@ -1,4 +1,4 @@
-import { cleanUp } from '../../fixtures/clean-up/clean-up.ts'
+import { cleanUp, type Left } from '../../fixtures/clean-up/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import { Inconclusive, Interrupted } from '../../harness/client/inconclusive.ts'
 import {
@@ -19,7 +19,7 @@ import type { Need } from './advice.ts'
 import { absentOperations } from './probe-operations.ts'
 import type { SignInTimes } from './measure-sign-in.ts'
 import { recognize, type Recognized } from './recognize.ts'
-import { tryOut, type Finding } from './try-out.ts'
+import { tryOut, type Finding, type TriedOut } from './try-out.ts'
 
 /** What was found out about a target. */
 export interface Examined {
@@ -110,13 +110,19 @@ async function examineBy(
   }
   const isTried =
     codeHosting && unreachable['code-hosting'] === undefined && target.allowWrites && codeHosting.seeder.admin
-  const tried = isTried ? await unlessInterrupted(tryOut(runtime, codeHosting)) : undefined
-  const absent =
-    isTried && tried
-      ? await unlessInterrupted(absentOperations(runtime, codeHosting, answered, tried.existing))
-      : undefined
-  client.beginCleanUp()
-  const { left } = isTried ? await cleanUp(codeHosting.seeder, ledger) : { left: [] }
+  let tried: TriedOut | undefined
+  let absent: readonly string[] | undefined
+  let left: readonly Left[] = []
+  try {
+    tried = isTried ? await unlessInterrupted(tryOut(runtime, codeHosting)) : undefined
+    absent =
+      isTried && tried
+        ? await unlessInterrupted(absentOperations(runtime, codeHosting, answered, tried.existing))
+        : undefined
+  } finally {
+    client.beginCleanUp()
+    if (isTried) left = (await cleanUp(codeHosting.seeder, ledger)).left
+  }
   return {
     documents: found.map(({ document, recognized: known }) => {
       const problem = unreachable[document]

@@ -1,5 +1,6 @@
 import { exchangeSource } from '../../harness/client/exchange-id.ts'
 import { Inconclusive } from '../../harness/client/inconclusive.ts'
+import { UnexpectedAnswer } from '../../harness/client/overload.ts'
 import { askUnknownOn } from '../../harness/run/ask-unknown.ts'
 import type { AnsweredOperations } from '../../harness/run/declared-operations.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../../harness/runtime/target-runtime.ts'
@@ -38,8 +39,8 @@ export async function absentOperations(
       for (const caller of [isRead ? shared.ada : shared.bob, undefined])
         if (!answered.serves(id)) await session.call(caller, method, pathOf(operation, parameters), body)
     } catch (cause) {
-      // What cannot be asked shows nothing.
-      if (cause instanceof Inconclusive) return false
+      // What cannot be asked, or not as the caller, shows nothing.
+      if (cause instanceof Inconclusive || cause instanceof UnexpectedAnswer) return false
       throw cause
     }
     return (await answered.absentWith(id, askUnknown)) !== undefined

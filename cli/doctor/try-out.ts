@@ -70,7 +70,12 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
     const answer = await forge.anonymous.searchUsers({ q: 'a', limit: 1 })
     return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
   })
-  if (!(await attempt('users', () => ada.made()))) return { findings, notTried, existing, signIn: undefined }
+  // Whether an operation is absent is also asked as bob.
+  const makePeople = async () => {
+    await ada.made()
+    await bob.made()
+  }
+  if (!(await attempt('users', makePeople))) return { findings, notTried, existing, signIn: undefined }
   let signIn: SignInTimes | undefined
   const signsIn = await attempt('sign-in', async () => {
     signIn = await measureSignIn(seeder.session(OWNER), ada)

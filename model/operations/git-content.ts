@@ -35,10 +35,10 @@ function judgeBranch(judge: Judge, repository: Entity, entry: unknown): void {
   remember(judge, branchesOf(repository.id), name)
 }
 
-/** Judges a refusal: the owner can read a branch, tag or commit that certainly is there. */
+/** Judges a refusal: the owner can read a branch, tag or commit that certainly is there. How a path has a name with a slash is not shown. */
 function refusedReference(judge: Judge, ref: string): void {
   const repository = repositoryOf(judge)
-  if (!repository || !ownsRepository(judge, repository)) return
+  if (ref.includes('/') || !repository || !ownsRepository(judge, repository)) return
   const key = existingReference(judge, repository, ref)
   if (key === undefined) return
   judge.expect(

@@ -208,8 +208,14 @@ export class PlanValues {
     const whose = credentialsOf(exchange)
     const meant = before.findLast(([, { username }]) => username === whose)
     if (meant) return meant[1]
-    const named = before.filter(([, user]) => user.label === label)
     const names = namesOf(exchange)
+    // A form names the caller in its path alone, and users of sequences share the label of their password.
+    const addressed = before.findLast(
+      ([, { username }]) =>
+        label === exchange.caller && names.has(username) && username.endsWith(`-${label}`),
+    )
+    if (addressed) return addressed[1]
+    const named = before.filter(([, user]) => user.label === label)
     const owner = parseExchangeId(exchange.id).source
     return (named.findLast(([, { username }]) => names.has(username) || owner.includes(username)) ??
       named.findLast(([creation]) => parseExchangeId(creation.id).source === owner) ??

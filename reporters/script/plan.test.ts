@@ -187,3 +187,34 @@ test('the token of a user of a sequence is made by its own password, and no toke
   expect(steps[1]?.user).toEqual([[{ value: 'mark' }, '-seq1-ada'], [{ value: 'password_seq1_ada' }]])
   expect(steps[2]?.headers).toContainEqual(['authorization', ['token ', { value: 'token_seq1_ada' }]])
 })
+
+test('a form is sent with the cookies of the user whom its path names, not of another one of the label', () => {
+  const [ada, other] = ['fcabc123xxxxx-seq1-ada', 'fcabc123xxxxx-adax1y2z']
+  const people = [user('scenario:sequence seq1#1', ada, 'sequences'), user('fixture:ada#1', other, 'ada')]
+  const form = {
+    ...sent('scenario:sequence seq1#2', 'POST', `/${ada}/fcabc123xxxxx-seq1-repo/settings`, undefined, {
+      caller: 'ada',
+    }),
+    request: {
+      method: 'POST',
+      url: `${base}/${ada}/fcabc123xxxxx-seq1-repo/settings`,
+      headers: [['cookie', 'session=«cookie:ada»']] as const,
+    },
+  }
+  const { steps } = planFor([...people, form], [...people.map(({ id }) => id), form.id])
+  expect(steps.flatMap(({ jar }) => jar ?? [])).toEqual(['seq1_ada'])
+})
+
+test('a title that begins with the mark of all names brings in nothing else', () => {
+  const [ada, other] = ['fcabc123xxxxx-ada-x1y2z', 'fcabc123xxxxx-bob-x1y2z']
+  const people = [user('fixture:ada#1', ada, 'ada'), user('fixture:bob#1', other, 'bob')]
+  const organization = sent(
+    'check:users.get.a#1',
+    'POST',
+    `/api/v1/admin/users/${ada}/orgs`,
+    '{"username":"fcabc123xxxxx-org1","full_name":"fcabc123xxxxx Smith and Sons"}',
+  )
+  const judged = sent('check:users.get.a#2', 'GET', '/api/v1/orgs/fcabc123xxxxx-org1')
+  const { steps } = planFor([...people, organization, judged], [judged.id])
+  expect(steps.flatMap(({ creates }) => (creates ? [creates.kind] : []))).toEqual(['user', 'organization'])
+})

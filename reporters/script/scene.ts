@@ -1,3 +1,4 @@
+import { PREFIX_LENGTH } from '../../harness/client/name-prefix.ts'
 import { parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
 import { createdUser } from './people.ts'
 import { ServerNumbers } from './numbers.ts'
@@ -11,9 +12,6 @@ export interface Grounds {
   /** Of a rule, the exchanges of many owners; of all else, one owner's requests belong together. */
   readonly isRule: boolean
 }
-
-/** Words that begin the names of several fixtures, such as those that a search looks for, are at least that long. */
-const MIN_START_LENGTH = 10
 
 /** The judged exchanges with everything that they use and that the run created, in the order of the run. */
 export function sceneOf(all: readonly Exchange[], grounds: Grounds): Exchange[] {
@@ -114,7 +112,8 @@ class Scene {
 
   /** What a search looks for, and what a judged response shows. */
   #looked(exchange: Exchange): Exchange[] {
-    const words = [...(this.#names.get(exchange) ?? [])].filter(({ length }) => length >= MIN_START_LENGTH)
+    // Titles begin with the mark alone, as all names do.
+    const words = [...(this.#names.get(exchange) ?? [])].filter(({ length }) => length > PREFIX_LENGTH)
     const isJudged = this.#grounds.judged.has(exchange.id)
     const shown = new Set(isJudged ? namesIn(textOf(exchange.response?.body)) : [])
     return [...this.#makers].flatMap(([name, makers]) => {

@@ -305,6 +305,23 @@ test('where the administrator needs a token, one is made for the examination and
   expect(codeHosting?.admin).toEqual({ username: 'root', token: 'env:FORGE_CONFORMANCE_ADMIN_TOKEN' })
 })
 
+test('on a server of tokens that refuses organizations and a second repository, the rest is tried and nothing is left', async () => {
+  let repositories = 0
+  const server = await changed((overrides) => {
+    tokensAlone(overrides)
+    const { before } = overrides
+    overrides.before = (call) =>
+      call.operation === 'admin.createOrganization' ||
+      (call.operation === 'admin.createRepository' && ++repositories > 1)
+        ? { status: 422, headers: {}, json: { message: 'limit reached' } }
+        : before(call)
+  })
+  const { code, stdout, stderr } = await doctor([server.url, '--admin', 'root'], emptyFolder())
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^ {2}missing repositories: .*limit reached$/m)
+  expect(server.state()).toMatchObject({ users: ['root'], repositories: [] })
+})
+
 test('where no token can be removed, none is made, and the variable is named', async () => {
   const server = await changed((overrides) => {
     tokensAlone(overrides)
