@@ -231,7 +231,10 @@ export const thoroughRepositorySequences = {
     return [
       () => [ada, bob, one].flatMap((each) => actions.user(each)),
       () => all.flatMap((each) => [...actions.repository(each), actions.switchTracking(each, 'on')]),
-      () => all.flatMap((each) => actions.openIssues(each)),
+      () => [
+        ...actions.openIssues(path, [30], 12),
+        ...all.slice(1).flatMap((each) => actions.openIssues(each)),
+      ],
       () => [
         actions.addCollaborator(path, bob, state.account(ada)),
         track(path, 60, ada),

@@ -20,17 +20,17 @@ export class TimeActions extends HookActions {
   }
 
   /** Two issues and now and then many more, up to one of `ends`: those on which time is tracked are not always the first. */
-  openIssues(path: RepositoryPath, ends: readonly number[] = [1, 2, 4, 8, 16, 32]): Action[] {
+  openIssues(path: RepositoryPath, ends: readonly number[] = [1, 2, 4, 8, 16, 32], least = 2): Action[] {
     const draws = this.#drawsFor('issues', path)
-    return Array.from({ length: 2 + draws.below(draws.of(ends)) }, () => this.openIssue(path))
+    return Array.from({ length: least + draws.below(draws.of(ends)) }, () => this.openIssue(path))
   }
 
-  /** One of two issues of a repository, whose places are drawn. */
+  /** One of two issues of a repository, whose places are drawn, rather late than early. */
   issueOf(path: RepositoryPath, which: 0 | 1 = 0): number {
     const issues = this.issuesOf(path)
     if (issues.length < 2) return issues[which] ?? 1
     const draws = this.#drawsFor('tracked issues', path)
-    const first = draws.below(issues.length)
+    const first = Math.max(draws.below(issues.length), draws.below(issues.length))
     const place = which === 0 ? first : (first + 1 + draws.below(issues.length - 1)) % issues.length
     return issues[place] ?? 1
   }
