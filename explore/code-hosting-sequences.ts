@@ -1,31 +1,21 @@
-import { accountSequences } from './account-sequences.ts'
 import { contentSequences } from './content-sequences.ts'
 import { repositorySequences } from './repository-sequences.ts'
-import { siblingSequences, thoroughSiblingSequence } from './sibling-sequences.ts'
-import { timeAndMarkdownSequences } from './time-and-markdown-sequences.ts'
-import { thoroughAccountSequences } from './thorough-account-sequences.ts'
+import { markdownTours } from './markdown-tours.ts'
 import { thoroughMarkdownSequence } from './thorough-markdown-sequence.ts'
 import { thoroughRepositorySequences } from './thorough-repository-sequences.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 
-/**
- * Scripted sequences for what single requests do not show: second times, namesakes, refused requests, and names that are used again
- * after a deletion. Each ends with everything that its owners can see.
- */
+/** Scripted sequences for what follows from no relation: searches, pushes, and texts to render. Each says why. */
 const scriptedSequences = {
-  ...accountSequences,
   ...repositorySequences,
-  ...timeAndMarkdownSequences,
+  ...markdownTours,
   ...contentSequences,
-  ...siblingSequences,
 }
 export const codeHostingSequences: Readonly<Record<string, ScriptedSequence>> = scriptedSequences
 export type CodeHostingSequence = keyof typeof scriptedSequences
 
-/** Longer ones for each kind of write and all that it leaves alone, which only `explore` plays. */
+/** Longer ones, which only `explore` plays. */
 export const thoroughSequences: Readonly<Record<string, ScriptedSequence>> = {
-  ...thoroughAccountSequences,
   ...thoroughRepositorySequences,
   ...thoroughMarkdownSequence,
-  ...thoroughSiblingSequence,
 }

@@ -3,7 +3,7 @@ import type { RepositoryPath } from './step.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 import { PUSHED } from './sequence-state.ts'
 
-/** Scripted sequences about the content of repositories. */
+/** Scripted sequences about the content of repositories. A push is no request of the document, so that they follow from no relation. */
 export const contentSequences = {
   content(actions: CodeHostingActions) {
     const { state } = actions
@@ -64,7 +64,6 @@ export const contentSequences = {
         actions.searchRepositories({ q: path.name, limit: 50 }, state.account(ada)),
         actions.searchRepositories({ q: empty.name, mode: 'source', limit: 50 }, state.account(ada)),
         actions.searchRepositories({ q: empty.name, mode: 'mirror', limit: 50 }, state.account(ada)),
-        ...actions.lookAtRepository(path),
       ],
       () => [actions.inRepository('repos.list-branches', path, state.account(ada))],
       () => [

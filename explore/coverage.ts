@@ -1,12 +1,42 @@
-import type { CoverageReport } from '../harness/report/report.ts'
-import type { Cell } from './input-cells.ts'
+import type { Coverage, CoverageReport } from '../harness/report/report.ts'
+import { cellsFor } from './input-cells.ts'
+import { relationCells } from './relation-cells.ts'
+import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 
-const NO_BUDGET = 'the exploration ended before, or what it needs could not be made'
+/** A cell of a table: its id ends with ` = ` and the input. */
+interface Cell {
+  readonly id: string
+  readonly input: string
+  /** Why it is never asked. */
+  readonly reason?: string
+}
 
-/** The table operation × place × input: what was asked, and why the rest was not. */
-export function coverageOf(cells: ReadonlyMap<string, Cell>, asked: ReadonlySet<string>): CoverageReport {
+const NOT_ASKED = {
+  run: 'a run asks a part of the table; explore asks the others',
+  exploration: 'the exploration ended before, or what it needs could not be made',
+} as const
+
+/** Both tables of document 1: relation, disturbance and reader; operation, place and input. Undefined where none of it was asked. */
+export function targetCoverage(
+  { codeHosting }: TargetRuntime,
+  asked: ReadonlySet<string>,
+  by: keyof typeof NOT_ASKED,
+): Coverage | undefined {
+  if (!codeHosting || asked.size === 0) return undefined
+  return {
+    relations: coverageOf(relationCells(), asked, NOT_ASKED[by]),
+    inputs: coverageOf(cellsFor(codeHosting.seeder.parts.driver.names), asked, NOT_ASKED[by]),
+  }
+}
+
+/** What of a table was asked, and why the rest was not. */
+export function coverageOf(
+  cells: ReadonlyMap<string, Cell>,
+  asked: ReadonlySet<string>,
+  otherwise: string = NOT_ASKED.exploration,
+): CoverageReport {
   const rows = new Map<string, { asked: string[]; empty: Map<string, string[]> }>()
-  for (const { id, input, reason = NO_BUDGET } of cells.values()) {
+  for (const { id, input, reason = otherwise } of cells.values()) {
     const place = id.slice(0, -` = ${input}`.length)
     const row = rows.get(place) ?? { asked: [], empty: new Map<string, string[]>() }
     rows.set(place, row)

@@ -36,6 +36,8 @@ type Finding = Omit<FirstFinding, 'sent'> & { readonly again?: readonly string[]
 /** What an exploration of one target showed. */
 export interface Explored extends RuleResults {
   readonly exploration: ExplorationReport
+  /** The cells of the tables of coverage that were asked. */
+  readonly asked: ReadonlySet<string>
 }
 
 /** Explores one target with several sequences at a time, each with a seed that derives from that of the run. */
@@ -49,6 +51,7 @@ export async function exploreTarget(
   const { bulkSequences, relationsFor } = await import('./bulk-sequences.ts')
   const { Script } = await import('./script.ts')
   const { inputSequences } = await import('./input-steps.ts')
+  const { laterRelationSequences } = await import('./relation-sequences.ts')
   const names = 'abcdefghijklmnop'
   const judges = new Set(rules.map(({ id }) => id))
   const sideBySide = recordedSideBySide(runtime, names) ?? Math.min(budget.sideBySide, target.concurrency)
@@ -64,7 +67,7 @@ export async function exploreTarget(
     runtime.codeHosting?.seeder.admin && documents.has('code-hosting') ? explorationTarget : undefined
   const [quiet, aged] = [new Deferred(), new Deferred()]
   const cells = forge && cellsOf(runtime)
-  const inputs = cells ? inputSequences(seed, cells.values()) : []
+  const inputs = cells ? [...laterRelationSequences(), ...inputSequences(seed, cells.values())] : []
   let busy: Promise<unknown> = Promise.resolve()
   const auditing =
     forge &&
@@ -163,7 +166,9 @@ export async function exploreTarget(
   ])
   const judged = merged([...explorations, ...more].map((one) => one.judged))
   const reached = merged([...explorations, ...more].map((one) => one.reached))
+  const asked = new Set(explorations.flatMap((one) => [...one.asked]))
   return {
+    asked,
     results: rules.map(({ id }) => resultOf(id, findings, judged)),
     observations: explorationTarget?.notices.all ?? [],
     exploration: {
@@ -177,9 +182,7 @@ export async function exploreTarget(
         alone.length +
         (compared?.sequences ?? 0),
       reached: [...reached].sort().map(([what, times]) => ({ what, times })),
-      ...(cells
-        ? { coverage: coverageOf(cells, new Set(explorations.flatMap(({ asked }) => [...asked]))) }
-        : {}),
+      ...(cells ? { coverage: coverageOf(cells, asked) } : {}),
       findings: findings.map(findingReport),
       ...(audited
         ? {

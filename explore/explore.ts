@@ -64,7 +64,7 @@ export interface ExploreOptions {
   readonly documents?: ReadonlySet<DocumentName>
   /** Whether the scripted sequences of every run come first. */
   readonly withScriptedSequences: boolean
-  /** Sequences of requests with unusual input, which come before random ones and take a part of what is left of the budget. */
+  /** Further sequences that ask the tables of coverage, which come before random ones and take a part of what is left of the budget. */
   readonly inputs?: readonly Step[][]
   /** Sequences with large relations, which come before random ones, and the issues of document 2 that are kept for them. */
   readonly bulkSequences?: { readonly sequences: readonly Step[][]; readonly issues: number }

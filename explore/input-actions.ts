@@ -22,7 +22,7 @@ export type BodyOf = (option: string, fields: Readonly<Values>) => Readonly<Valu
 const TEXT = 'A line with *emphasis*.'
 
 /** The people of a sequence, by what they are to its organization and its repository. */
-const labels: Readonly<Record<Exclude<CallerKind, 'anonymous' | 'site administrator'>, string>> = {
+export const labels: Readonly<Record<Exclude<CallerKind, 'anonymous' | 'site administrator'>, string>> = {
   stranger: 'stranger',
   member: 'member',
   'public member': 'shown',

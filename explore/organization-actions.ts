@@ -1,5 +1,5 @@
 import type { Sender } from './basic-actions.ts'
-import type { Action } from './step.ts'
+import type { Action, DocumentedAction } from './step.ts'
 import { UserActions } from './user-actions.ts'
 
 /** What sequences send about organizations, their members and teams. */
@@ -43,7 +43,7 @@ export class OrganizationActions extends UserActions {
     org: string,
     as: Sender,
     parameters: Readonly<Record<string, string>> = {},
-  ): Action {
+  ): DocumentedAction {
     return this.call(as, { operation, parameters: { org, ...parameters } })
   }
 

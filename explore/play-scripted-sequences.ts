@@ -6,53 +6,57 @@ import { coveringSequences } from './input-steps.ts'
 import { play } from './play.ts'
 import { explorationTargetFor } from './sender.ts'
 import { Script } from './script.ts'
+import type { In } from './relation-bindings.ts'
 import type { Step } from './step.ts'
 import type { RunOptions } from '../harness/runtime/job.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 
 /** The areas whose rules a scripted sequence sends requests for. */
 const areasOf: Readonly<Record<string, readonly string[]>> = {
-  users: ['users', 'admin'],
-  members: ['orgs'],
-  hooks: ['orgs', 'repos'],
+  'relations of organizations': ['orgs'],
+  'relations of repositories': ['repos', 'times'],
+  'relations of the service': ['users', 'admin'],
   repositories: ['repos', 'admin'],
+  contributors: ['repos'],
   content: ['repos'],
   pushes: ['repos'],
-  collaborators: ['repos'],
-  times: ['times'],
   markdown: ['markdown'],
-  siblings: ['orgs', 'repos'],
-  leftovers: ['orgs', 'repos'],
   legacy: ['legacy-projects', 'legacy-issues'],
-} satisfies Record<CodeHostingSequence | 'legacy', readonly string[]>
+} satisfies Record<CodeHostingSequence | 'legacy' | `relations of ${In}`, readonly string[]>
 
 /**
  * Plays the scripted sequences for the selected rules over all responses, side by side. What they show is judged with all responses.
- * Each shard plays some of them.
+ * Each shard plays some of them. Returns the cells of the tables of coverage that were asked.
  */
 export async function playScriptedSequences(
   runtime: TargetRuntime,
   rules: readonly Requirement[],
   { index, of }: NonNullable<RunOptions['shard']> = { index: 1, of: 1 },
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const { target } = runtime
-  if (!target.allowWrites) return
+  if (!target.allowWrites) return new Set()
   const areas = new Set(rules.map(({ id }) => areaOf(id)))
   const setting = { followsMs: target.patienceMs }
   const isOfShard = (_: unknown, place: number): boolean => place % of === index - 1
   const scriptedSequences = [...Script.scriptedSequences(runtime)]
     .filter(isOfShard)
     .filter(([name, steps]) => steps.length > 0 && areasOf[name]?.some((area) => areas.has(area)))
-    .map(([name, steps]) => [name.slice(0, 5), steps] as const)
+    .map(([name, steps]) => [labelOf(name), steps] as const)
   const inputs = inputsFor(runtime, rules)
     .map((steps, place) => [`input${place + 1}`, steps] as const)
     .filter(isOfShard)
   const seen = explorationTargetFor(runtime, Infinity)
-  await Promise.all(
+  const result = await Promise.all(
     [...scriptedSequences, ...inputs].map(([name, steps]) =>
       play(explorationTargetFor(runtime, Infinity, seen), steps, { name, setting }),
     ),
   )
+  return new Set(result.flatMap(({ asked }) => [...asked]))
+}
+
+/** Part of the names that a sequence creates. */
+function labelOf(name: string): string {
+  return name.replace(/^relations of (?:the )?/, 'of').slice(0, 5)
 }
 
 /** Sequences of requests with unusual input, to areas of which rules of every operation are selected: they create much. */

@@ -149,6 +149,9 @@ export async function play(
       actions: [...sentActions.values()],
     }
   }
+  let step = -1
+  /** Whether every action of the step was sent so far. */
+  let isWhole = true
   /** True where every action was sent. */
   const sendAll = async (part: readonly Action[], at: string): Promise<boolean> => {
     possiblyStale = []
@@ -158,7 +161,8 @@ export async function play(
         sentActions.set(place, { place })
         return send(action).then(
           (reply) => {
-            if (reply && 'call' in action) for (const cell of action.cells ?? []) asked.add(cell)
+            // What is read after something that could not be sent shows nothing of it.
+            if (reply && isWhole && 'call' in action) for (const cell of action.cells ?? []) asked.add(cell)
             if (reply) sentActions.set(place, { place, exchange: reply.id })
             if (reply) trace?.answered(`${at}.${index}`, action, reply, state)
             return true
@@ -193,22 +197,23 @@ export async function play(
   const script = new Script(runtime, state)
   const isScripted = Script.isScripted(steps)
   const groups = [
-    ...steps.flatMap((step) => [
-      () => script.groupOf(step),
-      ...(lookAgain ? [() => lookAgain(script.lastLook(steps))] : []),
+    ...steps.flatMap((step, index) => [
+      ...script.groupsOf(step).map((group) => ({ index, group })),
+      ...(lookAgain ? [{ index, group: () => lookAgain(script.lastLook(steps)) }] : []),
     ]),
     // A scripted sequence looks itself.
-    ...(isScripted ? [] : [() => script.lastLook(steps)]),
+    ...(isScripted ? [] : [{ index: steps.length, group: () => script.lastLook(steps) }]),
   ]
   let isOver = false
   let sentParts = 0
-  for (const [index, group] of groups.entries()) {
-    const isLast = index === groups.length - 1
+  for (const [number, { index, group }] of groups.entries()) {
+    const isLast = number === groups.length - 1
+    if (index !== step) [step, isWhole] = [index, true]
     if (isOver && !isLast) continue
     // A scripted sequence and the last look go on whatever cannot be sent.
     const endsWithFailure = !isScripted && !isLast
     const all = group().flatMap((action) => (change ? (change(action, index, state) ?? []) : action))
-    for (const [number, action] of all.entries()) places.set(action, `${index} ${number}`)
+    for (const [place, action] of all.entries()) places.set(action, `${index} ${number} ${place}`)
     const actions = all.filter((action) => !only || only.has(places.get(action) ?? ''))
     const parts = pace ? actions.map((action) => [action]) : together(actions)
     for (const [place, part] of parts.entries()) {
@@ -216,10 +221,11 @@ export async function play(
       if (isOver && !isLast) break
       if (runtime.signal?.aborted || mayGoOn?.(sentParts) === false) return result()
       sentParts += 1
-      const at = `${index}.${place}`
+      const at = `${number}.${place}`
       const sent = await sendAll(part, at)
       await askAgain(part, at)
       if (untilFirst && contradictions.length > 0) return result()
+      isWhole &&= sent
       // What cannot be sent ends the step, and not the sequence.
       if (!sent && endsWithFailure) break
     }
@@ -263,10 +269,14 @@ function together(actions: readonly Action[]): Action[][] {
     const last = parts.at(-1)
     const joins = (one: Action) =>
       isRead(one) && callerIn(one) === callerIn(action) && operationIn(one) !== operationIn(action)
-    if (last && isRead(action) && last.every(joins)) last.push(action)
+    if (last && (isBeside(action) || (isRead(action) && last.every(joins)))) last.push(action)
     else parts.push([action])
   }
   return parts
+}
+
+function isBeside(action: Action): boolean {
+  return 'call' in action && action.isBeside === true
 }
 
 function callerIn(action: Action): string | undefined {

@@ -10,6 +10,8 @@ import { cellIdsIn, SET_UP } from './input-steps.ts'
 import { LegacyActions } from './legacy-actions.ts'
 import { legacySteps, legacyThemes } from './legacy-steps.ts'
 import { legacySequence } from './legacy-sequence.ts'
+import { relationSequences, relationStep, thoroughRelationSequences } from './relation-sequences.ts'
+import { RelationActs } from './relation-steps.ts'
 import { Choices, type Action, type Step } from './step.ts'
 import { thoroughLegacySequence } from './thorough-legacy-sequence.ts'
 import { SequenceState } from './sequence-state.ts'
@@ -28,6 +30,7 @@ export class Script {
   readonly #codeHosting: CodeHostingActions | undefined
   readonly #legacy: LegacyActions | undefined
   readonly #inputs: InputActions | undefined
+  readonly #relations: RelationActs | undefined
   readonly #cells: ReturnType<typeof cellsFor>
   readonly #scriptedSequences = new Map<string, Groups>()
 
@@ -38,16 +41,24 @@ export class Script {
     this.#inputs =
       this.#codeHosting &&
       new InputActions(this.#codeHosting, (option, fields) => seeder?.body(option, fields) ?? {})
+    this.#relations = this.#codeHosting && new RelationActs(this.#codeHosting)
     this.#cells = cellsFor(seeder?.parts.driver.names ?? {})
     this.#legacy = legacyForge && new LegacyActions(state, legacyForge.shared)
   }
 
   /** Whether steps are those of a scripted sequence. */
   static isScripted(steps: readonly Step[]): boolean {
-    return steps.every(({ do: kind }) => / \d+$/.test(kind))
+    return steps.every(({ do: kind }) => / \d+$/.test(kind) || relationStep(kind))
   }
 
-  groupOf({ do: kind, choices }: Step): readonly Action[] {
+  /** The parts of a step, each built when the one before has been sent. */
+  groupsOf(step: Step): Groups {
+    const ofRelations = relationStep(step.do)
+    if (!ofRelations) return [() => this.#groupOf(step)]
+    return this.#relations?.groupsOf(ofRelations, step.choices) ?? []
+  }
+
+  #groupOf({ do: kind, choices }: Step): readonly Action[] {
     const [, scriptedSequence = '', group = ''] = /^(\w+) (\d+)$/.exec(kind) ?? []
     if (scriptedSequence !== '') return this.#groupsOf(scriptedSequence)[Number(group)]?.() ?? []
     if (this.#codeHosting && codeHostingSteps[kind])
@@ -88,7 +99,10 @@ export class Script {
     runtime: TargetRuntime,
     documents: ReadonlySet<DocumentName> = bothDocuments,
   ): ReadonlyMap<string, readonly Step[]> {
-    return Script.#sequencesNamed(runtime, namesOf(documents, codeHostingSequences, LEGACY_SEQUENCE))
+    return new Map([
+      ...derivedFor(runtime, documents, relationSequences()),
+      ...Script.#sequencesNamed(runtime, namesOf(documents, codeHostingSequences, LEGACY_SEQUENCE)),
+    ])
   }
 
   /** The longer ones, which are not part of a run. */
@@ -96,7 +110,10 @@ export class Script {
     runtime: TargetRuntime,
     documents: ReadonlySet<DocumentName> = bothDocuments,
   ): ReadonlyMap<string, readonly Step[]> {
-    return Script.#sequencesNamed(runtime, namesOf(documents, thoroughSequences, THOROUGH_LEGACY_SEQUENCE))
+    return new Map([
+      ...derivedFor(runtime, documents, thoroughRelationSequences()),
+      ...Script.#sequencesNamed(runtime, namesOf(documents, thoroughSequences, THOROUGH_LEGACY_SEQUENCE)),
+    ])
   }
 
   static #sequencesNamed(
@@ -123,6 +140,15 @@ export class Script {
       legacy: legacyForge && documents.has('legacy-forge') ? legacyThemes : {},
     }
   }
+}
+
+/** Sequences that follow from the relations of document 1, where they can be played. */
+function derivedFor(
+  { codeHosting }: TargetRuntime,
+  documents: ReadonlySet<DocumentName>,
+  sequences: ReadonlyMap<string, readonly Step[]>,
+): ReadonlyMap<string, readonly Step[]> {
+  return codeHosting?.seeder.admin && documents.has('code-hosting') ? sequences : new Map()
 }
 
 /** The names of the scripted sequences of some documents. */

@@ -21,6 +21,8 @@ export interface DocumentedAction {
   readonly answered?: (reply: Reply) => void
   /** The cells of the coverage table that it asks. */
   readonly cells?: readonly string[]
+  /** True: it is sent together with the action before it. */
+  readonly isBeside?: true
 }
 
 /** What no documented call of document 1 can do. */

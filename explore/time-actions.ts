@@ -2,7 +2,7 @@ import type { Draws } from '../fixtures/naming/draws.ts'
 import type { Tracking } from '../fixtures/resources.ts'
 import type { Sender } from './basic-actions.ts'
 import { HookActions } from './hook-actions.ts'
-import type { Action, RepositoryPath } from './step.ts'
+import type { Action, DocumentedAction, RepositoryPath } from './step.ts'
 
 /** What sequences send about issues, tracked time and texts to render. */
 export class TimeActions extends HookActions {
@@ -72,7 +72,7 @@ export class TimeActions extends HookActions {
     { owner, name }: RepositoryPath,
     as: Sender,
     parameters: Readonly<Record<string, string>> = {},
-  ): Action {
+  ): DocumentedAction {
     return this.call(as, { operation, parameters: { username: owner, reponame: name, ...parameters } })
   }
 

@@ -1,6 +1,6 @@
 import { sshKeyOf } from '../fixtures/code-hosting/ssh-key.ts'
 import { BasicActions, idIn, type Sender } from './basic-actions.ts'
-import type { Action } from './step.ts'
+import type { Action, DocumentedAction } from './step.ts'
 
 /** What sequences send about users and their keys. */
 export class UserActions extends BasicActions {
@@ -9,7 +9,11 @@ export class UserActions extends BasicActions {
     return this.state.begun.has(username) ? [] : [this.createUser(username)]
   }
 
-  createUser(username: string, fields: Record<string, unknown> = {}, ...by: readonly Sender[]): Action {
+  createUser(
+    username: string,
+    fields: Record<string, unknown> = {},
+    ...by: readonly Sender[]
+  ): DocumentedAction {
     const as = this.senderOf(by)
     const { state } = this
     const known = state.accounts.get(username)
@@ -45,7 +49,7 @@ export class UserActions extends BasicActions {
     )
   }
 
-  editUser(username: string, fields: Record<string, unknown>, ...by: readonly Sender[]): Action {
+  editUser(username: string, fields: Record<string, unknown>, ...by: readonly Sender[]): DocumentedAction {
     return this.call(this.senderOf(by), {
       operation: 'admin.edit-user',
       parameters: { username },
@@ -53,13 +57,13 @@ export class UserActions extends BasicActions {
     })
   }
 
-  deleteUser(username: string, ...by: readonly Sender[]): Action {
+  deleteUser(username: string, ...by: readonly Sender[]): DocumentedAction {
     const as = this.senderOf(by)
     return this.call(as, { operation: 'admin.delete-user', parameters: { username } })
   }
 
   /** Adds a key that no other user has; `title` may be that of others. */
-  addKey(username: string, as: Sender, title?: string): Action {
+  addKey(username: string, as: Sender, title?: string): DocumentedAction {
     const text = this.state.text(`${this.state.keyword} ${this.state.next()}`)
     return this.#key(username, as, {
       title: title === undefined ? text : this.state.text(title),
@@ -73,7 +77,7 @@ export class UserActions extends BasicActions {
     return this.#key(username, as, { title, key })
   }
 
-  #key(username: string, as: Sender, fields: Record<string, unknown>): Action {
+  #key(username: string, as: Sender, fields: Record<string, unknown>): DocumentedAction {
     const option = { kind: 'CreateKeyOption', fields }
     return this.call(as, { operation: 'admin.add-key', parameters: { username }, option })
   }

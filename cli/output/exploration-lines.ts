@@ -1,16 +1,18 @@
 import { shellWord } from '../../harness/report/shell-word.ts'
+import { coverageLines } from '../../harness/report/coverage-lines.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 
-/** What an exploration of a target reached and found, for the terminal; nothing for a run. */
+/** How much of the tables of coverage was asked, and what an exploration of a target reached and found, for the terminal. */
 export function explorationLines(
   target: TargetReport,
   { requirements, targets }: Pick<Report, 'requirements' | 'targets'>,
   output: string,
 ): string[] {
   const { name, exploration, again } = target
-  if (!exploration) return []
+  const coverage = coverageLines(target).map((line) => `${targets.length > 1 ? `${name}: ` : ''}${line}`)
+  if (!exploration) return coverage
   const on = targets.length > 1 ? ` --on ${shellWord(name)}` : ''
-  const { requests, sequences, reached, findings, coverage, audit, differential } = exploration
+  const { requests, sequences, reached, findings, audit, differential } = exploration
   const parts = reached.map(({ what }) => what.split(' '))
   const operations = new Set(
     parts.map(([operation]) => operation).filter((operation) => operation !== 'other'),
@@ -18,11 +20,7 @@ export function explorationLines(
   return [
     '',
     `${name}: ${count(requests, 'request')} in ${count(sequences, 'sequence')} reached ${operations.size} operations, ${parts.length} combinations of operation, caller and status`,
-    ...(coverage
-      ? [
-          `inputs: ${coverage.asked} of ${coverage.askable} combinations of operation, place and input were asked; report.json lists the others`,
-        ]
-      : []),
+    ...coverage,
     ...(audit ? [auditLine(audit)] : []),
     ...(differential ? differentialLines(differential) : []),
     ...findings.flatMap((finding) => [

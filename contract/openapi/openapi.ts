@@ -1,13 +1,8 @@
 import { entriesOfKind, nameOf, type PlacedEntry } from '../derive/entries.ts'
 import { pathParameters } from '../derive/gaps.ts'
 import { basePaths, relativePath } from '../derive/operation.ts'
-import type {
-  DocumentContract,
-  OperationEntry,
-  Parameter,
-  RefusalEntry,
-  RelationEntry,
-} from '../vocabulary/types.ts'
+import { relationRows } from '../derive/relations.ts'
+import type { DocumentContract, OperationEntry, Parameter, RefusalEntry } from '../vocabulary/types.ts'
 import { contentOf, contentWith, isHidden, requestBodyOf, schemasOf, type Part } from './schemas.ts'
 
 /** A body that a server returned: of an operation, with a status code. */
@@ -55,7 +50,11 @@ export function openApiOf(document: DocumentContract, examples: readonly Example
       requests: services.flatMap(({ consumes = [] }) => consumes),
       responses: services.flatMap(({ produces = [] }) => produces),
     },
-    'x-relations': document.relations.map((relation) => relationOf(relation, operations)),
+    'x-relations': relationRows(document).map(({ told, sources, ...relation }) => ({
+      ...relation,
+      told: isHidden(told) ? 'not shown' : told,
+      'x-source': sources,
+    })),
     'x-sentences': entriesOfKind(document, 'sentence').map(
       ({ entry: { id, says, about }, section, place }) => ({
         ...{ id, says, about },
@@ -209,23 +208,6 @@ function withExamples(content: Part, status: number, examples: readonly Example[
       return [mediaType, example ? { ...(media as Part), example: example.body } : media]
     }),
   )
-}
-
-function relationOf(relation: RelationEntry, operations: ReadonlyArray<PlacedEntry<OperationEntry>>): Part {
-  const { name, of, who, endsWith, notShown, told } = relation
-  const effects = ['adds', 'removes', 'tells', 'lists', 'searches', 'changes'] as const
-  return {
-    ...{ name, of, who, endsWith, notShown },
-    told: isHidden(told) ? 'not shown' : told,
-    ...Object.fromEntries(
-      effects.flatMap((effect) => {
-        const ids = operations
-          .filter(({ entry }) => [entry[effect]].flat().includes(relation.name))
-          .map(({ entry }) => entry.id)
-        return ids.length > 0 ? [[effect, ids]] : []
-      }),
-    ),
-  }
 }
 
 function areaOf({ id }: OperationEntry): string {

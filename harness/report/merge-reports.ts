@@ -1,6 +1,7 @@
 import { disputesOnce } from './disputes.ts'
 import { parseExchangeId } from './evidence.ts'
 import { isComplete } from './complete.ts'
+import { mergeCoverage } from './merge-coverage.ts'
 import { NOT_IN_SHARD, NOT_SELECTED, NOTHING_TO_JUDGE } from './reasons.ts'
 import type { Observation, Report, Result, ShardInfo, TargetReport } from './report.ts'
 import { totalsOf } from './totals.ts'
@@ -204,6 +205,7 @@ function mergeTargets(
     const told = [...new Set(parts.flatMap((part) => part[key] ?? []))]
     return told.length > 0 ? { [key]: told.join('; ') } : {}
   }
+  const coverage = mergeCoverage(parts.flatMap((part) => part.coverage ?? []))
   const cuts = parts.flatMap((part) => part.evidenceCut ?? [])
   const sum = (key: 'exchanges' | 'bytes') => cuts.reduce((total, cut) => total + cut[key], 0)
   return {
@@ -217,6 +219,7 @@ function mergeTargets(
     ...(parts.some(({ serverRemoved }) => serverRemoved) ? { serverRemoved: true } : {}),
     ...(mayAppear.length > 0 ? { mayAppear } : {}),
     ...(cuts.length > 0 ? { evidenceCut: { exchanges: sum('exchanges'), bytes: sum('bytes') } } : {}),
+    ...(coverage ? { coverage } : {}),
     ...lines('unreachable'),
     ...lines('stoppedResponding'),
     ...(notes.length > 0 ? { notes } : {}),

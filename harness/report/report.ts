@@ -153,18 +153,24 @@ export interface Leftover {
   readonly why: string
 }
 
-/** Which inputs requests had in which places, of all that the catalogue of inputs has. */
+/** What requests asked of a table, such as which inputs they had in which places. */
 export interface CoverageReport {
   readonly cells: number
   /** Those that requests can ask. */
   readonly askable: number
   readonly asked: number
-  /** By operation and place: the inputs that were asked, and the others with the reason. */
+  /** By operation and place, or by relation and disturbance: the inputs, or the readers, that were asked, and the others with the reason. */
   readonly rows: ReadonlyArray<{
     readonly place: string
     readonly asked: readonly string[]
     readonly empty: ReadonlyArray<{ readonly reason: string; readonly inputs: readonly string[] }>
   }>
+}
+
+/** What requests of document 1 asked: each relation after each disturbance by each reader, each operation with each input in each place. */
+export interface Coverage {
+  readonly relations: CoverageReport
+  readonly inputs: CoverageReport
 }
 
 /** The requests and findings of an exploration. */
@@ -173,7 +179,7 @@ export interface ExplorationReport {
   readonly sequences: number
   /** Operations with the kind of their caller and the status code, and how often. */
   readonly reached: ReadonlyArray<{ readonly what: string; readonly times: number }>
-  /** Absent in reports of earlier versions, and where nothing of document 1 was asked. */
+  /** The inputs of `coverage` of the target. Absent in reports of earlier versions, and where nothing of document 1 was asked. */
   readonly coverage?: CoverageReport
   /** The shortest sequence for each contradiction: its steps, and the ids of its exchanges. */
   readonly findings: ReadonlyArray<{
@@ -269,6 +275,8 @@ export interface TargetReport {
   readonly stoppedResponding?: string
   /** What the run found out about the target, or its target file, that users should know: one line each, as its notices. */
   readonly notes?: readonly string[]
+  /** Absent in reports of earlier versions, and where nothing of document 1 was asked in sequences. */
+  readonly coverage?: Coverage
   /** Only of `forge-conformance explore`. */
   readonly exploration?: ExplorationReport
   /** How a command line names it again; absent in reports of earlier versions. */

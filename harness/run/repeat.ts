@@ -5,11 +5,12 @@ import type { RunEvent } from '../client/run-event.ts'
 import { nonceOfRepeat, nonceOfTarget } from '../client/nonce.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
-import type { ExplorationReport, Observation, RequirementRecord, Result } from '../report/report.ts'
+import type { Coverage, ExplorationReport, Observation, RequirementRecord, Result } from '../report/report.ts'
 import type { RunOptions } from '../runtime/job.ts'
 import { notesOf } from './notes.ts'
 import { exchangeSource } from '../client/exchange-id.ts'
 import { askUnknownOn } from './ask-unknown.ts'
+import { targetCoverage } from '../../explore/coverage.ts'
 import { claimNames } from './claim-names.ts'
 import { recordedTarget } from './recorded-target.ts'
 import type { RecordedTarget } from '../report/evidence.ts'
@@ -47,6 +48,7 @@ export interface TargetRepeat {
   readonly observations: readonly Observation[]
   /** What users should know, one line each. */
   readonly notes: readonly string[]
+  readonly coverage?: Coverage
   readonly exploration?: ExplorationReport
   /** One line where the target responded and then was given up. */
   readonly stoppedResponding?: string
@@ -141,6 +143,7 @@ export async function runRepeat(
   }))
   const rules = runtimes.map(({ target }, index) => rulesOf(options, target, unreachable[index] ?? {}))
   const explored: Explored[] = []
+  const coverage: Array<Coverage | undefined> = []
   const [{ results, strayErrors }] = await Promise.all([
     runChecks(
       asked,
@@ -153,8 +156,10 @@ export async function runRepeat(
       signal,
     ),
     ...runtimes.map(async (runtime, index) => {
-      if (!options.explore) return playScriptedSequences(runtime, rules[index] ?? [], options.shard)
-      explored[index] = await exploreTarget(runtime, rules[index] ?? [], options)
+      if (options.explore) explored[index] = await exploreTarget(runtime, rules[index] ?? [], options)
+      const inSequences =
+        explored[index]?.asked ?? (await playScriptedSequences(runtime, rules[index] ?? [], options.shard))
+      coverage[index] = targetCoverage(runtime, inSequences, options.explore ? 'exploration' : 'run')
     }),
   ])
 
@@ -221,6 +226,7 @@ export async function runRepeat(
         unreachable: unreachable[index] ?? {},
         observations: [...unsolicitedObservations(unsolicited), ...(noticed[index] ?? [])],
         notes: notes[index] ?? [],
+        ...(coverage[index] ? { coverage: coverage[index] } : {}),
         ...(explored[index] ? { exploration: explored[index].exploration } : {}),
         ...stoppedOf(client, options),
         ...(client.limiter.lowering ? { loweredTo: client.limiter.lowering.to } : {}),

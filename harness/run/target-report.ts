@@ -54,6 +54,7 @@ export function targetReport(
     ...(unreachable ? { unreachable } : {}),
     ...(stoppedResponding === undefined ? {} : { stoppedResponding }),
     ...(notes.length > 0 ? { notes } : {}),
+    ...(first?.coverage ? { coverage: first.coverage } : {}),
     ...(first?.exploration ? { exploration: first.exploration } : {}),
     ...(target.again ? { again: atConcurrency(target.again, loweredTo(repeats)) } : {}),
     results,

@@ -1,0 +1,35 @@
+import { documents } from '../index.ts'
+import type { DocumentContract, Effects, RelationEntry } from '../vocabulary/types.ts'
+import { entriesOfKind, nameOf } from './entries.ts'
+
+/** A relation with the operations that have an effect on it, by their ids. */
+export interface RelationRow
+  extends Omit<RelationEntry, 'kind'>, Partial<Readonly<Record<keyof Effects, readonly string[]>>> {
+  /** Where the documents have these operations. */
+  readonly sources: readonly string[]
+}
+
+const effects = ['adds', 'removes', 'tells', 'lists', 'searches', 'changes'] as const
+
+/** Every relation of a document, each with its operations. */
+export function relationRows(document: DocumentContract): RelationRow[] {
+  const operations = entriesOfKind(document, 'operation')
+  return document.relations.map(({ name, of, who, endsWith, notShown, told }) => {
+    const own = effects.flatMap((effect) => {
+      const all = operations.filter(({ entry }) => [entry[effect]].flat().includes(name))
+      return all.length > 0 ? [{ effect, all }] : []
+    })
+    return {
+      ...{ name, of, who, endsWith, notShown, told },
+      ...Object.fromEntries(own.map(({ effect, all }) => [effect, all.map(({ entry }) => entry.id)])),
+      sources: [
+        ...new Set(own.flatMap(({ all }) => all.map(({ section, place }) => nameOf(section, place)))),
+      ],
+    }
+  })
+}
+
+/** The relations of both documents, by name. */
+export const relations: ReadonlyMap<string, RelationRow> = new Map(
+  documents.flatMap((document) => relationRows(document)).map((row) => [row.name, row]),
+)

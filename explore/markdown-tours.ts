@@ -1,0 +1,37 @@
+import type { CodeHostingActions } from './code-hosting-actions.ts'
+import { MarkdownTexts } from './markdown-texts.ts'
+import type { ScriptedSequence } from './scripted-sequence.ts'
+
+/** A scripted sequence about markdown, which is no relation. */
+export const markdownTours = {
+  markdown(actions: CodeHostingActions) {
+    const { state, admin } = actions
+    const texts = new MarkdownTexts(state)
+    return [
+      () =>
+        [false, true].flatMap((isRaw) => [
+          actions.render(texts.links, admin, isRaw),
+          actions.render(texts.withAddress('a'), admin, isRaw),
+          actions.render(texts.links, admin, isRaw),
+          actions.render(texts.plain('b'), admin, isRaw),
+          actions.render(texts.plain('c'), undefined, isRaw),
+          actions.render(texts.title('d'), admin, isRaw),
+          actions.render(texts.title('e'), admin, isRaw),
+          actions.render(texts.short, admin, isRaw),
+          actions.render(texts.plain('b').toUpperCase(), admin, isRaw),
+          actions.render(texts.long('f'), admin, isRaw),
+          actions.render(texts.long('g'), admin, isRaw),
+          actions.render(texts.plain('b'), admin, isRaw),
+          actions.render(texts.joined('h'), admin, isRaw),
+          actions.render(texts.title('h'), admin, isRaw),
+          actions.render(texts.numbered('j'), admin, isRaw),
+          actions.render(texts.numbered('k'), admin, isRaw),
+          actions.render(texts.listed('l'), admin, isRaw),
+          actions.renderNothing(isRaw),
+          actions.render(texts.broken('m'), admin, isRaw),
+          actions.render(texts.open('```'), admin, isRaw),
+          actions.render(texts.plain('i'), admin, isRaw),
+        ]),
+    ]
+  },
+} satisfies Record<string, ScriptedSequence>

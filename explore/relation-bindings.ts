@@ -1,0 +1,256 @@
+import type { Account } from '../fixtures/account.ts'
+import type { Sender } from './basic-actions.ts'
+import type { CodeHostingActions } from './code-hosting-actions.ts'
+import type { Action, DocumentedAction, RepositoryPath } from './step.ts'
+import type { SequenceState } from './sequence-state.ts'
+
+/** What things belong to: an organization, a repository, or the whole service. */
+export type In = 'organizations' | 'repositories' | 'the service'
+
+/** One place of a scene. */
+export interface Place {
+  readonly in: In
+  /** What a step is about; another of the same owner; one of its name, or nearly, of another owner; a fork of it. */
+  readonly kind: 'main' | 'sibling' | 'namesake' | 'fork'
+  readonly org: string
+  readonly path: RepositoryPath
+  /** The user who owns it. */
+  readonly owner: string
+}
+
+/** One other end of a relation in a place. */
+export interface At extends Place {
+  readonly actions: CodeHostingActions
+  readonly state: SequenceState
+  /** Which one, from 0. */
+  readonly n: number
+  /** The user who is the other end, or whose it is. */
+  readonly user: string
+  readonly self: Account
+  readonly own: Account
+}
+
+/**
+ * Users who are other ends. The first two come and go; what adds the third is refused. Some have names that servers mistake for each other,
+ * or for that of the owner.
+ */
+export const ends = ['a_a', 'axa', 'ad'] as const
+
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+type Who = 'owner' | 'other end' | 'administrator'
+
+/** What of a relation the documents leave to whoever sends its requests. The operations themselves are in the contract. */
+export interface Binding {
+  readonly in: In
+  /** The relation without which there is none: whoever leaves that one leaves this one as well. */
+  readonly restsOn?: string
+  /** True where nothing is refused: everybody may add an own one; or where a change of another relation is the same request. */
+  readonly isFree?: true
+  /** Path parameters that name the other end. */
+  readonly end: (at: At) => Readonly<Record<string, string>>
+  readonly addedBy?: Who
+  /** Who changes and removes one: the owner of the place where absent. */
+  readonly changedBy?: Who
+  readonly add: (at: At, as: Sender) => readonly Action[]
+  /** Removes it, where no operation of the relation does. */
+  readonly remove?: (at: At) => readonly Action[]
+  readonly change?: (at: At, as: Sender) => readonly Action[]
+  /** Requests that no server should accept. */
+  readonly malformed?: (at: At) => readonly Action[]
+  /** With another end that is not there. */
+  readonly unknown?: (at: At) => readonly Action[]
+  /** Searches that show it. */
+  readonly queries?: (at: At) => readonly Query[]
+  /** What shows it to the owner besides the operations that show the relation. */
+  readonly also?: (at: At) => readonly DocumentedAction[]
+}
+
+const nobody = ({ state }: At): string => state.named('nobody')
+const text = ({ state }: At): string => state.text(`Text ${state.next()}`)
+/** Two hooks of each place have one address. */
+const address = (n: number): string => (n < 2 ? 'same' : `hook${n}`)
+const nameOf = ({ state, n }: At): string => state.named(['repo', 'r_p', 'rxp'][n] ?? `repo${n}`)
+const hook = (parent: string, { actions, n }: At) => ({ id: String(actions.hooksOf(parent)[n] ?? 0) })
+const issueOf = ({ actions, path }: At): number => actions.issueOf(path)
+const username = ({ user }: At) => ({ username: user })
+const guild = ({ state, n }: At): string => state.named(`guild${n}`)
+
+/** What only an administrator may do. */
+const attempts = ({ actions, state, self }: At): DocumentedAction[] => [
+  actions.addKey(state.named(ends[2]), self),
+  actions.createUser(state.named(`r${state.next()}`), {}, self),
+]
+
+/** The relations of document 1 that sequences follow from, each after what it rests on. */
+export const bindings: Readonly<Record<string, Binding>> = {
+  members: {
+    in: 'organizations',
+    end: username,
+    add: ({ actions, org, user, own, n }) => [
+      ...actions.join(org, user),
+      // The first is in two teams.
+      ...(n === 0 ? actions.join(org, user, 'team0') : []),
+      // Only a read shows whether a driver has added somebody.
+      actions.inOrganization('orgs.is-member', org, own, { username: user }),
+    ],
+    unknown: (at) => [
+      at.actions.inOrganization('orgs.remove-member', at.org, at.own, { username: nobody(at) }),
+    ],
+  },
+  'public members': {
+    ...{ in: 'organizations', restsOn: 'members', addedBy: 'other end', changedBy: 'other end' },
+    end: username,
+    add: ({ actions, org, user }, as) => [
+      actions.inOrganization('orgs.publicize-member', org, as, { username: user }),
+    ],
+    unknown: (at) => [
+      at.actions.inOrganization('orgs.publicize-member', at.org, at.own, { username: nobody(at) }),
+    ],
+  },
+  teams: {
+    in: 'organizations',
+    end: () => ({}),
+    add: ({ actions, org, n }, as) => [
+      actions.createTeam(org, `team${n}`, as, ['read', 'write', 'admin'][n]),
+    ],
+    change: ({ actions, org, state }, as) => [actions.createTeam(org, `guests${state.next()}`, as)],
+  },
+  'hooks of an organization': {
+    in: 'organizations',
+    end: (at) => hook(at.org, at),
+    add: ({ actions, org, n }, as) => [actions.createOrganizationHook(org, as, address(n))],
+    change: (at, as) => [
+      at.actions.editOrganizationHook(at.org, hook(at.org, at).id, as, `edited ${at.state.next()}`, false),
+    ],
+  },
+  'organization repositories': {
+    in: 'organizations',
+    end: (at) => ({ owner: at.org, repo: nameOf(at) }),
+    add: (at, as) => [at.actions.createOrganizationRepository(at.org, nameOf(at), as)],
+    // Forks from it, and into it.
+    change: (at, as) => {
+      const { actions, org, owner, state } = at
+      if (as?.username !== owner) return []
+      const other = { owner: state.named(ends[0]), name: state.named('p1') }
+      const fork = { owner: org, name: nameOf(at) }
+      return [
+        ...actions.fork(fork, state.named('member')),
+        ...actions.repository(other),
+        ...actions.fork(other, owner, org),
+      ]
+    },
+    also: (at) => [at.actions.inRepository('repos.list-hooks', { owner: at.org, name: nameOf(at) }, at.own)],
+  },
+  collaborators: {
+    in: 'repositories',
+    end: ({ user }) => ({ collaborator: user }),
+    add: ({ actions, path, user }, as) => [actions.addCollaborator(path, user, as)],
+    change: ({ actions, path, user }, as) => [actions.addCollaborator(path, user, as, 'read')],
+    unknown: (at) => [at.actions.addCollaborator(at.path, nobody(at), at.own)],
+    also: ({ actions, state, path, user, own }) => [
+      actions.searchRepositories({ q: path.name, uid: state.ids.get(user), limit: 50 }, own),
+    ],
+  },
+  'hooks of a repository': {
+    in: 'repositories',
+    end: (at) => hook(`${at.path.owner}/${at.path.name}`, at),
+    add: ({ actions, path, n }, as) => [actions.createRepositoryHook(path, as, address(n), n !== 1)],
+  },
+  forks: {
+    ...{ in: 'repositories', addedBy: 'other end', changedBy: 'other end', isFree: true },
+    end: ({ user, path }) => ({ owner: user, repo: path.name }),
+    // Nobody has two forks of one name.
+    add: ({ actions, path, user, kind }) => (kind === 'namesake' ? [] : actions.fork(path, user)),
+    also: ({ actions, path, own, n }) =>
+      (n === 0 ? ['fork', 'source'] : []).map((mode) =>
+        actions.searchRepositories({ q: path.name, mode, limit: 50 }, own),
+      ),
+  },
+  'tracked times': {
+    ...{ in: 'repositories', addedBy: 'other end' },
+    end: (at) => ({ timetrackingusername: at.user, issue: String(issueOf(at)) }),
+    // Equal amounts are two entries.
+    add: (at, as) => [at.actions.addTime(at.path, issueOf(at), 60, as)],
+    malformed: (at) => [at.actions.addTime(at.path, issueOf(at), -5, at.own)],
+    unknown: ({ actions, path, own }) => [actions.addTime(path, 999, 60, own)],
+    also: ({ actions, state, path, own, n }) =>
+      n === 0
+        ? [
+            actions.listTimes('times.list-user', path, own, { timetrackingusername: state.named(ends[2]) }),
+            actions.call(own, { operation: 'times.list-own' }),
+          ]
+        : [],
+  },
+  users: {
+    ...{ in: 'the service', addedBy: 'administrator', changedBy: 'administrator' },
+    end: username,
+    add: ({ actions, user }, as) => [actions.createUser(user, {}, as)],
+    change: (at, as) => [
+      at.actions.editUser(
+        at.user,
+        { fullName: at.state.fullName('person', text(at)), email: at.state.email(at.user) },
+        as,
+      ),
+    ],
+    malformed: ({ actions, state, user }) => [
+      actions.editUser(user, {
+        fullName: state.fullName('person', 'Refused'),
+        email: state.like('no address'),
+      }),
+      actions.createUser(state.named('late'), { email: state.like('no address') }),
+      // Most servers keep who owns something.
+      actions.deleteUser(user),
+    ],
+    unknown: (at) => [at.actions.deleteUser(nobody(at)), at.actions.editUser(nobody(at), {})],
+    queries: ({ user }) => [{ q: user }],
+    also: ({ actions, self }) => [actions.call(self, { operation: 'users.current' })],
+  },
+  'rights of administrators': {
+    ...{ in: 'the service', restsOn: 'users', addedBy: 'administrator', isFree: true },
+    end: username,
+    add: (at, as) => [
+      at.actions.editUser(at.user, { administrator: true, email: at.state.email(at.user) }, as),
+      ...attempts(at),
+    ],
+    remove: (at) => [
+      at.actions.editUser(at.user, { administrator: false, email: at.state.email(at.user) }),
+      ...attempts(at),
+    ],
+    also: (at) => attempts(at).slice(0, at.n === 0 ? 1 : 0),
+  },
+  keys: {
+    ...{ in: 'the service', restsOn: 'users', addedBy: 'administrator' },
+    end: username,
+    add: ({ actions, user }, as) => [actions.addKey(user, as, 'laptop')],
+    malformed: ({ actions, state, user }) => {
+      const next = state.named('n5')
+      return [
+        actions.addWrongKey(user, actions.admin),
+        actions.createUser(next),
+        actions.getUser(next, actions.admin),
+      ]
+    },
+    unknown: (at) => [at.actions.addKey(nobody(at), at.actions.admin)],
+  },
+  organizations: {
+    ...{ in: 'the service', restsOn: 'users', addedBy: 'administrator', changedBy: 'other end' },
+    end: (at) => ({ org: guild(at) }),
+    add: (at, as) => [at.actions.createOrganization(at.user, guild(at), as)],
+    remove: (at) => [at.actions.removeOrganization(guild(at))],
+    change: (at, as) => [at.actions.editOrganization(guild(at), { description: text(at) }, as)],
+    unknown: (at) => [at.actions.createOrganization(nobody(at), at.state.named('guild9'))],
+    also: (at) => [at.actions.inOrganization('orgs.is-member', guild(at), at.self, { username: at.user })],
+  },
+  repositories: {
+    ...{ in: 'the service', restsOn: 'users', addedBy: 'administrator', changedBy: 'other end' },
+    end: ({ state, user }) => ({ owner: user, repo: state.named('repo') }),
+    add: ({ actions, state, user }, as) => [
+      actions.createRepository({ owner: user, name: state.named('repo') }, {}, as),
+    ],
+    unknown: (at) => [at.actions.createRepository({ owner: nobody(at), name: at.state.named('repo') })],
+    queries: ({ state, user }) => [
+      { q: state.named('repo'), limit: 50 },
+      { q: state.named('repo'), uid: state.ids.get(user), exclusive: true, limit: 50 },
+    ],
+  },
+}

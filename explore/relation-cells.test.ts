@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { documents } from '../contract/index.ts'
+import { contract } from '../cli/catalogue/contract.ts'
+import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
+import { startReference } from '../reference/start.ts'
+import { coverageOf } from './coverage.ts'
+import { RunFolder } from '../harness/runtime/run-folder.ts'
+import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { play } from './play.ts'
+import { disturbances, readers, relationCells } from './relation-cells.ts'
+import { laterRelationSequences, relationSequences, thoroughRelationSequences } from './relation-sequences.ts'
+import { explorationTargetFor } from './sender.ts'
+import type { Step } from './step.ts'
+
+const cells = relationCells()
+
+/** The cells that sequences ask of the reference, which they must not contradict. */
+async function askedBy(sequences: Iterable<readonly Step[]>): Promise<Set<string>> {
+  const reference = await startReference({})
+  const folder = mkdtempSync(join(tmpdir(), 'relations-'))
+  const run = new RunFolder(folder, 'abc123')
+  const runtime = new TargetRuntime({
+    target: { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 0 },
+    seed: 's',
+    nonce: 'abc123',
+    contract,
+    ledger: run.ledger,
+    record: () => {},
+    transport: new InProcessTransport(reference.fetch),
+  })
+  const explorationTarget = explorationTargetFor(runtime, 0)
+  const all = new Set<string>()
+  for (const [place, steps] of [...sequences].entries()) {
+    const { asked, contradictions } = await play(explorationTarget, steps, {
+      name: `r${place}`,
+      setting: { followsMs: 0 },
+      isOneOfMany: true,
+    })
+    expect(contradictions).toEqual([])
+    for (const cell of asked) all.add(cell)
+  }
+  await reference.close()
+  run.close()
+  rmSync(folder, { recursive: true, force: true })
+  return all
+}
+
+it('the table has every relation of the documents, each disturbance and each reader', () => {
+  const names = documents.flatMap(({ relations }) => relations.map(({ name }) => name))
+  expect(cells.size).toBe(names.length * disturbances.length * readers.length)
+})
+
+it('an exploration asks every cell that has no reason to be empty', async () => {
+  const asked = await askedBy([...thoroughRelationSequences().values(), ...laterRelationSequences()])
+  const { rows } = coverageOf(cells, asked, 'no reason')
+  expect(
+    rows.flatMap(({ place, empty }) =>
+      empty.filter(({ reason }) => reason === 'no reason').map(({ inputs }) => `${place} = ${inputs.join()}`),
+    ),
+  ).toEqual([])
+}, 120_000)
+
+it('a run asks each relation after each disturbance, and every reader asks some of it', async () => {
+  const asked = await askedBy(relationSequences().values())
+  const askable = [...cells.values()].filter(({ reason }) => reason === undefined)
+  const rowOf = (id: string): string => id.slice(0, id.lastIndexOf(' = '))
+  const rows = new Set([...asked].map(rowOf))
+  expect(askable.filter(({ id }) => !rows.has(rowOf(id))).map(({ id }) => id)).toEqual([])
+  // The other readers take turns.
+  const relationAndReaders = [...cells.values()].filter(({ id }) => asked.has(id))
+  for (const reader of readers) expect(relationAndReaders.some(({ input }) => input === reader)).toBe(true)
+}, 60_000)

@@ -1,0 +1,119 @@
+import { readersOf, relationsOf } from '../contract/derive/effects.ts'
+import { pathParameters } from '../contract/derive/gaps.ts'
+import { bindings, type Place } from './relation-bindings.ts'
+import { cellOf, readersIn, type Disturbance, type Reader } from './relation-cells.ts'
+import { namesOf, pick, RelationScene } from './relation-scene.ts'
+import { PASSES } from './relation-sequences.ts'
+import type { Action, DocumentedAction } from './step.ts'
+
+/** What is read after a step about relations. */
+export class RelationReads extends RelationScene {
+  #turn = 0
+
+  protected look(
+    read: readonly string[],
+    relations: readonly string[],
+    each: readonly Disturbance[],
+    places: readonly Place[],
+    pass: number | undefined,
+  ): Action[] {
+    const [main] = places as [Place]
+    const turn = this.#turn++
+    const first = main.in === 'the service' ? 'site administrator' : 'owner'
+    const others = readersIn[main.in].filter((reader) => reader !== first)
+    const shown = (
+      relation: string,
+      place: Place,
+      ns: readonly number[],
+      reader: Reader,
+    ): DocumentedAction[] => {
+      const isCell = place.kind === 'main' && relations.includes(relation)
+      const cells = isCell ? each.map((one) => cellOf(relation, one, reader)) : []
+      return this.#reads(relation, place, ns, reader).map((action) => ({ ...action, cells }))
+    }
+    const ns = each.some((one) => /^added$|another|two|other end|^removed$/.test(one)) ? [0, 1] : [0]
+    const has = (pattern: RegExp): boolean => each.some((one) => pattern.test(one))
+    const isFar = has(/^added$|^changed$|sibling|removed|deleted/)
+    /** Whether a step may have changed another place as well: both others by turns. */
+    const isRead = ({ kind }: Place, place: number): boolean =>
+      kind === 'main' ||
+      (first === 'owner' &&
+        kind !== 'fork' &&
+        (has(/sibling|owner deleted/) || (isFar && (turn + place) % 2 === 0)))
+    const looks = [
+      ...places
+        .filter(isRead)
+        .map((place) => [
+          ...this.#placeItself(place),
+          ...read.flatMap((relation) => shown(relation, place, place.kind === 'main' ? ns : [], first)),
+        ]),
+      isFar || turn % 2 === 0 || main.in === 'the service'
+        ? read.flatMap((relation) => ns.flatMap((n) => bindings[relation]?.also?.(this.at(main, n)) ?? []))
+        : [],
+      // In a run, every other relation each time, by the next reader.
+      ...read.flatMap((relation, index) => {
+        const isTurn = pass !== undefined || (turn + index) % 2 === 0 || has(/owner made again/)
+        const next = others.filter((_, place) =>
+          pass === undefined
+            ? place === ((turn >> 1) + index) % others.length
+            : (place + turn + pass) % PASSES === 0,
+        )
+        return isTurn ? [next.flatMap((reader) => shown(relation, main, [0], reader))] : []
+      }),
+      each.some((one) => one.startsWith('other end'))
+        ? this.#reads('users', main, [1], 'site administrator')
+        : [],
+    ]
+    // In reverse every other time: a read can change what the next one shows.
+    return unique((turn % 2 === 0 ? looks : looks.toReversed()).flat())
+  }
+
+  #placeItself({ in: where, kind, org, path, owner }: Place): DocumentedAction[] {
+    const actions = this.actions
+    const own = actions.state.account(owner)
+    if (where === 'organizations') return [actions.call(own, { operation: 'orgs.get', parameters: { org } })]
+    if (where === 'the service') return []
+    const searches =
+      kind === 'main'
+        ? [
+            { q: path.name, limit: 50 },
+            { q: path.name, uid: actions.state.ids.get(owner), exclusive: true, limit: 50 },
+          ]
+        : []
+    return [
+      actions.inRepository('repos.get', path, own),
+      ...searches.map((query) => actions.call(own, { operation: 'repos.search', query })),
+    ]
+  }
+
+  /** What shows a relation of a place to a reader: its lists, and what is asked of each of some other ends. */
+  #reads(relation: string, place: Place, ns: readonly number[], reader: Reader): DocumentedAction[] {
+    const binding = bindings[relation]
+    const [known, sender] = [namesOf(place), this.sender(reader, place)]
+    const all = ns.map((n) => this.at(place, n))
+    return readersOf(relation).flatMap((entry) => {
+      const names = pathParameters(entry.path)
+      if (entry.query.length > 0)
+        return all.flatMap((at) =>
+          (binding?.queries?.(at) ?? []).map((query) => this.call(entry, relation, at, sender, query)),
+        )
+      // Of whoever asks.
+      if (names.length === 0) return all.map((at) => this.call(entry, relation, at, at.self))
+      const isOfPlace = names.every((name) => name in known) && relationsOf(entry, 'lists').includes(relation)
+      if (isOfPlace)
+        return [this.actions.call(sender, { operation: entry.id, parameters: pick(known, names) })]
+      return all.map((at) => this.call(entry, relation, at, sender))
+    })
+  }
+}
+
+/** Each request once, with the cells of all that are the same. */
+function unique(actions: readonly DocumentedAction[]): DocumentedAction[] {
+  const byText = new Map<string, DocumentedAction>()
+  for (const action of actions) {
+    const key = JSON.stringify([action.call, action.as?.username])
+    const cells = [...(byText.get(key)?.cells ?? []), ...(action.cells ?? [])]
+    byText.set(key, { ...action, cells })
+  }
+  return [...byText.values()]
+}

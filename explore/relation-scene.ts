@@ -1,0 +1,170 @@
+import { operationEntries, relationsOf } from '../contract/derive/effects.ts'
+import { pathParameters } from '../contract/derive/gaps.ts'
+import type { OperationEntry } from '../contract/vocabulary/types.ts'
+import type { Sender } from './basic-actions.ts'
+import type { CodeHostingActions } from './code-hosting-actions.ts'
+import {
+  bindings,
+  ends,
+  type At,
+  type Binding,
+  type In,
+  type Place,
+  type Query,
+} from './relation-bindings.ts'
+import { readersIn, type Reader } from './relation-cells.ts'
+import type { Action, DocumentedAction } from './step.ts'
+
+/** The people of a scene besides the owners and those who come and go, by what they are to its main place. */
+const labels: Readonly<Partial<Record<Reader, string>>> = {
+  ...{ stranger: ends[2], member: 'member', 'public member': 'shown', 'other end': ends[0] },
+  ...{ reader: 'reader', writer: 'writer', 'administrator of the repository': 'keeper' },
+}
+
+/** The places and people that steps about relations are about, and the requests that change one other end of a relation. */
+export class RelationScene {
+  protected readonly actions: CodeHostingActions
+  readonly #begun = new Set<string>()
+
+  constructor(actions: CodeHostingActions) {
+    this.actions = actions
+  }
+
+  protected place(where: In, kind: Place['kind']): Place {
+    const { state } = this.actions
+    const owner = state.named({ main: 'ada', sibling: 'ada', namesake: 'Bob', fork: ends[0] }[kind])
+    const org = state.named({ main: 'org', sibling: 'oxg', namesake: 'o_g', fork: '' }[kind])
+    return {
+      in: where,
+      kind,
+      org,
+      path: { owner, name: state.named(kind === 'sibling' ? 'r_p' : 'repo') },
+      owner,
+    }
+  }
+
+  protected at(place: Place, n: number): At {
+    const { state } = this.actions
+    const user = state.named(ends[n] ?? `n${n}`)
+    return {
+      ...place,
+      actions: this.actions,
+      state,
+      n,
+      user,
+      self: state.account(user),
+      own: state.account(place.owner),
+    }
+  }
+
+  /** What a place needs, once: its owner, and those who read it. */
+  protected setUp({ in: where, kind, org, path, owner }: Place): Action[] {
+    const key = `${where} ${kind}`
+    if (kind === 'fork' || this.#begun.has(key)) return []
+    this.#begun.add(key)
+    const actions = this.actions
+    const { state } = actions
+    const own = state.account(owner)
+    const cast = readersIn[where].flatMap((reader) => labels[reader] ?? [])
+    const people = [
+      owner,
+      ...[...cast, ...(where === 'the service' ? [] : ends)].map((one) => state.named(one)),
+    ]
+    const users = people.flatMap((one) => actions.user(one))
+    const isMain = kind === 'main'
+    if (where === 'the service') return users
+    if (where === 'organizations') {
+      const members = isMain ? state.allNamed('member', 'shown') : []
+      return [
+        ...users,
+        ...(state.begun.has(org) ? [] : [actions.createOrganization(owner, org)]),
+        actions.createTeam(org, 'team0', own),
+        ...members.flatMap((username) => [
+          ...actions.join(org, username),
+          actions.inOrganization('orgs.is-member', org, own, { username }),
+        ]),
+        // Who owns an organization of nearly the same name is in a team of another.
+        ...(kind === 'namesake' ? actions.join(state.named('org'), owner, 'team0') : []),
+        ...members
+          .slice(1)
+          .map((username) =>
+            actions.inOrganization('orgs.publicize-member', org, state.account(username), { username }),
+          ),
+      ]
+    }
+    const roles = isMain
+      ? ([
+          ['reader', 'read'],
+          ['writer', 'write'],
+          ['keeper', 'admin'],
+        ] as const)
+      : []
+    return [
+      ...users,
+      ...actions.repository(path),
+      actions.switchTracking(path, 'on'),
+      ...actions.openIssues(path),
+      ...roles.map(([who, permission]) => actions.addCollaborator(path, state.named(who), own, permission)),
+      ...[owner, ...roles.slice(1).map(([who]) => state.named(who))].map((who) =>
+        actions.addTime(path, 1, 75, state.account(who)),
+      ),
+    ]
+  }
+
+  protected sender(reader: Reader, place: Place): Sender {
+    const { admin, state } = this.actions
+    if (reader === 'anonymous') return undefined
+    if (reader === 'site administrator') return admin
+    return state.account(reader === 'owner' ? place.owner : state.named(labels[reader] ?? ends[0]))
+  }
+
+  /** Who may add one or change it. */
+  protected whoMay({ own, self }: At, who: Binding['addedBy'] = 'owner'): Sender {
+    return { owner: own, 'other end': self, administrator: this.actions.admin }[who]
+  }
+
+  protected add(relation: string, place: Place, n: number, ...as: readonly Sender[]): readonly Action[] {
+    const [at, binding] = [this.at(place, n), bindings[relation]]
+    return binding?.add(at, as.length > 0 ? as[0] : this.whoMay(at, binding.addedBy)) ?? []
+  }
+
+  protected remove(relation: string, place: Place, n: number, ...as: readonly Sender[]): readonly Action[] {
+    const [at, binding] = [this.at(place, n), bindings[relation]]
+    if (relation === 'forks' && place.kind === 'namesake') return []
+    if (binding?.remove) return as.length > 0 ? [] : binding.remove(at)
+    const sender = as.length > 0 ? as[0] : this.whoMay(at, binding?.changedBy)
+    return operationEntries
+      .filter((entry) => relationsOf(entry, 'removes').includes(relation))
+      .map((entry) => this.call(entry, relation, at, sender))
+  }
+
+  protected change(relation: string, place: Place, n: number, ...as: readonly Sender[]): readonly Action[] {
+    const [at, binding] = [this.at(place, n), bindings[relation]]
+    return binding?.change?.(at, as.length > 0 ? as[0] : this.whoMay(at, binding.changedBy)) ?? []
+  }
+
+  protected call(
+    { id: operation, path }: OperationEntry,
+    relation: string,
+    at: At,
+    as: Sender,
+    query: Query = {},
+  ): DocumentedAction {
+    const parameters = pick({ ...namesOf(at), ...bindings[relation]?.end(at) }, pathParameters(path))
+    return this.actions.call(as, { operation, parameters, query })
+  }
+}
+
+export function pick(
+  values: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
+}
+
+/** Path parameters that name a place. */
+export function namesOf({ in: where, org, path }: Place): Readonly<Record<string, string>> {
+  if (where === 'organizations') return { org }
+  if (where === 'the service') return {}
+  return { owner: path.owner, repo: path.name, username: path.owner, reponame: path.name }
+}

@@ -1,0 +1,102 @@
+import { bindings, type In } from './relation-bindings.ts'
+import { disturbances, type Disturbance } from './relation-cells.ts'
+import type { Step } from './step.ts'
+
+/** A step about relations: which, what happens to them, and whether everything else is read as well, or by everybody. */
+export interface RelationStep {
+  readonly relations: readonly string[]
+  readonly disturbances: readonly Disturbance[]
+}
+
+/** Sequences of one relation until everybody has read it after each disturbance. */
+export const PASSES = 3
+
+/** Choices of a step: what is read after it. */
+export const [EVERYTHING, EVERYBODY] = [1, 2]
+
+/** The relations of one kind of place, in the order in which they are added. */
+export function relationsIn(where: In): string[] {
+  return Object.entries(bindings).flatMap(([name, binding]) => (binding.in === where ? [name] : []))
+}
+
+/** What a step is about; undefined of one of another kind. */
+export function relationStep(kind: string): RelationStep | undefined {
+  const [, before = '', after = ''] = /^(.+): (.+)$/.exec(kind) ?? []
+  const relations = before.split(', ')
+  if (!relations.every((name) => name in bindings)) return undefined
+  return {
+    relations,
+    disturbances: after
+      .split(', ')
+      .filter((one): one is Disturbance => (disturbances as readonly string[]).includes(one)),
+  }
+}
+
+/**
+ * For a run: the relations of one kind of place together, each disturbance of all of them at once. After each, everything of the place is
+ * read, by its owner and by another reader of each relation by turns, so that every pair of relation, disturbance and reader comes once.
+ */
+function relationSequence(where: In): Step[] {
+  const all = relationsIn(where)
+  const base = all.filter((name) => all.some((one) => bindings[one]?.restsOn === name))
+  const others = all.filter((name) => !base.includes(name))
+  const step = (relations: readonly string[], ...each: Disturbance[]): Step => ({
+    do: `${relations.join(', ')}: ${each.join(', ')}`,
+    choices: [EVERYTHING],
+  })
+  const inService = where === 'the service'
+  return [
+    step(all, 'not yet added'),
+    step(all, 'added'),
+    step(
+      all,
+      ...(['refused to a stranger', 'refused to another caller'] as const),
+      ...(['added again', 'refused as malformed', 'refused for what is unknown'] as const),
+    ),
+    step(all, 'changed'),
+    ...(inService ? [] : [step(all, 'sibling changed', 'namesake changed', 'fork changed')]),
+    step(others, 'removed'),
+    step(others, 'added after a removal'),
+    step(others, 'removed twice', 'another removed', 'added after a removal'),
+    ...(base.length > 0
+      ? [
+          step(base, 'removed'),
+          step(base, 'added after a removal'),
+          step(base, 'removed twice', 'another removed'),
+        ]
+      : []),
+    ...(inService ? [step(base, 'name given to something else')] : []),
+    step(all, 'added after a removal', 'two at once'),
+    ...(inService ? [] : [step(all, 'other end deleted'), step(all, 'other end made again')]),
+    ...(inService ? [] : [step(all, 'owner deleted'), step(all, 'owner made again')]),
+  ]
+}
+
+/** For an exploration: one relation, with what it rests on, each disturbance by itself. In each pass, others read it. */
+function thoroughSequence(relation: string, pass: number): Step[] {
+  const { restsOn } = bindings[relation] ?? {}
+  return disturbances.map((one) => ({
+    do: `${restsOn !== undefined && /added$|made again/.test(one) ? `${restsOn}, ` : ''}${relation}: ${one}`,
+    choices: [EVERYBODY, pass],
+  }))
+}
+
+/** The sequences of every run. */
+export function relationSequences(): ReadonlyMap<string, readonly Step[]> {
+  const places = ['the service', 'organizations', 'repositories'] as const
+  return new Map(places.map((where) => [`relations of ${where}`, relationSequence(where)]))
+}
+
+/** The longer ones of an exploration; together, those of all passes ask all of the table. */
+export function thoroughRelationSequences(pass = 0): ReadonlyMap<string, readonly Step[]> {
+  return new Map(
+    Object.keys(bindings).map((relation) => [`all of ${relation}`, thoroughSequence(relation, pass)]),
+  )
+}
+
+/** The sequences of the passes after the first. */
+export function laterRelationSequences(): Step[][] {
+  return Array.from({ length: PASSES - 1 }, (_, pass) => [...thoroughRelationSequences(pass + 1).values()])
+    .flat()
+    .map((steps) => [...steps])
+}

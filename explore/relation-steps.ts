@@ -1,0 +1,220 @@
+import type { Sender } from './basic-actions.ts'
+import { bindings, ends, type In, type Place } from './relation-bindings.ts'
+import type { Disturbance, Reader } from './relation-cells.ts'
+import { RelationReads } from './relation-reads.ts'
+import { EVERYBODY, EVERYTHING, relationsIn, type RelationStep } from './relation-sequences.ts'
+import type { Action } from './step.ts'
+
+/** Who is refused besides a stranger. */
+const otherCaller: Readonly<Record<In, Reader>> = {
+  ...{ organizations: 'member', repositories: 'reader', 'the service': 'anonymous' },
+}
+
+function placesIn(where: In): ReadonlyArray<Place['kind']> {
+  return ['main', 'sibling', 'namesake', ...(where === 'repositories' ? (['fork'] as const) : [])]
+}
+
+/** What steps about relations send. */
+export class RelationActs extends RelationReads {
+  /** What the step needs, what disturbs its relations, and the reads. Each part is built when the one before has been sent. */
+  groupsOf({ relations, disturbances: each }: RelationStep, [choice = 0, pass = 0]: readonly number[]) {
+    const where = bindings[relations[0] ?? '']?.in ?? 'the service'
+    const places = placesIn(where).map((kind) => this.place(where, kind))
+    return [
+      ...places.map((place) => () => this.setUp(place)),
+      ...each.map((one) => () => this.#disturb(one, relations, places)),
+      () =>
+        this.look(
+          choice === EVERYTHING ? relationsIn(where) : relations,
+          relations,
+          each,
+          places,
+          choice === EVERYBODY ? pass : undefined,
+        ),
+    ]
+  }
+
+  #disturb(
+    disturbance: Disturbance,
+    relations: readonly string[],
+    places: readonly Place[],
+  ): readonly Action[] {
+    const actions = this.actions
+    const [main, sibling, namesake, fork] = places as readonly [Place, Place, Place, Place?]
+    const inService = main.in === 'the service'
+    const each = (send: (relation: string) => readonly Action[]): Action[] => relations.flatMap(send)
+    /** In reverse: what rests on another is removed before it, and what would keep a user. */
+    const removed = (n: number): Action[] =>
+      relations
+        .toReversed()
+        .flatMap((one) => [...(one === 'users' ? ['repositories', 'organizations'] : []), one])
+        .flatMap((one) => this.remove(one, main, n))
+    const refused = (as: Sender): Action[] => [
+      ...each((one) => [
+        ...(bindings[one]?.isFree ? [] : this.add(one, main, 2, as)),
+        ...this.change(one, main, 0, as),
+        ...this.remove(one, main, 0, as),
+      ]),
+      ...this.#refusedOf(main, as),
+    ]
+    switch (disturbance) {
+      case 'added':
+        return [main, ...(inService ? [] : [sibling, namesake])].flatMap((place) =>
+          [0, 1].flatMap((n) => each((one) => this.add(one, place, n))),
+        )
+      case 'added again':
+      case 'added after a removal':
+        return each((one) => this.add(one, main, 0))
+      case 'name given to something else':
+        return this.#nameGiven(main)
+      case 'two at once':
+        return each((one) => [
+          ...this.add(one, main, 0),
+          ...this.add(one, main, 1).map((action, place) =>
+            place === 0 && 'call' in action ? { ...action, isBeside: true as const } : action,
+          ),
+        ])
+      case 'refused to a stranger':
+        return refused(this.sender('stranger', main))
+      case 'refused to another caller':
+        return refused(this.sender(otherCaller[main.in], main))
+      case 'refused as malformed':
+        return each((one) => bindings[one]?.malformed?.(this.at(main, 0)) ?? [])
+      case 'refused for what is unknown':
+        return each((one) => bindings[one]?.unknown?.(this.at(main, 0)) ?? [])
+      case 'changed':
+        return [...each((one) => this.change(one, main, 0)), ...this.#changed(main)]
+      case 'sibling changed':
+      case 'namesake changed': {
+        const place = disturbance === 'sibling changed' ? sibling : namesake
+        return relations
+          .toReversed()
+          .flatMap((one) => [...this.remove(one, place, 0), ...this.change(one, place, 1)])
+      }
+      case 'fork changed':
+        return fork ? this.#forkChanged(main, fork, each) : []
+      case 'removed':
+        return removed(0)
+      case 'removed twice':
+        return [...removed(0), ...removed(0), ...each((one) => this.change(one, main, 0))]
+      case 'another removed':
+        return removed(1)
+      case 'other end deleted':
+        return [
+          ...each((one) =>
+            one === 'forks' ? [main, sibling].flatMap((place) => this.remove(one, place, 1)) : [],
+          ),
+          actions.deleteUser(actions.state.named(ends[1])),
+        ]
+      case 'other end made again':
+        return [actions.createUser(actions.state.named(ends[1]))]
+      case 'owner deleted':
+        return this.#deletePlace(main)
+      case 'owner made again':
+        return this.#makePlace(main)
+      default:
+        return []
+    }
+  }
+
+  /** What only the owner of a place may do to it; refused, it leaves what belongs to the place. */
+  #refusedOf({ in: where, org, path, owner }: Place, as: Sender): Action[] {
+    const actions = this.actions
+    if (where === 'organizations')
+      return [actions.editOrganization(org, { description: actions.state.text('Refused') }, as)]
+    if (where === 'the service') return []
+    return [
+      actions.inRepository('repos.delete', path, as),
+      actions.deleteUser(owner),
+      actions.createRepository(path),
+    ]
+  }
+
+  /** Changes a place and the first other end, which leaves what belongs to the place. */
+  #changed({ in: where, org, path, owner }: Place): Action[] {
+    const actions = this.actions
+    const { state, admin } = actions
+    const [end, stranger] = state.allNamed(ends[0], ends[2])
+    const own = state.account(owner)
+    if (where === 'the service') return []
+    const edited = actions.editUser(end, {
+      fullName: state.fullName('person', 'Renamed'),
+      email: state.email(end),
+    })
+    if (where === 'organizations')
+      return [
+        edited,
+        actions.editOrganization(org, { description: state.text('Edited') }, own),
+        actions.call(admin, { operation: 'users.current' }),
+        actions.editOrganization(
+          org,
+          { fullName: state.fullName('organization', 'Edited'), description: state.text('By another') },
+          admin,
+        ),
+        actions.inOrganization('orgs.is-member', org, own, { username: admin.username }),
+      ]
+    const list = actions.listTimes('times.list-repo', path, own)
+    const added = actions.addTime(path, 1, 60, state.account(stranger))
+    return [
+      edited,
+      ...[actions.switchTracking(path, 'off'), list, added],
+      ...[actions.switchTracking(path, 'contributors only'), list, added],
+      actions.switchTracking(path, 'on'),
+    ]
+  }
+
+  /** A fork gets what its original has, and is forked itself. */
+  #forkChanged(
+    main: Place,
+    fork: Place,
+    each: (send: (relation: string) => readonly Action[]) => Action[],
+  ): Action[] {
+    const { path } = fork
+    const actions = this.actions
+    return [
+      ...(actions.state.begun.has(`${path.owner}/${path.name}`) ? [] : actions.fork(main.path, path.owner)),
+      actions.switchTracking(path, 'on'),
+      ...actions.openIssues(path),
+      ...each((one) => this.add(one, fork, one === 'tracked times' ? 0 : 2)),
+      ...each((one) =>
+        one === 'forks'
+          ? [actions.inRepository('repos.list-forks', path, actions.state.account(fork.owner))]
+          : [],
+      ),
+    ]
+  }
+
+  /** An organization under the name of a user who was deleted, for a while. */
+  #nameGiven(main: Place): Action[] {
+    const actions = this.actions
+    const { user } = this.at(main, 0)
+    return [
+      actions.createOrganization(actions.state.named(ends[2]), user),
+      ...[actions.admin, undefined].map((as) => actions.searchUsers({ q: user }, as)),
+      actions.getUser(user, actions.admin),
+      actions.removeOrganization(user),
+    ]
+  }
+
+  #deletePlace(place: Place): Action[] {
+    const { in: where, org, path, owner } = place
+    const actions = this.actions
+    if (where === 'repositories')
+      return [actions.inRepository('repos.delete', path, actions.state.account(owner))]
+    return [
+      ...[0, 1].flatMap((n) => this.remove('organization repositories', place, n)),
+      actions.inRepository(
+        'repos.delete',
+        { owner: org, name: actions.state.named('p1') },
+        actions.state.account(owner),
+      ),
+      actions.removeOrganization(org),
+    ]
+  }
+
+  #makePlace({ in: where, org, path, owner }: Place): Action[] {
+    const actions = this.actions
+    if (where === 'organizations') return [actions.createOrganization(owner, org)]
+    return [actions.createRepository(path), actions.switchTracking(path, 'on'), ...actions.openIssues(path)]
+  }
+}
