@@ -154,10 +154,14 @@ export class RelationActs extends RelationReads {
         actions.inOrganization('orgs.is-member', org, own, { username: admin.username }),
       ]
     const list = actions.listTimes('times.list-repo', path, own)
+    const others = [
+      actions.listTimes('times.list-issue', path, own, { issue: '1' }),
+      actions.listTimes('times.list-user', path, own, { timetrackingusername: path.owner }),
+    ]
     const added = actions.addTime(path, 1, 60, state.account(stranger))
     return [
       edited,
-      ...[actions.switchTracking(path, 'off'), list, added],
+      ...[actions.switchTracking(path, 'off'), list, ...others, added],
       ...[actions.switchTracking(path, 'contributors only'), list, added],
       actions.switchTracking(path, 'on'),
     ]

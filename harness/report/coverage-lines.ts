@@ -6,6 +6,6 @@ export function coverageLines({ coverage }: Pick<TargetReport, 'coverage'>): str
   const { relations, inputs } = coverage
   return [
     `relations: ${relations.asked} of ${relations.askable} combinations of relation, disturbance and reader were asked`,
-    `inputs: ${inputs.asked} of ${inputs.askable} combinations of operation, place and input were asked; report.json lists the others`,
+    `inputs: ${inputs.asked} of ${inputs.askable} combinations of operation, place and input were asked`,
   ]
 }
