@@ -18,6 +18,9 @@ export interface Trial {
   readonly isSteady: boolean
 }
 
+/** Whether a list still has what another one had; on a page of a longer list, new entries would push older ones off. */
+const isUnchanged = (list: LegacyReply, before: LegacyReply): boolean => keepsEntriesOf(list, before, false)
+
 interface Acts {
   readonly list: () => Promise<LegacyReply>
   readonly send: (isAgain: boolean) => Promise<LegacyReply>
@@ -37,21 +40,21 @@ export async function tryOnList({ list, send, refill, pollUntil }: Acts): Promis
   const before = await list()
   const answer = await send(false)
   let tried: Trial = { before, answer, after: await list(), isSteady: true }
-  for (let time = 1; time <= FURTHER_TRIALS && !keepsEntriesOf(tried.after, tried.before); time++) {
+  for (let time = 1; time <= FURTHER_TRIALS && !isUnchanged(tried.after, tried.before); time++) {
     await refill(time)
     let alike: LegacyReply[] = []
     const steady = await pollUntil(list, (shown) => {
       const [last] = alike
-      alike = last && keepsEntriesOf(shown, last) ? [shown, ...alike] : [shown]
+      alike = last && isUnchanged(shown, last) ? [shown, ...alike] : [shown]
       return alike.length >= LISTS_ALIKE
     })
     let isCalm = alike.length >= LISTS_ALIKE
     for (let read = 1; isCalm && read <= LISTS_WITHOUT_PAUSE; read++)
-      isCalm = keepsEntriesOf(await list(), steady)
+      isCalm = isUnchanged(await list(), steady)
     await send(true)
     // A list that follows a moment later is waited for once.
     const isLast = time === FURTHER_TRIALS
-    const after = await pollUntil(list, (shown) => !isLast || keepsEntriesOf(shown, steady))
+    const after = await pollUntil(list, (shown) => !isLast || isUnchanged(shown, steady))
     tried = { before: steady, answer, after, isSteady: isCalm }
   }
   return tried
