@@ -142,7 +142,8 @@ export async function exploreTarget(
   await leaveAlone(2)
   quiet.resolve()
   const audited = await auditing
-  const more = [...(audited ? [audited.result] : []), ...(compared ? [compared] : []), ...alone]
+  const besides = [...(audited ? [audited.result] : []), ...alone]
+  const more = [...besides, ...(compared ? [compared] : [])]
   const reaching = (steps: number) => ['--side-by-side', String(sideBySide), '--steps', String(steps)]
   for (const [index, { sequences, cuts, inputs }] of explorations.entries()) {
     const name = names.charAt(index)
@@ -160,8 +161,8 @@ export async function exploreTarget(
     ...explorations
       .flatMap((one) => one.findings)
       .map(({ sent, ...finding }) => ({ ...finding, again: reaching(sent * sideBySide) })),
-    ...[...[...(audited ? [audited.result] : []), ...alone].flatMap(findingsOf), ...findingsInBoth].filter(
-      ({ contradiction }) => judges.has(contradiction.rule),
+    ...[...besides.flatMap(findingsOf), ...findingsInBoth].filter(({ contradiction }) =>
+      judges.has(contradiction.rule),
     ),
   ])
   const judged = merged([...explorations, ...more].map((one) => one.judged))
@@ -174,12 +175,11 @@ export async function exploreTarget(
     exploration: {
       requests:
         explorations.reduce((sum, one) => sum + one.requests, 0) +
-        [...(audited ? [audited.result] : []), ...alone].reduce((sum, one) => sum + one.exchanges.length, 0) +
+        besides.reduce((sum, one) => sum + one.exchanges.length, 0) +
         (compared?.requests ?? 0),
       sequences:
         explorations.reduce((sum, one) => sum + one.sequences, 0) +
-        (audited ? 1 : 0) +
-        alone.length +
+        besides.length +
         (compared?.sequences ?? 0),
       reached: [...reached].sort().map(([what, times]) => ({ what, times })),
       ...(cells ? { coverage: coverageOf(cells, asked) } : {}),

@@ -1,4 +1,4 @@
-import type { Draws } from '../fixtures/naming/draws.ts'
+import { LOWER_LETTERS, type Draws } from '../fixtures/naming/draws.ts'
 import { anyForeignLetters, beyondInt64, emoji, mixed, tenDigits } from '../fixtures/naming/unusual.ts'
 import { invented } from '../fixtures/naming/vocabulary.ts'
 
@@ -34,7 +34,6 @@ export interface Bounds {
 export const LEFT_OUT = undefined
 
 const texts = ['text', 'name'] as const
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const ends = (end: (draws: Draws) => string) => (usual: unknown, draws: Draws) =>
   `${String(usual)}${end(draws)}`
 const always = (value: unknown) => () => value
@@ -80,7 +79,7 @@ export const inputs: readonly Input[] = [
     name: 'one letter',
     kinds: ['text'],
     where: ['query', 'field'],
-    value: drawn((draws) => draws.characters(LETTERS, 1)),
+    value: drawn((draws) => draws.characters(LOWER_LETTERS, 1)),
     combines: true,
   },
   {
@@ -104,7 +103,7 @@ export const inputs: readonly Input[] = [
   {
     name: 'backslash',
     kinds: ['text'],
-    value: ends((draws) => `\\${draws.characters(LETTERS, 1 + draws.below(3))}`),
+    value: ends((draws) => `\\${draws.characters(LOWER_LETTERS, 1 + draws.below(3))}`),
     combines: true,
   },
   { name: 'letters beyond ASCII', kinds: texts, value: ends(anyForeignLetters), combines: true },
@@ -114,7 +113,7 @@ export const inputs: readonly Input[] = [
   {
     name: 'capitals',
     kinds: ['name'],
-    value: ends((draws) => draws.characters(LETTERS, 2 + draws.below(4)).toUpperCase()),
+    value: ends((draws) => draws.characters(LOWER_LETTERS, 2 + draws.below(4)).toUpperCase()),
   },
   {
     ...{ name: 'spaces around', kinds: ['text'], where: ['query', 'field'] },

@@ -2,10 +2,10 @@ import type { SequenceState } from './sequence-state.ts'
 
 /** Texts to be rendered, all of which are drawn for the sequence in the ordinary form. */
 export class MarkdownTexts {
-  readonly #world: SequenceState
+  readonly #state: SequenceState
 
   constructor(state: SequenceState) {
-    this.#world = state
+    this.#state = state
   }
 
   /** A line with two links by name, neither of which it defines. */
@@ -17,17 +17,17 @@ export class MarkdownTexts {
 
   /** The same with an address for one of them. */
   withAddress(mark: string | number): string {
-    return `${this.links}\n\n[${this.#names.one}]: ${this.#world.url(mark)}\n`
+    return `${this.links}\n\n[${this.#names.one}]: ${this.#state.url(mark)}\n`
   }
 
   plain(mark: string | number): string {
     const { word, text } = this.#drawn
-    return `${text('Hello number')} ${this.#world.mark(mark)} ${word('of them')}\n`
+    return `${text('Hello number')} ${this.#state.mark(mark)} ${word('of them')}\n`
   }
 
   title(mark: string | number): string {
     const { word, text } = this.#drawn
-    return `# ${text('Title')}\n\n${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+    return `# ${text('Title')}\n\n${word('plain')} ${this.#state.mark(mark)} ${word('here')}\n`
   }
 
   /** The same words without line breaks. */
@@ -38,19 +38,19 @@ export class MarkdownTexts {
   /** The same words in two lines of one paragraph with a break between. */
   broken(mark: string | number): string {
     const { word, text } = this.#drawn
-    return `${text('Title')}  \n${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+    return `${text('Title')}  \n${word('plain')} ${this.#state.mark(mark)} ${word('here')}\n`
   }
 
   /** The same words as a list. */
   listed(mark: string | number): string {
     const { word, text } = this.#drawn
-    return `- ${text('Title')}\n- ${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+    return `- ${text('Title')}\n- ${word('plain')} ${this.#state.mark(mark)} ${word('here')}\n`
   }
 
   /** The same words as a list with numbers. */
   numbered(mark: string | number): string {
     const { word, text } = this.#drawn
-    return `1. ${text('Title')}\n2. ${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+    return `1. ${text('Title')}\n2. ${word('plain')} ${this.#state.mark(mark)} ${word('here')}\n`
   }
 
   /** A text that ends within something: a block of code, a quotation, a list, a link. */
@@ -62,7 +62,7 @@ export class MarkdownTexts {
   long(mark: string | number): string {
     const { word, text } = this.#drawn
     const line = `${text('The same line')} ${word('again')}`
-    return `${Array.from({ length: 40 }, () => line).join('\n')}\n\n${text('The last one')} ${this.#world.mark(mark)}\n`
+    return `${Array.from({ length: 40 }, () => line).join('\n')}\n\n${text('The last one')} ${this.#state.mark(mark)}\n`
   }
 
   get short(): string {
@@ -75,7 +75,7 @@ export class MarkdownTexts {
   }
 
   get #drawn() {
-    const state = this.#world
+    const state = this.#state
     return { word: (own: string) => state.word(own), text: (own: string) => state.text(own) }
   }
 }

@@ -280,13 +280,9 @@ function hasShape(body: OperationModel['body'], json: unknown): boolean {
         isObject(json) && json['ok'] === true && Array.isArray(json['data']) && json['data'].every(isUser)
       )
     case 'repositories found':
-      return isObject(json) && isListOfObjectsOrAbsent(json['data'])
+      // The fields of SearchResults are not shown: a server may leave out a list without entries.
+      return isObject(json) && hasShape('list', json['data'] ?? [])
   }
-}
-
-/** The fields of SearchResults are not shown: a server may leave out a list without entries. */
-function isListOfObjectsOrAbsent(value: unknown): boolean {
-  return value === undefined || value === null || (Array.isArray(value) && value.every(isObject))
 }
 
 /** The facts that an undocumented request may change: those of its purpose, or everything that its path names. */

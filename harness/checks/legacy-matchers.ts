@@ -3,7 +3,7 @@ import type { Failure } from '../client/failure.ts'
 import { failEntriesUnless, failUnless, summaryOf } from './fail-unless.ts'
 import { isOfKind } from './kinds.ts'
 import { lack } from './lacking.ts'
-import type { LegacyReply } from './legacy.ts'
+import { blamedIn, type LegacyReply } from './legacy.ts'
 import { matchesAll } from './matches-all.ts'
 import { isRecord, type LogicalRecord, type Reply } from './reply.ts'
 import { saysRequired } from './required-message.ts'
@@ -71,7 +71,7 @@ export const legacyMatchers = {
     const holds =
       isRecord(errors) &&
       Object.values(errors).every(isListOfTexts) &&
-      fields.every((field) => isListOfTexts(errors[field]) && !isDeepStrictEqual(errors[field], []))
+      fields.every((field) => blamedIn(errors).includes(field))
     return errorsFailure(holds, reply, 'errors-for', fields)
   },
 

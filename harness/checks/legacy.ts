@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { BodyDefect } from '../client/answer.ts'
 import { entryMatchers } from './entry-matchers.ts'
 import { ifReadable } from './if-readable.ts'
@@ -100,9 +101,7 @@ export class LegacyReply extends Reply {
 
   /** The fields that a refused form is refused for; none where it was not, or where that cannot be read. */
   errorFields(): string[] {
-    const errors = ifReadable(() => this.field('errors'))
-    // A server may list each field, with no messages for those that are fine.
-    return isRecord(errors) ? Object.keys(errors).filter((field) => !isEmptyList(errors[field])) : []
+    return blamedIn(ifReadable(() => this.field('errors')))
   }
 
   /** The number of the issue that was made, whether it came as a number or as text; undefined where there is none. */
@@ -225,8 +224,10 @@ export function countsAll(list: LegacyReply): boolean {
   return list.openCount() === list.issueCount()
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0
+/** The fields that `errors` has messages for: a server may list each field, with no messages for those that are fine. */
+export function blamedIn(errors: unknown): string[] {
+  if (!isRecord(errors)) return []
+  return Object.keys(errors).filter((field) => !isDeepStrictEqual(errors[field], []))
 }
 
 /** For `pollUntil`: the list has the issue that was created, or no issue was. */
