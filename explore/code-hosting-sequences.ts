@@ -1,6 +1,6 @@
 import { contentSequences } from './content-sequences.ts'
 import { repositorySequences } from './repository-sequences.ts'
-import { markdownTours } from './markdown-tours.ts'
+import { markdownSequences } from './markdown-sequences.ts'
 import { thoroughMarkdownSequence } from './thorough-markdown-sequence.ts'
 import { thoroughRepositorySequences } from './thorough-repository-sequences.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
@@ -8,7 +8,7 @@ import type { ScriptedSequence } from './scripted-sequence.ts'
 /** Scripted sequences for what follows from no relation: searches, pushes, and texts to render. Each says why. */
 const scriptedSequences = {
   ...repositorySequences,
-  ...markdownTours,
+  ...markdownSequences,
   ...contentSequences,
 }
 export const codeHostingSequences: Readonly<Record<string, ScriptedSequence>> = scriptedSequences

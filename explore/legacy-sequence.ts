@@ -39,9 +39,10 @@ export function legacySequence(actions: LegacyActions): ReadonlyArray<() => read
       actions.getForm('outsider', memberProject),
     ],
     () => [
-      actions.getForm('member', memberProject),
       actions.getForm('member', publicProject),
       actions.withSalt('member', 'old', publicProject),
+      // The form of another project is the last that was opened.
+      actions.getForm('member', memberProject),
       actions.create('member', publicProject, {
         ...actions.form(),
         owner: actions.shared.member.login,

@@ -15,7 +15,7 @@ function placesIn(where: In): ReadonlyArray<Place['kind']> {
 }
 
 /** What steps about relations send. */
-export class RelationActs extends RelationReads {
+export class RelationActions extends RelationReads {
   /** What the step needs, what disturbs its relations, and the reads. Each part is built when the one before has been sent. */
   groupsOf({ relations, disturbances: each }: RelationStep, [choice = 0, pass = 0]: readonly number[]) {
     const where = bindings[relations[0] ?? '']?.in ?? 'the service'
@@ -161,7 +161,8 @@ export class RelationActs extends RelationReads {
     const added = actions.addTime(path, 1, 60, state.account(stranger))
     return [
       edited,
-      ...[actions.switchTracking(path, 'off'), list, ...others, added],
+      // Reads are sent together: those after the addition follow one that shows that time is not tracked.
+      ...[actions.switchTracking(path, 'off'), list, added, list, ...others],
       ...[actions.switchTracking(path, 'contributors only'), list, added],
       actions.switchTracking(path, 'on'),
     ]

@@ -11,7 +11,7 @@ import { LegacyActions } from './legacy-actions.ts'
 import { legacySteps, legacyThemes } from './legacy-steps.ts'
 import { legacySequence } from './legacy-sequence.ts'
 import { relationSequences, relationStep, thoroughRelationSequences } from './relation-sequences.ts'
-import { RelationActs } from './relation-steps.ts'
+import { RelationActions } from './relation-steps.ts'
 import { Choices, type Action, type Step } from './step.ts'
 import { thoroughLegacySequence } from './thorough-legacy-sequence.ts'
 import { SequenceState } from './sequence-state.ts'
@@ -30,7 +30,7 @@ export class Script {
   readonly #codeHosting: CodeHostingActions | undefined
   readonly #legacy: LegacyActions | undefined
   readonly #inputs: InputActions | undefined
-  readonly #relations: RelationActs | undefined
+  readonly #relations: RelationActions | undefined
   readonly #cells: ReturnType<typeof cellsFor>
   readonly #scriptedSequences = new Map<string, Groups>()
 
@@ -41,7 +41,7 @@ export class Script {
     this.#inputs =
       this.#codeHosting &&
       new InputActions(this.#codeHosting, (option, fields) => seeder?.body(option, fields) ?? {})
-    this.#relations = this.#codeHosting && new RelationActs(this.#codeHosting)
+    this.#relations = this.#codeHosting && new RelationActions(this.#codeHosting)
     this.#cells = cellsFor(seeder?.parts.driver.names ?? {})
     this.#legacy = legacyForge && new LegacyActions(state, legacyForge.shared)
   }

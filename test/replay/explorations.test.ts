@@ -11,7 +11,7 @@ import { asked } from '../../mutation/score/judged.ts'
 import { runToReplay, type RunToReplay } from './replay-of.ts'
 
 const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
-const DEFECT = 'repos/collaborator-is-added-only-once'
+const DEFECT = 'users/lookup-is-cached-for-all-callers'
 let broken: RunToReplay
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { MarkdownTexts } from './markdown-texts.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 
 /** A scripted sequence about markdown, which is no relation. */
-export const markdownTours = {
+export const markdownSequences = {
   markdown(actions: CodeHostingActions) {
     const { state, admin } = actions
     const texts = new MarkdownTexts(state)
