@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { mergeCoverage } from '../harness/report/merge-coverage.ts'
+import type { CoverageReport } from '../harness/report/report.ts'
+import { coverageOf } from './coverage.ts'
+import { relationCells } from './relation-cells.ts'
+
+const cells = relationCells()
+const askable = [...cells.values()].filter(({ reason }) => reason === undefined).map(({ id }) => id)
+
+/** With the inputs and the reasons of each row in one order. */
+function sorted({ rows, ...totals }: CoverageReport): CoverageReport {
+  return {
+    ...totals,
+    rows: rows.map(({ place, asked, empty }) => ({
+      place,
+      asked: asked.toSorted(),
+      empty: empty
+        .map(({ reason, inputs }) => ({ reason, inputs: inputs.toSorted() }))
+        .toSorted((one, other) => one.reason.localeCompare(other.reason)),
+    })),
+  }
+}
+
+it('the shards of a run ask together what each of them asks', () => {
+  const shards = [0, 1, 2].map((shard) => new Set(askable.filter((_, place) => (place * 7) % 5 === shard)))
+  const coverage = (asked: ReadonlySet<string>) => coverageOf(cells, asked)
+  const merged = mergeCoverage(
+    shards.map((asked) => ({ relations: coverage(asked), inputs: coverage(new Set()) })),
+  )
+  const all = coverage(new Set(shards.flatMap((asked) => [...asked])))
+  expect(merged && sorted(merged.relations)).toEqual(sorted(all))
+  expect(merged?.inputs.asked).toBe(0)
+  expect(mergeCoverage([])).toBeUndefined()
+})
