@@ -16,6 +16,14 @@ describe('what a server has done before', () => {
   const organization = createOrganization('fc-org', 9)
   const before = [createUser('fc-ada', 1), createUser('fc-bob', 2), organization]
   const inOrganization = { caller: ada, parameters: { org: 'fc-org', username: 'fc-bob' } }
+  const join: Pair = [
+    {
+      operation: undefined as never,
+      parameters: { path: '/teams/1/members/fc-bob' },
+      purpose: { capability: 'organizationMembers', organization: 'fc-org', username: 'fc-bob' },
+    },
+    { status: 204 },
+  ]
   const edit = (sent: string, shown: string): Pair => [
     { ...inOrganization, operation: 'orgs.edit', fields: { description: sent } },
     { status: 200, json: { id: 9, username: 'fc-org', description: shown } },
@@ -61,20 +69,30 @@ describe('what a server has done before', () => {
     ])
   })
 
+  it('what a list does not show may be on another page, until it is asked for by itself', () => {
+    const members = (...names: string[]): Pair => [
+      { operation: 'orgs.list-members', method: 'GET', caller: ada, parameters: { org: 'fc-org' } },
+      { status: 200, json: names.map((name) => ({ id: name === 'fc-ada' ? 1 : 2, username: name })) },
+    ]
+    const isMember = (status: number): Pair => [
+      { ...inOrganization, operation: 'orgs.is-member', method: 'GET' },
+      { status },
+    ]
+    const found = (...reads: Pair[]) =>
+      contradictionsOf(sequence(...before, join, isMember(204), join, ...reads)).map(
+        ({ rule, absentFrom }) => [rule, absentFrom],
+      )
+    const list = { operation: 'orgs.list-members', length: 1 }
+    expect(found(members('fc-ada'), isMember(204))).toEqual([['orgs.is-member.every-yes', [list]]])
+    expect(found(members('fc-ada'), isMember(404), isMember(204))).toEqual([['orgs.is-member.every-yes', []]])
+  })
+
   it('a stranger who is served where others were refused is noticed, and a member is not', () => {
     const teams = (name: string, status: number): Pair => [
       { operation: 'orgs.list-teams', method: 'GET', caller: { login: name }, parameters: { org: 'fc-org' } },
       status === 200 ? { status, json: [] } : { status },
     ]
     const both = [...before, createUser('fc-eve', 3)]
-    const join: Pair = [
-      {
-        operation: undefined as never,
-        parameters: { path: '/teams/1/members/fc-bob' },
-        purpose: { capability: 'organizationMembers', organization: 'fc-org', username: 'fc-bob' },
-      },
-      { status: 204 },
-    ]
     expect(noticedIn(...both, teams('fc-eve', 200), teams('fc-bob', 200))).toEqual([])
     expect(noticedIn(...both, teams('fc-eve', 403), teams('fc-bob', 200))).toEqual([
       '200 for strangers, although others were refused',
@@ -131,14 +149,6 @@ describe('what a server has done before', () => {
   it('who is shown one public member is shown all', () => {
     const change = (operation: string): Pair => [{ ...inOrganization, operation }, { status: 204 }]
     const member: Pair = [{ ...inOrganization, operation: 'orgs.is-member', method: 'GET' }, { status: 204 }]
-    const join: Pair = [
-      {
-        operation: undefined as never,
-        parameters: { path: '/teams/1/members/fc-bob' },
-        purpose: { capability: 'organizationMembers', organization: 'fc-org', username: 'fc-bob' },
-      },
-      { status: 204 },
-    ]
     const publicize = (name: string): Pair => [
       {
         operation: 'orgs.publicize-member',

@@ -24,6 +24,16 @@ test('a list that lacks an entry may be a page, until the operation returns a lo
   expect(lengths.mayBePage(lacking(3))).toBe(false)
 })
 
+test('what a list lacked may be on another page of it, until the operation returns a longer one', () => {
+  const lengths = new ListLengths()
+  const resting = { ...lacking(), absentFrom: [{ operation: 'orgs.list-members', length: 2 }] }
+  lengths.note('orgs.list-members', listing(2))
+  lengths.note('orgs.list-teams', listing(9))
+  expect(lengths.mayBePage(resting)).toBe(true)
+  lengths.note('orgs.list-members', listing(3))
+  expect(lengths.mayBePage(resting)).toBe(false)
+})
+
 test('an empty list is no page of a longer one, and other rules are not about pages', () => {
   expect(new ListLengths().mayBePage(lacking(0))).toBe(false)
   expect(new ListLengths().mayBePage(lacking())).toBe(false)

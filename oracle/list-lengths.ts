@@ -15,9 +15,10 @@ export class ListLengths {
     this.#longest.set(operation, Math.max(listed, this.#longest.get(operation) ?? 0))
   }
 
-  /** Whether a contradiction does not count, since the list may be a page. An empty list is no page of others. */
-  mayBePage({ rule, length }: Contradiction): boolean {
-    if (length === undefined || length === 0) return false
-    return length >= (this.#longest.get(operationOf(rule)) ?? 0)
+  /** Whether a contradiction does not count, since the list, or one that it rests on, may be a page. An empty list is no page of others. */
+  mayBePage({ rule, length = 0, absentFrom = [] }: Contradiction): boolean {
+    return [{ operation: operationOf(rule), length }, ...absentFrom].some(
+      (list) => list.length > 0 && list.length >= (this.#longest.get(list.operation) ?? 0),
+    )
   }
 }

@@ -1,3 +1,5 @@
+import type { ListShown } from './register.ts'
+
 /** A response that cannot be right, whatever the order of the exchanges that overlap. */
 export interface Contradiction {
   /** Id of the broken rule. */
@@ -17,4 +19,6 @@ export interface Contradiction {
   readonly ageMs: number
   /** Of a list that lacks an entry: its length. A contradiction only where the operation has returned a longer list. */
   readonly length?: number
+  /** The lists by whose lack of an entry the expectation was learned. */
+  readonly absentFrom?: readonly ListShown[]
 }

@@ -77,7 +77,7 @@ export function judgeList(judge: Judge, list: ListRule): void {
       { expected: `all ${of}, with ${nameOf(entity)}`, received: `${entries.length} entries without it` },
       { about: [key], length: entries.length },
     )
-    judge.learn(key, false)
+    judge.learnAbsence(key, entries.length)
   }
   judge.judgedBy('every-list-whole')
 }

@@ -2,7 +2,7 @@ import type { Contradiction } from './contradiction.ts'
 import type { RequestEvent, ResponseEvent } from './event.ts'
 import { nameKey } from './keys.ts'
 import type { ModelState, Entity } from './model-state.ts'
-import { UNKNOWN, type Span, type Value } from './register.ts'
+import { UNKNOWN, type Shown, type Span, type Value } from './register.ts'
 import type { RuleName } from '../rules/rule.ts'
 
 /** On what an expectation rests. */
@@ -145,6 +145,7 @@ export class Judge extends View {
       ...words,
       because,
       ageMs,
+      absentFrom: writes.flatMap(({ absentFrom }) => absentFrom ?? []),
       ...(length === undefined ? {} : { length }),
     }
     const isPossiblyStale = this.#mayShowEarlier(ageMs)
@@ -174,7 +175,8 @@ export class Judge extends View {
     if (known === UNKNOWN) this.#learnUnknown(key, value, learnsLate, about)
     else if (known === value) {
       this.judged.add(this.rule(name))
-      if (this.#isSoft(key)) this.#observe(key, value, this.#isPossiblyStale(about))
+      if (this.#isSoft(key) || this.#isOfList(key))
+        this.#observe(key, value, { isSoft: this.#isPossiblyStale(about) })
     } else this.expect(name, false, { expected: wanted(String(known)), received }, { about })
   }
 
@@ -190,17 +192,22 @@ export class Judge extends View {
 
   /** The response shows that a fact had a value. */
   observe(key: string, value: Value): void {
-    this.#observe(key, value, false)
+    this.#observe(key, value, { isSoft: false })
   }
 
-  #observe(key: string, value: Value, isSoft: boolean): void {
+  #observe(key: string, value: Value, shown: Pick<Shown, 'isSoft' | 'absentFrom'>): void {
     if (value === UNKNOWN) return
-    this.modelState = this.modelState.observe(key, value, { ...this.span, isSoft }, this.request.id)
+    this.modelState = this.modelState.observe(key, value, { ...this.span, ...shown }, this.request.id)
   }
 
   /** Whether what is known of a fact was read so soon after a change that it may be what was before. */
   #isSoft(key: string): boolean {
     return this.modelState.possible(key, this.span).some(({ isSoft }) => isSoft)
+  }
+
+  /** Whether what is known of a fact is that a list, which may be a page, has no entry of it. */
+  #isOfList(key: string): boolean {
+    return this.modelState.possible(key, this.span).some(({ absentFrom }) => absentFrom)
   }
 
   /** Whether a response shows facts so soon after a change that it may be what was before; that to a write shows what is then. */
@@ -223,13 +230,22 @@ export class Judge extends View {
    * `learnsLate`: nor does any other response then.
    */
   learn(key: string, value: Value, learnsLate = false): void {
-    if (this.certain(key) === UNKNOWN) this.#learnUnknown(key, value, learnsLate)
+    const known = this.certain(key)
+    if (known === UNKNOWN || (known === value && this.#isOfList(key)))
+      this.#learnUnknown(key, value, learnsLate)
+  }
+
+  /** The list in the response shows by `length` entries that a fact which was not known does not hold: unless the list is a page. */
+  learnAbsence(key: string, length: number): void {
+    if (this.certain(key) !== UNKNOWN) return
+    const absentFrom = { operation: this.request.operation ?? '', length }
+    this.#observe(key, false, { isSoft: this.#isPossiblyStale([key]), absentFrom })
   }
 
   #learnUnknown(key: string, value: Value, learnsLate: boolean, about: readonly string[] = [key]): void {
     const isLate = learnsLate || this.request.operation?.endsWith('.search') === true
     if (!isLate || !this.#mayShowEarlier(this.#ageOf(about)))
-      this.#observe(key, value, this.#isPossiblyStale(about))
+      this.#observe(key, value, { isSoft: this.#isPossiblyStale(about) })
   }
 
   #ageOf(about: readonly string[]): number {

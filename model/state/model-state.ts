@@ -8,6 +8,7 @@ import {
   visible,
   written,
   type Register,
+  type Shown,
   type Span,
   type Value,
   type Write,
@@ -223,7 +224,7 @@ export class ModelState {
     return this.#with({ registers: this.#parts.registers.with(key, register) })
   }
 
-  observe(key: string, value: Value, span: Span & Pick<Write, 'isSoft'>, by: string): ModelState {
+  observe(key: string, value: Value, span: Shown, by: string): ModelState {
     const before = this.#register(key)
     const register = observed(before, value, span, by, this.#horizon())
     if (register === before) return this

@@ -13,6 +13,16 @@ export interface Span {
   readonly endMs: number
 }
 
+/** A list in a response. */
+export interface ListShown {
+  readonly operation: string
+  /** The number of its entries. */
+  readonly length: number
+}
+
+/** What a read shows of a fact besides its value, and when. */
+export type Shown = Span & Pick<Write, 'isSoft' | 'absentFrom'>
+
 /** One write to a fact, or a read that settled it. */
 export interface Write extends Span {
   readonly value: Value
@@ -22,6 +32,8 @@ export interface Write extends Span {
   readonly by?: string
   /** True for what a read showed so soon after a change that it may be what was before. */
   readonly isSoft?: boolean
+  /** Of what a list shows by having no entry of it: that list, which may be a page of a longer one. */
+  readonly absentFrom?: ListShown
   /** Of a write that leaves a fact unknown: the value before it, where that was certain. A read that shows another one is not late. */
   readonly was?: Value
   /** Of a write that leaves a fact unknown: what it is for, if it may be one of several requests with one purpose. */
@@ -75,20 +87,23 @@ function withFormer(write: Write, register: Register): Write {
 export function observed(
   register: Register,
   value: Value,
-  span: Span & Pick<Write, 'isSoft'>,
+  span: Shown,
   by: string,
   horizon: number,
 ): Register {
   const last = register.at(-1)
   // A read that shows what is certain already adds nothing.
-  if (register.length === 1 && last?.certain && last.value === value && last.end < span.begin)
+  if (register.length === 1 && last?.certain && last.value === value && last.end < span.begin) {
+    const { absentFrom, ...known } = last
+    if (absentFrom && !span.absentFrom) return [{ ...known, isSoft: span.isSoft === true }]
     return last.isSoft && !span.isSoft ? [{ ...last, isSoft: false }] : register
+  }
   // Nothing else can have changed what was not known: it has had the value all along, also for reads that overlap with this one.
   // How long searches have had time to follow, the read says alone: it can be that of a creation.
   const isChange = last?.certain && last.end < span.begin && isOther(value, last)
   const isSoft = span.isSoft === true && !isChange
   if (register.length === 1 && last?.certain && last.value === UNKNOWN && last.end < span.begin)
-    return [{ ...last, endMs: span.endMs, isSoft, value, by }]
+    return [{ ...last, ...span, begin: last.begin, end: last.end, isSoft, value, by }]
   // A write takes effect once: what shows it is the proof that it has.
   const shown = register.filter((write) => write.value === value && !write.certain)
   const others = shown.length === 1 ? register.filter((write) => write !== shown[0]) : register
