@@ -202,3 +202,16 @@ test.each([
   expect(thrown).toBeInstanceOf(Mismatch)
   expect(thrown).not.toBeInstanceOf(Lacking)
 })
+
+test('what has an address in common with an unwanted entry, of which it masks a part, may be another', () => {
+  const hooks = list([{ id: 1, url: 'https://example.com/****' }], { shape: { list: 'Hook' } })
+  const judgeUrl = (url: string) => () => entryMatchers.toHaveNoEntry(hooks, { url })
+  expect(judgeUrl('https://example.com/secret')).toThrow(Unmet)
+  expect(judgeUrl('https://example.org/secret')()).toBeUndefined()
+})
+
+test('entries that nobody asks about may be alike', () => {
+  const teams = list([ada, ada, bob], {})
+  expect(entryMatchers.toHaveUniqueEntries(teams, 'username', ['bob'])).toBeUndefined()
+  expect(entryMatchers.toHaveUniqueEntries(teams, 'username', ['ada'])).toMatchObject({ rule: 'unique' })
+})

@@ -1,5 +1,7 @@
 import { Unmet } from '../client/unmet.ts'
 import { failUnless } from './fail-unless.ts'
+import { matchesAll } from './matches-all.ts'
+import { isPartOf } from './same-value.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 
 /**
@@ -27,7 +29,7 @@ export function comparable(
 
 /**
  * Throws `Unmet` where an unwanted entry cannot be told from others, since no entry has one of the fields and no document
- * promises it.
+ * promises it, or since an entry masks what tells them apart.
  */
 export function requireComparable(
   reply: Reply,
@@ -36,6 +38,17 @@ export function requireComparable(
 ): void {
   const hidden = hiddenFields(reply, entries, unwanted)
   if (hidden.length > 0) throw notShown(reply, hidden)
+  const masked = Object.keys(unwanted).filter(
+    (field) =>
+      !reply.promises(field) &&
+      entries.some((entry) => matchesAll(entry, unwanted) && isPartOf(entry[field], unwanted[field])),
+  )
+  if (masked.length > 0)
+    throw new Unmet(
+      `${masked.join(', ')} of ${reply.kind ?? 'the body'}`,
+      `the response to ${reply.request} masks a part of ${masked.join(', ')}: whose entry it is cannot be told`,
+      reply.id,
+    )
 }
 
 function hiddenFields(reply: Reply, entries: readonly LogicalRecord[], looked: LogicalRecord): string[] {

@@ -64,7 +64,10 @@ export const suite = checks({
     'The list contains each created team exactly once.',
     ({ list, listBefore, name, secondName }, { expect }) => {
       expect(listBefore).toHaveEntry({ name })
-      expect(list).toHaveEntry({ name }).toHaveEntry({ name: secondName }).toHaveUniqueEntries('name')
+      expect(list)
+        .toHaveEntry({ name })
+        .toHaveEntry({ name: secondName })
+        .toHaveUniqueEntries('name', [name, secondName])
     },
   ),
   'orgs.list-teams.of-this-organization': afterCreated.implied(
