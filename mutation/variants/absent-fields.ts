@@ -1,3 +1,4 @@
+import { answers } from './overriding.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Views } from '../../reference/views/views.ts'
 import type { Variant } from './variant.ts'
@@ -22,6 +23,14 @@ const resources =
 const withoutLogin = ({ views }: Overrides): void => {
   const right = views.accounts.foundUser
   views.accounts.foundUser = (ask, user) => ({ ...right(ask, user), login: '' })
+}
+
+/** Leaves out fields that are false, 0, null or empty, except of users. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null || 'login' in value) return value
+  const all = Object.entries(value).map(([name, one]) => [name, withoutEmpty(one)] as const)
+  return Object.fromEntries(all.filter(([, one]) => one && !(Array.isArray(one) && one.length === 0)))
 }
 
 /** Fields that document 1 does not show, left out: "id: always present" is the only field that every User has. */
@@ -199,5 +208,39 @@ export const absentFields: readonly Variant[] = [
     differs: 'where the document is silent: a TrackedTime has no ids of user and issue',
     source: resources,
     mutate: leavesOut('tracking', 'time', 'user_id', 'issue_id'),
+  },
+
+  {
+    id: 'leaves-out-empty-fields',
+    differs:
+      'where the document is silent: fields of repositories, branches, statuses, times and search results that are false, 0, null or empty are left out',
+    source: resources,
+    mutate: answers((reply, { operation }) => {
+      const isResource = /^(?:repos|times)\.|reateRepository$|^orgs\.listRepositories$/.test(operation)
+      // Users in lists have all their fields, and hooks are shown whole.
+      const isOther = /Collaborator|Hook|editorconfig/.test(operation)
+      const isShown = reply.status < 300 && reply.json !== undefined && isResource && !isOther
+      return isShown ? { ...reply, json: withoutEmpty(reply.json) } : reply
+    }),
+  },
+  {
+    id: 'writes-ids-of-times-as-texts',
+    differs:
+      'where the document is silent: ids of tracked times and statuses are texts, and points in time are seconds since 1970',
+    source: resources,
+    mutate: ({ views: { git, tracking } }) => {
+      const seconds = (text: unknown) => Math.floor(Date.parse(String(text)) / 1000)
+      const { status } = git
+      git.status = (...given) => {
+        const shown = status(...given)
+        const at = seconds(shown['created_at'])
+        return { ...shown, id: `s${String(shown['id'])}`, created_at: at, updated_at: at }
+      }
+      const { time } = tracking
+      tracking.time = (...given) => {
+        const shown = time(...given)
+        return { ...shown, id: `t${String(shown['id'])}`, created: seconds(shown['created']) }
+      }
+    },
   },
 ]

@@ -322,4 +322,17 @@ export const bodies: readonly Variant[] = [
       replies.trackingDisabledForIssue = () => page(404, 'Not found')
     },
   },
+
+  {
+    id: 'turns-lists-with-each-request',
+    differs: 'where the document is silent: lists begin with another entry in each response',
+    source: 'code-hosting, Endpoints: the order of lists is not shown',
+    mutate: (overrides) => {
+      let turns = 0
+      orders((list) => {
+        const by = list.length === 0 ? 0 : ++turns % list.length
+        return [...list.slice(by), ...list.slice(0, by)]
+      })(overrides)
+    },
+  },
 ]

@@ -9,6 +9,14 @@ import { numbers } from './numbers.ts'
 import { permissions } from './permissions.ts'
 import { repositorySearches } from './repository-searches.ts'
 import { settings } from './settings.ts'
+import { accounts } from './accounts.ts'
+import { contents } from './contents.ts'
+import { deletions } from './deletions.ts'
+import { legacyIssues } from './legacy-issues.ts'
+import { organizations } from './organizations.ts'
+import { rateLimits } from './rate-limits.ts'
+import { repositories } from './repositories.ts'
+import { userSearches } from './user-searches.ts'
 import type { Variant } from './variant.ts'
 import { wire } from './wire.ts'
 
@@ -20,12 +28,20 @@ export const variants: readonly Variant[] = [
   ...wire,
   ...bodies,
   ...choices,
+  ...accounts,
+  ...userSearches,
   ...repositorySearches,
+  ...repositories,
+  ...contents,
+  ...organizations,
   ...numbers,
   ...permissions,
   ...settings,
   ...lists,
   ...later,
+  ...deletions,
+  ...rateLimits,
   ...legacy,
   ...legacyRefusals,
+  ...legacyIssues,
 ]

@@ -9,7 +9,7 @@ import type { Variant } from './variant.ts'
 const howSoon = 'how soon a change is seen is not shown'
 
 /** Lets a table refuse the key of a row that is gone. `keys`: the id that each key was given to first. */
-function keepKeys<T extends { readonly id: number }>(
+export function keepKeys<T extends { readonly id: number }>(
   table: Table<T>,
   keyOf: (row: T) => string,
   keys: Map<string, number>,
@@ -121,6 +121,21 @@ const othersHaveProjects = ({ rules: { projects }, views: { legacy } }: Override
   legacy.project = (ask, one) => ({ ...project(ask, one), id: one.shortname })
 }
 
+/** Lets others create an issue with every request for a list, every third time between its count and its list. */
+function othersCreateMeanwhile({ views: { legacy } }: Overrides): void {
+  const { issueList } = legacy
+  let lists = 0
+  legacy.issueList = (ask, project, open, closed) => {
+    const id = ask.forge.legacy.nextIssueId()
+    const about = { id, project: project.shortname, summary: `A report of others, ${id}`, content: 'x' }
+    const issue = { ...about, status: 1 + (id % 4), submitter: 'nina', owner: undefined, labels: [] }
+    const added = { ...issue, modified: new Date() }
+    ask.forge.legacy.issues.set(id, added)
+    const all = issueList(ask, project, [added, ...open], closed)
+    return { ...all, ...(++lists % 3 === 0 ? { open: open.length } : {}) }
+  }
+}
+
 /** What follows a change later, names that are kept, and what others do meanwhile. */
 export const later: readonly Variant[] = [
   {
@@ -174,5 +189,13 @@ export const later: readonly Variant[] = [
     unmet: ['legacy-projects'],
     reason: /at the same time/,
     mutate: othersHaveProjects,
+  },
+  {
+    id: 'legacy-others-create-issues-meanwhile',
+    differs:
+      'where the document is silent: others create issues all the time, some between the count and the list of a response',
+    source:
+      'legacy-forge, Endpoints, Issue list: whether open and issues are of the same instant is not shown',
+    mutate: othersCreateMeanwhile,
   },
 ]

@@ -1,3 +1,5 @@
+import type { Call } from '../../reference/http/call.ts'
+import { answers } from './overriding.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Variant } from './variant.ts'
 
@@ -7,6 +9,9 @@ const credentials =
   'legacy-forge, Authentication, rule 5: response to wrong or missing credentials: not shown'
 
 const said = (status: number, body: string): Reply => ({ status, headers: {}, json: body })
+
+const isOfDocument = ({ path }: Call): boolean =>
+  /\/api(?:\/|$)/.test(path) && !/\/api\/v1(?:\/|$)/.test(path)
 
 /** Rejections and values that document 2 does not specify. */
 export const legacyRefusals: readonly Variant[] = [
@@ -199,5 +204,51 @@ export const legacyRefusals: readonly Variant[] = [
             }
           : reply
     },
+  },
+  {
+    id: 'legacy-says-200-always',
+    differs: 'where the document is silent: every rejection returns 200, and only the body reports it',
+    source: errors,
+    mutate: answers((reply, call) => {
+      const isRejected = isOfDocument(call) && (reply.status === 302 || reply.status >= 400)
+      // A response to HEAD has no body that could report it.
+      if (!isRejected || call.method === 'HEAD') return reply
+      const json = { mess: 'error', message: 'error', reason: String(reply.status), errors: {} }
+      return { status: 200, headers: {}, json }
+    }),
+  },
+  {
+    id: 'legacy-reports-all-fields',
+    differs:
+      'where the document is silent: `errors` has an empty list for each field without errors, and two messages for others',
+    source: 'legacy-forge, Errors: errors: object of field name to list of message strings',
+    mutate: ({ views: { legacy } }) => {
+      const fields = [
+        'summary',
+        'content',
+        'status',
+        'owner',
+        ...[1, 2, 3, 4, 5, 6].map((slot) => `label${slot}`),
+      ]
+      const { refused } = legacy
+      legacy.refused = (ask, found) => {
+        const messages = (field: string) => found[field]?.flatMap((one) => [one, `${field}: ${one}`]) ?? []
+        return refused(ask, Object.fromEntries(fields.map((field) => [field, messages(field)])))
+      }
+    },
+  },
+  {
+    id: 'legacy-signs-in-on-web-pages',
+    differs:
+      'where the document is silent: web pages are Latin-1, and a private one shows a form to sign in with 200',
+    source: 'legacy-forge, What the service does, general rule 3: which HTML is not shown',
+    mutate: answers((reply, call) => {
+      if (!/^legacy\.\w+Page$/.test(call.operation) || ![200, 302].includes(reply.status)) return reply
+      const signIn = '<HTML><TITLE>Sign in</TITLE><FORM METHOD=POST><INPUT NAME=login></FORM></HTML>'
+      const text = reply.status === 302 ? signIn : String(reply.body).replace('utf-8', 'ISO-8859-1')
+      const latin1 = text.replace(/[^\0-\u00FF]/gu, (one) => `&#${one.codePointAt(0)};`)
+      const headers = { 'content-type': 'text/html;charset=ISO-8859-1' }
+      return { status: 200, headers, body: new Uint8Array(Buffer.from(latin1, 'latin1')) }
+    }),
   },
 ]

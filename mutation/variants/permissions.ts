@@ -2,6 +2,7 @@ import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
+import { hasEffect } from '../mutants/breaking.ts'
 import type { Variant } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -216,6 +217,30 @@ export const permissions: readonly Variant[] = [
           owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
         return !found || call.rules.access.mayWrite(call, found) ? undefined : refused(403)
       }
+    },
+  },
+
+  {
+    id: 'ends-tokens-with-the-password',
+    differs:
+      'where the document is silent: requests require a token, as a header or for a password, and a new password ends all tokens of the user',
+    source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
+    signIn: 'found',
+    mutate: (overrides) => {
+      takesTokensAlone(overrides)
+      const { signIn } = overrides.rules
+      const { byPassword } = signIn
+      signIn.byPassword = (ask, login, password) => {
+        const user = signIn.byToken(ask, password)
+        return user?.name.toLowerCase() === login.toLowerCase() ? user : byPassword(ask, login, password)
+      }
+      hasEffect('admin.editUser', async ({ forge, params }, apply) => {
+        const before = forge.users.byKey(params['username'] ?? '')
+        await apply()
+        const after = before && forge.users.get(before.id)
+        if (after && !after.passwordHash.equals(before.passwordHash))
+          forge.tokens.removeWhere(({ user }) => user === after.id)
+      })(overrides)
     },
   },
 ]

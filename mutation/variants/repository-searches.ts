@@ -1,3 +1,6 @@
+import { fullNameOf, ownerById } from '../../reference/model/forge.ts'
+import { Invalid } from '../../reference/model/invalid.ts'
+import { receives, repositoryIn } from './overriding.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Variant } from './variant.ts'
 
@@ -88,6 +91,61 @@ export const repositorySearches: readonly Variant[] = [
     mutate: ({ rules }) => {
       const right = rules.search.limit
       rules.search.limit = (ask, text) => (Number(text) > 0 ? right(ask, text) : 30)
+    },
+  },
+
+  {
+    id: 'refuses-numbers-out-of-range',
+    differs:
+      'where the document is silent: repository search shows three by default, and 422 for numbers out of range, a `uid` of nobody and `exclusive` without `uid`',
+    source: `${limits}; Errors: exact conditions that trigger 422: not shown`,
+    mutate: ({ rules: { search } }) => {
+      const number = (name: string, text: string | null, absent: number, most: number) => {
+        if (text === null) return absent
+        if (/^\d+$/.test(text) && Number(text) > 0 && Number(text) <= most) return Number(text)
+        throw new Invalid(`${name} is out of range`)
+      }
+      search.limit = (_ask, text) => number('limit', text, 3, 50)
+      search.page = (_ask, text) => number('page', text, 1, 1_000_000)
+      const { read } = search
+      search.read = (ask, query) => {
+        const found = read(ask, query)
+        if (found.uid !== undefined && !ownerById(ask.forge, found.uid)) throw new Invalid('no such uid')
+        if (query.has('exclusive') && found.uid === undefined) throw new Invalid('exclusive without uid')
+        return found
+      }
+    },
+  },
+  {
+    id: 'finds-repositories-by-all-words',
+    differs:
+      'where the document is silent: repository search finds what has every word in its owner, name or description, and the most read first',
+    source: 'code-hosting, Query parameters of GET /repos/search: q: keyword; the order is not shown',
+    mutate: (overrides) => {
+      const { search } = overrides.rules
+      const reads = new Map<number, number>()
+      const words = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+      receives((call) => {
+        const id = call.operation === 'repos.get' ? repositoryIn(call)?.id : undefined
+        if (id !== undefined) reads.set(id, (reads.get(id) ?? 0) + 1)
+      })(overrides)
+      search.matchesKeyword = ({ forge }, one, keyword) => {
+        const texts = words(`${fullNameOf(forge, one)} ${one.description}`)
+        return words(keyword).every((word) => word === '' || texts.includes(word))
+      }
+      search.order = (_ask, a, b) => (reads.get(b.id) ?? 0) - (reads.get(a.id) ?? 0) || b.id - a.id
+    },
+  },
+  {
+    id: 'ignores-invalid-search-parameters',
+    differs: 'where the document is silent: repository search ignores parameters with invalid values',
+    source: 'code-hosting, Errors: exact conditions that trigger 422: not shown',
+    mutate: ({ rules: { search } }) => {
+      const { mode } = search
+      search.uid = (_ask, text) => (/^[1-9]\d*$/.test(text ?? '') ? Number(text) : undefined)
+      search.exclusive = (_ask, text) => text === 'true' || text === '1'
+      search.mode = (ask, text) =>
+        mode(ask, /^(?:fork|source|mirror|collaborative)$/.test(text ?? '') ? text : '')
     },
   },
 ]

@@ -41,8 +41,14 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/settings/api'],
   ['ada', 'GET /api/v1/users/search?q=people.example'],
   ['ada', 'GET /api/v1/users/search?q=person'],
+  ['ada', 'GET /api/v1/users/search?q=row'],
+  ['', 'GET /api/v1/user'],
+  user('ada'),
+  ['root', 'POST /api/v1/admin/users', { username: 'zed', password: 'another', email: 'zed@people.example' }],
+  ...numbered('wrong', 6).map((): Step => ['zed', 'GET /api/v1/user']),
   ['root', 'PATCH /api/v1/admin/users/bob', { full_name: 'by root', email: 'root@new.example' }],
   ['root', 'GET /api/v1/users/search?q=bob'],
+  ['root', 'PATCH /api/v1/admin/users/cyd', { email: 'bob@people.example' }],
   ['root', 'DELETE /api/v1/admin/users/nobody'],
 
   repository('ada', 'first'),
@@ -86,6 +92,8 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
     { type: 'gitea', config: { url: 'http://hooks.example', content_type: 'json' }, events: ['push'] },
   ]),
 
+  ['bob', 'GET /api/v1/orgs/guild/hooks'],
+
   repository('ada', 'secret', { private: true }),
   ['ada', 'PUT /api/v1/repos/ada/tools/collaborators/eve', { permission: 'admin' }],
   ['', 'GET /api/v1/repos/ada/tools/collaborators'],
@@ -99,6 +107,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['cyd', 'POST /api/v1/repos/bob/tools/forks', {}],
   ['bob', 'GET /api/v1/repos/bob/tools/hooks'],
   ['bob', 'GET /api/v1/repos/bob/tools/collaborators'],
+  ['root', 'DELETE /api/v1/admin/users/cyd'],
   ['ada', 'GET /api/v1/repos/ada/tools/forks'],
   ['ada', 'GET /api/v1/repos/search?q=tools'],
   ['eve', 'DELETE /api/v1/repos/ada/tools'],
@@ -115,6 +124,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/search?q=lamp&exclusive=true'],
   ['ada', 'GET /api/v1/repos/search?q=page&limit=60'],
   ['ada', 'GET /api/v1/repos/search?q=page'],
+  ['ada', 'GET /api/v1/repos/search?mode=none'],
 
   [
     'ada',
@@ -126,6 +136,15 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   repository('ada', 'filled', { auto_init: true, readme: 'Default' }),
   ['ada', 'GET /api/v1/repos/ada/filled/branches'],
   ['ada', 'GET /api/v1/repos/ada/filled/commits/master/statuses'],
+  ['ada', 'GET /api/v1/repos/ada/filled/commits/refs/heads/master/statuses'],
+  ['ada', 'GET /api/v1/repos/ada/filled/editorconfig/README.md'],
+  ['ada', 'GET /api/v1/repos/ada/filled/archive/master.zip'],
+  ['bob', 'POST /api/v1/repos/ada/filled/forks', {}],
+  ['bob', 'GET /api/v1/repos/bob/filled/branches'],
+  ['ada', 'POST /api/v1/repos/migrate', { clone_addr: '«url»/ada/filled.git', uid: 2, repo_name: 'moved' }],
+  ['ada', 'GET /api/v1/repos/ada/moved/branches'],
+  ['ada', 'PUT /api/v1/repos/ada/filled/collaborators/bob', {}],
+  ['bob', 'GET /api/v1/repos/ada/filled'],
 
   ...numbered('crowd', 4).map((name): Step => [
     'ada',
@@ -144,12 +163,20 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ],
   ['', 'POST /api/v1/markdown/raw', 'x', 'application/octet-stream'],
 
+  ...numbered('request', 21).map((): Step => ['', 'GET /api/']),
   ['', `GET /api/?${sign('mira')}`],
   ['', `GET /api/?${sign('mira', true)}`],
   ['', `PUT /api/p/pub/issues/create/?${sign('mira')}`],
   ['', `POST /api/p/pub/issues/create/?${sign('otto')}`, 'summary=From+outside&content=x', form],
   ['', 'POST /api/p/pub/issues/create/', 'summary=Anonymous&content=x', form],
+  ['', `POST /api/p/priv/issues/create/?${sign('mira')}`, 'summary=Private&content=x&status=New', form],
   ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'content=x&status=New', form],
+  [
+    '',
+    `POST /api/p/pub/issues/create/?${sign('mira')}`,
+    'summary=Two++spaces&content=x&status=New&more=x',
+    form,
+  ],
   ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'summary=x&content=x&status=New&owner=none', form],
   ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'summary=x&content=x&status=New', form],
   [
@@ -197,7 +224,14 @@ async function* responses({ options, mutate }: Partial<Variant>): AsyncGenerator
               : {}),
             ...(body === undefined ? {} : { 'content-type': type }),
           },
-          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          ...(body === undefined
+            ? {}
+            : {
+                body: (typeof body === 'string' ? body : JSON.stringify(body)).replace(
+                  '«url»',
+                  reference.url,
+                ),
+              }),
         }),
       )
       const text = (await response.text()).replace(/ after \d+ ms/, '')

@@ -217,4 +217,22 @@ export const wire: readonly Variant[] = [
     source: 'code-hosting, User, id: integer',
     options: { idsFrom: 9_007_199_254_000_000 },
   },
+
+  {
+    id: 'sends-early-hints',
+    differs:
+      'where the document is silent: early hints precede each response, reason phrases are its own, and a connection serves five requests',
+    source,
+    overHttp: true,
+    mutate: (overrides) => {
+      overrides.listen = (server) => {
+        server.maxRequestsPerSocket = 5
+        server.prependListener('request', (request, response) => {
+          response.statusMessage = 'As You Wish'
+          if (request.method === 'GET')
+            response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
+        })
+      }
+    },
+  },
 ]

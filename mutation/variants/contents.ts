@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { notFound, parameter, repositoryOf } from '../../reference/code-hosting/lookup.ts'
+import { readBlob, resolveCommit } from '../../reference/git/references.ts'
+import { json } from '../../reference/http/reply.ts'
+import type { Repository } from '../../reference/model/entities.ts'
+import type { Overrides } from '../../reference/overrides.ts'
+import { handles, rewritesSuccess } from '../mutants/breaking.ts'
+import { prepares, receives, repositoryIn, together } from './overriding.ts'
+import type { Variant } from './variant.ts'
+
+const shapes =
+  'code-hosting, Repositories: response body shape of the archive and EditorConfig endpoints: not shown'
+
+const decorated = (html: string): string =>
+  html
+    .replace(
+      /<(h[1-6])>([^]*?)<\/\1>/g,
+      '<$1 class="heading" dir="auto">$2<a class="anchor" aria-hidden="true" href="#heading"></a></$1>',
+    )
+    .replace(/<(p|ul|ol|blockquote|table)>/g, '<$1 dir="auto">')
+    .replace(/<a href="(?!#)/g, '<a rel="nofollow noopener" target="_blank" href="')
+    .replace(/<pre>([^]*?)<\/pre>/g, '<div class="highlight"><pre tabindex="0">$1</pre></div>')
+    .replace(/[^\0-\u007f]/gu, (one) => `&#x${one.codePointAt(0)?.toString(16)};`)
+
+/** The operations that read the git content of a repository. */
+const reads = (operation: string): boolean =>
+  /^repos\.(?:listBranches|getBranch|archive|editorconfig|combinedStatus)$/.test(operation)
+
+/** Copies the git content of a fork with the first call that comes some milliseconds later, or that needs it. */
+function copiesLater(overrides: Overrides): void {
+  const pending = new Map<
+    number,
+    { readonly from: number; readonly at: number; readonly copy: () => Promise<void> }
+  >()
+  together(
+    prepares(({ git, repositories }) => {
+      const right = git.copy.bind(git)
+      git.copy = async (from, to) => {
+        let running: Promise<void> | undefined
+        const work = async () => {
+          await pending.get(from.id)?.copy()
+          if (repositories.get(to)) await right(from, to)
+        }
+        const copy = () => (running ??= work().finally(() => pending.delete(to)))
+        pending.set(to, { from: from.id, at: Date.now() + 700, copy })
+      }
+    }),
+    receives(async (call) => {
+      const isNeeded = call.operation === 'repos.delete' || call.operation.startsWith('git.')
+      const id = isNeeded ? repositoryIn(call)?.id : undefined
+      for (const [to, { from, at, copy }] of [...pending])
+        if (id === to || id === from || at <= Date.now()) await copy()
+    }),
+  )(overrides)
+}
+
+/** Choices for what is in repositories that document 1 leaves to the server. */
+export const contents: readonly Variant[] = [
+  {
+    id: 'decorates-html',
+    differs:
+      'where the document is silent: rendered HTML has an article around it, more attributes and elements, and character references; /markdown/raw takes every media type',
+    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
+    mutate: ({ rules: { content } }) => {
+      const { markdown } = content
+      content.isPlainText = () => true
+      content.markdown = async (ask, text) =>
+        `<article class="markdown-body">${decorated(await markdown(ask, text)).trimEnd()}</article>`
+    },
+  },
+  {
+    id: 'builds-archives-on-demand',
+    differs:
+      'where the document is silent: the first request for an archive waits for it, and archives are untyped and have the commit in the name of their folder',
+    source: shapes,
+    mutate: (overrides) => {
+      const built = new Set<string>()
+      handles('repos.archive', async (call) => {
+        const repository = repositoryOf(call)
+        const wanted = call.rules.content.archive(call, parameter(call, 'filepath'))
+        const sha = wanted && (await resolveCommit(call.forge.git, repository, wanted.ref))
+        if (!wanted || sha === undefined) throw notFound(call)
+        const etag = `"${repository.id}-${sha}-${wanted.format}"`
+        if (!built.has(etag)) await sleep(700)
+        built.add(etag)
+        if (call.header('if-none-match') === etag) return { status: 304, headers: { etag } }
+        const { archiveOf } = await import('../../reference/git/archive.ts')
+        const folder = { ...repository, name: `${repository.name}-${sha.slice(0, 10)}` }
+        const { bytes } = await archiveOf(call.forge.git, folder, sha, wanted.format)
+        return { body: bytes, headers: { etag, 'content-type': 'application/octet-stream' } }
+      })(overrides)
+    },
+  },
+  {
+    id: 'lists-definitions',
+    differs:
+      'where the document is silent: EditorConfig definitions are a list of names and values, empty without an .editorconfig',
+    source: shapes,
+    mutate: handles('repos.editorconfig', async (call) => {
+      const repository = repositoryOf(call)
+      const { git } = call.forge
+      const sha = await resolveCommit(git, repository, call.query.get('ref') ?? repository.defaultBranch)
+      const text = sha && (await readBlob(git, repository, sha, '.editorconfig'))
+      const found = text ? await call.rules.content.editorConfig(call, text, parameter(call, 'filepath')) : {}
+      return json(Object.entries(found).map(([property, value]) => ({ property, value: String(value) })))
+    }),
+  },
+  {
+    id: 'shows-the-newest-status-as-combined',
+    differs:
+      'where the document is silent: a combined Status has the state of the newest one in capitals, and null without any',
+    source: 'code-hosting, Other resources: fields of combined Status: not shown',
+    mutate: (overrides) => {
+      const { git } = overrides.views
+      const { status, combinedStatus } = git
+      git.status = (ask, repository, one) => {
+        const state = one.state.toUpperCase()
+        return { ...status(ask, repository, one), state, status: state }
+      }
+      git.combinedStatus = (ask, repository, sha, statuses) => {
+        const newest = statuses.toSorted((a, b) => b.id - a.id)[0]
+        return {
+          ...combinedStatus(ask, repository, sha, statuses),
+          ...(newest ? {} : { statuses: null }),
+          state: newest?.state.toUpperCase() ?? null,
+        }
+      }
+    },
+  },
+  {
+    id: 'begins-with-trunk',
+    differs: 'where the document is silent: the first branch of a repository with content is called trunk',
+    source: 'code-hosting, Other resources: fields of Repository, and its default branch: not shown',
+    mutate: prepares(({ repositories, git }) => {
+      const put = repositories.put.bind(repositories)
+      repositories.put = (row) => {
+        // Migrated repositories have a folder by then.
+        const isNew = !repositories.get(row.id) && row.forkOf === undefined && !git.has(row.id)
+        put(isNew ? Object.assign(row, { defaultBranch: 'trunk' }) : row)
+      }
+    }),
+  },
+  {
+    id: 'takes-names-of-one-segment',
+    differs:
+      'where the document is silent: a slash in {branch} or {ref} must be sent as %2F; with a bare one the path is unknown',
+    source: 'code-hosting, Endpoints: path parameters are strings unless stated',
+    mutate: receives((call) => {
+      const paths = {
+        'repos.getBranch': /branches\/(.+)$/,
+        'repos.combinedStatus': /commits\/(.+)\/statuses$/,
+      }
+      const path = paths[call.operation as keyof typeof paths]
+      return path?.exec(call.path)?.[1]?.includes('/') ? call.rules.answers.unknownPath(call) : undefined
+    }),
+  },
+  {
+    id: 'copies-content-of-forks-later',
+    differs:
+      'where the document is silent: a fork exists at once, and its branches 700 milliseconds after the 202',
+    source: 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository',
+    mutate: copiesLater,
+  },
+  {
+    id: 'migrates-content-later',
+    differs:
+      'where the document is silent: a migrated repository has no branches in its first 900 milliseconds',
+    source:
+      'code-hosting, Repositories, POST /repos/migrate: 201 Repository: when its content is there: not shown',
+    mutate: (overrides) => {
+      const readyAt = new Map<number, number>()
+      const waitFor = (one?: Repository) => Math.max(0, (readyAt.get(one?.id ?? 0) ?? 0) - Date.now())
+      together(
+        rewritesSuccess('repos.migrate', (reply) => {
+          const shown = reply.json as { readonly id: number }
+          readyAt.set(shown.id, Date.now() + 900)
+          return { ...reply, json: { ...shown, empty: true } }
+        }),
+        receives(async (call) => {
+          const left = waitFor(repositoryIn(call))
+          if (left === 0) return undefined
+          if (call.operation.startsWith('git.') || call.operation === 'repos.fork') await sleep(left)
+          if (!reads(call.operation)) return undefined
+          repositoryOf(call)
+          if (call.operation !== 'repos.listBranches') throw notFound(call)
+          return { status: 200, headers: {}, json: [] }
+        }),
+      )(overrides)
+    },
+  },
+]

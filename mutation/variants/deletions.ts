@@ -1,0 +1,129 @@
+import { deleteRepository } from '../../reference/model/deletion.ts'
+import type { Call } from '../../reference/http/call.ts'
+import type { Reply } from '../../reference/http/reply.ts'
+import type { Forge } from '../../reference/model/forge.ts'
+import { hasEffect } from '../mutants/breaking.ts'
+import { keepKeys } from './later.ts'
+import { answers, prepares, receives, repositoryIn, said, together } from './overriding.ts'
+import type { Variant } from './variant.ts'
+
+const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
+
+/** What a path names that can be gone: by operation, except where the document lists a 404. */
+function named(call: Call): { readonly key: string; readonly isThere: boolean } | undefined {
+  const { operation, forge, params } = call
+  const { id = '', org = '', owner = '', repo = '' } = params
+  if (/\.(?:get|edit|delete)Hook$/.test(operation))
+    return { key: `hook ${id}`, isThere: forge.hooks.get(Number(id)) !== undefined }
+  if (/^orgs\.(?:get|edit|delete|listHooks|listTeams|listRepositories)$/.test(operation))
+    return { key: org.toLowerCase(), isThere: forge.organizations.byKey(org) !== undefined }
+  if (/^repos\.(?:get|delete|listBranches|getBranch|listForks|archive)$/.test(operation))
+    return { key: `${owner}/${repo}`.toLowerCase(), isThere: repositoryIn(call) !== undefined }
+  return undefined
+}
+
+/** A table gives each new row the id after the greatest one, as databases without a sequence do. */
+function givesNextIds(forge: Forge): void {
+  const next = (used: readonly number[]) => used.reduce((most, id) => Math.max(most, id), 0) + 1
+  const ids = (rows: { all(): readonly { readonly id: number }[] }) => rows.all().map(({ id }) => id)
+  const { users, organizations, repositories, issues, statuses, git } = forge
+  // Authors are stored by id, so their ids stay in use.
+  users.nextId = organizations.nextId = () =>
+    next([
+      ...ids(users),
+      ...ids(organizations),
+      ...issues.all().map(({ poster }) => poster),
+      ...statuses.all().map(({ creator }) => creator),
+    ])
+  // The folder of a repository is deleted after its row.
+  const free = new Set<number>()
+  const [nextId, remove] = [repositories.nextId.bind(repositories), git.remove.bind(git)]
+  git.remove = async (id) => {
+    await remove(id)
+    if (!repositories.get(id)) free.add(id)
+  }
+  repositories.nextId = () => {
+    const id = [...free].pop() ?? nextId()
+    free.delete(id)
+    return id
+  }
+  for (const table of [forge.teams, forge.hooks, forge.keys, forge.tokens, forge.times])
+    table.nextId = () => next(ids(table))
+}
+
+/** What follows a deletion, and a request that is sent again, where document 1 is silent. */
+export const deletions: readonly Variant[] = [
+  {
+    id: 'says-410-of-what-is-deleted',
+    differs: 'where the document is silent: deleted hooks, organizations and repositories return 410',
+    source: 'code-hosting, Organizations, Repositories: no status is listed for what does not exist',
+    mutate: (overrides) => {
+      const gone = new Set<string>()
+      answers((reply, call) => {
+        const it = named(call)
+        if (it && reply.status === 204) gone.add(it.key)
+        return it && reply.status === 404 && !it.isThere && gone.has(it.key) ? said(410, 'Gone') : reply
+      })(overrides)
+    },
+  },
+  {
+    id: 'keeps-addresses-reserved',
+    differs: 'where the document is silent: the email address of a user is never given to another user',
+    source: conditions,
+    mutate: prepares(({ users }) => keepKeys(users, ({ email }) => email, new Map())),
+  },
+  {
+    id: 'gives-ids-again',
+    differs: 'where the document is silent: ids of deleted resources are given to new ones',
+    source: 'code-hosting, User, id: integer: how ids are given is not shown',
+    mutate: prepares(givesNextIds),
+  },
+  {
+    id: 'deletes-users-with-all-they-own',
+    differs:
+      'where the document is silent: the repositories of a deleted user are deleted, and the administrator takes over the organizations',
+    source: conditions,
+    mutate: (overrides) => {
+      const { deletionObstacle } = overrides.rules.users
+      overrides.rules.users.deletionObstacle = (ask, user) =>
+        user.isAdmin ? deletionObstacle(ask, user) : undefined
+      hasEffect('admin.deleteUser', async ({ forge, caller, params }, apply) => {
+        const user = forge.users.byKey(params['username'] ?? '')
+        const owned = forge.teams.filter(
+          ({ permission, members }) => permission === 'owner' && members.has(user?.id ?? 0),
+        )
+        for (const one of forge.repositories.filter(({ owner }) => owner === user?.id))
+          await deleteRepository(forge, one)
+        await apply()
+        for (const { members } of owned) if (caller && members.size === 0) members.add(caller.id)
+      })(overrides)
+    },
+  },
+  {
+    id: 'takes-repeated-creations-for-one',
+    differs:
+      'where the document is silent: the creation of a user or a key that is sent again returns 201 with the first one, while that is there unchanged',
+    source: conditions,
+    mutate: (overrides) => {
+      const made = new Map<string, { readonly row: unknown; readonly reply: Reply }>()
+      const keys = new WeakMap<Call, string>()
+      const tableOf = ({ operation, forge }: Call) =>
+        operation === 'admin.createUser' ? forge.users : operation === 'admin.addKey' ? forge.keys : undefined
+      const rowOf = (call: Call, { json }: Reply) => tableOf(call)?.get((json as { id: number }).id)
+      together(
+        receives(async (call) => {
+          if (!tableOf(call) || call.caller?.isAdmin !== true) return undefined
+          const key = [call.caller.id, call.path.toLowerCase(), await call.text()].join(' ')
+          keys.set(call, key)
+          const first = made.get(key)
+          return first && rowOf(call, first.reply) === first.row ? first.reply : undefined
+        }),
+        answers((reply, call) => {
+          const key = keys.get(call)
+          if (key !== undefined && reply.status === 201) made.set(key, { row: rowOf(call, reply), reply })
+          return reply
+        }),
+      )(overrides)
+    },
+  },
+]

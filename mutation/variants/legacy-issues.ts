@@ -1,0 +1,245 @@
+import type { Call } from '../../reference/http/call.ts'
+import { statuses } from '../../reference/model/legacy-forge.ts'
+import type { Forge } from '../../reference/model/forge.ts'
+import type { Overrides } from '../../reference/overrides.ts'
+import type { FieldErrors } from '../../reference/rules/legacy-issues.ts'
+import { changesCall, hasEffect } from '../mutants/breaking.ts'
+import { prepares, receives, together } from './overriding.ts'
+import type { Variant } from './variant.ts'
+
+const form = 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown'
+
+/** Reads other fields of the issue creation form. */
+const readsForm = (
+  change: (form: URLSearchParams, call: Call) => Promise<URLSearchParams> | URLSearchParams,
+) =>
+  changesCall('legacy.createIssue', (call) => {
+    const read = call.form.bind(call)
+    call.form = async () => change(await read(), call)
+    return undefined
+  })
+
+/** Finds more errors in the form. */
+const refusesMore =
+  (find: (found: FieldErrors, form: URLSearchParams, isMember: boolean) => FieldErrors) =>
+  ({ rules }: Overrides): void => {
+    const { errors } = rules.issues
+    rules.issues.errors = (ask, project, given) =>
+      find({ ...errors(ask, project, given) }, given, rules.projects.isMember(ask, project))
+  }
+
+const tidied = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\u200B-\u200F\u2060\uFEFF]/gu, '')
+    .trim()
+
+const escaped = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[one] ?? `&#${one.charCodeAt(0)};`,
+  )
+
+/** Names, texts, states and dates that no form of today makes. */
+function importHistory({ legacy }: Forge): void {
+  const texts = [
+    '',
+    ' ',
+    'null',
+    '"quoted" \\ and /',
+    'שלום',
+    '😀',
+    'e\u0301',
+    'tab\there',
+    '<b>',
+    '%00',
+    '0',
+  ]
+  const text = (index: number) => texts[index % texts.length] ?? ''
+  for (const [index, shortname] of ['Old.Project', 'old-project', 'old_project', 'x', 'attic'].entries()) {
+    const about = { shortname, name: text(index), shortdesc: text(index + 5) }
+    legacy.projects.set(shortname, { ...about, isPrivate: shortname === 'attic', members: new Set(['otto']) })
+  }
+  for (let index = 0; index < 300; index++) {
+    const project = ['pub', 'priv', 'x', 'attic'][index % 4] ?? 'pub'
+    const about = { id: legacy.nextIssueId(), project, summary: text(index), content: '' }
+    const state = { status: 1 + (index % 6), modified: new Date(index * 7_150_000_000) }
+    legacy.issues.set(about.id, { ...about, ...state, submitter: 'import', owner: undefined, labels: [] })
+  }
+}
+
+/** Issues of document 2: their numbers, what the form accepts, and how texts are stored. */
+export const legacyIssues: readonly Variant[] = [
+  {
+    id: 'legacy-numbers-issues-within-their-project',
+    differs: 'where the document is silent: the issues of each project are numbered on their own',
+    source: 'legacy-forge, Issue list entry: id: integer, issue number',
+    mutate: hasEffect('legacy.createIssue', async ({ forge: { legacy } }, apply) => {
+      const done = apply()
+      const newest = [...legacy.issues.values()].at(-1)
+      const others = [...legacy.issues.values()].filter(
+        (one) => one !== newest && one.project === newest?.project,
+      )
+      if (newest) Object.assign(newest, { id: Math.max(0, ...others.map(({ id }) => id)) + 1 })
+      await done
+    }),
+  },
+  {
+    id: 'legacy-takes-numbers-from-two-blocks',
+    differs:
+      'where the document is silent: issue numbers go up and down, have gaps and exceed 32 bits, as with two servers',
+    source: 'legacy-forge, Endpoints, Issue create: issue (integer, new issue number)',
+    options: { idsFrom: 5_000_000_000 },
+    mutate: (overrides) => {
+      const next = [0, 0]
+      let [requests, blocks] = [0, 0]
+      together(
+        receives(() => void requests++),
+        prepares(({ legacy }) => {
+          legacy.nextIssueId = () => {
+            const server = requests % 2
+            let number = next[server] ?? 0
+            if (number % 20 === 0) number = 5_000_001_000 + 20 * blocks++
+            next[server] = number + 1
+            return number
+          }
+        }),
+      )(overrides)
+    },
+  },
+  {
+    id: 'legacy-lets-anonymous-create-one-issue-a-minute',
+    differs:
+      'where the document is silent: anonymous requests may create one issue a minute; others are refused like invalid forms',
+    source: 'legacy-forge, Authentication, rule 1: the rights of an anonymous visitor',
+    mutate: (overrides) => {
+      const { projects, issues } = overrides.rules
+      let lastMs = -Infinity
+      projects.mayCreateIssue = (ask, project) => projects.mayOpen(ask, project)
+      const { errors } = issues
+      issues.errors = (ask, project, given) => {
+        const found = errors(ask, project, given)
+        const isEarly = !ask.visitor && Date.now() - lastMs < 60_000
+        return isEarly && Object.keys(found).length === 0 ? { content: ['Sign in to report more.'] } : found
+      }
+      hasEffect('legacy.createIssue', (call, apply) => {
+        if (!call.visitor) lastMs = Date.now()
+        return apply()
+      })(overrides)
+    },
+  },
+  {
+    id: 'legacy-refuses-more-forms',
+    differs:
+      'where the document is silent: unknown and repeated fields, long summaries and labels, emoji, and an `owner` of strangers are refused',
+    source: form,
+    mutate: refusesMore((found, given, isMember) => {
+      const add = (field: string, message: string) => (found[field] = [...(found[field] ?? []), message])
+      for (const field of new Set(given.keys())) {
+        const text = given.get(field) ?? ''
+        if (!/^(?:_.*|summary|content|status|owner|label[1-6])$/.test(field)) add(field, 'Unknown field.')
+        if (given.getAll(field).length > 1) add(field, 'Give this field once.')
+        if (/[\u{10000}-\u{10FFFF}]/u.test(text)) add(field, 'Some characters cannot be stored.')
+        if (text.length > ({ summary: 80, content: Infinity }[field] ?? 40)) add(field, 'Too long.')
+      }
+      if (!isMember && given.get('owner')) add('owner', 'Only members choose an owner.')
+      return found
+    }),
+  },
+  {
+    id: 'legacy-wants-a-status-of-all',
+    differs:
+      'where the document is silent: a missing or unknown `status` is refused for callers who are no members too',
+    source: 'legacy-forge, Issue creation form fields: status: one of the status names',
+    mutate: ({ rules: { issues } }) => {
+      const { errors } = issues
+      issues.errors = (ask, project, given) => {
+        const status = issues.statusError(ask, given.get('status'))
+        return { ...errors(ask, project, given), ...(status === undefined ? {} : { status: [status] }) }
+      }
+    },
+  },
+  {
+    id: 'legacy-tidies-texts',
+    differs:
+      'where the document is silent: texts lose control characters and repeated spaces, labels their capitals, and what is empty then is missing',
+    source: 'legacy-forge, Issue creation form fields: summary: text, content: text',
+    mutate: readsForm(
+      (given) =>
+        new URLSearchParams(
+          [...given].map(([name, text]) => [
+            name,
+            name.startsWith('label') ? tidied(text).toLowerCase() : tidied(text),
+          ]),
+        ),
+    ),
+  },
+  {
+    id: 'legacy-escapes-texts',
+    differs: 'where the document is silent: texts in JSON have character references, as in HTML',
+    source: 'legacy-forge, Issue list entry, summary: string: how text is written is not shown',
+    mutate: ({ views: { legacy } }) => {
+      const { issue, project } = legacy
+      legacy.issue = (ask, one) => ({ ...issue(ask, one), summary: escaped(one.summary) })
+      legacy.project = (ask, one) => ({
+        ...project(ask, one),
+        name: escaped(one.name),
+        shortdesc: escaped(one.shortdesc),
+      })
+    },
+  },
+  {
+    id: 'legacy-forgives-much',
+    differs:
+      'where the document is silent: logins, projects and statuses in any case, hashes in Base64, JSON as the form and a missing `status` are accepted',
+    source:
+      'legacy-forge, Authentication, rule 2: the encoding of _hash is not shown; status: not reported as required',
+    mutate: (overrides) => {
+      const { signing, issues } = overrides.rules
+      const isAlike = (one: string, other?: string | null) =>
+        one.toLowerCase() === other?.trim().toLowerCase()
+      const { matches } = signing
+      const { contentError } = issues
+      signing.accountOf = ({ forge }, login) =>
+        [...forge.legacy.accounts.values()].find((one) => isAlike(one.login, login))
+      signing.matches = (ask, salt, key, hash) =>
+        [hash.trim().toLowerCase(), Buffer.from(hash, 'base64').toString('hex')].some((one) =>
+          matches(ask, salt, key, one),
+        )
+      issues.contentError = (ask, text) => (text ? undefined : contentError(ask, text))
+      together(
+        receives(({ forge, params }) => {
+          const found = [...forge.legacy.projects.keys()].find((one) => isAlike(one, params['project']))
+          if (found !== undefined) params['project'] = found
+        }),
+        readsForm(async (given, call) => {
+          const isJson = /^application\/json/i.test(call.header('content-type') ?? '')
+          const fields = new URLSearchParams(
+            isJson ? Object.entries(await call.json()).map(([name, value]) => [name, String(value)]) : given,
+          )
+          const status = statuses.find(({ name }) => isAlike(name, fields.get('status')))
+          if (status ?? !fields.get('status')) fields.set('status', status?.name ?? 'New')
+          return fields
+        }),
+      )(overrides)
+    },
+  },
+  {
+    id: 'legacy-has-a-history',
+    differs:
+      'where the document is silent: there are older projects and 300 older issues, with odd names, texts and dates, a state that the form does not offer, and status codes for each project',
+    source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
+    mutate: (overrides) => {
+      const { rules, views } = overrides
+      prepares(importHistory)(overrides)
+      const { isOpen } = rules.projects
+      rules.projects.isOpen = (ask, one) => one.status === 6 || isOpen(ask, one)
+      const { issue } = views.legacy
+      views.legacy.issue = (ask, one) => ({
+        ...issue(ask, one),
+        status: one.project === 'pub' ? one.status - 1 : one.status * 1000,
+      })
+    },
+  },
+]

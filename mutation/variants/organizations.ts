@@ -1,0 +1,83 @@
+import { isOwnerOf, membersOf } from '../../reference/model/permission.ts'
+import type { Call } from '../../reference/http/call.ts'
+import { hasEffect } from '../mutants/breaking.ts'
+import { together } from './overriding.ts'
+import type { Variant } from './variant.ts'
+
+const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
+
+/** Publicizes the memberships that a call adds, except those that were concealed before. */
+const publicizesNew =
+  (concealed: ReadonlySet<string>) =>
+  async ({ forge }: Call, apply: () => void | Promise<void>): Promise<void> => {
+    const all = () =>
+      forge.organizations.all().flatMap((organization) =>
+        membersOf(forge, organization).map((user) => ({
+          key: `${organization.name}/${user.name}`.toLowerCase(),
+          publicize: () => organization.publicMembers.add(user.id),
+        })),
+      )
+    const before = new Set(all().map(({ key }) => key))
+    await apply()
+    for (const { key, publicize } of all()) if (!before.has(key) && !concealed.has(key)) publicize()
+  }
+
+/** Choices for organizations that document 1 leaves to the server. */
+export const organizations: readonly Variant[] = [
+  {
+    id: 'keeps-administrators-out-of-organizations',
+    differs:
+      'where the document is silent: an administrator may do in an organization only what its owners and members may',
+    source: silence,
+    mutate: ({ rules: { access } }) => {
+      const { belongsTo, ownsOrganization } = access
+      // Outside the document, administrators add members and delete organizations.
+      const isListed = (operation: string) => operation.startsWith('orgs.') && operation !== 'orgs.delete'
+      access.ownsOrganization = (ask, one) =>
+        isListed(ask.operation)
+          ? ask.caller !== undefined && isOwnerOf(ask.forge, ask.caller, one)
+          : ownsOrganization(ask, one)
+      access.belongsTo = (ask, one) =>
+        isListed(ask.operation)
+          ? membersOf(ask.forge, one).some(({ id }) => id === ask.caller?.id)
+          : belongsTo(ask, one)
+    },
+  },
+  {
+    id: 'shows-hooks-to-members',
+    differs: 'where the document is silent: members of an organization may read its hooks',
+    source: silence,
+    mutate: ({ rules: { access } }) => {
+      const { ownsOrganization } = access
+      access.ownsOrganization = (ask, one) =>
+        ownsOrganization(ask, one) ||
+        (/^orgs\.(?:list|get)Hook/.test(ask.operation) && access.belongsTo(ask, one))
+    },
+  },
+  {
+    id: 'publicizes-new-members',
+    differs: 'where the document is silent: a membership is public until the member conceals it',
+    source: 'code-hosting, Organizations, public_members: whether a new membership is public is not shown',
+    mutate: (overrides) => {
+      const concealed = new Set<string>()
+      const marks =
+        (mark: (key: string) => void) =>
+        async ({ params: { org, username } }: Call, apply: () => void | Promise<void>): Promise<void> => {
+          await apply()
+          mark(`${org}/${username}`.toLowerCase())
+        }
+      together(
+        hasEffect('admin.createOrganization', publicizesNew(concealed)),
+        hasEffect('teams.addMember', publicizesNew(concealed)),
+        hasEffect(
+          'orgs.conceal',
+          marks((key) => concealed.add(key)),
+        ),
+        hasEffect(
+          'orgs.publicize',
+          marks((key) => concealed.delete(key)),
+        ),
+      )(overrides)
+    },
+  },
+]

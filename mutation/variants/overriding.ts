@@ -1,0 +1,74 @@
+import { ownerByName, repositoryKey, type Forge } from '../../reference/model/forge.ts'
+import type { Call } from '../../reference/http/call.ts'
+import type { Reply } from '../../reference/http/reply.ts'
+import type { Repository } from '../../reference/model/entities.ts'
+import type { Overrides } from '../../reference/overrides.ts'
+
+/** Ways to differ that several variants share. Each keeps what was there before, so that they combine. */
+
+type Mutate = (overrides: Overrides) => void
+type Maybe<T> = T | Promise<T>
+
+export const together =
+  (...all: readonly Mutate[]): Mutate =>
+  (overrides) => {
+    for (const mutate of all) mutate(overrides)
+  }
+
+/** Sees every call before its operation, and may reply in its place. */
+export const receives =
+  (receive: (call: Call) => Maybe<Reply | undefined | void>): Mutate =>
+  (overrides) => {
+    const right = overrides.before
+    overrides.before = async (call) => (await right(call)) ?? (await receive(call)) ?? undefined
+  }
+
+/** Changes every reply, rejections included. */
+export const answers =
+  (change: (reply: Reply, call: Call) => Maybe<Reply>): Mutate =>
+  (overrides) => {
+    const right = overrides.answer
+    overrides.answer = async (call, reply) => change(await right(call, reply), call)
+  }
+
+/** Prepares the state of the server before its first call. */
+export function prepares(prepare: (forge: Forge) => void): Mutate {
+  const prepared = new WeakSet<Forge>()
+  return receives(({ forge }) => {
+    if (prepared.has(forge)) return
+    prepared.add(forge)
+    prepare(forge)
+  })
+}
+
+/** Reads other fields than those of the body. */
+export function readsBody(call: Call, change: (body: Record<string, unknown>) => object): void {
+  const read = call.json.bind(call)
+  call.json = async () => ({ ...change(await read()) })
+}
+
+export const said = (status: number, message: string, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers,
+  json: { message },
+})
+
+/** The repository in the path, whoever asks. */
+export function repositoryIn({ forge, params }: Call): Repository | undefined {
+  const owner = ownerByName(forge, params['owner'] ?? '')
+  return owner && forge.repositories.byKey(repositoryKey(owner.id, params['repo'] ?? ''))
+}
+
+/** A page of a list, and the header that names the next one. */
+export function pageOf<T>(call: Call, all: readonly T[], size: number) {
+  const number = (name: string) => Math.max(0, Math.trunc(Number(call.query.get(name)))) || undefined
+  const [page, limit] = [number('page') ?? 1, number('limit') ?? size]
+  const query = new URLSearchParams(call.query)
+  query.set('page', String(page + 1))
+  query.set('limit', String(limit))
+  const link = `<${call.forge.url}${call.path}?${query}>; rel="next"`
+  return {
+    shown: all.slice((page - 1) * limit, page * limit),
+    links: all.length > page * limit ? { link } : {},
+  }
+}

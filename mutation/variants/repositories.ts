@@ -1,0 +1,182 @@
+import { demand, parameter, repositoryOf } from '../../reference/code-hosting/lookup.ts'
+import type { Call } from '../../reference/http/call.ts'
+import { Refusal } from '../../reference/http/refusal.ts'
+import { json, nothing } from '../../reference/http/reply.ts'
+import { deleteRepository } from '../../reference/model/deletion.ts'
+import type { Permission, Repository, User } from '../../reference/model/entities.ts'
+import { repositoryKey, type Forge } from '../../reference/model/forge.ts'
+import { Invalid } from '../../reference/model/invalid.ts'
+import { isOwnerOf, teamsOf } from '../../reference/model/permission.ts'
+import { newRepository } from '../../reference/model/repository.ts'
+import { handles, hasEffect } from '../mutants/breaking.ts'
+import { readsBody, receives, repositoryIn, together } from './overriding.ts'
+import type { Variant } from './variant.ts'
+
+const options = 'code-hosting, Request option objects: fields of these option objects: not shown'
+const collaborators = 'code-hosting, Repositories, collaborators: who counts as one is not shown'
+
+function ownersOf({ forge }: Call, { owner }: Repository): User[] {
+  const organization = forge.organizations.get(owner)
+  return forge.users.filter(
+    (user) => user.id === owner || (organization !== undefined && isOwnerOf(forge, user, organization)),
+  )
+}
+
+/** The owners and collaborators of the repository in the path, for every signed-in reader. */
+function peopleOf(call: Call): Map<User, Permission> {
+  const repository = repositoryOf(call)
+  demand(call, call.caller !== undefined)
+  const owners = ownersOf(call, repository)
+  const others = call.forge.users.filter((user) => !owners.includes(user))
+  return new Map([
+    ...owners.map((user) => [user, 'admin'] as const),
+    ...others.flatMap((user) => {
+      const permission = repository.collaborators.get(user.id)
+      return permission ? [[user, permission] as const] : []
+    }),
+  ])
+}
+
+/** Whether a user may write to a repository of another owner. */
+function writesTo(forge: Forge, user: User, repository: Repository): boolean {
+  const held = repository.collaborators.get(user.id) ?? 'read'
+  return (
+    repository.owner !== user.id &&
+    (held !== 'read' ||
+      teamsOf(forge, repository.owner, user).some(
+        ({ permission, repositories }) =>
+          permission === 'owner' || (permission !== 'read' && repositories.has(repository.id)),
+      ))
+  )
+}
+
+/** Choices for repositories that document 1 leaves to the server. */
+export const repositories: readonly Variant[] = [
+  {
+    id: 'makes-repositories-private-by-default',
+    differs: 'where the document is silent: a repository is private unless its creation says otherwise',
+    source: options,
+    mutate: receives((call) => {
+      if (/\.create(?:Own|Repository)$|^repos\.migrate$/.test(call.operation))
+        readsBody(call, (body) => ({ private: true, ...body }))
+    }),
+  },
+  {
+    id: 'forks-once-for-each-owner',
+    differs:
+      'where the document is silent: forking again returns the first fork, a fork has no issues and a free name, and goes with its private parent',
+    source: options,
+    mutate: together(
+      handles('repos.fork', async (call, right) => {
+        const { forge } = call
+        const original = repositoryOf(call)
+        const { organization = '' } = await call.json()
+        const owner = organization === '' ? call.caller : forge.organizations.byKey(String(organization))
+        if (!owner || !call.rules.access.mayCreateUnder(call, owner)) return right(call)
+        const shown = (one: Repository) => json(call.views.repositories.repository(call, one))
+        const first = forge.repositories.find((one) => one.forkOf === original.id && one.owner === owner.id)
+        if (first) return shown(first)
+        let name = original.name
+        for (let n = 1; forge.repositories.byKey(repositoryKey(owner.id, name)); n++)
+          name = `${original.name}-${n}`
+        const fork = newRepository(forge, owner, {
+          ...original,
+          name,
+          forkOf: original.id,
+          isMirror: false,
+          hasIssues: false,
+        })
+        await call.effect(async () => {
+          forge.repositories.put(fork)
+          await forge.git.copy(original, fork.id)
+        })
+        return shown(fork)
+      }),
+      hasEffect('repos.delete', async (call, apply) => {
+        const parent = repositoryIn(call)
+        const forks = call.forge.repositories.filter(({ forkOf }) => forkOf === parent?.id)
+        await apply()
+        if (parent?.isPrivate) for (const fork of forks) await deleteRepository(call.forge, fork)
+      }),
+    ),
+  },
+  {
+    id: 'counts-owners-as-collaborators',
+    differs:
+      'where the document is silent: owners count as collaborators, and every signed-in reader sees them with their permissions',
+    source: collaborators,
+    mutate: together(
+      handles('repos.listCollaborators', (call) =>
+        json(
+          [...peopleOf(call)].map(([user, permission]) => ({
+            ...call.views.accounts.user(call, user),
+            role_name: permission,
+          })),
+        ),
+      ),
+      handles('repos.isCollaborator', (call) => {
+        const wanted = parameter(call, 'collaborator').toLowerCase()
+        if ([...peopleOf(call).keys()].some(({ name }) => name.toLowerCase() === wanted)) return nothing
+        throw new Refusal(call.rules.answers.negative(call))
+      }),
+      handles('repos.addCollaborator', (call, right) => {
+        const repository = repositoryOf(call)
+        demand(call, call.rules.access.mayManage(call, repository))
+        const user = call.forge.users.byKey(parameter(call, 'collaborator'))
+        if (!user) throw new Invalid('no such user')
+        return ownersOf(call, repository).includes(user) ? nothing : right(call)
+      }),
+    ),
+  },
+  {
+    id: 'gives-collaborators-little',
+    differs:
+      'where the document is silent: a collaborator may only read unless PUT says otherwise, and only who may write contributes',
+    source: `${collaborators}; fields of AddCollaboratorOption: not shown`,
+    mutate: (overrides) => {
+      receives((call) => {
+        if (call.operation === 'repos.addCollaborator')
+          readsBody(call, (body) => ({ permission: 'read', ...body }))
+      })(overrides)
+      const { search } = overrides.rules
+      search.belongsToUid = ({ forge }, one, { uid, exclusive }) => {
+        if (uid === undefined || one.owner === uid) return true
+        const user = forge.users.get(uid)
+        return !exclusive && user !== undefined && writesTo(forge, user, one)
+      }
+      search.isCollaborative = ({ forge }, one, { uid }) => {
+        const user = uid === undefined ? undefined : forge.users.get(uid)
+        return user ? writesTo(forge, user, one) : one.collaborators.size > 0
+      }
+    },
+  },
+  {
+    id: 'lets-readers-track-time',
+    differs:
+      'where the document is silent: every signed-in reader may track time in a repository until its settings say otherwise',
+    source: 'code-hosting, Authentication, rule 4: who may use the tracker: not shown',
+    mutate: (overrides) => {
+      const decided = new Set<number>()
+      for (const operation of ['repos.edit', 'web.saveSettings'])
+        hasEffect(operation, async (call, apply) => {
+          const tracker = operation === 'repos.edit' ? (await call.json())['internal_tracker'] : undefined
+          const id = repositoryIn(call)?.id
+          await apply()
+          const isSaid = JSON.stringify(tracker ?? {}).includes('allow_only_contributors')
+          if (id !== undefined && (isSaid || operation !== 'repos.edit')) decided.add(id)
+        })(overrides)
+      const { rules, views } = overrides
+      const { mayUseTracker } = rules.access
+      rules.access.mayUseTracker = (ask, one, issue) =>
+        decided.has(one.id)
+          ? mayUseTracker(ask, one, issue)
+          : ask.caller !== undefined && ask.rules.times.isEnabled(ask, one)
+      const { repository } = views.repositories
+      views.repositories.repository = (ask, one) =>
+        repository(
+          ask,
+          decided.has(one.id) ? one : { ...one, tracker: { ...one.tracker, contributorsOnly: false } },
+        )
+    },
+  },
+]

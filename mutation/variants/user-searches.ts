@@ -1,0 +1,79 @@
+import { hasEffect, rewritesSuccess } from '../mutants/breaking.ts'
+import type { User } from '../../reference/model/entities.ts'
+import { pageOf, receives } from './overriding.ts'
+import type { Variant } from './variant.ts'
+
+const users = 'code-hosting, Users, GET /users/search'
+
+/** Choices of the user search that document 1 leaves to the server. */
+export const userSearches: readonly Variant[] = [
+  {
+    id: 'finds-users-looked-up-before-first',
+    differs:
+      'where the document is silent: user search returns the users that the caller looked up last first, then the newest',
+    source: `${users}: the order of data is not shown`,
+    mutate: (overrides) => {
+      const lookups = new Map<number | undefined, Map<string, number>>()
+      let count = 0
+      receives(({ operation, caller, params }) => {
+        if (operation !== 'users.get') return
+        const own = lookups.get(caller?.id) ?? new Map<string, number>()
+        lookups.set(caller?.id, own.set((params['username'] ?? '').toLowerCase(), ++count))
+      })(overrides)
+      overrides.rules.users.searchable = ({ forge, caller }) => {
+        const own = lookups.get(caller?.id)
+        const at = ({ name }: User) => own?.get(name.toLowerCase()) ?? 0
+        return forge.users.all().sort((a, b) => at(b) - at(a) || b.id - a.id)
+      }
+    },
+  },
+  {
+    id: 'finds-users-by-beginnings-of-words',
+    differs:
+      'where the document is silent: each word of `q` must begin a username or a word of a full name; without words user search finds nobody',
+    source: `${users}: what q is compared with is not shown`,
+    mutate: ({ rules }) => {
+      rules.users.matches = (_ask, { name, fullName }, needle) => {
+        const texts = `${name} ${fullName}`.toLowerCase().split(/\s+/)
+        return needle.split(/\s+/).every((word) => word !== '' && texts.some((text) => text.startsWith(word)))
+      }
+    },
+  },
+  {
+    id: 'finds-ten-users-a-page',
+    differs:
+      'where the document is silent: user search returns at most ten users, links further pages, and reads a negative `limit` as positive',
+    source: 'code-hosting, Limits: maximum of limit in user search: not shown',
+    mutate: (overrides) => {
+      const { searchLimit } = overrides.rules.users
+      overrides.rules.users.searchLimit = () => Infinity
+      rewritesSuccess('users.search', (reply, call) => {
+        const { data, ...rest } = reply.json as { data: unknown[] }
+        const asked = call.query.get('limit')
+        call.query.set('limit', String(Math.min(10, searchLimit(call, asked?.replace(/^-/, '') ?? null))))
+        const { shown, links } = pageOf(call, data, 10)
+        const headers = { ...reply.headers, ...links, 'x-total-count': String(data.length) }
+        return { ...reply, headers, json: { ...rest, data: shown, total_count: data.length } }
+      })(overrides)
+    },
+  },
+  {
+    id: 'finds-edited-users-later',
+    differs: 'where the document is silent: user search shows an edited user as before for 700 milliseconds',
+    source: `${users}: how soon a change is found is not shown`,
+    mutate: (overrides) => {
+      const earlier = new Map<number, { readonly user: User; readonly until: number }>()
+      const pending = (id: number) => {
+        const found = earlier.get(id)
+        return found && found.until > Date.now() ? found.user : undefined
+      }
+      hasEffect('admin.editUser', async ({ forge, params }, apply) => {
+        const user = forge.users.byKey(params['username'] ?? '')
+        await apply()
+        if (user && !pending(user.id)) earlier.set(user.id, { user, until: Date.now() + 700 })
+      })(overrides)
+      const { searchable } = overrides.rules.users
+      overrides.rules.users.searchable = (ask) => searchable(ask).map((user) => pending(user.id) ?? user)
+    },
+  },
+]
