@@ -1,6 +1,6 @@
 import type { Reply } from '../../reference/http/reply.ts'
-import type { Overrides } from '../../reference/overrides.ts'
 import { operationNamed } from '../mutants/breaking.ts'
+import { answers } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const resources = 'code-hosting, Resources: fields of most resources are not shown'
@@ -20,13 +20,6 @@ function rewritten(value: unknown, change: (object: Json) => Json): unknown {
   ])
   return change(Object.fromEntries(inner) as Json)
 }
-
-const answers =
-  (change: (reply: Reply, operation: string) => Reply) =>
-  (overrides: Overrides): void => {
-    const right = overrides.answer
-    overrides.answer = async (call, reply) => change(await right(call, reply), call.operation)
-  }
 
 const json = (change: (value: unknown) => unknown) =>
   answers((reply) => (reply.json === undefined ? reply : { ...reply, json: change(reply.json) }))
@@ -194,7 +187,7 @@ export const bodies: readonly Variant[] = [
     differs:
       'where the document is silent: rendered markdown is HTML in another charset, which its header declares',
     source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender): the charset is not shown',
-    mutate: answers((reply, operation) => {
+    mutate: answers((reply, { operation }) => {
       if (!operation.startsWith('markdown.') || reply.status !== 200) return reply
       const text = String(reply.body).replaceAll(/[^\u0000-\u00FF]/gu, (one) => `&#${one.codePointAt(0)};`)
       return {

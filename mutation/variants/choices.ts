@@ -1,7 +1,8 @@
-import type { Reply } from '../../reference/http/reply.ts'
 import type { Repository, User } from '../../reference/model/entities.ts'
 import type { Table } from '../../reference/model/table.ts'
 import type { Overrides } from '../../reference/overrides.ts'
+import { answersStatus } from '../mutants/breaking.ts'
+import { answers, receives } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const limits =
@@ -10,20 +11,13 @@ const limits =
 const amountOfTime =
   'code-hosting, Request option objects, AddTimeOption: JSON name, type and unit: not shown'
 
-const refused = (status: number): Reply => ({ status, headers: {}, json: { message: 'refused' } })
-
 /** Leaves `email` out of the responses of some operations. */
-const withoutEmail =
-  (...operations: readonly string[]) =>
-  (overrides: Overrides): void => {
-    const right = overrides.answer
-    overrides.answer = async (call, reply) => {
-      const answered = await right(call, reply)
-      if (!operations.includes(call.operation) || answered.status >= 300) return answered
-      // JSON leaves out what is undefined.
-      return { ...answered, json: { ...(answered.json as object), email: undefined } }
-    }
-  }
+const withoutEmail = (...operations: readonly string[]) =>
+  answers((reply, { operation }) => {
+    if (!operations.includes(operation) || reply.status >= 300) return reply
+    // JSON leaves out what is undefined.
+    return { ...reply, json: { ...(reply.json as object), email: undefined } }
+  })
 
 /**
  * Search finds users and repositories some milliseconds after their creation, and users as long after their deletion, as a
@@ -134,27 +128,17 @@ export const choices: readonly Variant[] = [
     id: 'says-415-of-what-is-no-text',
     differs: 'where the document is silent: /markdown/raw returns 415 for media types other than text/plain',
     source: 'code-hosting, Miscellaneous: when 422 is answered is not shown',
-    mutate: (overrides) => {
-      const right = overrides.answer
-      overrides.answer = async (call, reply) => {
-        const answered = await right(call, reply)
-        return call.operation === 'markdown.renderRaw' && answered.status === 422 ? refused(415) : answered
-      }
-    },
+    mutate: answersStatus('markdown.renderRaw', 422, 415, { message: 'refused' }),
   },
   {
     id: 'reads-plain-text-as-latin-1',
     differs: 'where the document is silent: text without a charset parameter is read as Latin-1',
     source: 'code-hosting, Miscellaneous: body of type text/plain: its charset is not shown',
-    mutate: (overrides) => {
-      const right = overrides.before
-      overrides.before = (call) => {
-        const saysCharset = /charset/i.test(call.header('content-type') ?? '')
-        if (call.operation === 'markdown.renderRaw' && !saysCharset)
-          call.text = async () => Buffer.from(await call.bytes()).toString('latin1')
-        return right(call)
-      }
-    },
+    mutate: receives((call) => {
+      const saysCharset = /charset/i.test(call.header('content-type') ?? '')
+      if (call.operation === 'markdown.renderRaw' && !saysCharset)
+        call.text = async () => Buffer.from(await call.bytes()).toString('latin1')
+    }),
   },
   {
     id: 'finds-users-by-hundreds',

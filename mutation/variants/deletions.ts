@@ -4,7 +4,7 @@ import type { Reply } from '../../reference/http/reply.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { hasEffect } from '../mutants/breaking.ts'
 import { keepKeys } from './later.ts'
-import { answers, prepares, receives, repositoryIn, said, together } from './overriding.ts'
+import { answers, prepares, receives, repositoryIn, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
@@ -62,7 +62,7 @@ export const deletions: readonly Variant[] = [
       answers((reply, call) => {
         const it = named(call)
         if (it && reply.status === 204) gone.add(it.key)
-        return it && reply.status === 404 && !it.isThere && gone.has(it.key) ? said(410, 'Gone') : reply
+        return it && reply.status === 404 && !it.isThere && gone.has(it.key) ? refused(410, 'Gone') : reply
       })(overrides)
     },
   },

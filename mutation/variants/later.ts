@@ -1,9 +1,9 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
-import type { Forge } from '../../reference/model/forge.ts'
 import type { Table } from '../../reference/model/table.ts'
 import type { Overrides } from '../../reference/overrides.ts'
+import { prepares } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const howSoon = 'how soon a change is seen is not shown'
@@ -26,18 +26,12 @@ export function keepKeys<T extends { readonly id: number }>(
 }
 
 /** Keeps the names of users, organizations and repositories that are deleted. */
-function keepsNames(overrides: Overrides): void {
-  const known = new WeakSet<Forge>()
-  overrides.before = ({ forge }) => {
-    if (known.has(forge)) return undefined
-    known.add(forge)
-    const owners = new Map<string, number>()
-    keepKeys(forge.users, ({ name }) => name, owners)
-    keepKeys(forge.organizations, ({ name }) => name, owners)
-    keepKeys(forge.repositories, ({ owner, name }) => `${owner}/${name}`, new Map())
-    return undefined
-  }
-}
+const keepsNames = prepares((forge) => {
+  const owners = new Map<string, number>()
+  keepKeys(forge.users, ({ name }) => name, owners)
+  keepKeys(forge.organizations, ({ name }) => name, owners)
+  keepKeys(forge.repositories, ({ owner, name }) => `${owner}/${name}`, new Map())
+})
 
 const isRead = ({ method, operation, path }: Call): boolean =>
   method === 'GET' && path.startsWith('/api/') && operation !== 'none'

@@ -1,4 +1,5 @@
 import type { Call } from '../../reference/http/call.ts'
+import { answersMediaType } from '../mutants/breaking.ts'
 import { answers } from './overriding.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Variant } from './variant.ts'
@@ -146,23 +147,19 @@ export const legacyRefusals: readonly Variant[] = [
       'where the document is silent: lists have one entry a page, and a Link header with a relative address names the next one',
     source: 'legacy-forge, Limits: paging of lists: not shown',
     unmet: ['legacy-issues.list.every-list-whole'],
-    mutate: (overrides) => {
-      const right = overrides.answer
-      overrides.answer = async (call, reply) => {
-        const answered = await right(call, reply)
-        const body = answered.json as Record<string, unknown[]> | undefined
-        const name = { 'legacy.listProjects': 'projects', 'legacy.listIssues': 'issues' }[call.operation]
-        const list = name === undefined ? undefined : body?.[name]
-        if (name === undefined || !Array.isArray(list)) return answered
-        const at = Number(call.query.get('after') ?? 0)
-        const link = `<?after=${at + 1}>; rel="next"`
-        return {
-          ...answered,
-          json: { ...body, [name]: list.slice(at, at + 1) },
-          headers: { ...answered.headers, ...(at + 1 < list.length ? { link } : {}) },
-        }
+    mutate: answers((reply, call) => {
+      const body = reply.json as Record<string, unknown[]> | undefined
+      const name = { 'legacy.listProjects': 'projects', 'legacy.listIssues': 'issues' }[call.operation]
+      const list = name === undefined ? undefined : body?.[name]
+      if (name === undefined || !Array.isArray(list)) return reply
+      const at = Number(call.query.get('after') ?? 0)
+      const link = `<?after=${at + 1}>; rel="next"`
+      return {
+        ...reply,
+        json: { ...body, [name]: list.slice(at, at + 1) },
+        headers: { ...reply.headers, ...(at + 1 < list.length ? { link } : {}) },
       }
-    },
+    }),
   },
   {
     id: 'legacy-has-projects-without-names',
@@ -195,15 +192,7 @@ export const legacyRefusals: readonly Variant[] = [
     id: 'legacy-has-pages-in-xhtml',
     differs: 'where the document is silent: pages of the web interface are XHTML',
     source: 'legacy-forge, What the service does, general rule 3: which HTML is not shown',
-    mutate: (overrides) => {
-      overrides.answer = (call, reply) =>
-        call.operation === 'legacy.issuesPage'
-          ? {
-              ...reply,
-              headers: { ...reply.headers, 'content-type': 'application/xhtml+xml; charset=UTF-8' },
-            }
-          : reply
-    },
+    mutate: answersMediaType('legacy.issuesPage', 'application/xhtml+xml; charset=UTF-8'),
   },
   {
     id: 'legacy-says-200-always',

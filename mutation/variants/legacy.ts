@@ -1,5 +1,6 @@
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
+import { answers } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const errors =
@@ -48,25 +49,23 @@ export const legacy: readonly Variant[] = [
     id: 'legacy-refuses-forms-with-400',
     differs: 'where the document is silent: a form with errors returns 400',
     source: errors,
-    mutate: (overrides) => {
-      overrides.answer = (call, reply) =>
-        call.operation === 'legacy.createIssue' &&
-        (reply.json as { mess?: unknown } | undefined)?.mess === 'error'
-          ? { ...reply, status: 400 }
-          : reply
-    },
+    mutate: answers((reply, call) =>
+      call.operation === 'legacy.createIssue' &&
+      (reply.json as { mess?: unknown } | undefined)?.mess === 'error'
+        ? { ...reply, status: 400 }
+        : reply,
+    ),
   },
   {
     id: 'legacy-creates-with-201',
     differs: 'where the document is silent: POST of an issue returns 201',
     source: 'legacy-forge, Endpoints, Issue create: the HTTP status is not shown',
-    mutate: (overrides) => {
-      overrides.answer = (call, reply) =>
-        call.operation === 'legacy.createIssue' &&
-        (reply.json as { mess?: unknown } | undefined)?.mess === 'success'
-          ? { ...reply, status: 201 }
-          : reply
-    },
+    mutate: answers((reply, call) =>
+      call.operation === 'legacy.createIssue' &&
+      (reply.json as { mess?: unknown } | undefined)?.mess === 'success'
+        ? { ...reply, status: 201 }
+        : reply,
+    ),
   },
   {
     id: 'legacy-says-required-in-other-words',
@@ -261,12 +260,11 @@ export const legacy: readonly Variant[] = [
     id: 'legacy-calls-json-html',
     differs: 'where the document is silent: JSON responses have the media type text/html',
     source: 'legacy-forge, What the service does, general rule 2: the media type is not shown',
-    mutate: (overrides) => {
-      overrides.answer = (call, reply) =>
-        call.path.startsWith('/api/') && !call.path.startsWith('/api/v1') && reply.json !== undefined
-          ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html; charset=utf-8' } }
-          : reply
-    },
+    mutate: answers((reply, call) =>
+      call.path.startsWith('/api/') && !call.path.startsWith('/api/v1') && reply.json !== undefined
+        ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html; charset=utf-8' } }
+        : reply,
+    ),
   },
   {
     id: 'legacy-calls-projects-by-their-names',

@@ -5,6 +5,7 @@ import type { Repository } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { operationNamed } from '../mutants/breaking.ts'
+import { answers } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const forkOperation = 'Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository'
@@ -31,14 +32,10 @@ export const lists: readonly Variant[] = [
     differs:
       'where the document is silent: lists show their newest two entries, and nothing names a further page',
     source: 'code-hosting, Limits: paging of other list endpoints: not shown',
-    mutate: (overrides) => {
-      const right = overrides.answer
-      overrides.answer = async (call, reply) => {
-        const answered = await right(call, reply)
-        const isList = call.method === 'GET' && Array.isArray(answered.json)
-        return isList ? { ...answered, json: (answered.json as unknown[]).slice(-2) } : answered
-      }
-    },
+    mutate: answers((reply, { method }) => {
+      const isList = method === 'GET' && Array.isArray(reply.json)
+      return isList ? { ...reply, json: (reply.json as unknown[]).slice(-2) } : reply
+    }),
   },
   {
     id: 'lists-forks-of-forks',

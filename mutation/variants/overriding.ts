@@ -47,7 +47,11 @@ export function readsBody(call: Call, change: (body: Record<string, unknown>) =>
   call.json = async () => ({ ...change(await read()) })
 }
 
-export const said = (status: number, message: string, headers: Record<string, string> = {}): Reply => ({
+export const refused = (
+  status: number,
+  message = 'refused',
+  headers: Record<string, string> = {},
+): Reply => ({
   status,
   headers,
   json: { message },

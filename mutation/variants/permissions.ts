@@ -1,8 +1,7 @@
-import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
-import type { Reply } from '../../reference/http/reply.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { hasEffect } from '../mutants/breaking.ts'
+import { answers, refused, repositoryIn } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -13,13 +12,6 @@ const saysForbidden = (operation: string) =>
   operation.startsWith('admin.') || ['repos.delete', 'times.add', 'orgs.createRepository'].includes(operation)
 
 const isOfDocument = (call: Call) => /^(?:users|orgs|repos|times|markdown|issues)\./.test(call.operation)
-
-const answers = (change: (reply: Reply, call: Call) => Reply) => (overrides: Overrides) => {
-  const right = overrides.answer
-  overrides.answer = async (call, reply) => change(await right(call, reply), call)
-}
-
-const refused = (status: number): Reply => ({ status, headers: {}, json: { message: 'refused' } })
 
 /** Rejects anonymous requests, except where the document requires that they are accepted. */
 const wantsSignIn = (status: number) => (overrides: Overrides) => {
@@ -40,8 +32,7 @@ const takesTokensAlone = ({ rules }: Overrides) => {
 }
 
 const hiddenRepository = (call: Call) => {
-  const owner = ownerByName(call.forge, call.params['owner'] ?? '')
-  const found = owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
+  const found = repositoryIn(call)
   return found && !call.rules.access.mayRead(call, found) ? found : undefined
 }
 
@@ -212,9 +203,7 @@ export const permissions: readonly Variant[] = [
     mutate: (overrides) => {
       overrides.before = (call) => {
         if (!/^times\.listOf/.test(call.operation)) return undefined
-        const owner = ownerByName(call.forge, call.params['owner'] ?? '')
-        const found =
-          owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
+        const found = repositoryIn(call)
         return !found || call.rules.access.mayWrite(call, found) ? undefined : refused(403)
       }
     },

@@ -1,13 +1,13 @@
 import { Refusal } from '../../reference/http/refusal.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { answers, receives, said, together } from './overriding.ts'
+import { answers, receives, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const rates = 'code-hosting, Limits: rate limits and body size limits: not shown'
 const legacyRates = 'legacy-forge, Limits: rate limits: not shown'
 
-const tooMany = said(429, 'Too many requests', { 'retry-after': '1' })
+const tooMany = refused(429, 'Too many requests', { 'retry-after': '1' })
 
 const isOfDocument1 = (call: Call): boolean => call.path.includes('/api/v1/')
 
@@ -65,11 +65,11 @@ class Locks {
 const gateway = receives(async (call) => {
   if (!/^(?:repos|times|markdown)\./.test(call.operation)) return undefined
   const accept = call.header('accept') ?? '*/*'
-  if (!/\*|json|html|zip/i.test(accept)) return said(406, 'Not acceptable')
+  if (!/\*|json|html|zip/i.test(accept)) return refused(406, 'Not acceptable')
   const { length } = await call.bytes()
-  if (length > 65_536) return said(413, 'Body too large')
+  if (length > 65_536) return refused(413, 'Body too large')
   const isKnown = /^(?:application\/json|text\/plain)\s*(?:;|$)/i.test(call.header('content-type') ?? '')
-  return length === 0 || isKnown ? undefined : said(415, 'Unsupported media type')
+  return length === 0 || isKnown ? undefined : refused(415, 'Unsupported media type')
 })
 
 /** Limits of requests, and of wrong credentials. */
@@ -123,10 +123,10 @@ export const rateLimits: readonly Variant[] = [
         const login = given.get('_login')
         const count = ['_login', '_salt', '_hash'].filter((name) => given.has(name)).length
         if (count === 0) return undefined
-        if (login === undefined || count < 3) return said(400, 'Give _login, _salt and _hash.')
+        if (login === undefined || count < 3) return refused(400, 'Give _login, _salt and _hash.')
         if (locks.isLocked(login)) return tooMany
         locks.note(login, call.visitor !== undefined)
-        return call.visitor ? undefined : said(401, 'Unknown login or wrong hash')
+        return call.visitor ? undefined : refused(401, 'Unknown login or wrong hash')
       })(overrides)
     },
   },

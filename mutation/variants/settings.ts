@@ -3,38 +3,28 @@ import { atLeast, membersOf, permissionOn } from '../../reference/model/permissi
 import type { Asking } from '../../reference/rules/asking.ts'
 import { Refusal } from '../../reference/http/refusal.ts'
 import type { Call } from '../../reference/http/call.ts'
-import type { Reply } from '../../reference/http/reply.ts'
 import type { Organization, User } from '../../reference/model/entities.ts'
-import type { Overrides } from '../../reference/overrides.ts'
+import { answers, pageOf, readsBody, receives, refused } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
 const paging = 'code-hosting, Limits: paging of other list endpoints: not shown'
 
-const refused = (status: number, message: string): Reply => ({ status, headers: {}, json: { message } })
-
 /** Refuses some calls before they are handled. */
-const refuses =
-  (status: number, message: string, isRefused: (call: Call) => boolean) =>
-  (overrides: Overrides): void => {
-    overrides.before = (call) => (isRefused(call) ? refused(status, message) : undefined)
-  }
+const refuses = (status: number, message: string, isRefused: (call: Call) => boolean) =>
+  receives((call) => (isRefused(call) ? refused(status, message) : undefined))
 
 /** Creates under another name what has the name of a repository of the owner. */
-function takesAnotherNameForTaken(call: Call): boolean {
+const takesAnotherNameForTaken = receives((call) => {
   const owner = ownerByName(call.forge, ownerNameOf(call))
-  const read = call.json.bind(call)
-  if (!createsRepository(call) || !owner) return false
-  call.json = async () => {
-    const body = await read()
-    const isTaken = call.forge.repositories.byKey(repositoryKey(owner.id, String(body['name'])))
-    return isTaken
-      ? { ...body, name: `${String(body['name'])}-${call.forge.repositories.all().length}` }
-      : body
-  }
-  return false
-}
+  if (!createsRepository(call) || !owner) return
+  readsBody(call, (body) => {
+    const name = String(body['name'])
+    const isTaken = call.forge.repositories.byKey(repositoryKey(owner.id, name))
+    return isTaken ? { ...body, name: `${name}-${call.forge.repositories.all().length}` } : body
+  })
+})
 
 const ownerNameOf = ({ params }: Call): string => params['username'] ?? params['org'] ?? ''
 
@@ -66,37 +56,23 @@ function ownerOfNew(call: Call): User | Organization | undefined {
 }
 
 /** Pages every list but searches, and links to the next page as RFC 8288 has it. */
-const pagesListsBy =
-  (size: number) =>
-  (overrides: Overrides): void => {
-    const right = overrides.answer
-    overrides.answer = async (call, reply) => {
-      const answered = await right(call, reply)
-      if (call.method !== 'GET' || !Array.isArray(answered.json)) return answered
-      const page = Number(call.query.get('page')) || 1
-      const limit = Number(call.query.get('limit')) || size
-      const next = `<${call.forge.url}${call.path}?page=${page + 1}&limit=${limit}>; rel="next"`
-      return {
-        ...answered,
-        json: answered.json.slice((page - 1) * limit, page * limit),
-        ...(answered.json.length > page * limit ? { headers: { ...answered.headers, link: next } } : {}),
-      }
-    }
-  }
+const pagesListsBy = (size: number) =>
+  answers((reply, call) => {
+    if (call.method !== 'GET' || !Array.isArray(reply.json)) return reply
+    const { shown, links } = pageOf(call, reply.json as unknown[], size)
+    return { ...reply, json: shown, headers: { ...reply.headers, ...links } }
+  })
 
-/** Whether a path names what some servers do not take, for a user, an organization or a repository. */
-function takesAnotherName(call: Call): boolean {
-  const read = call.json.bind(call)
-  if (!/^(?:admin\.create|orgs\.createRepository)/.test(call.operation) || !call.caller) return false
-  call.json = async () => {
-    const body = await read()
+/** Takes conservative names alone for a user, an organization or a repository. */
+const takesConservativeNames = receives((call) => {
+  if (!/^(?:admin\.create|orgs\.createRepository)/.test(call.operation) || !call.caller) return
+  readsBody(call, (body) => {
     const name = body['username'] ?? body['name']
     if (typeof name === 'string' && !/^[a-z][a-z0-9-]{0,38}$/.test(name))
       throw new Refusal(refused(422, 'this name is not allowed'))
     return body
-  }
-  return false
-}
+  })
+})
 
 /** Settings of servers that the documents do not exclude. What they make impossible is unmet. */
 export const settings: readonly Variant[] = [
@@ -117,14 +93,9 @@ export const settings: readonly Variant[] = [
     source: 'code-hosting, Request option objects: fields of CreateRepoOption: not shown',
     unmet: ['repos.search', 'repos.delete', 'repos.fork', 'repos.list-forks', 'times'],
     reason: /public repositor|Not Found|got 404|an entry with/,
-    mutate: (overrides) => {
-      overrides.before = (call) => {
-        const json = call.json.bind(call)
-        if (createsRepository(call))
-          Object.assign(call, { json: async () => ({ ...((await json()) as object), private: true }) })
-        return undefined
-      }
-    },
+    mutate: receives((call) => {
+      if (createsRepository(call)) readsBody(call, (body) => ({ ...body, private: true }))
+    }),
   },
   {
     id: 'wants-sign-in-for-everything',
@@ -161,7 +132,7 @@ export const settings: readonly Variant[] = [
     differs:
       'where the document is silent: a repository with a name that is taken is created under another one',
     source: conditions,
-    mutate: refuses(422, 'never', takesAnotherNameForTaken),
+    mutate: takesAnotherNameForTaken,
   },
   {
     id: 'combines-search-parameters-with-a-user-alone',
@@ -222,7 +193,7 @@ export const settings: readonly Variant[] = [
     differs:
       'where the document is silent: names have lower-case letters, digits and dashes, begin with a letter and have at most 39 characters',
     source: conditions,
-    mutate: refuses(422, 'this name is not allowed', takesAnotherName),
+    mutate: takesConservativeNames,
   },
   {
     id: 'pages-lists-by-one',
