@@ -38,22 +38,12 @@ export const accounts: readonly Variant[] = [
   },
   {
     id: 'signs-avatar-urls',
-    differs:
-      'where the document is silent: each response has other avatar URLs, and users have the time of their last request',
-    source: 'code-hosting, User, avatar URL: link to the avatar; further fields: not shown',
-    mutate: (overrides) => {
-      const seen = new Map<number, string>()
-      let count = 0
-      receives(({ caller }) => {
-        if (caller) seen.set(caller.id, new Date().toISOString())
-      })(overrides)
-      const { accounts } = overrides.views
+    differs: 'where the document is silent: avatar URLs are signed, and differ in each response',
+    source: 'code-hosting, User, avatar URL: link to the avatar',
+    mutate: ({ views: { accounts } }) => {
       const { avatarUrl } = accounts
+      let count = 0
       accounts.avatarUrl = (ask, id) => `${avatarUrl(ask, id)}?signature=${++count * 2_654_435_761}`
-      for (const view of ['user', 'foundUser'] as const) {
-        const right = accounts[view]
-        accounts[view] = (ask, user) => ({ ...right(ask, user), last_seen: seen.get(user.id) ?? null })
-      }
     },
   },
   {

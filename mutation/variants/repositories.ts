@@ -3,11 +3,10 @@ import type { Call } from '../../reference/http/call.ts'
 import { Refusal } from '../../reference/http/refusal.ts'
 import { json, nothing } from '../../reference/http/reply.ts'
 import { deleteRepository } from '../../reference/model/deletion.ts'
-import type { Permission, Repository, User } from '../../reference/model/entities.ts'
-import { repositoryKey, type Forge } from '../../reference/model/forge.ts'
+import type { Repository, User } from '../../reference/model/entities.ts'
+import type { Forge } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import { isOwnerOf, teamsOf } from '../../reference/model/permission.ts'
-import { newRepository } from '../../reference/model/repository.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
 import { readsBody, receives, repositoryIn, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
@@ -23,18 +22,11 @@ function ownersOf({ forge }: Call, { owner }: Repository): User[] {
 }
 
 /** The owners and collaborators of the repository in the path, for every signed-in reader. */
-function peopleOf(call: Call): Map<User, Permission> {
+function peopleOf(call: Call): User[] {
   const repository = repositoryOf(call)
   demand(call, call.caller !== undefined)
   const owners = ownersOf(call, repository)
-  const others = call.forge.users.filter((user) => !owners.includes(user))
-  return new Map([
-    ...owners.map((user) => [user, 'admin'] as const),
-    ...others.flatMap((user) => {
-      const permission = repository.collaborators.get(user.id)
-      return permission ? [[user, permission] as const] : []
-    }),
-  ])
+  return call.forge.users.filter((one) => owners.includes(one) || repository.collaborators.has(one.id))
 }
 
 /** Whether a user may write to a repository of another owner. */
@@ -64,7 +56,7 @@ export const repositories: readonly Variant[] = [
   {
     id: 'forks-once-for-each-owner',
     differs:
-      'where the document is silent: forking again returns the first fork, a fork has no issues and a free name, and goes with its private parent',
+      'where the document is silent: forking again returns the first fork, and the forks of a private repository are deleted with it',
     source: options,
     mutate: together(
       handles('repos.fork', async (call, right) => {
@@ -73,24 +65,8 @@ export const repositories: readonly Variant[] = [
         const { organization = '' } = await call.json()
         const owner = organization === '' ? call.caller : forge.organizations.byKey(String(organization))
         if (!owner || !call.rules.access.mayCreateUnder(call, owner)) return right(call)
-        const shown = (one: Repository) => json(call.views.repositories.repository(call, one))
         const first = forge.repositories.find((one) => one.forkOf === original.id && one.owner === owner.id)
-        if (first) return shown(first)
-        let name = original.name
-        for (let n = 1; forge.repositories.byKey(repositoryKey(owner.id, name)); n++)
-          name = `${original.name}-${n}`
-        const fork = newRepository(forge, owner, {
-          ...original,
-          name,
-          forkOf: original.id,
-          isMirror: false,
-          hasIssues: false,
-        })
-        await call.effect(async () => {
-          forge.repositories.put(fork)
-          await forge.git.copy(original, fork.id)
-        })
-        return shown(fork)
+        return first ? json(call.views.repositories.repository(call, first)) : right(call)
       }),
       hasEffect('repos.delete', async (call, apply) => {
         const parent = repositoryIn(call)
@@ -103,20 +79,15 @@ export const repositories: readonly Variant[] = [
   {
     id: 'counts-owners-as-collaborators',
     differs:
-      'where the document is silent: owners count as collaborators, and every signed-in reader sees them with their permissions',
+      'where the document is silent: owners count as collaborators, and every signed-in reader sees them',
     source: collaborators,
     mutate: together(
       handles('repos.listCollaborators', (call) =>
-        json(
-          [...peopleOf(call)].map(([user, permission]) => ({
-            ...call.views.accounts.user(call, user),
-            role_name: permission,
-          })),
-        ),
+        json(peopleOf(call).map((user) => call.views.accounts.user(call, user))),
       ),
       handles('repos.isCollaborator', (call) => {
         const wanted = parameter(call, 'collaborator').toLowerCase()
-        if ([...peopleOf(call).keys()].some(({ name }) => name.toLowerCase() === wanted)) return nothing
+        if (peopleOf(call).some(({ name }) => name.toLowerCase() === wanted)) return nothing
         throw new Refusal(call.rules.answers.negative(call))
       }),
       handles('repos.addCollaborator', (call, right) => {

@@ -141,6 +141,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/ada/filled/archive/master.zip'],
   ['bob', 'POST /api/v1/repos/ada/filled/forks', {}],
   ['bob', 'GET /api/v1/repos/bob/filled/branches'],
+  ['bob', 'POST /api/v1/repos/ada/filled/forks', {}],
   ['ada', 'POST /api/v1/repos/migrate', { clone_addr: '«url»/ada/filled.git', uid: 2, repo_name: 'moved' }],
   ['ada', 'GET /api/v1/repos/ada/moved/branches'],
   ['ada', 'PUT /api/v1/repos/ada/filled/collaborators/bob', {}],

@@ -8,6 +8,9 @@ interface Raw {
   readonly names: readonly string[]
   readonly body: Buffer
   readonly milliseconds: number
+  readonly reason: string | undefined
+  /** How many informational responses came before it. */
+  readonly hints: number
 }
 
 /** One answer as it came, nothing undone. */
@@ -17,19 +20,27 @@ async function rawly(id: string, path = '/api/v1/users/root'): Promise<Raw> {
   const begun = performance.now()
   try {
     return await new Promise((resolve, reject) => {
-      get(reference.url + path, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () =>
-          resolve({
-            headers: response.headers,
-            names: response.rawHeaders.filter((_, index) => index % 2 === 0),
-            body: Buffer.concat(chunks),
-            milliseconds: performance.now() - begun,
-          }),
-        )
-      }).on('error', reject)
+      let hints = 0
+      const request = get(
+        reference.url + path,
+        { headers: { 'accept-encoding': 'gzip, deflate, br' } },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('error', reject)
+          response.on('end', () =>
+            resolve({
+              headers: response.headers,
+              names: response.rawHeaders.filter((_, index) => index % 2 === 0),
+              body: Buffer.concat(chunks),
+              milliseconds: performance.now() - begun,
+              reason: response.statusMessage,
+              hints,
+            }),
+          )
+        },
+      )
+      request.on('information', () => void hints++).on('error', reject)
     })
   } finally {
     await reference.close()
@@ -79,6 +90,10 @@ describe('variants of how answers travel', () => {
 
   it('sends-more-headers', async () => {
     expect((await rawly('sends-more-headers')).headers['set-cookie']).toHaveLength(2)
+  })
+
+  it('sends-early-hints', async () => {
+    expect(await rawly('sends-early-hints')).toMatchObject({ reason: 'As You Wish', hints: 1 })
   })
 
   it('says-the-media-type-of-nothing', async () => {
