@@ -318,14 +318,15 @@ export const bodies: readonly Variant[] = [
 
   {
     id: 'turns-lists-with-each-request',
-    differs: 'where the document is silent: lists begin with another entry in each response',
+    differs: 'where the document is silent: lists, except of searches, begin with another entry in each response',
     source: 'code-hosting, Endpoints: the order of lists is not shown',
     mutate: (overrides) => {
       let turns = 0
-      orders((list) => {
-        const by = list.length === 0 ? 0 : ++turns % list.length
-        return [...list.slice(by), ...list.slice(0, by)]
+      json((value) => {
+        const by = Array.isArray(value) ? ++turns % (value.length || 1) : 0
+        return Array.isArray(value) ? ([...value.slice(by), ...value.slice(0, by)] as unknown[]) : value
       })(overrides)
     },
+  },
   },
 ]
