@@ -318,15 +318,17 @@ export const bodies: readonly Variant[] = [
 
   {
     id: 'turns-lists-with-each-request',
-    differs: 'where the document is silent: lists, except of searches, begin with another entry in each response',
+    differs:
+      'where the document is silent: lists, except of searches, begin with another entry in each response',
     source: 'code-hosting, Endpoints: the order of lists is not shown',
     mutate: (overrides) => {
       let turns = 0
       json((value) => {
-        const by = Array.isArray(value) ? ++turns % (value.length || 1) : 0
-        return Array.isArray(value) ? ([...value.slice(by), ...value.slice(0, by)] as unknown[]) : value
+        if (!Array.isArray(value)) return value
+        const list: readonly unknown[] = value
+        const by = ++turns % (list.length || 1)
+        return [...list.slice(by), ...list.slice(0, by)]
       })(overrides)
     },
-  },
   },
 ]
