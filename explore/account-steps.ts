@@ -323,7 +323,7 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
     ),
   ]),
   'create organization hook': organizationStep((actions, org, as, choices) => [
-    actions.createOrganizationHook(org, as, anyAddress(choices), isActive(choices)),
+    actions.createOrganizationHook(org, as, { address: anyAddress(choices), active: isActive(choices) }),
   ]),
   'list organization hooks': organizationStep((actions, org, as) => [
     actions.inOrganization('orgs.list-hooks', org, as),

@@ -3,8 +3,23 @@ import { idIn, type Sender } from './basic-actions.ts'
 import { RepositoryActions } from './repository-actions.ts'
 import type { Action, RepositoryPath } from './step.ts'
 
+/** What a new hook has: its number among those of its place, if others are about it. */
+interface HookChoice {
+  readonly address?: string | undefined
+  readonly active?: boolean
+  readonly number?: number
+}
+
 /** What sequences send about hooks, by what they belong to: an organization's name, or `owner/name`. */
 export class HookActions extends RepositoryActions {
+  /** The latest hook of each number of a place, by the place and the number. */
+  readonly #latest = new Map<string, number>()
+
+  /** The hook that was created last under a number of its place; 0 before. */
+  hookOf(parent: string, number: number): number {
+    return this.#latest.get(`${parent} ${number}`) ?? 0
+  }
+
   hooksOf(parent: string): number[] {
     const known = this.state.hooks.get(parent) ?? []
     this.state.hooks.set(parent, known)
@@ -21,14 +36,20 @@ export class HookActions extends RepositoryActions {
     }
   }
 
-  #noteHook(parent: string) {
+  #noteHook(parent: string, number?: number) {
     return (reply: Reply) => {
       const id = reply.succeeded ? idIn(reply) : undefined
-      if (id !== undefined) this.hooksOf(parent).push(id)
+      if (id === undefined) return
+      this.hooksOf(parent).push(id)
+      if (number !== undefined) this.#latest.set(`${parent} ${number}`, id)
     }
   }
 
-  createOrganizationHook(org: string, as: Sender, address?: string, active = true): Action {
+  createOrganizationHook(
+    org: string,
+    as: Sender,
+    { address, active = true, number }: HookChoice = {},
+  ): Action {
     return this.call(
       as,
       {
@@ -36,7 +57,7 @@ export class HookActions extends RepositoryActions {
         parameters: { org },
         option: { kind: 'CreateHookOption', fields: this.hookFields(address, active) },
       },
-      this.#noteHook(org),
+      this.#noteHook(org, number),
     )
   }
 
@@ -48,7 +69,11 @@ export class HookActions extends RepositoryActions {
     })
   }
 
-  createRepositoryHook({ owner, name }: RepositoryPath, as: Sender, address?: string, active = true): Action {
+  createRepositoryHook(
+    { owner, name }: RepositoryPath,
+    as: Sender,
+    { address, active = true, number }: HookChoice = {},
+  ): Action {
     return this.call(
       as,
       {
@@ -56,7 +81,7 @@ export class HookActions extends RepositoryActions {
         parameters: { owner, repo: name },
         option: { kind: 'CreateHookOption', fields: this.hookFields(address, active) },
       },
-      this.#noteHook(`${owner}/${name}`),
+      this.#noteHook(`${owner}/${name}`, number),
     )
   }
 }

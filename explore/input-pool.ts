@@ -130,6 +130,10 @@ export const inputs: readonly Input[] = [
   { name: 'zero', kinds: ['integer', 'index'], value: always(0) },
   { name: 'negative', kinds: ['integer', 'index'], value: always(-1) },
   { name: 'ten digits', kinds: ['integer', 'index'], value: drawn(tenDigits) },
+  {
+    ...{ name: 'usual and 2^32', kinds: ['index'] },
+    value: (usual) => Number(usual) + 2 ** 32,
+  },
   { name: 'beyond 2^63', kinds: ['integer', 'index'], value: drawn(beyondInt64) },
   { name: 'not a number', kinds: ['integer', 'index'], where: ['path', 'query'], value: drawn(aWord) },
   { name: 'at its longest', kinds: ['integer'], value: (_, _draws, { maximum }) => maximum, combines: true },

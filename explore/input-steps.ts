@@ -30,8 +30,8 @@ function stepOf(cells: readonly Cell[]): Step {
 }
 
 /**
- * Sequences that ask every cell that can be asked, in an order that the seed draws: first each cell once, then every pair of inputs that
- * requests combine.
+ * Sequences that ask every cell that can be asked, in an order that the seed draws: first each cell once, and what is malformed of a
+ * stranger as well, then every pair of inputs that requests combine.
  */
 export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
   const draws = new Draws(seed, 'inputs')
@@ -39,7 +39,7 @@ export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step
   const single = cells.filter(({ combines }) => !combines)
   const [once, pairs] = rowsOf(cells.filter(({ combines }) => combines))
   const steps = [
-    ...shuffled([...single.map((cell) => [cell]), ...once], draws),
+    ...shuffled([...single.map((cell) => [cell]), ...once, ...byStrangers(cells)], draws),
     ...shuffled(pairs, draws),
   ].map(stepOf)
   return Array.from({ length: Math.ceil(steps.length / LENGTH) }, (_, part) =>
@@ -67,13 +67,31 @@ export function coveringSequences(seed: string, all: Iterable<Cell>): readonly S
     uses.set(rarest.input, usesOf(rarest) + 1)
     return rarest
   })
-  const steps = groupsBy(chosen, ({ id, operation, combines }) => (combines ? operation : id)).map(stepOf)
+  const strangers = groupsBy(byStrangers(cells), ([{ operation }]) => operation).map(([first = []]) => first)
+  const steps = [
+    ...groupsBy(chosen, ({ id, operation, combines }) => (combines ? operation : id)),
+    ...strangers,
+  ].map(stepOf)
   return Array.from({ length: Math.min(SIDE_BY_SIDE, steps.length) }, (_, part) =>
     sequenceOf(steps.filter((_step, place) => place % SIDE_BY_SIDE === part)),
   )
 }
 
 type Row = readonly Cell[]
+
+/** A caller without rights is refused, whatever is in the request: with each body and each field of another type. */
+function byStrangers(cells: readonly Cell[]): ReadonlyArray<readonly [Cell, Cell]> {
+  const strangers = new Map(
+    cells.flatMap((cell) =>
+      cell.where === 'caller' && cell.input === 'stranger' ? [[cell.operation, cell] as const] : [],
+    ),
+  )
+  return cells.flatMap((cell) => {
+    const stranger = strangers.get(cell.operation)
+    const isMalformed = cell.where === 'body' || (cell.where === 'field' && cell.input === 'another type')
+    return stranger && isMalformed ? [[stranger, cell] as const] : []
+  })
+}
 
 /** Rows of cells of one operation and different places that have each cell once, and rows that have every other pair of them. */
 function rowsOf(cells: readonly Cell[]): readonly [Row[], Row[]] {

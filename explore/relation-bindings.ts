@@ -70,7 +70,7 @@ const text = ({ state }: At): string => state.text(`Text ${state.next()}`)
 /** Two hooks of each place have one address. */
 const address = (n: number): string => (n < 2 ? 'same' : `hook${n}`)
 const nameOf = ({ state, n }: At): string => state.named(['repo', 'r_p', 'rxp'][n] ?? `repo${n}`)
-const hook = (parent: string, { actions, n }: At) => ({ id: String(actions.hooksOf(parent)[n] ?? 0) })
+const hook = (parent: string, { actions, n }: At) => ({ id: String(actions.hookOf(parent, n)) })
 const issueOf = ({ actions, path }: At): number => actions.issueOf(path)
 const username = ({ user }: At) => ({ username: user })
 const guild = ({ state, n }: At): string => state.named(`guild${n}`)
@@ -118,7 +118,9 @@ export const bindings: Readonly<Record<string, Binding>> = {
   'hooks of an organization': {
     in: 'organizations',
     end: (at) => hook(at.org, at),
-    add: ({ actions, org, n }, as) => [actions.createOrganizationHook(org, as, address(n))],
+    add: ({ actions, org, n }, as) => [
+      actions.createOrganizationHook(org, as, { address: address(n), number: n }),
+    ],
     change: (at, as) => [
       at.actions.editOrganizationHook(at.org, hook(at.org, at).id, as, `edited ${at.state.next()}`, false),
     ],
@@ -154,7 +156,9 @@ export const bindings: Readonly<Record<string, Binding>> = {
   'hooks of a repository': {
     in: 'repositories',
     end: (at) => hook(`${at.path.owner}/${at.path.name}`, at),
-    add: ({ actions, path, n }, as) => [actions.createRepositoryHook(path, as, address(n), n !== 1)],
+    add: ({ actions, path, n }, as) => [
+      actions.createRepositoryHook(path, as, { address: address(n), active: n !== 1, number: n }),
+    ],
   },
   forks: {
     ...{ in: 'repositories', addedBy: 'other end', changedBy: 'other end', isFree: true },

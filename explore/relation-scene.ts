@@ -33,12 +33,13 @@ export class RelationScene {
   protected place(where: In, kind: Place['kind']): Place {
     const { state } = this.actions
     const owner = state.named({ main: 'ada', sibling: 'ada', namesake: 'Bob', fork: ends[0] }[kind])
-    const org = state.named({ main: 'org', sibling: 'oxg', namesake: 'o_g', fork: '' }[kind])
+    // The name of a sibling begins with the name of the main place.
+    const org = state.named({ main: 'org', sibling: 'org2', namesake: 'o_g', fork: '' }[kind])
     return {
       in: where,
       kind,
       org,
-      path: { owner, name: state.named(kind === 'sibling' ? 'r_p' : 'repo') },
+      path: { owner, name: state.named(kind === 'sibling' ? 'repo2' : 'repo') },
       owner,
     }
   }

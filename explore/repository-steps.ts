@@ -193,7 +193,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     actions.inRepository('repos.combined-status', path, as, { ref: choices.of(['master', 'main']) }),
   ]),
   'create repository hook': repositoryStep((actions, path, as, choices) => [
-    actions.createRepositoryHook(path, as, anyAddress(choices), isActive(choices)),
+    actions.createRepositoryHook(path, as, { address: anyAddress(choices), active: isActive(choices) }),
   ]),
   'list repository hooks': repositoryStep((actions, path, as) => [
     actions.inRepository('repos.list-hooks', path, as),
