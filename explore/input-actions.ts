@@ -307,7 +307,9 @@ export class InputActions {
     const actions = this.#actions
     const owner = this.#callerOf(entry, usual)
     const asked = [usual, varied].map((one) => this.#shown(entry, one))
-    const reads = changedBy(entry).flatMap((relation) =>
+    const isDeletion = relationsOf(entry, 'removes').includes('repositories')
+    const changed = [...changedBy(entry), ...(isDeletion ? ['organization repositories', 'forks'] : [])]
+    const reads = changed.flatMap((relation) =>
       readersOf(relation).flatMap((reader) =>
         asked.flatMap((parameters, place) => {
           const all = this.#usual(reader)

@@ -52,7 +52,9 @@ export interface Binding {
   /** Who changes and removes one: the owner of the place where absent. */
   readonly changedBy?: Who
   readonly add: (at: At, as: Sender) => readonly Action[]
-  /** Removes it, where no operation of the relation does. */
+  /** The operation that deletes the other end itself, where no operation of the relation removes it. */
+  readonly deletedBy?: string
+  /** Removes it, where no operation of the document does. */
   readonly remove?: (at: At) => readonly Action[]
   readonly change?: (at: At, as: Sender) => readonly Action[]
   /** Requests that no server should accept. */
@@ -126,7 +128,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
     ],
   },
   'organization repositories': {
-    in: 'organizations',
+    ...{ in: 'organizations', deletedBy: 'repos.delete' },
     end: (at) => ({ owner: at.org, repo: nameOf(at) }),
     add: (at, as) => [at.actions.createOrganizationRepository(at.org, nameOf(at), as)],
     // Forks from it, and into it.
@@ -161,7 +163,8 @@ export const bindings: Readonly<Record<string, Binding>> = {
     ],
   },
   forks: {
-    ...{ in: 'repositories', addedBy: 'other end', changedBy: 'other end', isFree: true },
+    ...{ in: 'repositories', deletedBy: 'repos.delete' },
+    ...{ addedBy: 'other end', changedBy: 'other end', isFree: true },
     end: ({ user, path }) => ({ owner: user, repo: path.name }),
     // Nobody has two forks of one name.
     add: ({ actions, path, user, kind }) => (kind === 'namesake' ? [] : actions.fork(path, user)),
@@ -207,7 +210,6 @@ export const bindings: Readonly<Record<string, Binding>> = {
     ],
     unknown: (at) => [at.actions.deleteUser(nobody(at)), at.actions.editUser(nobody(at), {})],
     queries: ({ user }) => [{ q: user }],
-    also: ({ actions, self }) => [actions.call(self, { operation: 'users.current' })],
   },
   'rights of administrators': {
     ...{ in: 'the service', restsOn: 'users', addedBy: 'administrator', isFree: true },

@@ -116,11 +116,11 @@ function noDisturbance(row: RelationRow, binding: Binding, disturbance: Disturba
     case 'removed twice':
     case 'added after a removal':
     case 'another removed':
-      return row.removes ? undefined : notShown(row, 'any operation that removes one')
+      return row.removes || binding.deletedBy ? undefined : 'not shown: any operation that removes one'
     case 'changed':
       return binding.change || binding.in !== 'the service'
         ? undefined
-        : notShown(row, 'any operation that changes one')
+        : 'not shown: any operation that changes one'
     case 'refused as malformed':
       return binding.malformed ? undefined : 'what is malformed is asked by operation, field and input'
     case 'refused for what is unknown':
@@ -134,14 +134,14 @@ function noDisturbance(row: RelationRow, binding: Binding, disturbance: Disturba
     case 'fork changed':
       return binding.in === 'repositories' ? undefined : 'nothing copies it'
     case 'two at once':
-      return row.adds ? undefined : notShown(row, 'any operation that adds one')
+      return row.adds ? undefined : 'not shown: any operation that adds one'
     case 'other end deleted':
     case 'other end made again':
       if (binding.in === 'the service') return 'its other end is removed'
       return row.who === 'User' || row.name === 'tracked times' ? undefined : 'its other end is no user'
     case 'owner deleted':
     case 'owner made again':
-      if (isOfUsers) return notShown(row, 'what becomes of what a user owned')
+      if (isOfUsers) return 'not shown: what becomes of what a user owned'
       return binding.in === 'the service' ? 'there is one service' : undefined
     case 'the same name in other letters':
       return 'not shown: whether names that differ in capitals alone are one name'

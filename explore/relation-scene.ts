@@ -135,7 +135,7 @@ export class RelationScene {
     if (binding?.remove) return as.length > 0 ? [] : binding.remove(at)
     const sender = as.length > 0 ? as[0] : this.whoMay(at, binding?.changedBy)
     return operationEntries
-      .filter((entry) => relationsOf(entry, 'removes').includes(relation))
+      .filter((entry) => relationsOf(entry, 'removes').includes(relation) || entry.id === binding?.deletedBy)
       .map((entry) => this.call(entry, relation, at, sender))
   }
 

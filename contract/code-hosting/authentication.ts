@@ -2,6 +2,7 @@ import {
   callers,
   hidden,
   notShown,
+  operationsIn,
   paragraph,
   refusal,
   rule,
@@ -9,32 +10,34 @@ import {
   see,
   sentence,
 } from '../vocabulary/index.ts'
+import { administration } from './administration.ts'
 
-const administration = [
-  'admin.create-user',
-  'admin.delete-user',
-  'admin.edit-user',
-  'admin.add-key',
-  'admin.create-org',
-  'admin.create-repo',
-] as const
+const administrative = operationsIn(administration)
 
 export const authentication = section(
   'Authentication',
   {},
-  rule(
-    1,
+  rule(1, [
+    sentence('callers.signed-in-or-anonymous', [], 'A caller is signed in or anonymous.'),
+    callers(
+      ['users.get', 'users.search'],
+      'signed-in callers and anonymous ones, from whom email addresses are hidden',
+    ),
     sentence(
       'email.hidden-from-anonymous',
       ['users.get', 'users.search'],
-      'Anonymous callers see no email address in lookups and searches of users.',
+      'Email addresses are hidden from anonymous callers in lookups and searches of users.',
     ),
-  ),
-  rule(2, [
-    callers(administration, 'callers with the rights that administration needs'),
-    refusal(administration, 403, { when: 'the caller lacks the needed rights' }),
   ]),
-  rule(3, callers(['users.current', 'times.list-own'], 'the current user, on whose behalf it acts')),
+  rule(2, [
+    callers(administrative, 'callers with the rights that administration needs'),
+    refusal(administrative, 403, { when: 'the caller lacks the needed rights' }),
+    notShown('which rights these are, and whether administrators alone have them', administrative),
+  ]),
+  rule(
+    3,
+    sentence('current-user', ['users.current', 'times.list-own'], 'The operation acts on the current user.'),
+  ),
   rule(4, callers('times.add', 'callers who may use the time tracker on the issue')),
   rule(5, [
     notShown('how callers sign in'),

@@ -2,6 +2,7 @@ import {
   bound,
   hidden,
   notShown,
+  operationsIn,
   paragraph,
   refusal,
   row,
@@ -9,43 +10,38 @@ import {
   see,
   sentence,
 } from '../vocabulary/index.ts'
+import { administration } from './administration.ts'
+import { organizations } from './organizations.ts'
+import { repositories } from './repositories.ts'
 
-/** Operations whose rows list 403 and 422 without a condition; the first column of the errors says what they mean. */
-const administration = [
-  'admin.create-user',
-  'admin.delete-user',
-  'admin.edit-user',
-  'admin.add-key',
-  'admin.create-org',
-  'admin.create-repo',
-] as const
+const administrative = operationsIn(administration)
 const markdown = ['markdown.render', 'markdown.render-raw'] as const
-/** Operations that the document calls those of administration, organizations and repositories. */
-const conditional = [...administration, 'orgs.create-repo', 'repos.search'] as const
 
 export const errors = section(
   'Errors',
   {},
   row(1, see('times.add', 'times.list-repo', 'times.list-user')),
   row(2, [
-    see(...administration, 'times.add'),
+    see(...administrative, 'times.add'),
     refusal('repos.delete', 403, { when: 'the caller lacks rights' }),
   ]),
+  row(3, [
+    see('times.list-issue', 'times.add', 'times.list-user', 'users.get'),
+    refusal('orgs.is-member', 404, { when: 'the user is not a member', body: 'none' }),
+    refusal('orgs.is-public-member', 404, { when: 'the user is not a public member', body: 'none' }),
+    refusal('repos.is-collaborator', 404, { when: 'the user is not a collaborator', body: 'none' }),
+  ]),
   row(
-    3,
-    see(
-      ...['times.list-issue', 'times.add', 'times.list-user', 'users.get'],
-      ...['orgs.is-member', 'orgs.is-public-member', 'repos.is-collaborator'],
-    ),
+    4,
+    refusal([...administrative, 'orgs.create-repo', 'repos.search', ...markdown], 422, {
+      when: 'the input is not valid',
+    }),
   ),
-  row(4, refusal([...conditional, ...markdown], 422, { when: 'the input is not valid' })),
-  row(
-    5,
-    see(
-      ...['times.list-issue', 'times.add', 'times.list-repo', 'times.list-user', 'times.list-own'],
-      ...['users.search', 'users.get'],
-    ),
-  ),
+  row(5, [
+    see('times.list-issue', 'times.add', 'times.list-repo', 'times.list-user', 'times.list-own'),
+    refusal('users.search', 500, { when: 'the server fails', body: 'UserSearchFailure' }),
+    refusal('users.get', 500, { when: 'the server fails' }),
+  ]),
   paragraph(
     1,
     sentence(
@@ -55,8 +51,11 @@ export const errors = section(
     ),
     [
       notShown('what responses of the types forbidden, validationError and empty have as body'),
-      notShown('bodies of 403 and 422 responses', [...conditional, 'repos.delete']),
-      notShown('body of 422 responses', markdown),
+      notShown('body of the 403 response', [...administrative, 'orgs.create-repo', 'repos.delete']),
+      notShown('body of the 422 response', [
+        ...[...administrative, 'orgs.create-repo', 'repos.search'],
+        ...markdown,
+      ]),
     ],
   ),
   paragraph(
@@ -67,7 +66,7 @@ export const errors = section(
     ]),
   ),
   paragraph(3, [
-    notShown('exact conditions of 403 and 422', [...conditional, 'repos.delete']),
+    notShown('exact conditions of 403 and 422', operationsIn(administration, organizations, repositories)),
     refusal('orgs.create-repo', 403, { when: hidden('condition') }),
   ]),
 )
@@ -76,7 +75,7 @@ export const limits = section(
   'Limits',
   {},
   row(1, bound('repos.search', 'limit', { maximum: 50 })),
-  row(2, bound('repos.search', 'page', { minimum: 1 })),
+  row(2, [see('repos.search.page'), bound('repos.search', 'page', { minimum: 1 })]),
   row(3, bound('users.search', 'limit', { default: 10 }, 'the parameter is absent, zero or not an integer')),
   paragraph(1, notShown('greatest value of `limit`', 'users.search')),
   paragraph(2, [

@@ -14,7 +14,7 @@ import { versioning } from './versioning.ts'
 
 /** The first document, section by section in its order. */
 export const codeHosting = documentOf(
-  { name: 'code-hosting', title: 'Code Hosting Service API', file: 'code-hosting-api.md' },
+  { name: 'code-hosting', title: 'Code Hosting Service API, version 1', file: 'code-hosting-api.md' },
   [
     title,
     purpose,

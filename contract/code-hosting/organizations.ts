@@ -87,7 +87,7 @@ export const organizations = section(
       ...noContent,
       tells: 'members',
     }),
-    refusal('orgs.is-member', 404, { when: 'the user is not a member', body: 'none' }),
+    refusal('orgs.is-member', 404, { when: 'the user is not a member' }),
   ]),
   row(
     11,
@@ -111,7 +111,7 @@ export const organizations = section(
       ...noContent,
       tells: 'public members',
     }),
-    refusal('orgs.is-public-member', 404, { when: 'the user is not a public member', body: 'none' }),
+    refusal('orgs.is-public-member', 404, { when: 'the user is not a public member' }),
   ]),
   row(
     14,

@@ -27,7 +27,7 @@ export const purpose = section(
   {},
   paragraph(
     1,
-    nothing('it names the resources, which have sections of their own'),
+    see('repositories', 'users', 'organizations', 'teams', 'collaborators'),
     nothing('it introduces the bullets'),
   ),
   bullet(1, [
@@ -80,6 +80,10 @@ export const states = section(
         'Whether time tracking is on decides what the operation answers. It is a setting of the repository and no state in its life.',
       ),
       see('times.list-issue', 'times.add', 'times.list-repo', 'times.list-user'),
+      notShown(
+        'what the setting does to a list that is of no single repository: its rule has no status code for it',
+        'times.list-own',
+      ),
     ],
   ),
 )

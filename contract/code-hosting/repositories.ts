@@ -40,7 +40,7 @@ export const repositories = section(
       query: [
         parameter('q', 'string', 'keyword'),
         parameter('uid', 'integer', 'the id of a user who owns the repositories or contributes to them'),
-        parameter('page', 'integer', 'number of the page, counted from 1'),
+        parameter('page', 'integer', 'number of the page'),
         parameter('limit', 'integer', 'repositories on a page'),
         parameter('mode', oneOf('fork', 'source', 'mirror', 'collaborative'), 'kind of repository'),
         parameter('exclusive', 'boolean', 'with `uid`: only repositories that the user owns'),
@@ -62,7 +62,7 @@ export const repositories = section(
     operation('repos.delete', 'DELETE /repos/{owner}/{repo}', {
       does: 'deletes a repository',
       ...{ ...noContent, alsoListed: [403] },
-      removes: ['repositories', 'organization repositories', 'forks'],
+      removes: 'repositories',
     }),
   ),
   row(
@@ -111,7 +111,7 @@ export const repositories = section(
       ...noContent,
       tells: 'collaborators',
     }),
-    refusal('repos.is-collaborator', 404, { when: 'the user is not a collaborator', body: 'none' }),
+    refusal('repos.is-collaborator', 404, { when: 'the user is not a collaborator' }),
   ]),
   row(
     10,
@@ -181,15 +181,15 @@ export const repositories = section(
       adds: 'hooks of a repository',
     }),
   ),
-  row(
-    18,
+  row(18, [
     operation('repos.get-hook', 'GET /repos/{owner}/{repo}/hooks/{id}', {
       does: 'shows a hook of a repository',
       success: hidden('status code of success: the description in the document is cut off'),
       answers: 'undeclared',
       tells: 'hooks of a repository',
     }),
-  ),
+    notShown('every response: the description in the document is cut off after its start', 'repos.get-hook'),
+  ]),
   labelled(
     'Query parameters of GET /repos/search',
     paragraph(1, sentence('repos.search.optional', 'repos.search', 'Every query parameter is optional.')),
@@ -204,7 +204,10 @@ export const repositories = section(
       'With `uid`, the results are repositories that this user owns or contributes to.',
     ),
   ),
-  rowOf(2, 3, bound('repos.search', 'page', { minimum: 1 })),
+  rowOf(2, 3, [
+    sentence('repos.search.page', 'repos.search', '`page` is the number of a page; the first page is 1.'),
+    bound('repos.search', 'page', { minimum: 1 }),
+  ]),
   rowOf(2, 4, bound('repos.search', 'limit', { maximum: 50 })),
   rowOf(
     2,
@@ -223,7 +226,10 @@ export const repositories = section(
   labelled(
     'other endpoints',
     paragraph(2, [
-      notShown('the other operations on one hook of a repository', 'hooks of a repository'),
+      notShown(
+        'the other operations on one hook of a repository, which change and delete it',
+        'hooks of a repository',
+      ),
       notShown('every endpoint that has no row'),
     ]),
   ),

@@ -18,13 +18,8 @@ import {
 const times = { success: 200, answers: list('TrackedTime') } as const
 const disabled = 'time tracking is disabled in the repository'
 const noIssue = { when: 'the issue does not exist' }
-const failure = { when: 'the server fails otherwise' }
+const failure = { when: 'any other failure' }
 const message = 'TimeTrackingDisabled'
-
-const disabledMessage = [
-  resource(message, 'the message that time tracking is disabled', 'by JSON name'),
-  field(message, 'Message', 'string', 'that time tracking is disabled', 'always'),
-] as const
 
 export const timeTracking = section(
   'Issue time tracking (tag repository, user)',
@@ -46,14 +41,18 @@ export const timeTracking = section(
       adds: 'tracked times',
     }),
   ),
-  row(
-    3,
+  row(3, [
     operation('times.list-repo', 'GET /repos/{username}/{reponame}/times', {
       does: 'lists the time tracked in a repository',
       ...times,
       lists: 'tracked times',
     }),
-  ),
+    sentence(
+      'times.list-repo.entries',
+      'times.list-repo',
+      'The list has the entries of the named repository.',
+    ),
+  ]),
   row(
     4,
     operation('times.list-user', 'GET /repos/{username}/{reponame}/times/{timetrackingusername}', {
@@ -63,14 +62,14 @@ export const timeTracking = section(
       lists: 'tracked times',
     }),
   ),
-  row(
-    5,
+  row(5, [
     operation('times.list-own', 'GET /user/times', {
       does: 'lists the time that the current user tracked',
       ...times,
       lists: 'tracked times',
     }),
-  ),
+    sentence('times.list-own.entries', 'times.list-own', 'The list has the entries of the current user.'),
+  ]),
   paragraph(1, nothing('it introduces the rules')),
   rule(
     1,
@@ -83,10 +82,11 @@ export const timeTracking = section(
     refusal('times.add', 404, noIssue),
     [
       refusal('times.add', 400, {
-        when: `the caller may not use the time tracker on the issue, and ${disabled}`,
+        when: 'the caller may not use the time tracker on the issue, and time tracking is disabled in the repository',
         body: message,
       }),
-      ...disabledMessage,
+      resource(message, 'the message that time tracking is disabled', 'by JSON name'),
+      field(message, 'Message', 'string', 'that time tracking is disabled', 'always'),
     ],
     refusal('times.add', 403, {
       when: 'the caller may not use the time tracker on the issue, and time tracking is enabled',
@@ -110,5 +110,5 @@ export const timeTracking = section(
       'The list has only entries of the named user in the named repository.',
     ),
   ),
-  rule(5, refusal('times.list-own', 500, { when: 'the server fails' })),
+  rule(5, refusal('times.list-own', 500, { when: 'any failure' })),
 )

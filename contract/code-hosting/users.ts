@@ -14,43 +14,38 @@ import {
   sentence,
 } from '../vocabulary/index.ts'
 
-const failed = 'UserSearchFailure'
-
 export const users = section(
   'Users (tag user)',
   { in: 'Endpoints' },
   row(1, [
     operation('users.search', 'GET /users/search', {
       does: 'searches users',
-      query: [
-        parameter('q', 'string', 'text to search for; surrounding spaces are cut off'),
-        parameter('limit', 'integer', 'page size'),
-      ],
-      ...{ success: 200, answers: envelope('UserSearch') },
+      query: [parameter('q', 'string', 'text to search for'), parameter('limit', 'integer', 'page size')],
+      ...{ success: 200, answers: envelope('UserSearch'), alsoListed: [500] },
       searches: 'users',
     }),
+    sentence('users.search.q', 'users.search', 'Spaces around `q` are cut off.'),
     resource('UserSearch', 'the users that a search found', 'by JSON name'),
     field('UserSearch', 'ok', always(true), 'that the search succeeded', 'always'),
     field('UserSearch', 'data', list('User'), 'the users that were found', 'always'),
-    refusal('users.search', 500, { when: 'the server fails', body: failed }),
-    resource(failed, 'that a search for users failed', 'by JSON name'),
-    field(failed, 'ok', always(false), 'that the search failed', 'always'),
-    field(failed, 'error', 'string', 'why it failed', 'always'),
+    resource('UserSearchFailure', 'that a search for users failed', 'by JSON name'),
+    field('UserSearchFailure', 'ok', always(false), 'that the search failed', 'always'),
+    field('UserSearchFailure', 'error', 'string', 'a text about the error', 'always'),
   ]),
   row(2, [
     operation('users.get', 'GET /users/{username}', {
       does: 'shows a user',
-      ...{ success: 200, answers: one('User') },
+      ...{ success: 200, answers: one('User'), alsoListed: [500] },
       tells: 'users',
     }),
     refusal('users.get', 404, { when: 'the user does not exist', body: 'none' }),
-    refusal('users.get', 500, { when: 'the server fails' }),
   ]),
   row(
     3,
     operation('users.current', 'GET /user', {
       does: 'shows the current user',
       ...{ success: 200, answers: one('User') },
+      tells: 'users',
     }),
   ),
   paragraph(

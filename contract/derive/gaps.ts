@@ -1,5 +1,5 @@
 import type { OutlineSection } from '../outline.ts'
-import type { DocumentContract, Entry, OperationEntry, Section } from '../vocabulary/types.ts'
+import type { DocumentContract, Effects, Entry, OperationEntry, Section } from '../vocabulary/types.ts'
 import { entriesOf, entriesOfKind, nameOf } from './entries.ts'
 
 /**
@@ -75,8 +75,8 @@ export function inconsistencies(document: DocumentContract): string[] {
   ]
   const relations = document.relations.map(({ name }) => name)
   const operationIds = [...operations.map(({ id }) => id), ...named]
-  const known = new Set([...operationIds, ...shapes, ...relations])
   const sentences = entriesOfKind(document, 'sentence').map(({ entry }) => entry.id)
+  const known = new Set([...operationIds, ...shapes, ...relations, ...sentences])
   const fields = entriesOfKind(document, 'field').map(({ entry }) => `field ${entry.of}.${entry.name}`)
   return [
     ...twice([
@@ -123,13 +123,13 @@ function listedWithoutEntry(document: DocumentContract, { id, alsoListed }: Oper
 function mentioned(entry: Entry): readonly string[] {
   switch (entry.kind) {
     case 'operation': {
-      const { adds, removes, tells, lists, searches, changes, answers, body } = entry
-      return [adds, removes, tells, lists, searches, changes]
-        .flat()
+      const { answers, body } = entry
+      return inEffects(entry)
         .concat(typeof answers === 'string' ? [] : Object.values(answers))
         .concat(typeof body === 'object' && !('text' in body) ? Object.values(body) : [])
-        .filter((name) => name !== undefined)
     }
+    case 'named operation':
+      return inEffects(entry)
     case 'field':
       return [entry.of, ...(typeof entry.type === 'object' ? inType(entry.type) : [])]
     case 'refusal':
@@ -145,7 +145,6 @@ function mentioned(entry: Entry): readonly string[] {
     case 'not shown':
     case 'see':
       return entry.about
-    case 'named operation':
     case 'resource':
     case 'option':
     case 'relation':
@@ -153,6 +152,10 @@ function mentioned(entry: Entry): readonly string[] {
     case 'nothing':
       return []
   }
+}
+
+function inEffects({ adds, removes, tells, lists, searches, changes }: Effects): string[] {
+  return [adds, removes, tells, lists, searches, changes].flat().filter((name) => name !== undefined)
 }
 
 function inType(type: object): string[] {

@@ -20,9 +20,9 @@ import {
   section,
   sentence,
 } from '../vocabulary/index.ts'
-import { statusNames } from './resources.ts'
 
 const statusHidden = hidden('status code of success')
+const hiddenDownload = { notShown: ['method', 'path', 'request', 'response'] }
 const project = parameter('project', 'string', 'the short name of the project')
 
 export const endpoints = section(
@@ -34,7 +34,7 @@ export const endpoints = section(
     sentence(
       'paths.parameters',
       ['legacy-issues.list', 'legacy-issues.form', 'legacy-issues.create', 'legacy-issues.update'],
-      '`<project>` is the short name of a project, `<issue_number>` the number of an issue.',
+      '`<project>` is the short name of a project, `<issue_number>` the number of an issue, an integer.',
     ),
   ),
   row(1, [
@@ -60,21 +60,23 @@ export const endpoints = section(
     ),
     sentence('legacy-projects.list.no-post', 'legacy-projects.list', 'The URL does not support POST.'),
   ]),
-  row(
-    2,
+  row(2, [
     namedOperation('legacy-projects.create', {
       does: 'creates a project',
       path: '/api/admin/projects/create/',
       notShown: ['method', 'request', 'response'],
+      adds: 'projects',
     }),
-  ),
-  row(
-    3,
+    callers('legacy-projects.create', 'callers with admin rights'),
+  ]),
+  row(3, [
     namedOperation('legacy-projects.delete', {
       does: 'deletes a project',
       notShown: ['method', 'path', 'request', 'response'],
+      removes: 'projects',
     }),
-  ),
+    callers('legacy-projects.delete', 'callers with admin rights'),
+  ]),
   row(4, [
     operation('legacy-issues.list', 'GET /api/p/<project>/issues/', {
       named: 'Issue list',
@@ -100,7 +102,13 @@ export const endpoints = section(
     }),
     resource('IssueForm', 'what a new issue can have', 'by JSON name'),
     field('IssueForm', 'doc', 'string', 'a text, of which the document shows nothing', 'always'),
-    field('IssueForm', 'status', listOf(oneOf(...statusNames)), 'the names to choose from', 'always'),
+    field(
+      'IssueForm',
+      'status',
+      listOf(oneOf('New', 'Accepted', 'WaitingForAnswer', 'Started')),
+      'the names to choose from',
+      'always',
+    ),
   ]),
   row(6, [
     operation('legacy-issues.create', 'POST /api/p/<project>/issues/create/', {
@@ -134,15 +142,31 @@ export const endpoints = section(
       does: 'updates an issue',
       path: '/api/p/<project>/issues/<issue_number>/',
       notShown: ['method', 'request', 'response'],
+      changes: 'issues',
     }),
   ),
-  row(
-    8,
-    namedOperation('legacy-downloads', {
-      does: 'lists, creates, deletes or updates downloads: four operations',
-      notShown: ['method', 'path', 'request', 'response'],
+  row(8, [
+    namedOperation('legacy-downloads.list', {
+      does: 'lists downloads',
+      ...hiddenDownload,
+      lists: 'downloads',
     }),
-  ),
+    namedOperation('legacy-downloads.create', {
+      does: 'creates a download',
+      ...hiddenDownload,
+      adds: 'downloads',
+    }),
+    namedOperation('legacy-downloads.delete', {
+      does: 'deletes a download',
+      ...hiddenDownload,
+      removes: 'downloads',
+    }),
+    namedOperation('legacy-downloads.update', {
+      does: 'updates a download',
+      ...hiddenDownload,
+      changes: 'downloads',
+    }),
+  ]),
   paragraph(
     2,
     sentence(
@@ -156,6 +180,12 @@ export const endpoints = section(
     notShown('method, path and request', 'legacy-projects.delete'),
   ]),
   paragraph(4, notShown('method, request and response', 'legacy-issues.update')),
-  paragraph(5, notShown('everything', 'legacy-downloads')),
+  paragraph(
+    5,
+    notShown('everything', [
+      ...['legacy-downloads.list', 'legacy-downloads.create', 'legacy-downloads.delete'],
+      'legacy-downloads.update',
+    ]),
+  ),
   paragraph(6, notShown('every endpoint that has no row')),
 )

@@ -16,7 +16,14 @@ export const title = section(
   {},
   paragraph(
     1,
-    service({ basePath: '/api' }),
+    [
+      service({ basePath: '/api' }),
+      sentence(
+        'paths.prefix',
+        [],
+        'A path is the path of the web interface with the prefix `/api/` in front of it.',
+      ),
+    ],
     nothing('it names the first document, which has a description of its own'),
     service({ deprecated: true, unfinished: true }),
   ),
@@ -30,7 +37,10 @@ export const purpose = section(
     see('projects', 'issues', 'downloads'),
     see('legacy-projects.list', 'legacy-projects.create', 'legacy-projects.delete'),
     see('legacy-issues.list', 'legacy-issues.create', 'legacy-issues.update'),
-    see('legacy-downloads'),
+    see(
+      ...['legacy-downloads.list', 'legacy-downloads.create', 'legacy-downloads.delete'],
+      'legacy-downloads.update',
+    ),
   ),
   labelled('General rules', paragraph(2, nothing('it introduces the rules'))),
   rule(
@@ -44,9 +54,13 @@ export const purpose = section(
     sentence(
       'web.html',
       'legacy-issues.list',
-      'The path of the web interface, without the prefix, returns HTML.',
+      '`/p/<project>/issues/`, a path of the web interface, returns HTML.',
     ),
-    sentence('web.json', 'legacy-issues.list', 'The same path after the prefix `/api/` returns JSON.'),
+    sentence(
+      'web.json',
+      'legacy-issues.list',
+      'The same path with the prefix, `/api/p/<project>/issues/`, returns JSON.',
+    ),
   ),
 )
 
@@ -67,6 +81,6 @@ export const limits = section(
   'Limits',
   {},
   bullet(1, see('issue creation form')),
-  bullet(2, sentence('methods.allowed', [], 'The methods are GET and POST.')),
+  bullet(2, see('methods.only-get-and-post')),
   bullet(3, notShown('limits on rate and size, and paging of lists')),
 )

@@ -1,4 +1,4 @@
-import { hidden, relation } from '../vocabulary/index.ts'
+import { relation } from '../vocabulary/index.ts'
 
 /** What belongs to what. The operations say in their rows how they change and show it. */
 export const relations = [
@@ -6,18 +6,20 @@ export const relations = [
     ...{ of: 'the service', who: 'ProjectEntry', endsWith: [] },
     told: 'everybody of public projects; of private ones, authenticated callers who may access them',
     notShown: [
-      'method and request of the operations that create and delete a project, and the path of the latter',
+      'method, request and response of the operations that create and delete a project, and the path of the latter',
     ],
   }),
   relation('issues', {
-    ...{ of: 'a project', who: 'IssueEntry' },
-    endsWith: ['the issue is closed: the list has open issues alone', 'the project is deleted'],
+    ...{ of: 'a project', who: 'IssueEntry', endsWith: ['the project is deleted'] },
     told: 'everybody, anonymous callers too, within their rights in the project',
-    notShown: ['any operation that closes or deletes an issue', 'what the update of an issue changes'],
+    notShown: [
+      'any operation that closes or deletes an issue',
+      'any operation that lists closed issues',
+      'what the update of an issue changes',
+    ],
   }),
   relation('downloads', {
     ...{ of: 'a project', who: 'a download', endsWith: ['the project is deleted'] },
-    told: hidden('which callers are told'),
     notShown: ['everything about the operations on downloads but that they are there'],
   }),
 ]

@@ -13,9 +13,6 @@ import {
 
 const FORM = 'issue creation form'
 
-/** The status names that a new issue can have. */
-export const statusNames = ['New', 'Accepted', 'WaitingForAnswer', 'Started'] as const
-
 export const resources = section('Resources and their fields', {})
 
 export const projectEntry = section(
@@ -58,16 +55,20 @@ export const issueForm = section(
     field(
       FORM,
       'status',
-      oneOf(...statusNames),
+      oneOf('New', 'Accepted', 'WaitingForAnswer', 'Started'),
       'the name of the status, as the form offers it',
       hidden('whether it is required; it has no mark that it is optional'),
     ),
   ),
   row(4, field(FORM, 'owner', hidden('type'), 'the owner', 'optional')),
-  row(
-    5,
-    [1, 2, 3, 4, 5, 6].map((slot) => field(FORM, `label${slot}`, hidden('type'), 'a label', 'optional')),
-  ),
+  row(5, [
+    field(FORM, 'label1', hidden('type'), 'a label', 'optional'),
+    field(FORM, 'label2', hidden('type'), 'a label', 'optional'),
+    field(FORM, 'label3', hidden('type'), 'a label', 'optional'),
+    field(FORM, 'label4', hidden('type'), 'a label', 'optional'),
+    field(FORM, 'label5', hidden('type'), 'a label', 'optional'),
+    field(FORM, 'label6', hidden('type'), 'a label', 'optional'),
+  ]),
   paragraph(1, notShown('fields of one issue beyond those of lists, and of projects and downloads')),
 )
 
@@ -79,7 +80,7 @@ export const states = section(
     sentence(
       'legacy-issues.status-names',
       ['legacy-issues.form', 'legacy-issues.create'],
-      `The form offers the status names ${statusNames.join(', ')}.`,
+      'The form offers the status names New, Accepted, WaitingForAnswer and Started.',
     ),
   ),
   paragraph(2, notShown('transitions between the states of an issue')),

@@ -2,7 +2,13 @@ import { entriesOfKind, nameOf, type PlacedEntry } from '../derive/entries.ts'
 import { pathParameters } from '../derive/gaps.ts'
 import { basePaths, relativePath } from '../derive/operation.ts'
 import { relationRows } from '../derive/relations.ts'
-import type { DocumentContract, OperationEntry, Parameter, RefusalEntry } from '../vocabulary/types.ts'
+import type {
+  DocumentContract,
+  OperationEntry,
+  Parameter,
+  RefusalEntry,
+  Section,
+} from '../vocabulary/types.ts'
 import { contentOf, contentWith, isHidden, requestBodyOf, schemasOf, type Part } from './schemas.ts'
 
 /** A body that a server returned: of an operation, with a status code. */
@@ -21,6 +27,10 @@ export function openApiOf(document: DocumentContract, examples: readonly Example
   const services = entriesOfKind(document, 'service').map(({ entry }) => entry)
   const version = services.find((service) => service.version !== undefined)?.version
   const operations = entriesOfKind(document, 'operation')
+  const tags = new Set(operations.flatMap(({ section }) => tagsOf(section)))
+  const schemes = new Set(services.flatMap(({ schemes: some = [] }) => some))
+  const requests = requestTypesOf(document)
+  const responses = services.flatMap(({ produces = [] }) => produces)
   const named = entriesOfKind(document, 'named operation').map(({ entry }) => entry)
   const general = entriesOfKind(document, 'not shown').filter(({ entry }) => entry.about.length === 0)
   const callers = entriesOfKind(document, 'callers').flatMap(({ entry: { operations: of, who } }) =>
@@ -42,14 +52,11 @@ export function openApiOf(document: DocumentContract, examples: readonly Example
         variables: { base_url: { default: 'http://localhost:3000', description: 'scheme, host and port' } },
       },
     ],
-    tags: [...new Set(operations.map(({ entry }) => areaOf(entry)))].map((name) => ({ name })),
+    ...(tags.size > 0 ? { tags: [...tags].map((name) => ({ name })) } : {}),
     paths: pathsOf(document, operations, examples),
     components: { schemas: schemasOf(document) },
-    'x-schemes': [...new Set(services.flatMap(({ schemes = [] }) => schemes))],
-    'x-default-media-types': {
-      requests: services.flatMap(({ consumes = [] }) => consumes),
-      responses: services.flatMap(({ produces = [] }) => produces),
-    },
+    ...(schemes.size > 0 ? { 'x-schemes': [...schemes] } : {}),
+    ...(requests.length > 0 ? { 'x-default-media-types': { requests, responses } } : {}),
     'x-relations': relationRows(document).map(({ told, sources, ...relation }) => ({
       ...relation,
       told: isHidden(told) ? 'not shown' : told,
@@ -68,6 +75,7 @@ export function openApiOf(document: DocumentContract, examples: readonly Example
             does,
             ...(path ? { path } : {}),
             notShown,
+            'x-callers': callersOf(document, id),
           })),
         }
       : {}),
@@ -102,13 +110,11 @@ function operationOf(
   const hidden = entriesOfKind(document, 'not shown')
     .filter((notShown) => notShown.entry.about.includes(id))
     .map((notShown) => notShown.entry.what)
-  const callers = entriesOfKind(document, 'callers')
-    .filter((some) => some.entry.operations.includes(id))
-    .map(({ entry: { who } }) => (isHidden(who) ? who.notShown : who))
-  const requestBody = requestBodyOf(body)
+  const tags = tagsOf(section)
+  const requestBody = requestBodyOf(body, requestTypesOf(document))
   return {
     operationId: id,
-    tags: [areaOf(entry)],
+    ...(tags.length > 0 ? { tags } : {}),
     summary: does,
     ...(sentences.length > 0 ? { description: sentences.join(' ') } : {}),
     parameters: [
@@ -121,7 +127,7 @@ function operationOf(
       entry,
       examples.filter(({ operation }) => operation === id),
     ),
-    'x-callers': callers.length > 0 ? callers : 'not shown',
+    'x-callers': callersOf(document, id),
     'x-source': nameOf(section, place),
     ...(hidden.length > 0 ? { 'x-not-shown': hidden } : {}),
   }
@@ -187,7 +193,13 @@ function responsesOf(
 
 function refused(refusals: readonly RefusalEntry[], status: number, examples: readonly Example[]): Part {
   const whens = refusals.flatMap(({ when }) => (isHidden(when) ? [] : [when]))
-  const bodies = refusals.map(({ body }) => body)
+  // Another place can say which body the same response has.
+  const bodies = refusals
+    .filter(
+      ({ when, body }) =>
+        !isHidden(body) || !refusals.some((other) => other.when === when && !isHidden(other.body)),
+    )
+    .map(({ body }) => body)
   const shape = bodies.find((body) => typeof body === 'string' && body !== 'none')
   const hidden = [
     ...(whens.length === refusals.length ? [] : ['condition']),
@@ -210,6 +222,19 @@ function withExamples(content: Part, status: number, examples: readonly Example[
   )
 }
 
-function areaOf({ id }: OperationEntry): string {
-  return id.split('.')[0] ?? id
+function callersOf(document: DocumentContract, id: string): readonly string[] | 'not shown' {
+  const callers = entriesOfKind(document, 'callers')
+    .filter(({ entry }) => entry.operations.includes(id))
+    .map(({ entry: { who } }) => (isHidden(who) ? who.notShown : who))
+  return callers.length > 0 ? callers : 'not shown'
+}
+
+/** The default media types of requests. */
+function requestTypesOf(document: DocumentContract): string[] {
+  return entriesOfKind(document, 'service').flatMap(({ entry: { consumes = [] } }) => consumes)
+}
+
+/** The tags that the document writes behind a heading: `Users (tag user)`. */
+function tagsOf({ heading }: Section): string[] {
+  return / \(tag (.+)\)$/.exec(heading)?.[1]?.split(', ') ?? []
 }

@@ -78,7 +78,6 @@ function logicalField({ name, type, means, present }: FieldEntry): Part {
 /** The JSON Schema of a type. */
 function typeOf(type: ValueType): Part {
   if (type === 'string' || type === 'integer' || type === 'boolean') return { type }
-  if (type === 'link') return { type: 'string', format: 'uri-reference' }
   if (type === 'date and time')
     return { type: 'string', pattern: String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$` }
   if (type === 'lists of texts by field')
@@ -110,13 +109,16 @@ export function contentWith(resource: string): Part {
   return { [JSON_TYPE]: { schema: reference(resource) } }
 }
 
-/** The body of a request; undefined where it has none. */
-export function requestBodyOf(body: RequestBody): Part | undefined {
+/** The body of a request, which has the default media types where the document gives no other; undefined where it has none. */
+export function requestBodyOf(body: RequestBody, defaults: readonly string[]): Part | undefined {
   if (body === 'none') return undefined
-  if (body === 'undeclared JSON')
-    return { content: { [JSON_TYPE]: { schema: {} } }, 'x-not-shown': ['request body'] }
-  if (body === 'undeclared')
-    return { content: { [JSON_TYPE]: { schema: {} } }, 'x-not-shown': ['request body and its media type'] }
+  if (body === 'undeclared JSON' || body === 'undeclared') {
+    const mediaTypes = body === 'undeclared' ? defaults : [JSON_TYPE]
+    return {
+      content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: {} }])),
+      'x-not-shown': ['request body'],
+    }
+  }
   if ('text' in body) return { content: { [body.text]: { schema: { type: 'string' } } } }
   if ('form' in body)
     return {

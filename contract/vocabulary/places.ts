@@ -34,6 +34,14 @@ export const section = <const P extends readonly Place[]>(
   ...places: P
 ): Section<P[number]['items'][number]> => ({ heading, ...above, places })
 
+/** The ids of all operations in the rows of these sections. */
+export const operationsIn = (...sections: readonly Section[]): string[] =>
+  sections.flatMap(({ places }) =>
+    places
+      .flatMap(({ items }) => items.flat())
+      .flatMap((entry) => (entry.kind === 'operation' ? [entry.id] : [])),
+  )
+
 export const documentOf = <const S extends readonly Section[]>(
   head: Pick<DocumentContract, 'name' | 'title' | 'file'>,
   sections: S,

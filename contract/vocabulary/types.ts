@@ -8,8 +8,6 @@ export type ValueType =
   | 'string'
   | 'integer'
   | 'boolean'
-  /** A string that is a link. */
-  | 'link'
   /** A string, `YYYY-MM-DD HH:MM:SS`. */
   | 'date and time'
   | { readonly oneOf: readonly (string | number)[] }
@@ -50,7 +48,7 @@ export interface Parameter {
   readonly name: string
   readonly type: 'string' | 'integer' | 'boolean' | { readonly oneOf: readonly string[] }
   readonly means: string
-  /** Path parameters alone: whether it may hold slashes, as the names of branches and files do. The documents do not say: it is ours. */
+  /** Parameters at the end of a path alone: whether it may hold slashes, as names of branches and files do. It is ours. */
   readonly mayHoldSlashes?: boolean
 }
 
@@ -88,7 +86,7 @@ export interface OperationEntry<Id extends string = string> extends Effects {
 }
 
 /** An operation that the document names without a method or without a path. */
-export interface NamedOperationEntry {
+export interface NamedOperationEntry extends Effects {
   readonly kind: 'named operation'
   readonly id: string
   readonly does: string
@@ -143,7 +141,7 @@ export interface RefusalEntry {
   readonly body: string | NotShown
 }
 
-/** Who may use operations, or on whose behalf they act. */
+/** Who may use operations. */
 export interface CallersEntry {
   readonly kind: 'callers'
   readonly operations: readonly string[]
@@ -164,14 +162,14 @@ export interface SentenceEntry {
   readonly kind: 'sentence'
   readonly id: string
   readonly says: string
-  /** Operations or resources that it is about. */
+  /** Operations, resources and relations that it is about; the whole document if there are none. */
   readonly about: readonly string[]
 }
 
 export interface NotShownEntry {
   readonly kind: 'not shown'
   readonly what: string
-  /** Operations, resources and option objects that it is about; the whole document if there are none. */
+  /** Operations, resources, option objects and relations that it is about; the whole document if there are none. */
   readonly about: readonly string[]
 }
 
@@ -190,7 +188,7 @@ export interface ServiceEntry {
   readonly unfinished?: boolean
 }
 
-/** The document says it elsewhere as well: the operations, resources or relations that have it. */
+/** The document says it elsewhere as well: the operations, resources, relations or sentences that have it. */
 export interface SeeEntry {
   readonly kind: 'see'
   readonly about: readonly string[]
@@ -249,6 +247,6 @@ export interface DocumentContract<I extends Item = Item> {
   /** Of the file, as the documents are handed out. */
   readonly file: string
   readonly sections: readonly Section<I>[]
-  /** Relations, which no single place declares: the operations say how they change. */
+  /** Relations, which hardly any place declares: the operations say how they change. */
   readonly relations: readonly RelationEntry[]
 }

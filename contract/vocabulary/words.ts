@@ -112,10 +112,18 @@ export const option = (name: string, fields: OptionEntry['fields'] = 'not shown'
   fields,
 })
 
+/** Without `told`, the document does not say which callers are told. */
 export const relation = (
   name: string,
-  words: Omit<RelationEntry, 'kind' | 'name' | 'notShown'> & { readonly notShown?: readonly string[] },
-): RelationEntry => ({ kind: 'relation', name, notShown: [], ...words })
+  words: Omit<RelationEntry, 'kind' | 'name' | 'notShown' | 'told'> &
+    Partial<Pick<RelationEntry, 'notShown' | 'told'>>,
+): RelationEntry => ({
+  kind: 'relation',
+  name,
+  notShown: [],
+  told: hidden('which callers are told'),
+  ...words,
+})
 
 /** A status code that is no success, for one operation or several. */
 export const refusal = (
@@ -143,6 +151,7 @@ export const bound = (
   when?: string,
 ): BoundEntry => ({ kind: 'bound', operation, parameter, says, ...(when === undefined ? {} : { when }) })
 
+/** A promise. With `[]` for `about`, it concerns the whole document. */
 export const sentence = (id: string, about: string | readonly string[], says: string): SentenceEntry => ({
   kind: 'sentence',
   id,
@@ -159,7 +168,7 @@ export const notShown = (what: string, about: string | readonly string[] = []): 
 
 export const service = (words: Omit<ServiceEntry, 'kind'>): ServiceEntry => ({ kind: 'service', ...words })
 
-/** The place repeats what these operations, resources, options or relations have. */
+/** The place repeats what these operations, resources, options, relations or sentences have. */
 export const see = (...about: readonly string[]): SeeEntry => ({ kind: 'see', about })
 
 export const nothing = (because: string): NothingEntry => ({ kind: 'nothing', because })
