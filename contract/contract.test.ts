@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { markdown } from './code-hosting/markdown.ts'
+import { versioning } from './code-hosting/versioning.ts'
 import { entriesOfKind } from './derive/entries.ts'
 import { inconsistencies, placeGaps } from './derive/gaps.ts'
 import { basePaths } from './derive/operation.ts'
 import { operations, requestSourceOf, sourceOf } from './derive/operations.ts'
 import { documents } from './index.ts'
 import { outlineOf, outlines } from './outline.ts'
+import { namedOperation, operationsIn } from './vocabulary/index.ts'
 import type { DocumentContract, Section } from './vocabulary/types.ts'
 
 for (const document of documents) {
@@ -85,13 +88,30 @@ test.each<[string, (section: Section) => Section, string]>([
   expect(placeGaps(changed, outlines['code-hosting'])).toContain(gap)
 })
 
-test('the check finds an operation that nothing describes', () => {
+test('the check finds an operation and a relation that nothing describes', () => {
   const section: Section = {
     heading: 'More',
-    places: [{ kind: 'paragraph', number: 1, items: [{ kind: 'see', about: ['users.rename'] }] }],
+    places: [
+      {
+        kind: 'paragraph',
+        number: 1,
+        items: [
+          // The last is a sentence.
+          { kind: 'see', about: ['users.rename', 'repos.search.page'] },
+          namedOperation('users.rename-all', { does: 'renames users', notShown: [], changes: 'names' }),
+        ],
+      },
+    ],
   }
   const changed = { ...first, sections: [...(first?.sections ?? []), section] } as DocumentContract
-  expect(inconsistencies(changed)).toEqual(['More, paragraph 1: users.rename is not described'])
+  expect(inconsistencies(changed)).toEqual([
+    'More, paragraph 1: users.rename is not described',
+    'More, paragraph 1: names is not described',
+  ])
+})
+
+test('the operations of sections are those of their rows', () => {
+  expect(operationsIn(markdown, versioning)).toEqual(['markdown.render', 'markdown.render-raw'])
 })
 
 test('an outline has headings, paragraphs, rows, rules and bullets', () => {

@@ -90,10 +90,42 @@ test('what is not shown is marked, and examples are those of the run', () => {
     data: expect.any(Array) as unknown,
   })
   expect(documentNamed('legacy-forge')['x-operations-without-method']).toMatchObject([
-    { id: 'legacy-projects.create', path: '/api/admin/projects/create/' },
+    {
+      id: 'legacy-projects.create',
+      path: '/api/admin/projects/create/',
+      'x-callers': ['callers with admin rights', 'authenticated callers with admin rights'],
+    },
     { id: 'legacy-projects.delete' },
-    { id: 'legacy-issues.update' },
-    { id: 'legacy-downloads' },
+    { id: 'legacy-issues.update', 'x-callers': 'not shown' },
+    { id: 'legacy-downloads.list' },
+    { id: 'legacy-downloads.create' },
+    { id: 'legacy-downloads.delete' },
+    { id: 'legacy-downloads.update' },
+  ])
+})
+
+test('tags, schemes and media types are those of the document, and absent where it has none', () => {
+  const { paths, tags } = documentNamed('code-hosting')
+  expect(tags).toEqual(['admin', 'organization', 'repository', 'user'].map((name) => ({ name })))
+  expect(paths['/user/times']?.['get']).toMatchObject({ tags: ['repository', 'user'] })
+  expect(paths['/markdown']?.['post']).not.toHaveProperty('tags')
+  expect(paths['/admin/users/{username}/keys']?.['post']).toMatchObject({
+    requestBody: {
+      content: { 'application/json': {}, 'text/plain': {} },
+      'x-not-shown': ['request body'],
+    },
+  })
+  const legacy = documentNamed('legacy-forge')
+  for (const field of ['tags', 'x-schemes', 'x-default-media-types']) expect(legacy).not.toHaveProperty(field)
+})
+
+test('what another place says of a response counts, and operations without a method have their relations', () => {
+  const negative = documentNamed('code-hosting').paths['/orgs/{org}/members/{username}']?.['get']?.responses
+  expect(negative?.['404']).toEqual({ description: 'the user is not a member' })
+  expect(documentNamed('legacy-forge')['x-relations']).toMatchObject([
+    { name: 'projects', adds: ['legacy-projects.create'], removes: ['legacy-projects.delete'] },
+    { name: 'issues', changes: ['legacy-issues.update'] },
+    { name: 'downloads', lists: ['legacy-downloads.list'] },
   ])
 })
 
