@@ -65,7 +65,12 @@ export const contentSequences = {
         actions.searchRepositories({ q: empty.name, mode: 'source', limit: 50 }, state.account(ada)),
         actions.searchRepositories({ q: empty.name, mode: 'mirror', limit: 50 }, state.account(ada)),
       ],
-      () => [actions.inRepository('repos.list-branches', path, state.account(ada))],
+      // A fork is deleted, and its original keeps its content.
+      () => [
+        actions.inRepository('repos.list-branches', path, state.account(ada)),
+        actions.inRepository('repos.delete', { owner: one, name: path.name }, state.account(one)),
+        ...look(),
+      ],
       () => [
         actions.inRepository('repos.delete', path, state.account(ada)),
         actions.createRepository(path),

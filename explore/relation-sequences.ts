@@ -57,12 +57,12 @@ function relationSequence(where: In): Step[] {
     ...(inService ? [] : [step(all, 'sibling changed', 'namesake changed', 'fork changed')]),
     step(others, 'removed'),
     step(others, 'added after a removal'),
-    step(others, 'removed twice', 'another removed', 'added after a removal'),
+    step(others, 'another removed', 'removed twice', 'added after a removal'),
     ...(base.length > 0
       ? [
           step(base, 'removed'),
           step(base, 'added after a removal'),
-          step(base, 'removed twice', 'another removed'),
+          step(base, 'another removed', 'removed twice'),
         ]
       : []),
     ...(inService ? [step(base, 'name given to something else')] : []),
