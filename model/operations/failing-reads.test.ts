@@ -62,3 +62,14 @@ test('the own times of a user who was served before have to be served again, unl
     'times.list-own.every-owner-served 403',
   ])
 })
+
+test('the body of a 500 response to a search of users is judged however long the server fails', () => {
+  const search: Request = { operation: 'users.search', method: 'GET', query: { q: 'nobody' } }
+  const failed = (json?: unknown): Response => ({ status: 500, ...(json === undefined ? {} : { json }) })
+  const wrong = ['users.search.every-failure 500 with another body']
+  expect(contradicted([100, search, failed({ ok: false, error: 'database is locked' })])).toEqual([])
+  expect(contradicted([100, search, failed({ ok: true, error: 'database is locked' })])).toEqual(wrong)
+  expect(contradicted([100, search, failed({ message: 'Internal Server Error' })])).toEqual(wrong)
+  expect(contradicted([100, search, failed()])).toEqual(['users.search.every-failure 500 with no body'])
+  expect(contradicted([100, search, { status: 503 }])).toEqual([])
+})

@@ -142,7 +142,22 @@ export const users: Readonly<Record<string, OperationModel>> = {
   'users.search': {
     success: 200,
     body: 'users found',
+    // "500: … for user search the body is an object with `ok` false and `error` text."
+    refused(judge) {
+      const { json } = judge.response
+      const isRight = isObject(json) && json['ok'] === false && typeof json['error'] === 'string'
+      judge.expect(
+        'every-failure',
+        judge.status !== 500 || isRight,
+        {
+          expected: 'an object with `ok` false and a text `error`',
+          received: `500 with ${judge.response.isEmpty ? 'no body' : 'another body'}`,
+        },
+        { isOfFailure: true },
+      )
+    },
     succeeded(judge) {
+      judge.judgedBy('every-failure')
       const { json } = judge.response
       const entries: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : []
       const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))

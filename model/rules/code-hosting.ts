@@ -289,6 +289,7 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
     ...success(200, 'an object with `ok` true and `data` with a list of User, each with an integer id'),
     ...showsUsers,
     ...pages('users'),
+    'every-failure': 'No 500 response has another body than an object with `ok` false and a text `error`.',
     'every-found': 'Every search of the administrator for the whole name of a user finds the user.',
     ...without(entriesAreUsers, 'every-subject', 'every-own-text'),
     'every-own-address': 'No response shows the email address that another user was given.',

@@ -117,6 +117,7 @@ export const ruleKinds = {
     leavesOpen: 'error output for an unknown project, denied access or insufficient rights: not shown',
   },
   'every-required': { group: 'refusal', source: 'legacy-forge, Errors' },
+  'every-failure': { group: 'refusal', source: 'code-hosting, Errors, 500' },
   'every-json': { group: 'refusal', level: 'stated', source: LEGACY },
   'every-address': { group: 'address', source: AUTHENTICATION },
   'every-word': { group: 'text' },

@@ -13,6 +13,8 @@ interface Grounds {
   readonly sinceMs?: () => number
   /** For a list that lacks something: how many entries it has. It may be a page where no longer list was seen. */
   readonly length?: number
+  /** Set where a failure is judged by itself, so that it does not matter how long it lasts. */
+  readonly isOfFailure?: true
 }
 
 /** Ids of rules, by operation and suffix: they are asked for many times for each response. */
@@ -129,7 +131,7 @@ export class Judge extends View {
     grounds: Grounds = {},
   ): void {
     const rule = this.rule(name)
-    const mayPass = this.#mayPass()
+    const mayPass = grounds.isOfFailure !== true && this.#mayPass()
     if (!mayPass) this.judged.add(rule)
     if (holds) return
     const { about = [], sinceMs = () => -Infinity, length } = grounds

@@ -183,6 +183,6 @@ export const suite = checks({
   'users.search.failure': notTestable(
     'stated',
     'GET returns 500 when the server fails; the response body is an object with `ok` false and an `error` text.',
-    'No known request causes a server failure.',
+    'No known request causes a server failure. A 500 response to any search is judged by `users.search.every-failure`.',
   ),
 })
