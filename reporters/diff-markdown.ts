@@ -38,17 +38,22 @@ export function renderDiffMarkdown(diff: Diff): string {
     })
   return [
     `## Conformance: ${diffHeadline(diff)}`,
-    ...diffRemarks(diff).map((line) => plainMarkdown(line)),
+    ...shownOf(
+      diffRemarks(diff).map((line) => plainMarkdown(line)),
+      (more) => `And ${more} more like these.`,
+    ),
     ...groups,
   ].join('\n\n')
 }
 
 function listOf(changes: readonly Change[], named: boolean): string {
-  const more = changes.length - SHOWN
-  return [
-    ...changes.slice(0, SHOWN).map((change) => itemOf(change, named)),
-    ...(more > 0 ? [`- and ${more} more`] : []),
-  ].join('\n')
+  const items = changes.map((change) => itemOf(change, named))
+  return shownOf(items, (more) => `- and ${more} more`).join('\n')
+}
+
+/** The first lines, and how many more there are. */
+function shownOf(lines: readonly string[], rest: (more: number) => string): readonly string[] {
+  return lines.length <= SHOWN ? lines : [...lines.slice(0, SHOWN), rest(lines.length - SHOWN)]
 }
 
 function itemOf(change: Change, named: boolean): string {

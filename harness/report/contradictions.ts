@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { isComplete } from './complete.ts'
 import { reportDigest } from './report-digest.ts'
-import { levels, type Report, type TargetReport } from './report.ts'
-import { totalsOf } from './totals.ts'
+import { levels, type Level, type Report, type RequirementRecord, type TargetReport } from './report.ts'
+import { levelsById, totalsByLevel } from './totals.ts'
 
 /**
  * What a report says against itself, in a few words; undefined where nothing. It takes no evidence and no catalogue: a report that was
@@ -15,8 +15,9 @@ export function contradictionIn(report: Report): string | undefined {
   if (twice !== undefined) return `it lists ${twice} twice`
   const target = repeated(targets.map(({ name }) => name))
   if (target !== undefined) return `it has two targets named ${target}`
+  const expected = expectedOf(requirements)
   for (const one of targets) {
-    const found = contradictionOf(one, report)
+    const found = contradictionOf(one, expected)
     if (found !== undefined) return found
   }
   const { strayErrors, fileErrors, missingShards, interrupted } = run
@@ -30,15 +31,37 @@ export function contradictionIn(report: Report): string | undefined {
   return undefined
 }
 
+/** What the requirements say of targets. */
+interface Expected {
+  readonly levelOf: ReadonlyMap<string, Level>
+  /** The requirements to be checked where these documents are served. */
+  readonly dueFor: (documents: ReadonlySet<string>) => ReadonlySet<string>
+}
+
+/** A damaged report can have thousands of targets: the requirements are looked through once for all that serve the same documents. */
+function expectedOf(requirements: readonly RequirementRecord[]): Expected {
+  const known = new Map<string, ReadonlySet<string>>()
+  const isDue = (served: ReadonlySet<string>) =>
+    new Set(
+      requirements.flatMap(({ id, document, testable }) => (testable && served.has(document) ? [id] : [])),
+    )
+  return {
+    levelOf: levelsById(requirements),
+    dueFor(served) {
+      const key = [...served].sort().join(' ')
+      const due = known.get(key) ?? isDue(served)
+      known.set(key, due)
+      return due
+    },
+  }
+}
+
 /** Every testable requirement of the documents of a target has one result, and the totals count them. */
-function contradictionOf(target: TargetReport, { requirements }: Report): string | undefined {
+function contradictionOf(target: TargetReport, { levelOf, dueFor }: Expected): string | undefined {
   const { name, results, documents, totals } = target
   const twice = repeated(results.map(({ requirement }) => requirement))
   if (twice !== undefined) return `it has two results of ${twice} on ${name}`
-  const served = new Set(documents.map(({ document }) => document))
-  const due = new Set(
-    requirements.flatMap(({ id, document, testable }) => (testable && served.has(document) ? [id] : [])),
-  )
+  const due = dueFor(new Set(documents.map(({ document }) => document)))
   for (const { requirement } of results) {
     if (!due.has(requirement))
       return `it has a result of ${requirement} on ${name}, which is not to be checked there`
@@ -48,7 +71,7 @@ function contradictionOf(target: TargetReport, { requirements }: Report): string
     const missing = [...due].find((id) => !judged.has(id)) ?? ''
     return `it has no result of ${missing} on ${name}`
   }
-  const counted = totalsOf(results, requirements)
+  const counted = totalsByLevel(results, levelOf)
   for (const level of levels)
     if (!isDeepStrictEqual({ ...totals[level] }, { ...counted[level] }))
       return `its totals of ${level} requirements on ${name} are not those of its results`

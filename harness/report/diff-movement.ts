@@ -9,6 +9,9 @@ import type { Level, Result, Verdict } from './report.ts'
  */
 export type Movement = 'worse' | 'better' | 'new' | 'gone' | 'unmet' | 'changed' | 'same'
 
+/** A longer observation is compared as it is: with other words in place of addresses and names, no string might hold it. In characters. */
+const LONGEST = 100_000
+
 /** Verdicts from which nothing is learned. */
 export const undecided: ReadonlySet<Verdict> = new Set(['unmet', 'error', 'skipped'])
 
@@ -42,5 +45,6 @@ export function asked(result: Result | undefined): Result | undefined {
 
 /** Only an observation is an answer: why there is none may be worded with values of the run. */
 function answerOf({ verdict, message }: Result, origin: string): string {
-  return verdict === 'observed' ? textOfAnySeed(message ?? '', origin) : verdict
+  if (verdict !== 'observed') return verdict
+  return message === undefined || message.length <= LONGEST ? textOfAnySeed(message ?? '', origin) : message
 }

@@ -124,3 +124,30 @@ test('targets are paired by name, a single one with a single one', () => {
 function verdict(name: Verdict): Result {
   return result('a.b.c', { verdict: name })
 }
+
+test('of thousands of targets, each is looked at a few times, not once for every other', () => {
+  let looks = 0
+  const of = (side: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...targetReport([], []),
+      get name() {
+        looks += 1
+        return index % 2 === 0 ? `shared ${index}` : `${side} ${index}`
+      },
+    }))
+  const [before, after] = [report([], []), report([], [])]
+  const { targets } = diffReports(
+    { ...before, targets: of('old', 500) },
+    { ...after, targets: of('new', 500) },
+  )
+  expect(targets.new).toHaveLength(250)
+  expect(targets.gone).toHaveLength(250)
+  expect(looks).toBeLessThan(10_000)
+})
+
+test('an observation that would be too long with other words in place of its address is compared as it is', () => {
+  const told = (message: string): Result => result('a.b.c', { verdict: 'observed', message })
+  const long = 'h'.repeat(60_000_000)
+  expect(movementOf(told(`${long}1`), told(`${long}2`), 'open', ['h', 'h'])).toBe('changed')
+  expect(movementOf(told(`${long}1`), told(`${long}1`), 'open', ['h', 'h'])).toBe('same')
+})

@@ -73,8 +73,10 @@ type Pair = readonly [old: TargetReport | undefined, now: TargetReport | undefin
 /** By name; where there is only one on each side, these two, whatever they are called: `forge 1.3` and `forge 1.4`. */
 function pairTargets(before: readonly TargetReport[], after: readonly TargetReport[]): Pair[] {
   if (before.length === 1 && after.length === 1) return [[before[0], after[0]]]
-  const kept = after.map((now): Pair => [before.find(({ name }) => name === now.name), now])
-  const gone = before.filter(({ name }) => !after.some((now) => now.name === name))
+  const olds = new Map(before.map((old) => [old.name, old]))
+  const names = new Set(after.map(({ name }) => name))
+  const kept = after.map((now): Pair => [olds.get(now.name), now])
+  const gone = before.filter(({ name }) => !names.has(name))
   return [...kept, ...gone.map((old): Pair => [old, undefined])]
 }
 

@@ -2,7 +2,16 @@ import type { Level, RequirementRecord, Result, Totals, Verdict } from './report
 
 /** How often each verdict was reached, by level; verdicts that were not reached are left out. */
 export function totalsOf(results: readonly Result[], requirements: readonly RequirementRecord[]): Totals {
-  const levelOf = new Map(requirements.map(({ id, level }) => [id, level]))
+  return totalsByLevel(results, levelsById(requirements))
+}
+
+/** The level of each requirement. */
+export function levelsById(requirements: readonly RequirementRecord[]): ReadonlyMap<string, Level> {
+  return new Map(requirements.map(({ id, level }) => [id, level]))
+}
+
+/** As {@link totalsOf}, for several targets with the same requirements. */
+export function totalsByLevel(results: readonly Result[], levelOf: ReadonlyMap<string, Level>): Totals {
   const totals: Record<Level, Partial<Record<Verdict, number>>> = { stated: {}, implied: {}, open: {} }
   for (const { requirement, verdict } of results) {
     const level = levelOf.get(requirement)
