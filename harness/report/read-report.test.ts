@@ -31,6 +31,15 @@ test('a report that is nested too deeply is unreadable', async () => {
   await expect(readReport(file)).rejects.toThrow(`${file} is nested too deeply`)
 })
 
+test.each([
+  ['are nested', '[', 'is nested too deeply'],
+  ['stand side by side', ',0', 'has more than 10000000 values'],
+])('a text whose values %s is unreadable before it is parsed', async (_how, part, says) => {
+  const file = join(folder, 'values.json')
+  await writeFile(file, `[0${part === '[' ? ',' : ''}${part.repeat(10_000_000)}`)
+  await expect(readReport(file)).rejects.toThrow(`${file} ${says}`)
+})
+
 test('a report with bytes that are no UTF-8 is unreadable', async () => {
   const file = join(folder, 'latin.json')
   await writeFile(file, Buffer.from(JSON.stringify(some).replace('"x"', '"\xff"'), 'latin1'))

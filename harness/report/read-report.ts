@@ -1,4 +1,5 @@
 import { readBytes, utf8Of } from '../../files/read-file.ts'
+import { exceededJsonLimit } from '../client/json-size.ts'
 import { contradictionIn } from './contradictions.ts'
 import { repeatedKey } from './repeated-key.ts'
 import type { Report } from './report.ts'
@@ -9,13 +10,18 @@ import { visibleAtMost } from './visible.ts'
 /** No run writes a larger one, and no string holds it. In bytes. */
 const LARGEST = 512 * 1024 * 1024
 
+const TOO_DEEP = 'is nested too deeply'
+
+/** A report has some ten thousand values for each target. Many more, or many levels, take gigabytes to parse. */
+const MOST_OF_JSON = { jsonValues: 10_000_000, jsonDepth: 1000 }
+
 /** Reads a `report.json`. Throws `UnreadableFile` where it is no report, or contradicts itself. */
 export async function readReport(file: string): Promise<Report> {
   const text = read(file)
   try {
     return await reportIn(text, file)
   } catch (cause) {
-    throw cause instanceof RangeError ? new UnreadableFile(file, 'is nested too deeply') : cause
+    throw cause instanceof RangeError ? new UnreadableFile(file, TOO_DEEP) : cause
   }
 }
 
@@ -35,7 +41,11 @@ async function reportIn(text: string, file: string): Promise<Report> {
 
 function read(file: string): string {
   try {
-    return utf8Of(readBytes(file, LARGEST), file)
+    const bytes = readBytes(file, LARGEST)
+    const exceeded = exceededJsonLimit(bytes, MOST_OF_JSON)
+    if (exceeded === 'jsonDepth') throw new UnreadableFile(file, TOO_DEEP)
+    if (exceeded) throw new UnreadableFile(file, `has more than ${MOST_OF_JSON.jsonValues} values`)
+    return utf8Of(bytes, file)
   } catch (cause) {
     throw UnreadableFile.from(file, cause)
   }
