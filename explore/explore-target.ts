@@ -50,8 +50,7 @@ export async function exploreTarget(
   const { explore } = await import('./explore.ts')
   const { bulkSequences, relationsFor } = await import('./bulk-sequences.ts')
   const { Script } = await import('./script.ts')
-  const { inputSequences } = await import('./input-steps.ts')
-  const { laterRelationSequences } = await import('./relation-sequences.ts')
+  const { laterSequences } = await import('./later-sequences.ts')
   const names = 'abcdefghijklmnop'
   const judges = new Set(rules.map(({ id }) => id))
   const sideBySide = recordedSideBySide(runtime, names) ?? Math.min(budget.sideBySide, target.concurrency)
@@ -67,7 +66,6 @@ export async function exploreTarget(
     runtime.codeHosting?.seeder.admin && documents.has('code-hosting') ? explorationTarget : undefined
   const [quiet, aged] = [new Deferred(), new Deferred()]
   const cells = forge && cellsOf(runtime)
-  const inputs = cells ? [...laterRelationSequences(), ...inputSequences(seed, cells.values())] : []
   let busy: Promise<unknown> = Promise.resolve()
   const auditing =
     forge &&
@@ -116,7 +114,7 @@ export async function exploreTarget(
               ...recordedOf(runtime, names.charAt(index)),
               documents,
               withScriptedSequences: index === 0,
-              inputs: inputs.filter((_, place) => place % sideBySide === index),
+              inputs: cells ? laterSequences(seed, cells.values(), { index, sideBySide }) : [],
               ...(index === sideBySide - 1
                 ? {
                     bulkSequences: {

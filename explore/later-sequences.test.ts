@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { giteaNames } from '../fixtures/drivers/gitea-names.ts'
+import { cellsFor } from './input-cells.ts'
+import { SET_UP } from './input-steps.ts'
+import { laterSequences } from './later-sequences.ts'
+import { relationStep } from './relation-sequences.ts'
+
+test.each([0, 1])('the budget of exploration %i of two is for unusual input and for relations', (index) => {
+  const sequences = laterSequences('1', cellsFor(giteaNames).values(), { index, sideBySide: 2 })
+  const kinds = sequences.map(([first]) =>
+    first?.do.startsWith(SET_UP) ? 'input' : relationStep(first?.do ?? '') && 'relation',
+  )
+  expect(kinds.slice(0, 6)).toEqual(['input', 'relation', 'input', 'relation', 'input', 'relation'])
+})
