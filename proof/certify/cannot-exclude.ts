@@ -5,10 +5,13 @@ export function cannotExclude({
   seeds,
   signer,
   product,
+  signIn,
 }: {
   readonly seeds: { readonly challenge?: unknown }
   readonly signer?: unknown
   readonly product: Product
+  /** How users sign in, where the target file names one way. */
+  readonly signIn?: string | undefined
 }): string[] {
   const named = `${product.product} ${product.version} of ${product.vendor}`
   return [
@@ -22,6 +25,11 @@ export function cannotExclude({
     'that the passwords on the way to the server were those that it was committed to: the evidence has placeholders in their places, and an opening shows their lengths',
     'that options were in force beyond those that the evidence shows: the configuration is as whoever ran the certification wrote it',
     'that there were other certifications of the same product, with other outcomes, which were not shown',
+    ...(signIn === undefined
+      ? []
+      : [
+          `that the server is wrong for users who sign in otherwise: the target file says signIn: ${signIn}, and no other way was used`,
+        ]),
     ...(signer ? [] : ['who made this bundle: nobody signed it']),
   ]
 }

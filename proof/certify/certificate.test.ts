@@ -43,6 +43,7 @@ function phase(
     pairs = 30,
     document = 'code-hosting',
     gone = false,
+    driver = 'gitea' as string | object,
   } = {},
 ): PhaseFiles {
   const target = {
@@ -66,7 +67,9 @@ function phase(
     { run: { startedAt: '', durationMs: 1 }, requirements, targets: [target] } as unknown as Report,
     [profile],
   )
-  const header = { run: { repeats, targets: [{ wire }] } } as unknown as PhaseFiles['header']
+  const header = {
+    run: { repeats, targets: [{ wire, codeHosting: { driver } }] },
+  } as unknown as PhaseFiles['header']
   return { phase: name, report, header, evidence: { lines: 1, sequence: '' } }
 }
 
@@ -164,5 +167,17 @@ describe('a certificate', () => {
     expect(lines({}).join()).toContain('nobody signed it')
     expect(lines({ signer: { keyId: 'k', publicKey: 'p' } }).join()).not.toContain('nobody signed it')
     expect(lines({}).join()).toContain('that it was made when it says')
+  })
+
+  it('says that users signed in one way alone where the target file names it', () => {
+    const lines = (driver: string | object) =>
+      certificateOf(
+        facts,
+        [phase('run', {}, { driver }), phase('explore', {})],
+        profiles,
+      ).cannotExclude.join()
+    expect(lines({ extends: 'gitea', signIn: 'basic' })).toContain('the target file says signIn: basic')
+    expect(lines({ extends: 'gitea', names: {} })).not.toContain('signIn')
+    expect(lines('gitea')).not.toContain('signIn')
   })
 })

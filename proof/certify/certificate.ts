@@ -127,8 +127,14 @@ export function certificateOf(
     profiles: certified,
     reasons,
     phases: parts,
-    cannotExclude: cannotExclude(facts),
+    cannotExclude: cannotExclude({ ...facts, signIn: signInOf(phases) }),
   }
+}
+
+/** How users sign in, where the target file names one way. */
+function signInOf(phases: readonly PhaseFiles[]): string | undefined {
+  const { driver } = phases[0]?.header.run?.targets[0]?.codeHosting ?? {}
+  return typeof driver === 'object' ? driver.signIn : undefined
 }
 
 function phaseOf({ phase, report, header, evidence }: PhaseFiles): CertifiedPhase {

@@ -1,6 +1,6 @@
 import type { Recognise } from './cheats.ts'
 import { lengthOf, shortened, type Misdeed } from './proxy.ts'
-import { headerOf, loginOf, type Trained } from './seen.ts'
+import { headerOf, type Trained } from './seen.ts'
 
 /** A server that is made after one look at a certification: what it goes by, and what it does otherwise than an honest one. */
 export interface CertifiedCheat {
@@ -23,6 +23,19 @@ const AT_WORK = 400
 
 /** A server that never takes a request for one of the suite. */
 const nobody: Recognise = () => false
+
+/** A server that leaves the last entry out of lists where an ordinary user signs in so. The first account that makes others is the administrator's. */
+function wrongFor(way: 'token' | 'Basic'): ReturnType<CertifiedCheat['learn']> {
+  let admin = ''
+  return {
+    recognise: nobody,
+    misdeed: async (seen, honest) => {
+      if (seen.path === '/api/v1/admin/users' && admin === '') admin = seen.login
+      const isSo = headerOf(seen, 'authorization').startsWith(`${way} `) && seen.login !== admin
+      return seen.method === 'GET' && isSo ? shortened(await honest()) : undefined
+    },
+  }
+}
 
 /** Servers that a certification of an earlier version took for right ones. */
 export const certifiedCheats: readonly CertifiedCheat[] = [
@@ -88,7 +101,7 @@ export const certifiedCheats: readonly CertifiedCheat[] = [
       return {
         recognise: nobody,
         misdeed: (seen) => {
-          const key = `${loginOf(seen)} ${seen.path}`
+          const key = `${seen.login} ${seen.path}`
           if (seen.method === 'GET') times.set(key, (times.get(key) ?? 0) + 1)
           const isWrong = seen.method === 'GET' && (times.get(key) ?? 0) > 100
           return Promise.resolve(isWrong ? new Response(null, { status: 404 }) : undefined)
@@ -114,8 +127,8 @@ export const certifiedCheats: readonly CertifiedCheat[] = [
       let [admin, since] = ['', 0]
       return {
         recognise: (seen) => {
-          if (seen.path === '/api/v1/admin/users') admin = loginOf(seen)
-          since = admin === '' || loginOf(seen) === admin ? 0 : since + 1
+          if (seen.path === '/api/v1/admin/users') admin = seen.login
+          since = admin === '' || seen.login === admin ? 0 : since + 1
           return since < AT_WORK
         },
       }
@@ -131,6 +144,16 @@ export const certifiedCheats: readonly CertifiedCheat[] = [
           ? shortened(await honest())
           : undefined,
     }),
+  },
+  {
+    name: 'tokens',
+    by: 'how callers sign in: right for those with a password',
+    learn: () => wrongFor('token'),
+  },
+  {
+    name: 'passwords',
+    by: 'how callers sign in: right for those with a token, and for the administrator',
+    learn: () => wrongFor('Basic'),
   },
   {
     name: 'clients',

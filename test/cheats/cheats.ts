@@ -1,4 +1,4 @@
-import { headerOf, isOfGit, loginOf, operationOf, resourceOf, type Seen, type Trained } from './seen.ts'
+import { headerOf, isOfGit, operationOf, resourceOf, type Seen, type Trained } from './seen.ts'
 
 /** Says of each request, in their order, whether the suite seems to send it. */
 export type Recognise = (seen: Seen) => boolean
@@ -57,9 +57,7 @@ export const cheats: readonly Cheat[] = [
     learn: (training) => {
       const shapes = shapesIn(training)
       const hasShape = (seen: Seen) =>
-        shapes.some(
-          (shape) => shape.test(seen.path) || shape.test(seen.body) || shape.test(` ${loginOf(seen)}`),
-        )
+        shapes.some((shape) => shape.test(seen.path) || shape.test(seen.body) || shape.test(` ${seen.login}`))
       return orLately(hasShape, SILENCE_MS)
     },
   },
@@ -96,7 +94,7 @@ export const cheats: readonly Cheat[] = [
         times = [...times.filter((at) => seen.at - at < 1000), seen.at]
         const [, made] = /"username":"([^"]+)"/.exec(seen.body) ?? []
         if (made !== undefined) born.set(made, seen.at)
-        const since = born.get(loginOf(seen))
+        const since = born.get(seen.login)
         return (
           times.length >= BURST || (since !== undefined && seen.at - since < YOUNG_MS) || made !== undefined
         )

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Reference } from '../../reference/start.ts'
 import type { Recognise } from './cheats.ts'
-import { headerOf, isOfGit, type Seen, type Trained } from './seen.ts'
+import { headerOf, isOfGit, Logins, type Seen, type Trained } from './seen.ts'
 
 export interface Proxy {
   readonly url: string
@@ -27,7 +27,7 @@ export async function startProxy(
   misdeed?: Misdeed,
 ): Promise<Proxy> {
   const log: Trained[] = []
-  const [repositories, misdeeds] = [new Map<string, string>(), { count: 0 }]
+  const [repositories, misdeeds, logins] = [new Map<string, string>(), { count: 0 }, new Logins()]
   const { username, password } = reference.target.codeHosting.admin
   const admin = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const forward = async (seen: Seen, change: { path?: string; method?: string; as?: string } = {}) => {
@@ -78,10 +78,14 @@ export async function startProxy(
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     const raw = incoming.rawHeaders
+    const headers = raw.flatMap((name, index) =>
+      index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : [],
+    )
     const seen: Seen = {
       method: incoming.method ?? 'GET',
       path: incoming.url ?? '/',
-      headers: raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : [])),
+      headers,
+      login: logins.of({ headers }),
       body: Buffer.concat(chunks).toString('latin1'),
       at: performance.now(),
     }
@@ -91,12 +95,14 @@ export async function startProxy(
     const [, name] = /"name":"([^"]+)"/.exec(seen.body) ?? []
     if (owner !== undefined && name !== undefined && response.status === 201)
       repositories.set(`${owner}/${name}`, `/api/v1/repos/${owner}/${name}`)
-    log.push({
+    const done: Trained = {
       ...seen,
       status: response.status,
       response: body.toString('latin1'),
       mediaType: response.headers.get('content-type') ?? '',
-    })
+    }
+    log.push(done)
+    logins.note(done)
     outgoing.writeHead(response.status, [...response.headers].flat())
     outgoing.end(body)
   }

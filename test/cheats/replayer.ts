@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { loginOf, operationOf, type Seen, type Trained } from './seen.ts'
+import { Logins, operationOf, type Seen, type Trained } from './seen.ts'
 
 /** A recording of one certification in place of a server: nothing is kept, and nothing is done. */
 export interface Replayer {
@@ -15,12 +15,14 @@ const MAX_CANDIDATES = 200
 /** The words of a request that can be names: steps of the path, the login, and texts of the body. */
 const wordsOf = (seen: Seen): string[] => [
   ...seen.path.split(/[/?&=]/).map(decodeURIComponent),
-  loginOf(seen),
+  seen.login,
   ...Array.from(seen.body.matchAll(/"([^"]*)"/g), ([, text = '']) => text),
 ]
 
 /** Answers each request as the one of the training that it is most like was answered, with the names of the new run. */
 export async function startReplayer(training: readonly Trained[], recordedUrl: string): Promise<Replayer> {
+  const logins = new Logins()
+  for (const one of training) logins.note(one)
   const similar = new Map<string, Array<{ readonly one: Trained; readonly words: readonly string[] }>>()
   for (const one of training) {
     const list = similar.get(operationOf(one)) ?? []
@@ -54,7 +56,10 @@ export async function startReplayer(training: readonly Trained[], recordedUrl: s
       requests += 1
       const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as const)
       const body = Buffer.concat(chunks).toString('latin1')
-      const seen = { method: incoming.method ?? '', path: incoming.url ?? '', headers, body, at: 0 }
+      // A token is that of the recording, and so is the name that it stands for.
+      const recordedLogin = logins.of({ headers })
+      const login = names.get(recordedLogin) ?? recordedLogin
+      const seen = { method: incoming.method ?? '', path: incoming.url ?? '', headers, body, login, at: 0 }
       const found = recorded(seen)
       const text = (found?.response ?? '')
         .replaceAll(/[\w.-]+/g, (word) => names.get(word) ?? word)

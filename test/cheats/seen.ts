@@ -6,6 +6,8 @@ export interface Seen {
   /** Names and values in the order and spelling of the wire. */
   readonly headers: ReadonlyArray<readonly [string, string]>
   readonly body: string
+  /** Who sends it, with a password or a token; empty where that is nobody. */
+  readonly login: string
   /** When it came, in milliseconds. */
   readonly at: number
 }
@@ -17,14 +19,26 @@ export interface Trained extends Seen {
   readonly mediaType: string
 }
 
-export function headerOf({ headers }: Seen, name: string): string {
+export function headerOf({ headers }: Pick<Seen, 'headers'>, name: string): string {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? ''
 }
 
-/** The login of a request, where it signs in with a password. */
-export function loginOf(seen: Seen): string {
-  const [, encoded = ''] = /^Basic (.+)$/.exec(headerOf(seen, 'authorization')) ?? []
-  return Buffer.from(encoded, 'base64').toString().split(':')[0] ?? ''
+/** Knows who sends a request, as the server does that makes the tokens. */
+export class Logins {
+  readonly #tokens = new Map<string, string>()
+
+  of(seen: Pick<Seen, 'headers'>): string {
+    const [, way, value = ''] = /^(Basic|token) (.+)$/.exec(headerOf(seen, 'authorization')) ?? []
+    if (way === 'token') return this.#tokens.get(value) ?? ''
+    return Buffer.from(value, 'base64').toString().split(':')[0] ?? ''
+  }
+
+  /** Notes the token of a response, if there is one. */
+  note({ path, response }: Pick<Trained, 'path' | 'response'>): void {
+    const [, login] = /^\/api\/v1\/users\/([^/]+)\/tokens$/.exec(path) ?? []
+    const [, token] = /"sha1":"([^"]+)"/.exec(response) ?? []
+    if (login !== undefined && token !== undefined) this.#tokens.set(token, login)
+  }
 }
 
 /** Requests of git, which no server here treats otherwise. */

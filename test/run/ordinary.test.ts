@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
@@ -122,4 +122,43 @@ test('a nonce of 26 letters is refused in the own form', async () => {
   const ended = await cli('run', '--nonce', 'a'.repeat(26))
   expect(ended.code).toBe(2)
   expect(ended.stderr).toContain('takes six letters and digits, unless wire is ordinary')
+})
+
+test.each([
+  ['token ', 1],
+  ['Basic ', 1],
+  ['Digest ', 0],
+])(
+  'with ordinary wire, a server that is wrong for users who sign in with %s ends a run with %i',
+  async (way, code) => {
+    const wrong = await startReference({
+      mutate: (overrides) => {
+        overrides.answer = ({ header, caller }, reply) => {
+          const { json } = reply
+          const isWrong = (header('authorization') ?? '').startsWith(way) && caller?.isAdmin === false
+          return isWrong && Array.isArray(json) ? { ...reply, json: json.slice(1) } : reply
+        }
+      },
+    })
+    onTestFinished(() => wrong.close())
+    const { codeHosting } = wrong.target
+    writeFileSync(join(folder, 'target.json'), JSON.stringify({ name: 'wrong', codeHosting }))
+    const words = [
+      '--only',
+      'orgs.list-members,orgs.list-repos,orgs.list-hooks',
+      '--patience',
+      '200ms',
+      '--seed',
+      'ways',
+    ]
+    const ended = await cli('run', ...ordinary, ...words)
+    expect(ended.code, ended.stdout).toBe(code)
+    expect(ended.stderr).toMatch(/^note .*: users sign in with passwords and with tokens/m)
+  },
+)
+
+test('in its own form, a run makes no tokens', async () => {
+  expect((await cli('run', '--only', 'orgs.list-members', '--patience', '1s')).code).toBe(0)
+  for await (const { request } of readEvidence(join(folder, 'out/evidence.ndjson')))
+    expect(request.url).not.toMatch(/tokens$/)
 })
