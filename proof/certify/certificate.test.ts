@@ -43,7 +43,15 @@ function phase(
     pairs = 30,
     document = 'code-hosting',
     gone = false,
-    driver = 'gitea' as string | object,
+    driver = 'gitea',
+  }: {
+    repeats?: number
+    wire?: string
+    requests?: number
+    pairs?: number
+    document?: string
+    gone?: boolean
+    driver?: string | object
   } = {},
 ): PhaseFiles {
   const target = {

@@ -7,7 +7,6 @@ import type { TargetInput } from '../../cli/base/config.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
-import { runCli } from '../support/run-cli.ts'
 import { emptyFolder, forgeConformance } from './forge-conformance.ts'
 
 let reference: Reference
@@ -357,28 +356,3 @@ test('SSH keys that a server refuses, and addresses that it hides, are named wit
   expect(stdout).toContain('[server] DISABLE_SSH = false')
   expect(stdout).toMatch(/^ {2}missing e-mail addresses: .*x@noreply\.example/m)
 })
-
-test.each(['doctor', 'run'])(
-  '%s cuts off a response without end while it recognizes a server',
-  async (command) => {
-    const block = Buffer.alloc(1024 * 1024, 'x')
-    const endless = createServer(({ url }, response) => {
-      response.on('error', () => {})
-      if (url !== '/api/v1/version') return void response.writeHead(404).end()
-      const write = (): void => {
-        while (!response.destroyed && response.write(block));
-        if (!response.destroyed) response.once('drain', write)
-      }
-      write()
-    })
-    await new Promise<void>((resolve) => void endless.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => {
-      endless.closeAllConnections()
-      endless.close()
-    })
-    const url = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`
-    const { code, maxRssMiB } = await runCli([command, url], { cwd: emptyFolder() })
-    expect(code).toBe(3)
-    expect(maxRssMiB).toBeLessThan(300)
-  },
-)

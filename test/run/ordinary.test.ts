@@ -133,9 +133,10 @@ test.each([
   async (way, code) => {
     const wrong = await startReference({
       mutate: (overrides) => {
-        overrides.answer = ({ header, caller }, reply) => {
+        overrides.answer = (call, reply) => {
           const { json } = reply
-          const isWrong = (header('authorization') ?? '').startsWith(way) && caller?.isAdmin === false
+          const isWrong =
+            (call.header('authorization') ?? '').startsWith(way) && call.caller?.isAdmin === false
           return isWrong && Array.isArray(json) ? { ...reply, json: json.slice(1) } : reply
         }
       },
