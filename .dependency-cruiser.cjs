@@ -77,7 +77,7 @@ const rooms = [
     room: '^harness/report/',
     may: [
       '^harness/report/',
-      '^harness/client/(exchange-id|format-value|media-type|name-prefix)\\.ts$',
+      '^harness/client/(exchange-id|format-value|json-size|media-type|name-prefix)\\.ts$',
       '^schemas/',
       '^files/',
     ],
