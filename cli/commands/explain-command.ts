@@ -13,8 +13,11 @@ import {
 } from '../../harness/report/evidence.ts'
 import { pickEvidence, readEvidence } from '../../harness/report/read-evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
+import { fitsOperation } from '../../oracle/fits-operation.ts'
 import type { ScriptLanguage } from '../../reporters/script/languages.ts'
 import { scriptOf as scriptIn } from '../../reporters/script/script.ts'
 import { renderExplanation } from '../../reporters/terminal/explanation.ts'
@@ -29,6 +32,9 @@ import { loadConfig } from '../targets/load-config.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
 import { unknownWord } from '../catalogue/selection.ts'
+
+/** Characters of a request that comes from the evidence. */
+const MAX_REQUEST_LENGTH = 200
 
 /** `forge-conformance explain`: shows a requirement and its results. Returns the exit code. */
 export async function explainCommand({ args: [id = ''], flags }: CommandInput): Promise<number> {
@@ -71,8 +77,11 @@ async function scriptOf(
   if (!chosen) throw new UsageError(`${file} has no requests of ${requirement.id}; it was not checked there`)
   const exchanges: Exchange[] = []
   try {
-    for await (const exchange of readEvidence(join(dirname(file), EVIDENCE_FILE)))
-      if (exchange.target === chosen.target.name) exchanges.push(exchange)
+    for await (const exchange of readEvidence(join(dirname(file), EVIDENCE_FILE))) {
+      if (exchange.target !== chosen.target.name) continue
+      refuseOther(exchange, file)
+      exchanges.push(exchange)
+    }
   } catch (cause) {
     if (cause instanceof UnreadableFile)
       throw new UsageError(`--script requires the evidence: ${cause.message}`)
@@ -85,6 +94,16 @@ async function scriptOf(
     exchanges,
     history: fastImport(historyIn(report, chosen)),
   })
+}
+
+/** A script sends what the evidence says, with the rights of the administrator. */
+function refuseOther(exchange: Exchange, file: string): void {
+  if (fitsOperation(exchange)) return
+  const { operation = '', request } = exchange
+  const path = request.url.replace(/^\w+:\/\/[^/]*/, '')
+  throw new UsageError(
+    `--script: the evidence does not fit: ${visibleAtMost(`${request.method} ${path}`, MAX_REQUEST_LENGTH)} is not what ${operation} sends; run verify ${shellWord(dirname(file))}`,
+  )
 }
 
 /** What the run has pushed to a target, which depends on the nonce in the ordinary form. */

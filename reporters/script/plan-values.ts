@@ -36,8 +36,8 @@ export class PlanValues {
     const urlOf = (document: string) =>
       parts.target.documents.find((one) => one.document === document)?.url.replace(/\/+$/, '') ?? ''
     const [base, legacy] = [urlOf('code-hosting'), urlOf('legacy-forge')]
-    this.base = /^https?:\/\//i.test(base) ? base : ''
-    this.legacy = /^https?:\/\//i.test(legacy) ? legacy : ''
+    this.base = isBase(base) ? base : ''
+    this.legacy = isBase(legacy) ? legacy : ''
     this.#marks = [
       { pattern: new RegExp(parts.mark), value: () => ({ value: 'mark' }) },
       { pattern: new RegExp(parts.mark.toUpperCase()), value: () => ({ value: 'MARK' }) },
@@ -221,6 +221,11 @@ export class PlanValues {
       named.findLast(([creation]) => parseExchangeId(creation.id).source === owner) ??
       named.at(-1))?.[1]
   }
+}
+
+/** Behind a query, or within the API, the path of a request would be that of another one. */
+function isBase(url: string): boolean {
+  return /^https?:\/\/[^?#\\]+$/i.test(url) && !/\/api(?:\/|$)|\/\.{1,2}(?:\/|$)|%/i.test(url)
 }
 
 function passwordVariable({ variable }: ScriptUser): string {

@@ -3,6 +3,9 @@ import type { Exchange } from '../../harness/report/evidence.ts'
 import { exchange, report, requirement, result } from '../../test/report/sample.ts'
 import { planOf, type Plan } from './plan.ts'
 
+/** An empty body is none. */
+type Sent = readonly [method: string, path: string, body: string]
+
 const base = 'http://127.0.0.1:3000'
 let place = 0
 
@@ -40,7 +43,12 @@ function user(id: string, name: string, label: string, answer = '{}'): Exchange 
   return sent(id, 'POST', '/api/v1/admin/users', body, { answer })
 }
 
-function planFor(exchanges: readonly Exchange[], judged: readonly string[], decisive?: string): Plan {
+function planFor(
+  exchanges: readonly Exchange[],
+  judged: readonly string[],
+  decisive?: string,
+  url = base,
+): Plan {
   const one = requirement('users.get.a')
   const failed = result(one.id, { verdict: 'fail', exchanges: judged, ...(decisive ? { decisive } : {}) })
   const again = {
@@ -49,7 +57,7 @@ function planFor(exchanges: readonly Exchange[], judged: readonly string[], deci
     admin: 'root',
     variables: { 'password:admin': 'ROOT_PASSWORD' },
   }
-  const of = report([one], [failed], { again })
+  const of = report([one], [failed], { again, documents: [{ document: 'code-hosting', url }] })
   const [target] = of.targets
   if (!target) throw new Error('no target')
   return planOf({ report: of, target, requirement: one, result: failed, exchanges, history: '' })
@@ -137,7 +145,7 @@ test('what the run alone has is left out, and the plan says that it cannot decid
   })
   const { steps, undecided, about } = planFor([odd], [odd.id])
   expect(steps).toEqual([])
-  expect(undecided).toContain('needs what the run alone has')
+  expect(undecided).toContain('is left out')
   expect(about.join('\n')).toContain('is left out: GET /api/v1/user as ada (check:users.get.a#1)')
 })
 
@@ -217,4 +225,66 @@ test('a title that begins with the mark of all names brings in nothing else', ()
   const judged = sent('check:users.get.a#2', 'GET', '/api/v1/orgs/fcabc123xxxxx-org1')
   const { steps } = planFor([...people, organization, judged], [judged.id])
   expect(steps.flatMap(({ creates }) => (creates ? [creates.kind] : []))).toEqual(['user', 'organization'])
+})
+
+test.each<Sent>([
+  ['DELETE', '/api/v1/admin/users/mallory-victim', ''],
+  ['PATCH', '/api/v1/admin/users/fczzz999yyyyy-ada-x1y2z', ''],
+  ['DELETE', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z/../mallory', ''],
+  ['DELETE', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z%2f..%2fmallory', ''],
+  ['DELETE', '/api/v1/repos/mallory/secret', ''],
+  ['DELETE', '/api/v1/orgs/acme/hooks/41', ''],
+  ['DELETE', '/api/v1/teams/41', ''],
+  ['PUT', '/api/v1/teams/41/members/fcabc123xxxxx-ada-x1y2z', ''],
+  ['POST', '/api/v1/user/keys', '{"key":"ssh-rsa AAAA"}'],
+  ['POST', '/api/v1/admin/users', '{"username":"mallory","password":"«password:ada»"}'],
+  ['POST', '/api/v1/admin/users', '{"username":"fcabc123xxxxx-b","username":"mallory"}'],
+  ['POST', '/api/v1/admin/users', 'username=mallory'],
+  ['POST', '/api/v1/admin/users/root/keys', '{"title":"fcabc123xxxxx-key"}'],
+  ['POST', '/api/v1/repos/fcabc123xxxxx-ada-x1y2z/fcabc123xxxxx-r/forks', '{"organization":"acme"}'],
+  ['POST', '/api/v1/repos/migrate', '{"uid":1,"repo_name":"fcabc123xxxxx-r"}'],
+  ['POST', '/fcabc123xxxxx-ada-x1y2z/../admin/users/new', ''],
+  ['GET', '/admin?op=1', ''],
+])('%s %s %s is left out, since it can change what the script does not create', (method, path, body) => {
+  const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada', '{"id":41}')
+  const other = sent('check:users.get.a#1', method, path, body)
+  const read = sent('check:users.get.a#2', 'GET', '/api/v1/users/fcabc123xxxxx-ada-x1y2z')
+  const { steps, about } = planFor([owner, other, read], [owner.id, other.id, read.id], read.id)
+  expect(steps.map((step) => step.method)).toEqual(['POST', 'GET'])
+  expect(about).toContainEqual(
+    `Left out, since it can change what the script does not create: ${method} ${path} as admin (${other.id}).`,
+  )
+})
+
+test.each<Sent>([
+  ['PATCH', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z', '{}'],
+  ['POST', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z/orgs', '{"username":"fcabc123xxxxx-org"}'],
+  ['PUT', '/api/v1/orgs/fcabc123xxxxx-org/public_members/root', ''],
+  [
+    'POST',
+    '/api/v1/repos/fcabc123xxxxx-ada-x1y2z/fcabc123xxxxx-r/forks',
+    '{"organization":"fcabc123xxxxx-org"}',
+  ],
+  ['PUT', '/api/v1/teams/9/members/fcabc123xxxxx-ada-x1y2z', ''],
+  ['POST', '/api/v1/repos/migrate', '{"uid":41,"repo_name":"fcabc123xxxxx-r"}'],
+  ['POST', '/api/v1/markdown', '{"Text":"a"}'],
+  ['POST', '/user/login', ''],
+  ['GET', '/api/v1/users/somebody-else', ''],
+])('%s %s %s is sent, since it changes at most what the script creates', (method, path, body) => {
+  const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada', '{"id":41}')
+  const team = sent('fixture:team#1', 'POST', '/api/v1/orgs/fcabc123xxxxx-org/teams', '{"name":"t"}', {
+    answer: '{"id":9}',
+  })
+  const one = sent('check:users.get.a#1', method, path, body)
+  const { steps } = planFor([owner, team, one], [owner.id, team.id, one.id])
+  expect(steps.map((step) => step.method)).toEqual(['POST', 'POST', method])
+})
+
+test('a base that would make each path another one is none of a script', () => {
+  const odd = sent('check:users.get.a#1', 'DELETE', '/api/v1/admin/users/mallory?x=/orgs/fcabc123xxxxx-org')
+  for (const path of ['/api/v1/admin/users/mallory?x=', '/api/v1/repos/mallory', '/x/..']) {
+    const request = { ...odd.request, url: `${base}${path}/orgs/fcabc123xxxxx-org` }
+    const { steps } = planFor([{ ...odd, request }], [odd.id], odd.id, `${base}${path}`)
+    expect(steps).toEqual([])
+  }
 })

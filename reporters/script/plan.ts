@@ -4,6 +4,7 @@ import { isPlainRequest } from '../../harness/report/curl.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
+import { canChangeForeign, isOwnCreation, isRemovable } from './foreign-change.ts'
 import { ServerNumbers } from './numbers.ts'
 import { usersIn } from './people.ts'
 import { PlanValues } from './plan-values.ts'
@@ -75,7 +76,7 @@ export function planOf(input: ScriptInput): Plan {
   const labels = labelsOf(scene, numbers)
   const mark = markIn(scene)
   const values = new PlanValues({ target, users: usersIn(scene), numbers, mark })
-  const leftOut: string[] = []
+  const leftOut: Record<WhyLeftOut, string[]> = { unknown: [], foreign: [] }
   const steps = scene.flatMap((exchange, index) => {
     const isJudged = judged.has(exchange.id)
     const isCompared = exchange === decisive || (!looked && exchange.id === result.failure?.other)
@@ -84,11 +85,13 @@ export function planOf(input: ScriptInput): Plan {
     const lines = looked ? { of: 'id' } : linesOf(result.failure)
     const compared = isCompared ? comparedOf(exchange, result.failure, form, lines) : undefined
     const before = scene[index - 1]
-    const step = stepOf(exchange, before, values, input)
-    const pause = looked && before && exchange === decisive ? secondsBetween(before, exchange) : step?.pause
-    if (step) return [{ ...step, pause: pause ?? 0, isJudged, ...(compared ? { compared } : {}) }]
-    leftOut.push(`${titleOf(exchange)} (${exchange.id})`)
-    return []
+    const step = stepOf(exchange, before, { values, numbers, input })
+    if (typeof step === 'string') {
+      leftOut[step].push(`${titleOf(exchange)} (${exchange.id})`)
+      return []
+    }
+    const pause = looked && before && exchange === decisive ? secondsBetween(before, exchange) : step.pause
+    return [{ ...step, pause, isJudged, ...(compared ? { compared } : {}) }]
   })
   const last = decisive && lastChangeBefore(exchanges, decisive)
   const remover = removerOf(scene, values)
@@ -145,7 +148,7 @@ function removerOf(scene: readonly Exchange[], values: PlanValues): Remover | un
 function undecided(steps: readonly Step[]): Pick<Plan, 'undecided'> {
   const compared = steps.flatMap((step) => step.compared ?? [])
   if (compared.length === 0)
-    return { undecided: 'the request that decides needs what the run alone has, and was not sent' }
+    return { undecided: 'the request that decides is left out, as the beginning of the script says' }
   return compared.some(({ isPartial }) => isPartial)
     ? { undecided: 'status and media type are those of the run; the body cannot be compared here' }
     : {}
@@ -153,7 +156,7 @@ function undecided(steps: readonly Step[]): Pick<Plan, 'undecided'> {
 
 function about(
   { report, target, requirement, result }: ScriptInput,
-  leftOut: readonly string[],
+  leftOut: Readonly<Record<WhyLeftOut, readonly string[]>>,
   last: Exchange | undefined,
 ): string[] {
   const again = reproduceByRun(report.run, target, result)
@@ -167,28 +170,42 @@ function about(
       : []),
     'Names and passwords are new each time, and what the script creates is removed at the end; KEEP=1 leaves it.',
     'It exits with 0 where the recorded response came again, 1 where it did not, 2 where something is missing.',
-    ...(leftOut.length > 0
+    ...leftOut.foreign.map(
+      (request) => `Left out, since it can change what the script does not create: ${visible(request)}.`,
+    ),
+    ...(leftOut.unknown.length > 0
       ? [
-          `What needs secrets or files that the run alone has is left out: ${leftOut.map(visible).join('; ')}.`,
-          ...(again === undefined ? [] : [`This repeats it: ${again}`]),
+          `What needs secrets or files that the run alone has is left out: ${leftOut.unknown.map(visible).join('; ')}.`,
         ]
+      : []),
+    ...(again !== undefined && Object.values(leftOut).some(({ length }) => length > 0)
+      ? [`This repeats it: ${again}`]
       : []),
   ]
 }
 
+/** Why a script does not send a request: it needs what the run alone has, or can change what the script does not create. */
+type WhyLeftOut = 'unknown' | 'foreign'
+
 function stepOf(
   exchange: Exchange,
   before: Exchange | undefined,
-  values: PlanValues,
-  { target, exchanges }: ScriptInput,
-): Omit<Step, 'isJudged' | 'compared'> | undefined {
+  {
+    values,
+    numbers,
+    input: { target, exchanges },
+  }: { readonly values: PlanValues; readonly numbers: ServerNumbers; readonly input: ScriptInput },
+): Omit<Step, 'isJudged' | 'compared'> | WhyLeftOut {
   const { request, purpose } = exchange
   // What a sequence pushes is no request.
-  if (purpose?.pushed || !isPlainRequest(request) || !values.isOfTarget(request.url)) return undefined
-  if (request.body?.cut !== undefined) return undefined
-  const written = values.requestOf(exchange, isLegacy(target, exchange))
-  if (!written) return undefined
+  if (purpose?.pushed || !isPlainRequest(request) || !values.isOfTarget(request.url)) return 'unknown'
+  if (request.body?.cut !== undefined) return 'unknown'
+  const isOfLegacy = isLegacy(target, exchange)
+  const written = values.requestOf(exchange, isOfLegacy)
+  if (!written) return 'unknown'
   const creates = creationOf(exchange, (text) => values.plain(text))
+  if (creates && !isOwnCreation(creates)) return 'foreign'
+  if (canChangeForeign({ exchange, written, isOfLegacy, numbers: numbers.usedBy(exchange) })) return 'foreign'
   const fills = fillingOf(exchange, exchanges, values)
   return {
     title: visible(
@@ -196,7 +213,7 @@ function stepOf(
     ),
     method: request.method,
     ...written,
-    ...(creates ? { creates } : {}),
+    ...(creates && isRemovable(creates) ? { creates } : {}),
     ...(fills ? { fills } : {}),
     reads: values.readingsOf(exchange),
     pause: before && isSame(before, exchange) ? 1 : 0,

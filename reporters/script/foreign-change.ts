@@ -1,0 +1,185 @@
+import type { Exchange } from '../../harness/report/evidence.ts'
+import type { KnownNumber } from './numbers.ts'
+import type { Creation, Step } from './step.ts'
+import type { Template } from './template.ts'
+import { pathOf } from './texts.ts'
+
+/** Stands for the mark of the script's own names, which no other name has. */
+const OWN = '\uE000'
+/** Begins a number that the script reads from a response. */
+const NUMBER = '\uE001'
+
+const READ: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What stands before the name of a resource. */
+const KINDS: ReadonlySet<string> = new Set(['admin/users', 'users', 'orgs', 'org', 'repos'])
+
+/** Properties that name what a request creates, and where. */
+const NAMING = /"(?:username|login|login_name|name|repo_name|organization)"\s*:\s*"([^"]*)"/g
+
+/** A request as the script sends it, with the exchange that it repeats. */
+export interface Asked {
+  readonly exchange: Exchange
+  readonly written: Pick<Step, 'url' | 'body'>
+  readonly isOfLegacy: boolean
+  /** The numbers in it, with where each is shown. */
+  readonly numbers: readonly KnownNumber[]
+}
+
+/**
+ * Whether a request can change what its script does not create. Evidence may be anybody's, and the script sends with the rights of
+ * the administrator: names without the mark of the script, and numbers that no response of it shows, can be those of others.
+ */
+export function canChangeForeign({ exchange, written, isOfLegacy, numbers }: Asked): boolean {
+  const { method, headers } = exchange.request
+  // To servers that read such a header, a GET is a request of another method.
+  if (headers.some(([name]) => /method-override|^x-(?:http-)?method$/i.test(name))) return true
+  const [path = '', query = ''] = inMarks(written.url).split(/\?(.*)/s)
+  const isOfApi = path.startsWith('/api/')
+  const steps = path
+    .replace(/^\/api\/v1(?=\/)/, '')
+    .split('/')
+    .slice(1)
+    .map(decoded)
+  if (steps.some(leavesItsPlace)) return true
+  if (isOfLegacy) return !READ.has(method) && changesForeignProject(method, steps, written, numbers)
+  if (isOwn(steps)) return isForkIntoForeign(steps, written)
+  // Pages of some servers change what they show, such as those of the administrator.
+  if (READ.has(method))
+    return !isOfApi && (query !== '' || !/^\/(?:api|user\/(?:login|settings))?$/.test(path))
+  if (method !== 'POST') return !isOwnTeam(method, steps, numbers)
+  switch (steps.join('/').replace(/\/$/, '')) {
+    case 'markdown':
+    case 'markdown/raw':
+    case 'user/login':
+      return false
+    case 'admin/users':
+    case 'orgs':
+    case 'user/repos':
+    case 'repos/migrate':
+      return namesForeign(written.body)
+    default:
+      return true
+  }
+}
+
+/** Whether the name of what a request creates has the mark of the script. */
+export function isOwnCreation({ path }: Creation): boolean {
+  return textOf(path)
+    .split('/')
+    .some((step) => step.startsWith(OWN))
+}
+
+/** Whether a script can remove it: the address has no characters that would make it another one. */
+export function isRemovable({ kind, path }: Creation): boolean {
+  const steps = textOf(path).split('/')
+  return (
+    steps.length === (kind === 'repository' ? 2 : 1) &&
+    steps.every((step) => /^[^\\?#%;\s]+$/.test(step) && !leavesItsPlace(step))
+  )
+}
+
+/** Whether the address of a resource begins with a name of the script. The owner of a repository may be another one: no other repository has the name. */
+function isOwn(steps: readonly string[]): boolean {
+  const [first = '', second = '', third = ''] = steps
+  if (first.startsWith(OWN)) return true
+  if (first === 'admin' && second === 'users') return third.startsWith(OWN)
+  if (!KINDS.has(first)) return false
+  return second.startsWith(OWN) || (first === 'repos' && third.startsWith(OWN))
+}
+
+/** A fork is made elsewhere. */
+function isForkIntoForeign(steps: readonly string[], { body }: Asked['written']): boolean {
+  return steps[0] === 'repos' && steps[3] === 'forks' && namesForeign(body)
+}
+
+/** A member of a team that a request of the script creates; teams have no names in paths. */
+function isOwnTeam(
+  method: string,
+  [kind, team = '', what]: readonly string[],
+  numbers: readonly KnownNumber[],
+): boolean {
+  return (
+    method === 'PUT' &&
+    kind === 'teams' &&
+    what === 'members' &&
+    isShownBy(
+      team,
+      numbers,
+      ({ exchange: { request }, field, place }) =>
+        request.method === 'POST' &&
+        /\/orgs\/[^/?]+\/teams$/.test(request.url) &&
+        field === 'id' &&
+        place === 1,
+    )
+  )
+}
+
+/** Issues of the legacy document are created in the projects of the target, and stay; all else in these projects is that of others. */
+function changesForeignProject(
+  method: string,
+  steps: readonly string[],
+  { body }: Asked['written'],
+  numbers: readonly KnownNumber[],
+): boolean {
+  if (method !== 'POST') return true
+  const [api, kind, , issues, which = '', end] = steps
+  // The document says that the list of projects takes no POST.
+  if (api === 'api' && kind === '' && steps.length === 2) return body !== undefined
+  if (api !== 'api' || kind !== 'p' || issues !== 'issues' || end !== '' || steps.length !== 6) return true
+  return (
+    which !== 'create' &&
+    !isShownBy(which, numbers, ({ exchange: { request } }) => /\/issues\/create\//.test(request.url))
+  )
+}
+
+function isShownBy(
+  step: string,
+  numbers: readonly KnownNumber[],
+  by: (number: KnownNumber) => boolean,
+): boolean {
+  return numbers.some((number) => step === `${NUMBER}${number.variable}` && by(number))
+}
+
+/** Whether a body names something without the mark, or cannot be read. */
+function namesForeign(body: Step['body']): boolean {
+  if (body === undefined) return false
+  if ('base64' in body) return true
+  const text = textOf(body)
+  // Forms are read as well, and escapes hide the name of a property.
+  if (!/^\s*(?:$|[[{"])/.test(text) || /"[^"]*\\[^"]*"\s*:/.test(text)) return true
+  if (/"uid"\s*:\s*"?[^"\s\uE001]/.test(text)) return true
+  return Array.from(text.matchAll(NAMING), ([, name = '']) => name.trim()).some(
+    (name) => name !== '' && !name.startsWith(OWN),
+  )
+}
+
+/** Path and query of an address behind its base. */
+function inMarks(url: Template): string {
+  const [first, ...rest] = url
+  return first === undefined || typeof first === 'string' ? pathOf(textOf(url)) : textOf(rest)
+}
+
+function textOf(template: Template): string {
+  return template
+    .map((part) => {
+      if (typeof part === 'string') return part.replaceAll(/[\uE000\uE001]/g, '')
+      const name = 'value' in part ? part.value : ''
+      return /^mark$/i.test(name) ? OWN : `${NUMBER}${name}`
+    })
+    .join('')
+}
+
+/** As often as a server and those before it may decode it. */
+function decoded(step: string): string {
+  try {
+    const once = decodeURIComponent(step)
+    return once === step ? step : decoded(once)
+  } catch {
+    return step
+  }
+}
+
+function leavesItsPlace(step: string): boolean {
+  return step.split(/[/\\;]/).some((part) => part === '.' || part === '..')
+}
