@@ -135,6 +135,8 @@ class Scene {
     const known = new Set([...this.#needed].flatMap((exchange) => [...(this.#names.get(exchange) ?? [])]))
     const found = this.#sent.filter((exchange) => {
       if (this.#needed.has(exchange) || timeOf(exchange) >= this.#end || !isChange(exchange)) return false
+      // No response shows the keys of a user, and a server may take a key once only, also where it kept the user of the run.
+      if (exchange.operation === 'admin.add-key') return false
       if (!this.#grounds.isRule && parseExchangeId(exchange.id).kind !== 'fixture') return false
       const names = this.#names.get(exchange) ?? new Set()
       return (
