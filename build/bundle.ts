@@ -34,6 +34,8 @@ export async function bundlePackage(root: string, external: readonly string[]): 
       'reference/main.ts',
       'cli/api.ts',
       'cli/drivers.ts',
+      'cli/reporters.ts',
+      'cli/suites.ts',
       'adapters/vitest/conformance.ts',
       'adapters/vitest/reaper-process.ts',
       'cli/launch/guard-process.ts',

@@ -41,6 +41,11 @@ export function refuseForeign(folder: string, names: Iterable<string>): void {
   for (const name of names) ownMark(folder, name, list)
 }
 
+/** The names of what the suite wrote into a folder. */
+export function writtenIn(folder: string): string[] {
+  return [...readList(folder).keys()]
+}
+
 /**
  * Removes those of the named files that the suite wrote, in the given order. Files that are not on the list stay. Throws
  * {@link ForeignFile}, before any is removed, where one on the list has changed, and what the file system says.

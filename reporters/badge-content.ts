@@ -35,7 +35,8 @@ export function badgeContent(report: Report): BadgeContent {
 }
 
 function colorOf(report: Report, allHeld: boolean): BadgeContent['color'] {
-  const outcomes = new Set(judgedOf(report).map(({ outcome }) => outcome))
+  const judged = judgedOf(report).filter(({ requirement }) => requirement.level !== 'own')
+  const outcomes = new Set(judged.map(({ outcome }) => outcome))
   if (outcomes.has('failed') || countsServerErrors(report)) return 'red'
   if (outcomes.has('broken') || outcomes.has('known') || outagesOf(report).length > 0) return 'orange'
   return allHeld ? 'brightgreen' : 'lightgrey'

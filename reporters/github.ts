@@ -6,7 +6,7 @@ import { remarks } from '../harness/report/remarks.ts'
 import type { Report } from '../harness/report/report.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
 import type { Reporter } from './common/reporter.ts'
-import { heldSummary } from './run-summary.ts'
+import { heldSummary, ownSummary } from './run-summary.ts'
 
 /** GitHub shows at most ten annotations of a kind for a step. */
 const MOST = 10
@@ -31,10 +31,16 @@ export const githubReporter: Reporter = {
       ...annotations('warning', warnings, report, MOST),
       ...baselineNotices(report),
       command('notice', report.suite.name, heldSummary(report.targets)),
+      ...ownNotices(report),
     ]
       .map((line) => `${line}\n`)
       .join('')
   },
+}
+
+function ownNotices({ suite, targets }: Report): string[] {
+  const own = ownSummary(targets)
+  return own === undefined ? [] : [command('notice', suite.name, own)]
 }
 
 /** What is out of date in the baseline. */

@@ -6,7 +6,7 @@ import { disputesOf, disputeText } from '../harness/report/disputes.ts'
 import { outagesOf } from '../harness/report/outages.ts'
 import { remarks } from '../harness/report/remarks.ts'
 import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
-import { levels } from '../harness/report/report.ts'
+import { documentLevels, levels, type Level } from '../harness/report/report.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from './markdown-text.ts'
 import { knownText } from './common/outcome.ts'
 import type { Reporter } from './common/reporter.ts'
@@ -109,12 +109,13 @@ function knownFailures({ run: { baseline }, targets }: Report): string {
 }
 
 function totals({ targets }: Report): string {
-  const head = [tableRow(['target', ...levels]), tableRow(['---', ...levels.map(() => '---:')])]
-  return [...head, ...targets.map(totalsRow)].join('\n')
+  const shown = targets.some((target) => target.totals.own) ? levels : documentLevels
+  const head = [tableRow(['target', ...shown]), tableRow(['---', ...shown.map(() => '---:')])]
+  return [...head, ...targets.map((target) => totalsRow(target, shown))].join('\n')
 }
 
-function totalsRow(target: TargetReport): string {
-  const cells = levels.map((level) => {
+function totalsRow(target: TargetReport, shown: readonly Level[]): string {
+  const cells = shown.map((level) => {
     const { held, all } = heldOf([target], level)
     if (all === 0) return 'none'
     return level === 'open'

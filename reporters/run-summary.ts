@@ -1,9 +1,9 @@
 import type { Level, Report, TargetReport } from '../harness/report/report.ts'
-import { levels } from '../harness/report/report.ts'
+import { documentLevels, isOwnId } from '../harness/report/report.ts'
 import { countOf } from '../harness/report/totals.ts'
 import { visible } from '../harness/report/visible.ts'
 
-const promised: readonly Level[] = levels.filter((level) => level !== 'open')
+const promised = documentLevels.filter((level) => level !== 'open')
 
 /** Suite, version, seed and start of a run, for a heading. */
 export function runHeading({ suite, run }: Report): string {
@@ -13,7 +13,7 @@ export function runHeading({ suite, run }: Report): string {
 /** The requirements of a level that hold on the targets given, and all of that level. */
 export function heldOf(targets: readonly TargetReport[], level: Level): { held: number; all: number } {
   return {
-    held: targets.reduce((sum, { totals }) => sum + (totals[level].pass ?? 0), 0),
+    held: targets.reduce((sum, { totals }) => sum + (totals[level]?.pass ?? 0), 0),
     all: targets.reduce((sum, { totals }) => sum + countOf(totals, level), 0),
   }
 }
@@ -29,16 +29,26 @@ export function heldSummary(targets: readonly TargetReport[]): string {
     : `${parts.join(' and ')} held${observedSuffix(targets)}${knownSuffix(targets)}`
 }
 
-/** The failures that the baseline lists: `, 40 known failures`. */
+/** `own requirements: 3 of 4 held`, apart from all totals of the documents; undefined where the run had none. */
+export function ownSummary(targets: readonly TargetReport[]): string | undefined {
+  const { held, all } = heldOf(targets, 'own')
+  return all === 0 ? undefined : `own requirements: ${held} of ${all} held`
+}
+
+/** The failures of what the documents say that the baseline lists: `, 40 known failures`. */
 export function knownSuffix(targets: readonly TargetReport[]): string {
-  const known = targets.reduce((sum, { results }) => sum + results.filter(({ known }) => known).length, 0)
+  const known = targets.reduce(
+    (sum, { results }) =>
+      sum + results.filter(({ known, requirement }) => known && !isOwnId(requirement)).length,
+    0,
+  )
   return known === 0 ? '' : `, ${known} known ${known === 1 ? 'failure' : 'failures'}`
 }
 
 /** The requirements that are neither held nor failed, since the document leaves open what the targets did: `, 4 observed`. */
 export function observedSuffix(targets: readonly TargetReport[], some: readonly Level[] = promised): string {
   const observed = targets.reduce(
-    (sum, { totals }) => sum + some.reduce((part, level) => part + (totals[level].observed ?? 0), 0),
+    (sum, { totals }) => sum + some.reduce((part, level) => part + (totals[level]?.observed ?? 0), 0),
     0,
   )
   return observed === 0 ? '' : `, ${observed} observed`

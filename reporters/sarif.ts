@@ -85,7 +85,7 @@ function ruleOf(
 
 /** A stated requirement weighs more than an implied one. */
 function levelOf(level: RequirementRecord['level']): 'error' | 'warning' | 'note' {
-  return level === 'stated' ? 'error' : level === 'implied' ? 'warning' : 'note'
+  return level === 'stated' || level === 'own' ? 'error' : level === 'implied' ? 'warning' : 'note'
 }
 
 function resultOf(judged: Judged, ruleIndex: number | undefined, report: Report, evidence: Evidence): Result {

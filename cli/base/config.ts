@@ -47,7 +47,7 @@ export interface HarnessConfig {
   readonly only?: Words
   /** Areas, operations, requirement ids or prefixes of ids to leave out. Default: none. */
   readonly skip?: Words
-  /** Levels to check: `stated`, `implied`, `open`. Default: all. */
+  /** Levels to check: `stated`, `implied`, `open`, `own`. Default: all. */
   readonly level?: Words
   /** Profile whose requirements to check: its name or file (docs/profiles.md). Default: all requirements. */
   readonly profile?: string
@@ -55,6 +55,10 @@ export interface HarnessConfig {
   readonly output?: string
   /** Reporters to use (docs/formats.md). Default: `terminal` and `html`. */
   readonly reporter?: Words
+  /** Files of reporters of your own, relative to this file, used besides those of `reporter` (docs/extending.md). */
+  readonly reporters?: string | readonly string[]
+  /** Files of suites of your own, or patterns such as `suites/**`, relative to this file (docs/extending.md). */
+  readonly suites?: string | readonly string[]
   /** Seed of all random values. Default: a new one for each run. */
   readonly seed?: string | number
   /** Part of every name that a run creates: six lower-case letters and digits. */

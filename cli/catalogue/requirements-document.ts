@@ -1,4 +1,4 @@
-import { levels, type RequirementRecord } from '../../harness/report/report.ts'
+import { documentLevels, type RequirementRecord } from '../../harness/report/report.ts'
 import type { Operation, Operations } from '../../contract/derive/operation.ts'
 
 /** The catalogue as a Markdown document: by area and operation, and below each area what cannot be tested, and why. */
@@ -26,7 +26,7 @@ export function requirementsDocument(
 function totals(requirements: readonly RequirementRecord[], areas: readonly string[]): string {
   const row = (name: string, some: readonly RequirementRecord[]): string => {
     const testable = some.filter((each) => each.testable)
-    const counts = levels.map((level) => testable.filter((each) => each.level === level).length)
+    const counts = documentLevels.map((level) => testable.filter((each) => each.level === level).length)
     return `| ${[name, ...counts, some.length - testable.length].join(' | ')} |`
   }
   return [

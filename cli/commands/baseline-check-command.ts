@@ -1,16 +1,19 @@
 import { exitCodes } from '../../harness/report/exit-code.ts'
+import { recordsOf } from '../../harness/runtime/contract.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { baselineFile } from '../baseline/baseline-file.ts'
 import { baselineFlaws } from '../baseline/baseline-flaws.ts'
 import { readBaseline } from '../baseline/read-baseline.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
+import { loadSuites } from '../extensions/load-suites.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance baseline check`: examines a baseline without a report. Returns the exit code, 1 where an entry is wrong. */
 export async function baselineCheckCommand({ flags }: CommandInput): Promise<number> {
   const file = baselineFile(flags, 'baseline check')
   const { baseline } = await readBaseline(file)
-  const requirements = new Map(catalogue().map((one) => [one.id, one]))
+  const own = recordsOf({ requirements: await loadSuites(flags), operations: {} })
+  const requirements = new Map([...catalogue(), ...own].map((one) => [one.id, one]))
   const flaws = baselineFlaws(baseline, requirements, new Date())
   const entries = Object.values(baseline.targets).flatMap((known) => Object.keys(known))
   for (const flaw of flaws) process.stdout.write(`${visible(flaw)}\n`)

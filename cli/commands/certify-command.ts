@@ -258,6 +258,10 @@ function isEarlyEnd({ run, targets }: Report): boolean {
 
 /** What would leave something out, or judge otherwise. Throws `UsageError`. */
 function refuseSettings(settings: Values): void {
+  if (settings.suites)
+    throw new UsageError(
+      `${placeOf('suites', settings.suites)}: certify judges by the documents alone, and takes no suites of your own; --config names a configuration without them`,
+    )
   for (const name of ['document', 'only', 'skip', 'level', 'profile', 'shard', 'keep', 'baseline'] as const) {
     const given = settings[name]
     if (given && given.value !== false)

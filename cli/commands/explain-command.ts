@@ -12,7 +12,13 @@ import {
   type Exchange,
 } from '../../harness/report/evidence.ts'
 import { pickEvidence, readEvidence } from '../../harness/report/read-evidence.ts'
-import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
+import {
+  isOwnId,
+  type Report,
+  type RequirementRecord,
+  type Result,
+  type TargetReport,
+} from '../../harness/report/report.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
@@ -39,10 +45,13 @@ const MAX_REQUEST_LENGTH = 200
 /** `forge-conformance explain`: shows a requirement and its results. Returns the exit code. */
 export async function explainCommand({ args: [id = ''], flags }: CommandInput): Promise<number> {
   const requirements = await Promise.resolve(catalogue())
-  const requirement = requirements.find((one) => one.id === id)
-  if (!requirement) throw new UsageError(unknownWord(requirements, id))
+  const known = requirements.find((one) => one.id === id)
+  if (!known && !isOwnId(id)) throw new UsageError(unknownWord(requirements, id))
   const path = valueOf(flags, 'report') ?? (await latestReport(flags))
   const found = path === undefined ? undefined : await reportAt(path)
+  // The report says what suites of the user require.
+  const requirement = known ?? found?.report.requirements.find((one) => one.id === id)
+  if (!requirement) throw new UsageError(`${found?.file ?? 'no report'} has no requirement ${id}`)
   const language = valueOf(flags, 'script')
   if (language !== undefined) {
     if (!found) throw new UsageError('--script requires the report of a run; --report names it')

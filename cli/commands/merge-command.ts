@@ -11,26 +11,28 @@ import { packageIdentity } from '../../schemas/load.ts'
 import { baselineOf } from '../baseline/baseline-of.ts'
 import { valueOf } from '../options/values.ts'
 import { mergeEvidence } from '../output/merge-evidence.ts'
-import { removeFormerRun } from '../output/remove-former-run.ts'
+import { filesOf, removeFormerRun } from '../output/remove-former-run.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { summarize } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { usable } from '../output/usable.ts'
 import { note } from '../output/with-ledger.ts'
 import { profiles } from '../catalogue/profiles.ts'
+import { loadReporters } from '../extensions/load-reporters.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance merge`: makes one report of the shards of a run. Returns the exit code of that report. */
 export async function mergeCommand({ args: paths, flags, typed }: CommandInput): Promise<number> {
   const baseline = await baselineOf(flags)
+  const ownReporters = await loadReporters(flags)
   const output = valueOf(flags, 'mergeOutput')
   const found = await Promise.all(paths.map(reportAt))
   const place = found.find(({ file }) => dirname(resolve(file)) === resolve(output))
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
   const merged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
   makeFolder(output)
-  usable(() => removeFormerRun(output, { reporters: valueOf(flags, 'reporter') }))
+  usable(() => removeFormerRun(output, { files: filesOf(valueOf(flags, 'reporter'), ownReporters) }))
   const missing = await mergeEvidence(
     found.map(({ report, file }) => ({
       file: join(dirname(file), EVIDENCE_FILE),
@@ -51,6 +53,7 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   for (const line of missing) note(line)
   const isWhole = await summarize(report, {
     reporters: valueOf(flags, 'reporter'),
+    ownReporters,
     output,
     colored: wantsColor(valueOf(flags, 'color'), process.stdout),
     verbose: valueOf(flags, 'verbose'),

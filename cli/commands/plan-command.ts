@@ -7,12 +7,13 @@ import { exitCodes } from '../../harness/report/exit-code.ts'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
 import type { Leftover } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import { withOwn } from '../../harness/runtime/contract.ts'
 import type { RunListener } from '../../harness/runtime/job.ts'
 import type { Plan } from '../../harness/run/plan.ts'
 import { startEmbeddedReference } from '../targets/embedded-reference.ts'
 import { valueOf, type Values } from '../options/values.ts'
 import type { CommandInput } from '../options/command-input.ts'
-import { prepareRun } from '../run/prepare-run.ts'
+import { prepareRun, type Prepared } from '../run/prepare-run.ts'
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
@@ -56,7 +57,7 @@ export async function planCommand({ flags }: CommandInput): Promise<number> {
 
 async function rehearse(
   target: Target,
-  { seed, selected }: { readonly seed: string; readonly selected: ReadonlySet<string> },
+  { seed, selected, own }: Pick<Prepared, 'seed' | 'selected' | 'own'>,
   folder: string,
 ): Promise<TargetPlan> {
   const [{ run }, { planOf }, { contract }] = await Promise.all([
@@ -65,7 +66,7 @@ async function rehearse(
     import('../catalogue/contract.ts'),
   ])
   const report = await run({
-    contract,
+    contract: withOwn(contract, own),
     targets: [target],
     seed,
     selected,

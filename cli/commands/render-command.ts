@@ -5,6 +5,7 @@ import { visible } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { terminalReporter } from '../../reporters/terminal/terminal.ts'
+import { loadReporters } from '../extensions/load-reporters.ts'
 import { valueOf } from '../options/values.ts'
 import { filesOf } from '../output/remove-former-run.ts'
 import { reportAt } from '../output/report-at.ts'
@@ -17,14 +18,15 @@ import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance render`: writes a report in other formats. Returns the exit code. */
 export async function renderCommand({ args: [path = ''], flags }: CommandInput): Promise<number> {
-  const names = valueOf(flags, 'renderReporter')
+  const ownReporters = await loadReporters(flags)
+  const names = flags.renderReporter || ownReporters.length === 0 ? valueOf(flags, 'renderReporter') : []
   const toStdout = valueOf(flags, 'stdout')
-  if (toStdout && names.length > 1) throw new UsageError('--stdout requires exactly one reporter')
+  if (toStdout && names.length + ownReporters.length > 1) throw new UsageError('--stdout requires exactly one reporter')
   const { report, file } = await reportAt(path)
   const evidenceFile = join(dirname(file), EVIDENCE_FILE)
   const notice = (line: string): void => void process.stderr.write(`note ${visible(line)}\n`)
   const output = valueOf(flags, 'renderOutput') ?? dirname(file)
-  if (!toStdout) usable(() => refuseForeign(output, filesOf(names)))
+  if (!toStdout) usable(() => refuseForeign(output, filesOf(names, ownReporters)))
   const colored = wantsColor(valueOf(flags, 'color'), process.stdout)
   const style = styleOf(colored, valueOf(flags, 'verbose') ? Infinity : FAILURE_LINES)
   const { files, whole } = await writeReports(names, report, {
@@ -33,6 +35,7 @@ export async function renderCommand({ args: [path = ''], flags }: CommandInput):
     // A report that is rendered later is not the summary of the job that renders it.
     environment: {},
     toStdout,
+    ownReporters,
     terminal: terminalReporter(style),
     stdout: (text) => void process.stdout.write(text),
     notice,

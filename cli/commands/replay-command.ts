@@ -10,6 +10,7 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE, REPORT_FILE, writeReport } from '../../harness/report/write-report.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { packageIdentity } from '../../schemas/load.ts'
+import { loadSuites } from '../extensions/load-suites.ts'
 import { valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { usable } from '../output/usable.ts'
@@ -28,9 +29,16 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
   if (output !== undefined && resolve(output) === resolve(dirname(found.file)))
     throw new UsageError(`--output: ${output} holds the report; name another folder`)
   if (output !== undefined) usable(() => refuseForeign(output, [REPORT_FILE, EVIDENCE_FILE]))
+  const own = await loadSuites(flags)
+  const missing = found.report.requirements.find(
+    ({ id, level }) => level === 'own' && !own.some((one) => one.id === id),
+  )
+  if (missing)
+    throw new UsageError(`${found.file} has ${missing.id}, of a suite of your own: --suites names its file`)
   const { judgeRecorded } = await import('../verify/judge-recorded.ts')
   const { replayed, differences, requirements, exchanges } = await judgeRecorded(found, {
     driverFile: driverOf(flags),
+    own,
   }).catch(refuse)
   const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, MAX_LINE_LENGTH)}\n`)
   const most = valueOf(flags, 'verbose') ? Infinity : MAX_LINES

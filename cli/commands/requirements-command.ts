@@ -1,8 +1,10 @@
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { renderTable } from '../../reporters/terminal/table.ts'
 import { requirementsOf } from '../../harness/report/profiles.ts'
+import { recordsOf } from '../../harness/runtime/contract.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
+import { loadSuites } from '../extensions/load-suites.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { profileNamed, profiles } from '../catalogue/profiles.ts'
@@ -11,10 +13,11 @@ import { select } from '../catalogue/selection.ts'
 
 /** `forge-conformance requirements`: lists the catalogue. Returns the exit code. */
 export async function requirementsCommand({ flags }: CommandInput): Promise<number> {
-  const all = await Promise.resolve(catalogue())
+  const documented = await Promise.resolve(catalogue())
+  const all = [...documented, ...recordsOf({ requirements: await loadSuites(flags), operations: {} })]
   if (valueOf(flags, 'profiles')) return listProfiles(all, flags)
   const { profile } = flags
-  const own = profile && (await profileNamed(profile.value, all, placeOf('profile', profile)))
+  const own = profile && (await profileNamed(profile.value, documented, placeOf('profile', profile)))
   const requirements = select(all, flags, own)
   if (valueOf(flags, 'json')) {
     process.stdout.write(`${JSON.stringify(requirements, null, 1)}\n`)

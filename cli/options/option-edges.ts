@@ -36,6 +36,18 @@ const lists = (first: string, second: string): Edges => ({
   ],
 })
 
+const files: Edges = {
+  accepted: [
+    ['a b.ts', ['a b.ts'], 'a b.ts'],
+    ['a.ts,suites/**', ['a.ts', 'suites/**'], ['a.ts', 'suites/**']],
+  ],
+  refused: [
+    [',', []],
+    ['a,,b', ['']],
+    [' ', 1],
+  ],
+}
+
 const texts: Edges = {
   accepted: [
     ['x', 'x'],
@@ -250,4 +262,6 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
   verbose: switches,
   output: texts,
   reporter: lists('junit', 'html'),
+  reporters: files,
+  suites: files,
 }

@@ -196,6 +196,24 @@ export const targets: OptionType<ReadonlyArray<string | TargetInput>> = {
   repeatable: true,
 }
 
+/** Files, or patterns of files, separated by commas; a configuration gives one or a list. */
+export const files: OptionType<readonly string[]> = {
+  takes: 'one or more files, separated by commas',
+  schema: { type: ['string', 'array'], minLength: 1, minItems: 1, items: { type: 'string', minLength: 1 } },
+  fromText: (texts, place) =>
+    files.fromFile(
+      texts.flatMap((text) => text.split(',').map((file) => file.trim())),
+      place,
+    ),
+  fromFile: (value, place) => {
+    const list: readonly unknown[] = [value].flat()
+    return list.length > 0 && list.every((each) => typeof each === 'string' && each.trim() !== '')
+      ? [...new Set(list as readonly string[])]
+      : refuse(place, files.takes)
+  },
+  repeatable: true,
+}
+
 /** Limits by name: `answerBytes=32MiB,waitingMs=5m` where they are typed, an object of whole numbers in files. */
 export const limits: OptionType<Partial<Limits>> = {
   takes: 'one or more limits, such as answerBytes=32MiB',

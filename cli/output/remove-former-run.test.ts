@@ -9,7 +9,7 @@ import { removeFormerRun } from './remove-former-run.ts'
 
 let folder = ''
 const all = Object.values(fileOfReporter)
-const html = { reporters: ['terminal', 'html'] }
+const html = { files: ['index.html'] }
 const write = (...names: string[]): void => {
   for (const name of names) writeToFolder(folder, name, ['x'])
 }
@@ -21,7 +21,7 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'former-run-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('every file of an earlier run goes, in whatever format; the ledger and other files stay', () => {
-  write('report.json', 'evidence.ndjson', 'difference.json', 'target.log', 'target-2.log', ...all)
+  write('report.json', 'evidence.ndjson', 'difference.json', 'target.log', 'target-2.log', 'own.txt', ...all)
   plant('ledger.ndjson', 'mine.html')
   removeFormerRun(folder, html)
   expect(readdirSync(folder).sort()).toEqual(['ledger.ndjson', 'mine.html', 'written-files.json'])
@@ -39,7 +39,7 @@ test('files of another tool stay where the run does not write them', () => {
   expect(readdirSync(folder).sort()).toEqual(['difference.json', 'junit.xml', 'summary.md', 'target.log'])
   expect(() => removeFormerRun(folder, { ...html, servers: 1 })).toThrow(/target\.log is not as/)
   expect(() => removeFormerRun(folder, { ...html, against: true })).toThrow(/difference\.json is not as/)
-  expect(() => removeFormerRun(folder, { reporters: ['junit'] })).toThrow(/junit\.xml is not as/)
+  expect(() => removeFormerRun(folder, { files: ['junit.xml'] })).toThrow(/junit\.xml is not as/)
 })
 
 test('a page that somebody edited stays, and the run does not begin', () => {

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { refuseForeign, removeWritten, WRITTEN_FILES } from '../../files/written-files.ts'
+import { refuseForeign, removeWritten, writtenIn, WRITTEN_FILES } from '../../files/written-files.ts'
 import {
   DIFFERENCE_FILE,
   EVIDENCE_FILE,
@@ -8,11 +7,12 @@ import {
 } from '../../harness/report/write-report.ts'
 import { fileOfReporter } from '../../reporters/registry.ts'
 import { UsageError } from '../base/usage-error.ts'
+import type { LoadedReporter } from '../extensions/load-reporters.ts'
 
 /** What the files of a run depend on. */
 interface Writing {
-  /** Names of reporters. */
-  readonly reporters: readonly string[]
+  /** Those of reporters. */
+  readonly files: readonly string[]
   /** Whether two targets are compared. */
   readonly against?: boolean
   /** How many servers are started. */
@@ -25,7 +25,7 @@ interface Writing {
  * the place of one that is to be written, or a listed one has changed, and `UsageError` where a file cannot be removed; nothing is
  * removed where the first happens.
  */
-export function removeFormerRun(output: string, { reporters, against = false, servers = 0 }: Writing): void {
+export function removeFormerRun(output: string, { files, against = false, servers = 0 }: Writing): void {
   refuseForeign(output, [
     REPORT_FILE,
     EVIDENCE_FILE,
@@ -33,17 +33,11 @@ export function removeFormerRun(output: string, { reporters, against = false, se
     ...(against ? [DIFFERENCE_FILE] : []),
     ...(servers > 0 ? ['target.log'] : []),
     ...Array.from({ length: servers }, (_, place) => `target-${place + 1}.log`),
-    ...filesOf(reporters),
+    ...files,
   ])
-  const logs = readdirSync(output).filter((name) => /^target(-\d+)?\.log$/.test(name))
-  const former = [
-    REPORT_FILE,
-    DIFFERENCE_FILE,
-    ...Object.values(fileOfReporter),
-    ...logs,
-    JOURNAL_FILE,
-    EVIDENCE_FILE,
-  ]
+  const [first, last] = [[REPORT_FILE], [JOURNAL_FILE, EVIDENCE_FILE]]
+  const between = writtenIn(output).filter((name) => ![...first, ...last].includes(name))
+  const former = [...first, ...between, ...last]
   try {
     removeWritten(output, former)
   } catch (cause) {
@@ -56,6 +50,6 @@ export function removeFormerRun(output: string, { reporters, against = false, se
 }
 
 /** The files that reporters write. */
-export function filesOf(reporters: readonly string[]): string[] {
-  return reporters.flatMap((name) => fileOfReporter[name] ?? [])
+export function filesOf(reporters: readonly string[], own: readonly LoadedReporter[]): string[] {
+  return [...reporters.flatMap((name) => fileOfReporter[name] ?? []), ...own.map(({ reporter }) => reporter.file)]
 }

@@ -10,6 +10,7 @@ import type { Report } from '../../harness/report/report.ts'
 import { outagesOf } from '../../harness/report/outages.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
+import type { LoadedReporter } from '../extensions/load-reporters.ts'
 import { TERMINAL } from '../options/options.ts'
 import { shieldCommands } from './terminal.ts'
 import { writeReports, type PreparedReporters } from './write-reports.ts'
@@ -19,6 +20,7 @@ export const FAILURE_LINES = 20
 
 export interface SummaryOptions {
   readonly reporters: readonly string[]
+  readonly ownReporters: readonly LoadedReporter[]
   readonly output: string
   readonly colored: boolean
   readonly verbose: boolean
@@ -28,7 +30,7 @@ export interface SummaryOptions {
 
 /** Writes the results of a run with every reporter and the paths of its files. False where a reporter failed. */
 export async function summarize(report: Report, options: SummaryOptions): Promise<boolean> {
-  const { reporters, output, colored, verbose, notice, prepared } = options
+  const { reporters, ownReporters, output, colored, verbose, notice, prepared } = options
   const style = styleOf(colored, verbose ? Infinity : FAILURE_LINES)
   const stdout = (text: string): void => void process.stdout.write(text)
   // In a pipe, the first line must say something.
@@ -40,6 +42,7 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
     terminal: terminalReporter(style),
     stdout,
     notice,
+    ownReporters,
     ...(prepared ? { prepared } : {}),
   })
   // The totals are always shown: the result must not require opening a file.

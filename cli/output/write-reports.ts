@@ -6,9 +6,13 @@ import { reporters } from '../../reporters/registry.ts'
 import type { Reporter } from '../../reporters/common/reporter.ts'
 import { noEvidence, type Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
+import type { LoadedReporter } from '../extensions/load-reporters.ts'
 import { TERMINAL } from '../options/options.ts'
 import { evidenceFor } from './evidence-for.ts'
 import { shieldCommands } from './terminal.ts'
+
+/** Of a message of a reporter. */
+const MAX_LENGTH = 300
 
 /** Where reports are written, and where their evidence is. */
 export interface Outlet {
@@ -21,6 +25,8 @@ export interface Outlet {
   readonly stdout: (text: string) => void
   /** The reporter `terminal`, in the style of this terminal. */
   readonly terminal: Reporter
+  /** Reporters of the user. */
+  readonly ownReporters?: readonly LoadedReporter[]
   /** Reporters that did part of their work during clean-up, by name. */
   readonly prepared?: PreparedReporters
   readonly notice: (line: string) => void
@@ -38,18 +44,19 @@ interface Job {
   readonly deliver: (reporter: Reporter, pieces: Iterable<string>) => Promise<void>
 }
 
-/** Runs reporters by name, one after another. One that fails gives one notice and does not affect the others. */
+/** Runs reporters by name, one after another, then those of the user. One that fails gives one notice and does not affect the others. */
 export async function writeReports(
   names: readonly string[],
   report: Report,
   outlet: Outlet,
 ): Promise<Written> {
+  const { ownReporters = [] } = outlet
   const files: string[] = []
   const failed: string[] = []
   const problem = (name: string, cause: unknown): void => {
     failed.push(name)
     const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
-    outlet.notice(`the reporter ${name} failed: ${why}`)
+    outlet.notice(`the reporter ${name} failed: ${why.slice(0, MAX_LENGTH)}`)
   }
   // The annotations and the summary of shards are those of the report that merges them.
   const jobs = report.run.shard ? chosenJobs(names, outlet, files) : jobsOf(names, outlet, files)
@@ -66,7 +73,7 @@ export async function writeReports(
   const ready = loaded.flat()
   const evidence = await evidenceOf(
     report,
-    ready.map(({ reporter }) => reporter),
+    [...ready, ...ownReporters].map(({ reporter }) => reporter),
     outlet,
   )
   for (const { job, reporter } of ready) {
@@ -76,7 +83,31 @@ export async function writeReports(
       problem(job.name, cause)
     }
   }
+  for (const { from, reporter } of ownReporters) {
+    try {
+      // Whatever it does to its copy, exit code and other formats stay those of the run.
+      const content: unknown = await reporter.render(structuredClone(report), evidence)
+      if (typeof content !== 'string') throw new Error(`render returned no text (${typeof content})`)
+      deliver(reporter.file, [content], outlet, files)
+    } catch (cause) {
+      problem(from, cause)
+    }
+  }
   return { files, whole: failed.length === 0 }
+}
+
+function deliver(
+  file: string | undefined,
+  pieces: Iterable<string>,
+  { output, stdout, toStdout }: Outlet,
+  files: string[],
+): void {
+  if (file === undefined || toStdout) {
+    for (const piece of pieces) stdout(piece)
+    return
+  }
+  writeToFolder(output, file, pieces)
+  files.push(file)
 }
 
 /** The given reporters, and those for GitHub's runner where it runs the command. */
@@ -95,17 +126,12 @@ function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[
 
 /** The given reporters, with their files. */
 function chosenJobs(names: readonly string[], outlet: Outlet, files: string[]): Job[] {
-  const { output, environment, stdout, toStdout } = outlet
+  const { environment, stdout } = outlet
   return names.map((name): Job => ({
     name,
     deliver: async ({ file }, pieces) => {
       if (name === TERMINAL) return stdout(shieldCommands(`${[...pieces].join('')}\n`, environment))
-      if (file === undefined || toStdout) {
-        for (const piece of pieces) stdout(piece)
-        return
-      }
-      writeToFolder(output, file, pieces)
-      files.push(file)
+      deliver(file, pieces, outlet, files)
     },
   }))
 }
@@ -142,7 +168,7 @@ export function prepareReports(
 /** Read once for all reporters, and only as much as they use. */
 async function evidenceOf(
   report: Report,
-  some: readonly Reporter[],
+  some: ReadonlyArray<Pick<Reporter, 'reads'>>,
   { evidenceFile, notice }: Outlet,
 ): Promise<Evidence> {
   const reads = new Set(some.map((reporter) => reporter.reads))

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { makeFolders } from '../../files/make-folders.ts'
+import type { Requirement } from '../../harness/checks/check.ts'
 import { isOrdinaryNonce, newNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
 import { documentsOf, type Target } from '../../harness/client/target.ts'
+import { recordsOf } from '../../harness/runtime/contract.ts'
 import type { RunOptions } from '../../harness/runtime/job.ts'
 import type { BaselineUse } from '../../harness/report/baseline.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
@@ -10,6 +12,8 @@ import { planShard, timesOf, type ShardPlan } from '../../harness/report/shards.
 import { baselineOf } from '../baseline/baseline-of.ts'
 import { disputes, readDisputes } from '../catalogue/disputes.ts'
 import { didYouMean } from '../base/nearest.ts'
+import { loadReporters, type LoadedReporter } from '../extensions/load-reporters.ts'
+import { loadSuites } from '../extensions/load-suites.ts'
 import { profileNamed, profiles } from '../catalogue/profiles.ts'
 import { onlyFailed } from './only-failed.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
@@ -30,6 +34,12 @@ export interface Prepared extends ResolvedTargets {
   readonly claimsNames: boolean
   readonly output: string
   readonly reporters: readonly string[]
+  /** Reporters of the user. */
+  readonly ownReporters: readonly LoadedReporter[]
+  /** Requirements of suites of the user. */
+  readonly own: readonly Requirement[]
+  /** Those of the documents, and those of suites of the user. */
+  readonly requirements: readonly RequirementRecord[]
   /** Its place among the runs that share the selection; absent where it runs alone. */
   readonly shard?: ShardInfo
   /** The profiles that the report has results for. */
@@ -47,21 +57,28 @@ export interface Prepared extends ResolvedTargets {
 /** Reads configuration and targets, and selects the requirements to check. Throws `UsageError`. */
 export async function prepareRun(
   request: TargetRequest & {
+    /** Of the documents. */
     readonly requirements: Promise<readonly RequirementRecord[]>
+    /** False: suites of the user are neither loaded nor checked. Default: true. */
+    readonly takesSuites?: boolean
     readonly examineSettings?: (settings: Values) => void
   },
 ): Promise<Prepared> {
   const resolved = await resolveTargets(request)
   const { settings, targets } = resolved
   request.examineSettings?.(settings)
-  for (const target of targets) refuseUnknownOperations(target, await request.requirements)
-  const { profile } = settings
-  const own =
-    profile && (await profileNamed(profile.value, await request.requirements, placeOf('profile', profile)))
-  const chosen = selectFor(targets, await request.requirements, settings, own)
-  const asked = valueOf(settings, 'next') ? checksIn(chosen, await request.requirements) : chosen
+  const ownReporters = await loadReporters(settings)
+  const own = request.takesSuites === false ? [] : await loadSuites(settings)
+  const documented = await request.requirements
+  const requirements = [...documented, ...recordsOf({ requirements: own, operations: {} })]
+  for (const target of targets) refuseUnknownOperations(target, documented)
+  const profile =
+    settings.profile &&
+    (await profileNamed(settings.profile.value, documented, placeOf('profile', settings.profile)))
+  const chosen = selectFor(targets, requirements, settings, profile)
+  const asked = valueOf(settings, 'next') ? checksIn(chosen, requirements) : chosen
   const all = valueOf(settings, 'failed') ? await onlyFailed(asked, valueOf(settings, 'output')) : asked
-  const shard = await shardFor(settings, await request.requirements, all)
+  const shard = await shardFor(settings, requirements, all)
   const selected = shard?.selected ?? all
   const { against, wire } = settings
   if (against && wire?.value === 'ordinary')
@@ -71,13 +88,16 @@ export async function prepareRun(
   const baseline = await baselineOf(settings)
   const disputesFile = valueOf(settings, 'disputes')
   const disputed =
-    disputesFile === undefined ? [] : await readDisputes(disputesFile, await request.requirements)
+    disputesFile === undefined ? [] : await readDisputes(disputesFile, documented)
   const output = valueOf(settings, 'output')
   makeFolder(output, settings)
   return {
     ...resolved,
     selected,
-    profiles: own && !profiles.includes(own) ? [...profiles, own] : profiles,
+    profiles: profile && !profiles.includes(profile) ? [...profiles, profile] : profiles,
+    own,
+    requirements,
+    ownReporters,
     disputes: [...disputes, ...disputed],
     output,
     ...(baseline ? { baseline } : {}),
@@ -89,13 +109,15 @@ export async function prepareRun(
   }
 }
 
-/** What was selected, without the rules over all responses: they say nothing before every check has ended. */
+/**
+ * What was selected of what the documents say, without the rules over all responses: they say nothing before every check has ended.
+ */
 function checksIn(
   selected: ReadonlySet<string>,
   requirements: readonly RequirementRecord[],
 ): ReadonlySet<string> {
   const checks = requirements.filter(
-    ({ id, isRule, level }) => selected.has(id) && !isRule && level !== 'open',
+    ({ id, isRule, level }) => selected.has(id) && !isRule && (level === 'stated' || level === 'implied'),
   )
   if (checks.length === 0)
     throw new UsageError(

@@ -13,6 +13,7 @@ import { visible } from '../../harness/report/visible.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { exploringTarget } from '../../explore/exploring-target.ts'
+import { withOwn } from '../../harness/runtime/contract.ts'
 import type { RunOptions } from '../../harness/runtime/job.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { startEmbeddedReference, type EmbeddedReference } from '../targets/embedded-reference.ts'
@@ -20,7 +21,7 @@ import { stoppingFor } from './stopping-for.ts'
 import { valueOf, type Values } from '../options/values.ts'
 import { howToClean } from '../output/how-to-clean.ts'
 import { Progress } from '../output/progress.ts'
-import { removeFormerRun } from '../output/remove-former-run.ts'
+import { filesOf, removeFormerRun } from '../output/remove-former-run.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
 import type { PreparedReporters } from '../output/write-reports.ts'
 import { wantsColor } from '../output/terminal.ts'
@@ -69,10 +70,11 @@ export async function judgeTargets(
       flags,
       reference: startReference,
       requirements,
+      takesSuites: explore === undefined,
       ...(examineSettings ? { examineSettings } : {}),
     })
     examine?.(all)
-    const prepared = explore ? { ...all, selected: rulesIn(all.selected, await requirements) } : all
+    const prepared = explore ? { ...all, selected: rulesIn(all.selected, all.requirements) } : all
     assertOutliving(prepared)
     const [{ run }, { RunFolder }, { contract }] = await engine
     assertOpenFiles(prepared.targets)
@@ -83,13 +85,12 @@ export async function judgeTargets(
       const color = valueOf(prepared.settings, 'color')
       const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
       const stop = given ?? (stopped = stopFor(prepared.output, progress))
-      const records = await requirements
       const whole = (ready: Prepared): Promise<Judged> =>
         perform(ready, typed, { progress, stop, isQuiet, isExploration: explore !== undefined }, (options) =>
           run({
             ...options,
-            ...stoppingFor(ready, records, options.signal),
-            contract,
+            ...stoppingFor(ready, ready.requirements, options.signal),
+            contract: withOwn(contract, ready.own),
             folder,
             ...(explore
               ? { explore, targets: options.targets.map((one) => exploringTarget(one, explore)) }
@@ -115,9 +116,12 @@ function assertOutliving({ resolved, settings }: Prepared): void {
     throw new UsageError('--keep requires a target that outlives the run: its URL or --target')
 }
 
-function removeFormer({ output, reporters, settings, resolved }: Prepared, isQuiet: boolean): void {
+function removeFormer(
+  { output, reporters, ownReporters, settings, resolved }: Prepared,
+  isQuiet: boolean,
+): void {
   removeFormerRun(output, {
-    reporters: isQuiet ? [] : reporters,
+    files: isQuiet ? [] : filesOf(reporters, ownReporters),
     against: valueOf(settings, 'against') !== undefined,
     servers: resolved.filter(({ launch }) => launch).length,
   })
@@ -277,6 +281,7 @@ async function perform(
   const { summarize } = await loadOutput()
   const whole = await summarize(report, {
     reporters,
+    ownReporters: prepared.ownReporters,
     output,
     colored: wantsColor(color, process.stdout),
     verbose: valueOf(settings, 'verbose'),

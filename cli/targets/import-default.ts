@@ -10,15 +10,19 @@ import { UsageError } from '../base/usage-error.ts'
 type UserModule = { readonly default?: unknown }
 
 /**
- * The default export of a JavaScript or TypeScript file of the user. `example` says how it is written. Throws a `UsageError` of one
- * line where the file cannot be loaded or exports nothing.
+ * The default export of a JavaScript or TypeScript file of the user. `example` says how it is written; `given`: modules that it imports
+ * as they are here, whatever copies are installed. Throws a `UsageError` of one line where the file cannot be loaded or exports nothing.
  */
-export async function importDefault(file: string, example: string): Promise<unknown> {
+export async function importDefault(
+  file: string,
+  example: string,
+  given?: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
   let module: UserModule
   try {
     // To import a pipe would wait for its writer.
     closeSync(openToRead(file))
-    module = await importModule(resolve(file))
+    module = await importModule(resolve(file), given)
   } catch (cause) {
     // Too few open files are no mistake of the file. The command says what to raise.
     if (isOfOpenFiles((cause as NodeJS.ErrnoException).code)) throw cause
@@ -29,9 +33,9 @@ export async function importDefault(file: string, example: string): Promise<unkn
   return module.default
 }
 
-/** Native import where Node reads the file; jiti where it does not, or does not find this package. */
-async function importModule(path: string): Promise<UserModule> {
-  if (!/\.[cm]?ts$/.test(path) || readsTypeScript())
+/** Native import where Node reads the file; jiti where it does not, or does not find this package, or modules are given. */
+async function importModule(path: string, given?: Readonly<Record<string, unknown>>): Promise<UserModule> {
+  if (!given && (!/\.[cm]?ts$/.test(path) || readsTypeScript()))
     try {
       return await withoutWarnings(async () => (await import(pathToFileURL(path).href)) as UserModule)
     } catch (cause) {
@@ -46,8 +50,9 @@ async function importModule(path: string): Promise<UserModule> {
     interopDefault: false,
     // Found also where this package is not installed, as with npx.
     alias: Object.fromEntries(
-      [`${name}/drivers`, name].map((wanted) => [wanted, fileURLToPath(import.meta.resolve(wanted))]),
+      [`${name}/drivers`, `${name}/reporters`, name].map((wanted) => [wanted, fileURLToPath(import.meta.resolve(wanted))]),
     ),
+    ...(given ? { virtualModules: given } : {}),
   })
   return jiti.import<UserModule>(path)
 }

@@ -3,9 +3,10 @@ import { cleanUpFlaw, type CleanUpFacts } from '../../proof/replay/clean-up-show
 import { RecordedEvidence } from '../../proof/replay/recorded-run.ts'
 import { replay, type Replayed, type ReplayOptions } from '../../proof/replay/replay.ts'
 import { resultDifferences, type ResultDifference } from '../../proof/replay/result-differences.ts'
+import type { Requirement } from '../../harness/checks/check.ts'
 import type { RequirementRecord, TargetReport } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
-import { recordsOf } from '../../harness/runtime/contract.ts'
+import { recordsOf, withOwn } from '../../harness/runtime/contract.ts'
 import { contract } from '../catalogue/contract.ts'
 import { loadCodeHostingDriver } from '../targets/load-driver.ts'
 import type { FoundReport } from '../output/report-at.ts'
@@ -22,20 +23,25 @@ export interface JudgedAgain {
 }
 
 /**
- * Judges a run again by the catalogue of this package. `driverFile`: the driver of a target, where it is a file; `limits`: what
+ * Judges a run again by the catalogue of this package, and by suites of the user, `own`. `driverFile`: the driver of a target, where it is a file; `limits`: what
  * evidence of others may spend. Throws `UnreadableFile` and `NotReplayable`.
  */
 export async function judgeRecorded(
   { report, file }: FoundReport,
-  { driverFile, limits }: Pick<ReplayOptions, 'driverFile' | 'limits'> = {},
+  {
+    driverFile,
+    limits,
+    own = [],
+  }: Pick<ReplayOptions, 'driverFile' | 'limits'> & { readonly own?: readonly Requirement[] } = {},
 ): Promise<JudgedAgain> {
   if (driverFile !== undefined) await loadCodeHostingDriver(driverFile, '--driver')
   const recorded = await RecordedEvidence.open(join(dirname(file), EVIDENCE_FILE))
-  const replayed = await replay(report, recorded, contract, { driverFile, ...(limits ? { limits } : {}) })
+  const judging = withOwn(contract, own)
+  const replayed = await replay(report, recorded, judging, { driverFile, ...(limits ? { limits } : {}) })
   return {
     replayed,
     differences: resultDifferences(report, replayed.targets),
-    requirements: recordsOf(contract),
+    requirements: recordsOf(judging),
     exchanges: recorded.exchanges,
     cleanUpFlaws: report.targets.flatMap((target) => {
       const flaw = cleanUpFlaw(cleanUpFacts(target, recorded, replayed))

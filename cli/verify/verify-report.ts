@@ -70,6 +70,11 @@ export async function* reportFindings(
     throw new Unproven(
       `it is a report of ${suite.name} ${suite.version}, and this is ${name} ${version}: verify it with that version`,
     )
+  const own = report.requirements.find(({ level }) => level === 'own')
+  if (own)
+    throw new Unproven(
+      `it has ${visible(own.id)}, of a suite that no document states: nothing here can judge it; replay --suites does with the suite, and a run without suites can be verified`,
+    )
   const hasCatalogue = suite.catalogueDigest === catalogueDigest(recordsOf(contract))
   if (hasCatalogue) yield holds(`the catalogue is that of ${name} ${version}`)
   else if (otherBuild === undefined) throw new Broken(`its catalogue is not that of ${name} ${version}`)

@@ -42,14 +42,21 @@ export interface Call {
   readonly pathWithout?: string
 }
 
+/** A call of a path that the document does not have. */
+export interface PathCall extends Pick<Call, 'raw'> {
+  readonly method: string
+  /** From {base_url} on, with its query. */
+  readonly path: string
+}
+
 /** Something that a call makes. `name` says which, as clean-up needs it: `owner/name` for a repository. */
 export interface Made {
   readonly kind: 'user' | 'organization' | 'repository'
   readonly name: string
 }
 
-/** Carries out a documented call for one caller. */
-export type Perform = (call: Call) => Promise<Reply>
+/** Carries out a call for one caller. */
+export type Perform = (call: Call | PathCall) => Promise<Reply>
 
 export function loginOf(user: Login): string {
   return typeof user === 'string' ? user : user.username

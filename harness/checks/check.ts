@@ -57,7 +57,7 @@ export interface Requirement {
   /** The promise, as one sentence. */
   readonly says: string
   readonly document: DocumentName
-  readonly level: 'stated' | 'implied' | 'open'
+  readonly level: 'stated' | 'implied' | 'open' | 'own'
   readonly needs: readonly Capability[]
   /** Decides it; a question returns what the target did. Absent where it cannot be decided from outside. */
   readonly check?: (contexts: Contexts, expect: Expect) => Promise<string | void>

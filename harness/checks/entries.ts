@@ -6,8 +6,9 @@ import { Reply } from './reply.ts'
 import type { Defaults, Entry } from './requirement.ts'
 
 type Told = string | Reply
+
 /** A check may end with a judgement, which has been made by then. */
-type Judged = Expectations | void
+export type Judged = Expectations | void
 
 /** Writes an entry of a table. */
 export interface Write<Given extends readonly unknown[], Result> {
@@ -26,6 +27,8 @@ interface Words<Given extends readonly unknown[]> {
    * the same whenever the target does the same, or a reply, which is described.
    */
   readonly question: Write<Given, Told>
+  /** A sentence of a suite of the user, which no document says. The suites of this package have none. */
+  readonly requirement: Write<Given, Judged>
 }
 
 /** The names of the replies among what a scenario returns. */
@@ -72,6 +75,7 @@ export function wordsFor<D extends DocumentName>(document: D) {
       stated: writer<Judged>('stated'),
       implied: writer<Judged>('implied'),
       question: writer<Told>('open'),
+      requirement: writer<Judged>('own'),
     }
   }
 

@@ -3,6 +3,7 @@ import type { Perform } from './call.ts'
 import { adminCalls } from './admin-calls.ts'
 import { markdownCalls } from './markdown-calls.ts'
 import { orgsCalls } from './orgs-calls.ts'
+import { pathCalls } from './path-calls.ts'
 import { reposCalls } from './repos-calls.ts'
 import { timesCalls } from './times-calls.ts'
 import { usersCalls } from './users-calls.ts'
@@ -11,11 +12,20 @@ import { usersCalls } from './users-calls.ts'
 export type ForgeCaller = ReturnType<typeof adminCalls> &
   ReturnType<typeof markdownCalls> &
   ReturnType<typeof orgsCalls> &
+  ReturnType<typeof pathCalls> &
   ReturnType<typeof reposCalls> &
   ReturnType<typeof timesCalls> &
   ReturnType<typeof usersCalls>
 
-const groups: readonly Group[] = [adminCalls, markdownCalls, orgsCalls, reposCalls, timesCalls, usersCalls]
+const groups: readonly Group[] = [
+  adminCalls,
+  markdownCalls,
+  orgsCalls,
+  pathCalls,
+  reposCalls,
+  timesCalls,
+  usersCalls,
+]
 
 type Group = (perform: Perform) => Readonly<Record<string, unknown>>
 

@@ -45,6 +45,12 @@ export function parseExchangeId(id: string): ExchangeIdParts {
   }
 }
 
+/** Whether an exchange belongs to a check or scenario of a suite of the user: it says nothing of the documents. */
+export function isOfOwnSuite(id: string): boolean {
+  const { kind, name } = parseExchangeId(id)
+  return (kind === 'check' || kind === 'scenario') && name.startsWith('x-')
+}
+
 /** The place of an owner's exchanges in the evidence. */
 export function placeOfKind(kind: SourceKind | undefined): number {
   return kind === undefined ? -1 : sourceKinds.indexOf(kind)

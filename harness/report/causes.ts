@@ -22,7 +22,16 @@ export interface Cause {
 
 /** Why requirements failed or could not be decided: by target, the cause of most results first. */
 export function causesOf(report: Report, evidence: Evidence): Cause[] {
-  return report.targets.flatMap((target) => causesOfTarget(target.name, problemsOf(target, report, evidence)))
+  return report.targets.flatMap((target) => {
+    const problems = problemsOf(target, report, evidence)
+    // A cause says how many requirements of the documents it explains.
+    const parts = [problems.filter((one) => !isOwn(one)), problems.filter(isOwn)]
+    return parts.flatMap((some) => causesOfTarget(target.name, some))
+  })
+}
+
+function isOwn({ requirement }: Problem): boolean {
+  return requirement.level === 'own'
 }
 
 /** The same without the failures that the baseline lists. */

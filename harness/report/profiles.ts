@@ -28,7 +28,7 @@ export interface Profile {
   readonly failOn?: readonly CountedError[]
 }
 
-/** The testable requirements of a profile, in their order. */
+/** The testable requirements of a profile, in their order: none of suites of the user. */
 export function requirementsOf(
   { document, requirements: words, except = [] }: Profile,
   requirements: readonly RequirementRecord[],
@@ -36,7 +36,8 @@ export function requirementsOf(
   const wanted = new Set(words.flatMap((word) => idsOfWord(requirements, word)))
   const unwanted = new Set(except.flatMap((word) => idsOfWord(requirements, word)))
   return requirements.filter(
-    ({ id, testable, document: own }) => testable && own === document && wanted.has(id) && !unwanted.has(id),
+    ({ id, testable, level, document: own }) =>
+      testable && level !== 'own' && own === document && wanted.has(id) && !unwanted.has(id),
   )
 }
 

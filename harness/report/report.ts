@@ -14,10 +14,21 @@ export const countedErrors = ['5xx'] as const
 
 export type CountedError = (typeof countedErrors)[number]
 
-/** `stated`: the document says it. `implied`: it follows from what is said. `open`: the document says "not shown". */
-export type Level = 'stated' | 'implied' | 'open'
+/**
+ * `stated`: the document says it. `implied`: it follows from what is said. `open`: the document says "not shown". `own`: a suite of the
+ * user says it (docs/extending.md); it is in no total of the documents, no profile and no certificate.
+ */
+export type Level = 'stated' | 'implied' | 'open' | 'own'
 
-export const levels: readonly Level[] = ['stated', 'implied', 'open']
+export const levels: readonly Level[] = ['stated', 'implied', 'open', 'own']
+
+/** The levels of what the documents say. */
+export const documentLevels = levels.filter((level) => level !== 'own')
+
+/** Whether an id is that of a requirement of a suite of the user. No area of the documents begins so. */
+export function isOwnId(id: string): boolean {
+  return id.startsWith('x-')
+}
 
 /** One sentence that a document promises, or leaves open. */
 export interface RequirementRecord {
@@ -135,7 +146,11 @@ export interface BaselineSummary {
   readonly expired: readonly BaselinePlace[]
 }
 
-export type Totals = Readonly<Record<Level, Readonly<Partial<Record<Verdict, number>>>>>
+/** How often each verdict was reached. */
+type Counts = Readonly<Partial<Record<Verdict, number>>>
+
+/** By level. `own` is absent where the run had no suites of the user. */
+export type Totals = Readonly<Record<Exclude<Level, 'own'>, Counts>> & { readonly own?: Counts }
 
 /** Something noticed about a target that is no verdict: an answer that the document does not list for its operation. */
 export interface Observation {

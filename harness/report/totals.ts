@@ -12,16 +12,19 @@ export function levelsById(requirements: readonly RequirementRecord[]): Readonly
 
 /** As {@link totalsOf}, for several targets with the same requirements. */
 export function totalsByLevel(results: readonly Result[], levelOf: ReadonlyMap<string, Level>): Totals {
-  const totals: Record<Level, Partial<Record<Verdict, number>>> = { stated: {}, implied: {}, open: {} }
+  const totals: Record<Exclude<Level, 'own'>, Partial<Record<Verdict, number>>> & {
+    own?: Partial<Record<Verdict, number>>
+  } = { stated: {}, implied: {}, open: {} }
   for (const { requirement, verdict } of results) {
     const level = levelOf.get(requirement)
     if (!level) throw new Error(`a result for ${requirement}, which is no requirement`)
-    totals[level][verdict] = (totals[level][verdict] ?? 0) + 1
+    const counts = (totals[level] ??= {})
+    counts[verdict] = (counts[verdict] ?? 0) + 1
   }
   return totals
 }
 
 /** How many results a level has, whatever their verdicts: the denominator. */
 export function countOf(totals: Totals, level: Level): number {
-  return Object.values(totals[level]).reduce((sum, times) => sum + times, 0)
+  return Object.values(totals[level] ?? {}).reduce((sum, times) => sum + times, 0)
 }

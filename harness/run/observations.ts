@@ -1,4 +1,4 @@
-import { parseExchangeId } from '../client/exchange-id.ts'
+import { isOfOwnSuite, parseExchangeId } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
 import { OTHER_REQUESTS } from '../report/reasons.ts'
@@ -45,7 +45,7 @@ export class Observations {
 
   add({ id, target, operation, response, attempts = [] }: Exchange): void {
     // Reporters write their files while clean-up is in progress.
-    if (parseExchangeId(id).kind === 'cleanup') return
+    if (parseExchangeId(id).kind === 'cleanup' || isOfOwnSuite(id)) return
     const what = operation ?? OTHER_REQUESTS
     for (const { outcome } of attempts) this.#retries.add(target, what, outcome, id)
     const status = response?.status ?? 0

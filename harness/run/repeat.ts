@@ -8,7 +8,7 @@ import type { Requirement } from '../checks/check.ts'
 import type { Coverage, ExplorationReport, Observation, RequirementRecord, Result } from '../report/report.ts'
 import type { RunOptions } from '../runtime/job.ts'
 import { notesOf } from './notes.ts'
-import { exchangeSource } from '../client/exchange-id.ts'
+import { exchangeSource, isOfOwnSuite } from '../client/exchange-id.ts'
 import { askUnknownOn } from './ask-unknown.ts'
 import { targetCoverage } from '../../explore/coverage.ts'
 import { claimNames } from './claim-names.ts'
@@ -24,7 +24,7 @@ import { judgeRules, KeptExchanges } from './judge-rules.ts'
 import type { RuleResults } from '../../oracle/rule-results.ts'
 import { playScriptedSequences } from '../../explore/play-scripted-sequences.ts'
 import { exploreTarget, type Explored } from '../../explore/explore-target.ts'
-import { runChecks } from './run-checks.ts'
+import { runChecks, type CheckResults, type TargetChecks } from './run-checks.ts'
 import { unsolicitedObservations, withoutDoubtful } from './unsolicited.ts'
 
 const UNKNOWN_ROUTES = exchangeSource('fixture', 'unknown routes')
@@ -100,10 +100,11 @@ export async function runRepeat(
       ledger,
       asksAgain: options.explore === undefined,
       record(exchange) {
+        record(exchange, repeat)
+        if (isOfOwnSuite(exchange.id)) return
         answered.get(target.name)?.add(exchange)
         if (!options.explore) seen.get(target.name)?.add(exchange)
         drawn.get(target.name)?.add(exchange)
-        record(exchange, repeat)
       },
       targets: targets.length,
       workFolder: options.output,
@@ -137,24 +138,25 @@ export async function runRepeat(
       )
 
   listener.phase('checks')
-  const asked = runtimes.map((runtime, index) => ({
+  const toAsk = runtimes.map((runtime, index) => ({
     runtime,
     requirements: askedOf(options, runtime.target, unreachable[index] ?? {}),
   }))
+  const those = (wanted: (requirement: Requirement) => boolean): TargetChecks[] =>
+    toAsk.map(({ runtime, requirements: some }) => ({ runtime, requirements: some.filter(wanted) }))
+  const asked = those(({ level }) => level !== 'own')
+  const askedOwn = those(({ level }) => level === 'own')
+  const onResult = (target: string, result: Result): void => {
+    listener.result(target, result)
+    // Under load, the check is run once more.
+    const isFinal = !runtimes.some((one) => one.target.name === target && one.client.limiter.lowering)
+    if (isFinal) options.onChecked?.(target, result)
+  }
   const rules = runtimes.map(({ target }, index) => rulesOf(options, target, unreachable[index] ?? {}))
   const explored: Explored[] = []
   const coverage: Array<Coverage | undefined> = []
   const [{ results, strayErrors }] = await Promise.all([
-    runChecks(
-      asked,
-      (target, result) => {
-        listener.result(target, result)
-        // Under load, the check is run once more.
-        const isFinal = !runtimes.some((one) => one.target.name === target && one.client.limiter.lowering)
-        if (isFinal) options.onChecked?.(target, result)
-      },
-      signal,
-    ),
+    runChecks(asked, onResult, signal),
     ...runtimes.map(async (runtime, index) => {
       if (options.explore) explored[index] = await exploreTarget(runtime, rules[index] ?? [], options)
       const inSequences =
@@ -209,22 +211,29 @@ export async function runRepeat(
       note?.({ event: 'unasked', target: target.name, repeat, request: asked, doubtful })
     }
 
+  // Suites of the user come last: what they send, even by other ways than the client, changes no verdict about the documents.
+  const decidedBefore = runtimes.map(({ unsolicited }, index) =>
+    withoutDoubtful(declared[index]?.results ?? new Map<string, Result>(), [...unsolicited]),
+  )
+  const noticedBefore = runtimes.map(({ unsolicited }) => unsolicitedObservations(unsolicited))
+  const own = await runOwnChecks(askedOwn, onResult, signal)
+
   return {
-    strayErrors: strayErrors.map((message) =>
+    strayErrors: [...strayErrors, ...own.strayErrors].map((message) =>
       runtimes.reduce((text, { redactor }) => redactor.cleanMessage(text), message),
     ),
     recorded: runtimes.map(recordedTarget),
-    targets: runtimes.map(({ target, unsolicited, client }, index) => {
+    targets: runtimes.map(({ target, client }, index) => {
       const results = allResults({
         requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
         selected: options.selected,
         unreachable: unreachable[index] ?? {},
-        given: withoutDoubtful(declared[index]?.results ?? new Map<string, Result>(), unsolicited),
+        given: new Map([...(decidedBefore[index] ?? []), ...(own.results.get(target.name) ?? [])]),
         interrupted: signal.aborted,
       })
       return {
         unreachable: unreachable[index] ?? {},
-        observations: [...unsolicitedObservations(unsolicited), ...(noticed[index] ?? [])],
+        observations: [...(noticedBefore[index] ?? []), ...(noticed[index] ?? [])],
         notes: notes[index] ?? [],
         ...(coverage[index] ? { coverage: coverage[index] } : {}),
         ...(explored[index] ? { exploration: explored[index].exploration } : {}),
@@ -265,6 +274,23 @@ export async function runRepeat(
       )
     },
   }
+}
+
+/** Runs the checks of suites of the user, which nothing but their own results depends on. */
+async function runOwnChecks(
+  asked: readonly TargetChecks[],
+  onResult: (target: string, result: Result) => void,
+  signal: AbortSignal,
+): Promise<CheckResults> {
+  const some = asked.filter(({ requirements }) => requirements.length > 0)
+  if (some.length === 0 || signal.aborted) return { results: new Map(), strayErrors: [] }
+  const { results, strayErrors } = await runChecks(some, onResult, signal)
+  await Promise.all(some.map(({ runtime }) => runtime.retireConnections()))
+  const known = some.map(({ runtime: { target, unsolicited } }) => {
+    const certain = withoutDoubtful(results.get(target.name) ?? new Map<string, Result>(), unsolicited)
+    return [target.name, new Map(certain)] as const
+  })
+  return { results: new Map(known), strayErrors }
 }
 
 /** Why nothing more was sent. Where a run reaches a limit, each check that it hinders says so; an exploration has none. */

@@ -1,12 +1,12 @@
 import { marksOf } from '../../fixtures/ledger-entry.ts'
 import { encodeBody } from '../../fixtures/code-hosting/session.ts'
 import type { Account } from '../checks/fixture-types.ts'
-import { given, type Call } from '../checks/call.ts'
+import { given, type Call, type PathCall } from '../checks/call.ts'
 import { forgeCaller, type Forge, type ForgeCaller } from '../checks/forge.ts'
 import { Reply } from '../checks/reply.ts'
 import type { ExchangeSource } from '../client/exchange-id.ts'
 import { readFurtherPages } from './further-pages.ts'
-import { performer, type Protocol } from './perform.ts'
+import { performer, type DocumentCall, type Protocol } from './perform.ts'
 import type { CodeHostingRuntime, TargetRuntime } from './target-runtime.ts'
 
 /** The code-hosting service of a target that serves it, for one owner of exchanges. */
@@ -17,7 +17,8 @@ export function forgeFor(
 ): Forge {
   const { seeder } = codeHosting
   const perform = performerFor(runtime, codeHosting, source)
-  const performWhole = async (account: Account | undefined, call: Call): Promise<Reply> => {
+  const performWhole = async (account: Account | undefined, call: Call | PathCall): Promise<Reply> => {
+    if ('path' in call) return performer(runtime, source, protocolOf(codeHosting))(account, call)
     const reply = await perform(account, call)
     if (call.operation === 'orgs.create-hook' && reply.succeeded)
       seeder.organizationsWithHooks.add(String(call.parameters?.['org']).toLowerCase())
@@ -61,8 +62,11 @@ export function performerFor(
   }
 }
 
+/** A call of an operation, or of a path that the document does not have. */
+type SentCall = DocumentCall & Pick<Call, 'raw' | 'option' | 'makes'>
+
 /** Callers sign in as the driver does; bodies are JSON in the driver's names. */
-function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefined, Call, Reply> {
+function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefined, SentCall, Reply> {
   const { driver, ledger, nonce, target, codeHosting: served } = seeder.parts
   return {
     document: 'code-hosting',

@@ -11,6 +11,11 @@ export interface Contract {
   readonly drivers: Drivers
 }
 
+/** A contract with requirements of suites of the user, after all others. */
+export function withOwn(contract: Contract, own: readonly Requirement[]): Contract {
+  return own.length === 0 ? contract : { ...contract, requirements: [...contract.requirements, ...own] }
+}
+
 /** The requirements as reports list them. */
 export function recordsOf({
   requirements,

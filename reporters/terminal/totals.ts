@@ -9,6 +9,7 @@ const nouns: Readonly<Record<Level, readonly [one: string, many: string]>> = {
   stated: ['stated requirement', 'stated requirements'],
   implied: ['implied requirement', 'implied requirements'],
   open: ['open question', 'open questions'],
+  own: ['own requirement', 'own requirements'],
 }
 
 const phrases: ReadonlyArray<readonly [Verdict, string]> = [
@@ -51,11 +52,12 @@ function sentence(
   const all = countOf(totals, level)
   if (all === 0) return undefined
   const good: Verdict = level === 'open' ? 'observed' : 'pass'
-  const count = totals[level][good] ?? 0
+  const counts = totals[level] ?? {}
+  const count = counts[good] ?? 0
   const head = `${count} of ${all} ${nouns[level][all === 1 ? 0 : 1]} ${level === 'open' ? 'observed' : 'held'}`
   const rest = phrases.flatMap(([verdict, phrase]) => {
     if (verdict === good) return []
-    const times = (totals[level][verdict] ?? 0) - known.filter((one) => one.verdict === verdict).length
+    const times = (counts[verdict] ?? 0) - known.filter((one) => one.verdict === verdict).length
     return times > 0 ? [paint(colors, verdict, `${times} ${phrase}`)] : []
   })
   if (known.length > 0) rest.push(`${known.length} known ${known.length === 1 ? 'failure' : 'failures'}`)

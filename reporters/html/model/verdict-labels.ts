@@ -40,4 +40,5 @@ export const levelMeanings: Readonly<Record<Level, string>> = {
   stated: 'the document states it',
   implied: 'it follows from the document',
   open: 'the document does not specify it; recorded, never judged',
+  own: 'a suite of the user says it, and no document',
 }

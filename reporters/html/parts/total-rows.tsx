@@ -10,6 +10,7 @@ const names: Readonly<Record<Level, string>> = {
   stated: 'Stated requirements held',
   implied: 'Implied requirements held',
   open: 'Open questions observed',
+  own: 'Own requirements held',
 }
 
 /** The score of each target by level, above the areas. */
@@ -25,6 +26,7 @@ export function TotalRows({
     <tbody class="totals">
       {levels.map((level) => {
         const some = rows.filter(({ requirement }) => requirement.level === level)
+        if (level === 'own' && some.length === 0) return null
         return (
           <tr class={`total ${level}`} aria-level={1}>
             <th scope="row" tabIndex={-1} title={levelMeanings[level]}>

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import type { Requirement } from '../../harness/checks/check.ts'
+import { OwnSuite } from '../../harness/checks/own-suite.ts'
+import { packageIdentity } from '../../schemas/load.ts'
+import { UsageError } from '../base/usage-error.ts'
+import { placeOf, type Values } from '../options/values.ts'
+import { importDefault } from '../targets/import-default.ts'
+import { folderOf } from './folder-of.ts'
+import { matchingFiles } from './matching-files.ts'
+
+const EXAMPLE = 'export default defineSuite({ version: 1, prefix: "x-…" }).checks({ … })'
+
+/** The requirements of the suites that an option names, in the order of their files. Throws `UsageError`. */
+export async function loadSuites({ suites: named }: Pick<Values, 'suites'>): Promise<readonly Requirement[]> {
+  if (!named) return []
+  const place = placeOf('suites', named)
+  const files = new Set<string>()
+  for (const pattern of named.value) {
+    const found = matchingFiles(pattern, folderOf(named))
+    if (found.length === 0) throw new UsageError(`${place}: no file of code matches ${pattern}`)
+    for (const file of found) files.add(file)
+  }
+  const loaded: Array<readonly [file: string, suite: OwnSuite]> = []
+  for (const file of files) for (const suite of await suitesIn(file, place)) loaded.push([file, suite])
+  refuseTwice(loaded, place)
+  return loaded.flatMap(([, { requirements }]) => requirements)
+}
+
+async function suitesIn(file: string, place: string): Promise<readonly OwnSuite[]> {
+  if (!existsSync(file)) throw new UsageError(`${place}: ${file} does not exist`)
+  // The checks throw and are given what this copy of the package knows, so that they have to import this copy as well.
+  const own = { [`${packageIdentity().name}/suites`]: await import('../suites.ts') }
+  const given = [await importDefault(file, EXAMPLE, own)].flat()
+  const suites = given.filter((one) => one instanceof OwnSuite)
+  if (given.length === 0 || suites.length < given.length)
+    throw new UsageError(
+      `${place}: ${file} is no suite, or one that imports another copy of this package; write: ${EXAMPLE}`,
+    )
+  if (suites.some(({ requirements }) => requirements.length === 0))
+    throw new UsageError(`${place}: ${file} has a suite without requirements`)
+  return suites
+}
+
+/** Ids name results, and scenarios name exchanges. */
+function refuseTwice(loaded: ReadonlyArray<readonly [file: string, suite: OwnSuite]>, place: string): void {
+  const ids = new Map<string, string>()
+  const scenarios = new Map<string, OwnSuite>()
+  for (const [file, suite] of loaded) {
+    for (const { id } of suite.requirements) {
+      const before = ids.get(id)
+      if (before !== undefined)
+        throw new UsageError(
+          `${place}: ${file}: ${id} is ${before === file ? 'there twice' : `also in ${before}`}`,
+        )
+      ids.set(id, file)
+    }
+    for (const name of suite.scenarios) {
+      const before = scenarios.get(name)
+      if (before && before.scenarios !== suite.scenarios)
+        throw new UsageError(`${place}: ${file}: another suite also has the scenario "${name}"`)
+      scenarios.set(name, suite)
+    }
+  }
+}
