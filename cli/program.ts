@@ -44,11 +44,10 @@ Environment:
   NO_COLOR, FORCE_COLOR              no colors, or colors without a terminal
 
 Exit codes:
-  0    all selected stated and implied requirements hold
-  1    a stated or implied requirement failed or is unstable, unless the baseline lists it; with --strict, the
-       baseline is out of date
+  0    all selected stated and implied requirements hold, and those of suites of your own
+  1    one of these failed or is unstable, unless the baseline lists it; with --strict, the baseline is out of date
   2    wrong usage, configuration or selection; nothing was sent
-  3    incomplete: a stated or implied requirement is unmet, in error or withheld, or a target cannot be reached
+  3    incomplete: one of these is unmet, in error or withheld, or a target cannot be reached
   130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
     load: async () => (await import('./run/run-command.ts')).runCommand,
   },

@@ -21,7 +21,8 @@ export async function renderCommand({ args: [path = ''], flags }: CommandInput):
   const ownReporters = await loadReporters(flags)
   const names = flags.renderReporter || ownReporters.length === 0 ? valueOf(flags, 'renderReporter') : []
   const toStdout = valueOf(flags, 'stdout')
-  if (toStdout && names.length + ownReporters.length > 1) throw new UsageError('--stdout requires exactly one reporter')
+  if (toStdout && names.length + ownReporters.length > 1)
+    throw new UsageError('--stdout requires exactly one reporter')
   const { report, file } = await reportAt(path)
   const evidenceFile = join(dirname(file), EVIDENCE_FILE)
   const notice = (line: string): void => void process.stderr.write(`note ${visible(line)}\n`)

@@ -37,7 +37,9 @@ const others = [
 ]
 
 /** The reporters that an option names. Throws `UsageError` where one cannot be used. */
-export async function loadReporters({ reporters: named }: Pick<Values, 'reporters'>): Promise<LoadedReporter[]> {
+export async function loadReporters({
+  reporters: named,
+}: Pick<Values, 'reporters'>): Promise<LoadedReporter[]> {
   if (!named) return []
   const place = placeOf('reporters', named)
   const taken = new Set(others)

@@ -51,5 +51,8 @@ export function removeFormerRun(output: string, { files, against = false, server
 
 /** The files that reporters write. */
 export function filesOf(reporters: readonly string[], own: readonly LoadedReporter[]): string[] {
-  return [...reporters.flatMap((name) => fileOfReporter[name] ?? []), ...own.map(({ reporter }) => reporter.file)]
+  return [
+    ...reporters.flatMap((name) => fileOfReporter[name] ?? []),
+    ...own.map(({ reporter }) => reporter.file),
+  ]
 }

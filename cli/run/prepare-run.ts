@@ -87,8 +87,7 @@ export async function prepareRun(
     )
   const baseline = await baselineOf(settings)
   const disputesFile = valueOf(settings, 'disputes')
-  const disputed =
-    disputesFile === undefined ? [] : await readDisputes(disputesFile, documented)
+  const disputed = disputesFile === undefined ? [] : await readDisputes(disputesFile, documented)
   const output = valueOf(settings, 'output')
   makeFolder(output, settings)
   return {

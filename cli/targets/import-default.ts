@@ -50,7 +50,10 @@ async function importModule(path: string, given?: Readonly<Record<string, unknow
     interopDefault: false,
     // Found also where this package is not installed, as with npx.
     alias: Object.fromEntries(
-      [`${name}/drivers`, `${name}/reporters`, name].map((wanted) => [wanted, fileURLToPath(import.meta.resolve(wanted))]),
+      [`${name}/drivers`, `${name}/reporters`, name].map((wanted) => [
+        wanted,
+        fileURLToPath(import.meta.resolve(wanted)),
+      ]),
     ),
     ...(given ? { virtualModules: given } : {}),
   })

@@ -44,6 +44,7 @@ const settings = [
   'allowWrites',
   'preflight',
   'wire',
+  'suites',
 ] as const satisfies readonly OptionName[]
 
 function optionWords(names: readonly OptionName[], flags: Values): string[] {

@@ -29,6 +29,7 @@ export function ownReporterFlaw(value: unknown, taken: ReadonlySet<string>): str
   if (!/^[\p{L}\p{N}](?:[\p{L}\p{N} _.+-]{0,98}[\p{L}\p{N}_+-])?$/u.test(file))
     return `the file ${JSON.stringify(file.slice(0, 200))} is no plain name in the output folder, such as results.txt`
   // Logs of servers that the run starts are numbered.
-  if (taken.has(file.toLowerCase()) || /^target(?:-\d+)?\.log$/i.test(file)) return `the file ${file} is written by something else`
+  if (taken.has(file.toLowerCase()) || /^target(?:-\d+)?\.log$/i.test(file))
+    return `the file ${file} is written by something else`
   return undefined
 }

@@ -56,6 +56,38 @@ test('npx forge-conformance run works in a folder whose parent has a hostile vit
   expect(report.run.seed).toBe('packed')
 }, 120_000)
 
+test.each(['ts', 'mjs'])(
+  'suites and reporters of the user in .%s run from the package',
+  async (ending) => {
+    const own = join(project, `own-${ending}`)
+    await mkdir(join(own, 'suites'), { recursive: true })
+    await writeFile(
+      join(own, `suites/acme.${ending}`),
+      `import { defineSuite } from 'forge-conformance/suites'
+const { checks, requirement } = defineSuite({ version: 1, prefix: 'x-acme' })
+${ending === 'ts' ? 'enum Status { Ok = 200 }' : 'const Status = { Ok: 200 }'}
+export default checks({
+  'x-acme.users.seen': requirement('GET of a user returns 200.', async ({ forge, shared, expect }) => {
+    expect(await forge.as(shared.ada).getUser(shared.ada)).toHaveStatus(Status.Ok)
+  }),
+})`,
+    )
+    await writeFile(
+      join(own, `mine.${ending}`),
+      `import { defineReporter } from 'forge-conformance/reporters'
+export default defineReporter({ version: 1, file: 'mine.txt', render: ({ targets }) => JSON.stringify(targets[0]${ending === 'ts' ? '!' : ''}.totals.own) })`,
+    )
+    await writeFile(
+      join(own, `harness.config.ts`),
+      `import { defineConfig } from 'forge-conformance'
+export default defineConfig({ suites: ['./suites/**'], reporters: './mine.${ending}', only: 'x-acme' })`,
+    )
+    await run('npx', ['--no-install', 'forge-conformance', 'run'], { cwd: own })
+    expect(await readFile(join(own, 'conformance-report/mine.txt'), 'utf8')).toBe('{"pass":1}')
+  },
+  120_000,
+)
+
 test('the package holds no tests, no benchmarks and no sources but what it runs', async () => {
   const files = await readdir(join(project, 'node_modules/forge-conformance'), { recursive: true })
   expect(files).toContain(join('dist', 'verify.html'))
@@ -72,9 +104,21 @@ test.each([
     await writeFile(
       file,
       `import { defineConfig, type HarnessConfig, type Report } from 'forge-conformance'
+import { defineReporter } from 'forge-conformance/reporters'
+import { defineSuite } from 'forge-conformance/suites'
 const config: HarnessConfig = defineConfig({ output: 'results', concurrency: 4 })
 // @ts-expect-error a number
 defineConfig({ concurrency: 'four' })
+export const own = defineReporter({ version: 1, file: 'a.txt', render: ({ run }) => run.seed })
+// @ts-expect-error no file
+defineReporter({ version: 1, render: () => '' })
+const { checks, scenario } = defineSuite({ version: 1, prefix: 'x-acme' })
+const lookup = scenario('lookup', async ({ forge, shared }) => ({ seen: await forge.admin.getUser(shared.ada) }))
+export const suite = checks({
+  'x-acme.a': lookup.after('seen').requirement('It is there.', ({ seen }, { expect }) => expect(seen).toHaveStatus(200)),
+  // @ts-expect-error no such matcher
+  'x-acme.b': lookup.requirement('It is there.', ({ seen }, { expect }) => expect(seen).toBeThere()),
+})
 export const ids = (report: Report): string[] => report.requirements.map(({ id }) => id)
 export default config
 `,

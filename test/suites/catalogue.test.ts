@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { catalogue } from '../../cli/catalogue/catalogue.ts'
 import { brokenIds } from '../../cli/catalogue/frozen-ids.ts'
 import { requirementsDocument } from '../../cli/catalogue/requirements-document.ts'
+import { isOwnId } from '../../harness/report/report.ts'
 import { packageRoot } from '../../schemas/load.ts'
 import { operations } from '../../contract/derive/operations.ts'
 
@@ -25,6 +26,10 @@ test('docs/requirements.md is what the catalogue says (npm run docs:requirements
 test('every operation of both documents has requirements about it', () => {
   const asked = new Set(requirements.map(({ operation }) => operation))
   expect(Object.keys(operations).filter((id) => !asked.has(id))).toEqual([])
+})
+
+test('no area of the documents can be the prefix of a suite of the user', () => {
+  expect(requirements.filter(({ id, level }) => isOwnId(id) || level === 'own')).toEqual([])
 })
 
 /** Its response is cut off in the document. */
