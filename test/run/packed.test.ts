@@ -105,13 +105,29 @@ test.each([
       file,
       `import { defineConfig, type HarnessConfig, type Report } from 'forge-conformance'
 import { defineReporter } from 'forge-conformance/reporters'
-import { defineSuite } from 'forge-conformance/suites'
 const config: HarnessConfig = defineConfig({ output: 'results', concurrency: 4 })
 // @ts-expect-error a number
 defineConfig({ concurrency: 'four' })
 export const own = defineReporter({ version: 1, file: 'a.txt', render: ({ run }) => run.seed })
 // @ts-expect-error no file
 defineReporter({ version: 1, render: () => '' })
+export const ids = (report: Report): string[] => report.requirements.map(({ id }) => id)
+export default config
+`,
+    )
+    await typeCheck(file, ['--module', module, '--moduleResolution', moduleResolution])
+  },
+  180_000,
+)
+
+test('a suite of the user has the types of callers, fixtures and matchers', async () => {
+  const file = join(project, 'typed-suite.mts')
+  await mkdir(join(project, 'node_modules/@types'), { recursive: true })
+  for (const name of ['@types/node', 'undici-types'])
+    await symlink(join(ROOT, 'node_modules', name), join(project, 'node_modules', name))
+  await writeFile(
+    file,
+    `import { defineSuite } from 'forge-conformance/suites'
 const { checks, scenario } = defineSuite({ version: 1, prefix: 'x-acme' })
 const lookup = scenario('lookup', async ({ forge, shared }) => ({ seen: await forge.admin.getUser(shared.ada) }))
 export const suite = checks({
@@ -119,21 +135,19 @@ export const suite = checks({
   // @ts-expect-error no such matcher
   'x-acme.b': lookup.requirement('It is there.', ({ seen }, { expect }) => expect(seen).toBeThere()),
 })
-export const ids = (report: Report): string[] => report.requirements.map(({ id }) => id)
-export default config
 `,
-    )
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
-    const options = ['--noEmit', '--strict', '--target', 'es2023', '--ignoreConfig']
-    // tsc prints what it finds to standard output, and rejects then.
-    await run(
-      process.execPath,
-      [tsc, ...options, '--module', module, '--moduleResolution', moduleResolution, file],
-      { cwd: project },
-    ).catch((cause: { stdout: string }) => expect.fail(cause.stdout))
-  },
-  180_000,
-)
+  )
+  await typeCheck(file, ['--module', 'nodenext', '--skipLibCheck', '--types', 'node'])
+}, 180_000)
+
+/** tsc prints what it finds to standard output, and rejects then. */
+async function typeCheck(file: string, options: readonly string[]): Promise<void> {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const always = ['--noEmit', '--strict', '--target', 'es2023', '--ignoreConfig']
+  await run(process.execPath, [tsc, ...always, ...options, file], { cwd: project }).catch(
+    (cause: { stdout: string }) => expect.fail(cause.stdout),
+  )
+}
 
 test('few packages are installed, none with a script of its own', async () => {
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
