@@ -55,7 +55,7 @@ export function defineSuite<D extends DocumentName = 'code-hosting'>({
   prefix,
   document = 'code-hosting' as D,
 }: SuiteSettings<D>): SuiteWords<D> {
-  if (version !== SUITE_VERSION)
+  if ((version as number) !== SUITE_VERSION)
     throw new Error(`version ${String(version)} of suites is not known; this package takes ${SUITE_VERSION}`)
   if (typeof prefix !== 'string' || !new RegExp(`^x-${WORD}$`).test(prefix))
     throw new Error(
