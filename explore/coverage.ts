@@ -1,7 +1,6 @@
 import type { Coverage, CoverageReport } from '../harness/report/report.ts'
-import { cellsFor } from './input-cells.ts'
-import { relationCells } from './relation-cells.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { targetInputs, targetRelations } from './target-cells.ts'
 
 /** A cell of a table: its id ends with ` = ` and the input. */
 interface Cell {
@@ -16,16 +15,16 @@ const NOT_ASKED = {
   exploration: 'the exploration ended before, or what it needs could not be made',
 } as const
 
-/** Both tables of document 1: relation, disturbance and reader; operation, place and input. Undefined where none of it was asked. */
+/** Both tables of a target: relation, disturbance and reader; operation, place and input. Undefined where none of it was asked. */
 export function targetCoverage(
-  { codeHosting }: TargetRuntime,
+  runtime: TargetRuntime,
   asked: ReadonlySet<string>,
   by: keyof typeof NOT_ASKED,
 ): Coverage | undefined {
-  if (!codeHosting || asked.size === 0) return undefined
+  if (asked.size === 0) return undefined
   return {
-    relations: coverageOf(relationCells(), asked, NOT_ASKED[by]),
-    inputs: coverageOf(cellsFor(codeHosting.seeder.parts.driver.names), asked, NOT_ASKED[by]),
+    relations: coverageOf(targetRelations(runtime), asked, NOT_ASKED[by]),
+    inputs: coverageOf(targetInputs(runtime), asked, NOT_ASKED[by]),
   }
 }
 

@@ -4,11 +4,11 @@ import { ISSUES_PER_EXPLORATION } from '../fixtures/legacy-forge/ledger-entries.
 import type { Exchange } from '../harness/client/exchange.ts'
 import { MAX_ISSUES } from './bulk-steps.ts'
 import { coverageOf } from './coverage.ts'
-import { cellsFor, type Cell } from './input-cells.ts'
 import { essential, upTo } from './essential.ts'
 import type { Finding as FirstFinding } from './explore.ts'
 import type { SequenceResult } from './play.ts'
 import { explorationTargetFor, type ExplorationTarget } from './sender.ts'
+import { targetInputs } from './target-cells.ts'
 import type { Traced } from './trace.ts'
 import type { Setting } from '../model/state/model-state.ts'
 import { contradicted, passed, type RuleResults } from '../oracle/rule-results.ts'
@@ -65,7 +65,7 @@ export async function exploreTarget(
   const forge =
     runtime.codeHosting?.seeder.admin && documents.has('code-hosting') ? explorationTarget : undefined
   const [quiet, aged] = [new Deferred(), new Deferred()]
-  const cells = forge && cellsOf(runtime)
+  const cells = targetInputs(runtime, documents)
   let busy: Promise<unknown> = Promise.resolve()
   const auditing =
     forge &&
@@ -114,7 +114,11 @@ export async function exploreTarget(
               ...recordedOf(runtime, names.charAt(index)),
               documents,
               withScriptedSequences: index === 0,
-              inputs: cells ? laterSequences(seed, cells.values(), { index, sideBySide }) : [],
+              inputs: laterSequences(seed, cells.values(), {
+                index,
+                sideBySide,
+                ofRelations: forge !== undefined,
+              }),
               ...(index === sideBySide - 1
                 ? {
                     bulkSequences: {
@@ -180,7 +184,7 @@ export async function exploreTarget(
         besides.length +
         (compared?.sequences ?? 0),
       reached: [...reached].sort().map(([what, times]) => ({ what, times })),
-      ...(cells ? { coverage: coverageOf(cells, asked) } : {}),
+      ...(cells.size > 0 ? { coverage: coverageOf(cells, asked) } : {}),
       findings: findings.map(findingReport),
       ...(audited
         ? {
@@ -194,11 +198,6 @@ export async function exploreTarget(
       ...(compared ? { differential: compared.report } : {}),
     },
   }
-}
-
-/** The cells of the coverage table of a target. */
-function cellsOf({ codeHosting }: TargetRuntime): ReadonlyMap<string, Cell> | undefined {
-  return codeHosting && cellsFor(codeHosting.seeder.parts.driver.names)
 }
 
 /** A promise that others resolve. */

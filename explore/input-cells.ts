@@ -27,6 +27,8 @@ export interface Cell {
   readonly input: string
   readonly value: (usual: unknown, draws: Draws) => unknown
   readonly combines: boolean
+  /** True where what a request with it creates stays. */
+  readonly keeps?: true
   /** Why it is never asked. */
   readonly reason?: string
 }
@@ -120,7 +122,7 @@ function boundsOf(operation: string, { name, type }: Parameter): Bounds {
 
 function cellsOf({ id: operation }: OperationEntry, { where, name: place, kind, bounds }: Place): Cell[] {
   const cell = (input: string, value: Cell['value'], combines = false): Cell => {
-    const sign = { path: `{${place}}`, query: `?${place}`, field: place, body: place, caller: place }[where]
+    const sign = { path: `{${place}}`, query: `?${place}` }[where as string] ?? place
     return { id: `${operation}: ${sign} = ${input}`, operation, where, place, input, value, combines }
   }
   return [

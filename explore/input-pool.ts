@@ -7,7 +7,7 @@ export type PlaceKind =
   'text' | 'name' | 'integer' | 'boolean' | 'list' | 'choice' | 'body' | 'caller' | 'index'
 
 /** Where in a request a place is. */
-export type Where = 'path' | 'query' | 'field' | 'body' | 'caller'
+export type Where = 'path' | 'query' | 'field' | 'body' | 'caller' | 'header' | 'signature' | 'override'
 
 /** One of the values that a place is given. */
 export interface Input {

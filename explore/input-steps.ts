@@ -7,8 +7,11 @@ export const SET_UP = 'inputs: '
 
 /** The steps, after those that make what they are about. */
 function sequenceOf(steps: readonly Step[]): Step[] {
-  const searches = steps.some(({ do: kind }) => kind.startsWith('users.search: '))
-  const parts = ['set-up', ...(searches ? ['users to find'] : []), 'members', 'issues']
+  const isOf = (beginning: string) => (step: Step) => step.do.startsWith(beginning)
+  const searches = steps.some(isOf('users.search: '))
+  const parts = steps.every(isOf('legacy-'))
+    ? []
+    : ['set-up', ...(searches ? ['users to find'] : []), 'members', 'issues']
   return [...parts.map((part) => ({ do: SET_UP + part, choices: [] })), ...steps]
 }
 
@@ -48,19 +51,23 @@ export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step
 }
 
 /**
- * Sequences for a run, side by side: every place of every operation once, in an order that the seed draws. Of the inputs of a place, each
+ * Sequences for a run, side by side: every place of every operation of document 1 once, and of document 2 what creates nothing, in an order that the seed draws. Of the inputs of a place, each
  * takes one that the places before it had least often. Requests combine the places whose inputs can be combined.
  */
 export function coveringSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
   const draws = new Draws(seed, 'covering inputs')
   const cells = shuffled(
-    [...all].filter(({ reason }) => reason === undefined),
+    [...all].filter(({ reason, keeps }) => reason === undefined && !keeps),
     draws,
   )
   const uses = new Map<string, number>()
   const usesOf = ({ input }: Cell): number => uses.get(input) ?? 0
+  const isCheap = ({ operation }: Cell): boolean => operation.startsWith('legacy-')
   const chosen = shuffled(
-    groupsBy(cells, ({ operation, where, place }) => `${operation} ${where} ${place}`),
+    groupsBy(
+      cells.filter((cell) => !isCheap(cell)),
+      ({ operation, where, place }) => `${operation} ${where} ${place}`,
+    ),
     draws,
   ).map((inputs) => {
     const rarest = inputs.reduce((least, cell) => (usesOf(cell) < usesOf(least) ? cell : least))
@@ -69,13 +76,33 @@ export function coveringSequences(seed: string, all: Iterable<Cell>): readonly S
   })
   const strangers = groupsBy(byStrangers(cells), ([{ operation }]) => operation).map(([first = []]) => first)
   const steps = [
+    ...cells.filter(isCheap).map((cell) => [cell]),
     ...groupsBy(chosen, ({ id, operation, combines }) => (combines ? operation : id)),
     ...strangers,
+    ...formsOf(all, draws),
   ].map(stepOf)
   return Array.from({ length: Math.min(SIDE_BY_SIDE, steps.length) }, (_, part) =>
     sequenceOf(steps.filter((_step, place) => place % SIDE_BY_SIDE === part)),
   )
 }
+
+/** How many forms of a run create something that stays. */
+const FORMS = 4
+
+/** A few requests that create what stays, of one operation: first texts that are numbers, which checks send none of. */
+function formsOf(all: Iterable<Cell>, draws: Draws): readonly Row[] {
+  const [rows] = rowsOf([...all].filter(({ reason, keeps, combines }) => !reason && keeps && combines))
+  const isNumber = (row: Row) => row.some(({ place, input }) => place === 'summary' && NUMBER.test(input))
+  return [
+    ...rows.filter(isNumber),
+    ...shuffled(
+      rows.filter((row) => !isNumber(row)),
+      draws,
+    ),
+  ].slice(0, FORMS)
+}
+
+const NUMBER = /digits|zeros|decimal/
 
 type Row = readonly Cell[]
 
@@ -105,7 +132,7 @@ function rowsOf(cells: readonly Cell[]): readonly [Row[], Row[]] {
       ).filter((row) => row.length > 0)
     once.push(...rows(1))
     // In rows of two slopes, two places differ by two numbers: each pair of their cells is in one row.
-    if (places.length > 1)
+    if (places.length > 1 && !ofOperation.some(({ keeps }) => keeps))
       for (let slope = 0; slope < size; slope++) if (slope !== 1) pairs.push(...rows(slope))
   }
   return [once, pairs]

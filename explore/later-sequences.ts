@@ -10,9 +10,13 @@ import type { Step } from './step.ts'
 export function laterSequences(
   seed: string,
   cells: Iterable<Cell>,
-  { index, sideBySide }: { readonly index: number; readonly sideBySide: number },
+  {
+    index,
+    sideBySide,
+    ofRelations = true,
+  }: { readonly index: number; readonly sideBySide: number; readonly ofRelations?: boolean },
 ): Step[][] {
-  const lists = [inputSequences(seed, cells), laterRelationSequences()].map((list) =>
+  const lists = [inputSequences(seed, cells), ofRelations ? laterRelationSequences() : []].map((list) =>
     list.filter((_, place) => place % sideBySide === index),
   )
   const longest = Math.max(...lists.map(({ length }) => length))

@@ -2,11 +2,15 @@ import type { Form, LegacyCaller, LegacyReply } from '../harness/checks/legacy.t
 import { sha1, sign } from '../harness/checks/legacy.ts'
 import type { LegacyPerson, Project } from '../harness/checks/fixture-types.ts'
 import type { LegacySharedFixture } from '../fixtures/legacy-forge/shared-fixture.ts'
-import type { Action } from './step.ts'
+import type { LegacyReader } from './legacy-cells.ts'
+import type { Action, LegacyAction } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
 
 /** Who sends a request of document 2. */
 export type LegacyWho = 'member' | 'outsider' | 'anonymous'
+
+/** Sends one request as a caller. */
+type Send = (caller: LegacyCaller) => Promise<LegacyReply>
 
 /** What sequences send of document 2. Nothing removes an issue, so that few are created. */
 export class LegacyActions {
@@ -30,7 +34,7 @@ export class LegacyActions {
     return this.shared[who]
   }
 
-  #action(who: LegacyWho, send: (caller: LegacyCaller) => Promise<LegacyReply>, isRead = true): Action {
+  #action(who: LegacyWho, send: Send, isRead = true): LegacyAction {
     return {
       who,
       isRead,
@@ -71,11 +75,6 @@ export class LegacyActions {
     return this.shared.issue(this.state.named('brief')).summary
   }
 
-  /** Letters, a line break and markup, which HTML and other encodings write otherwise. */
-  get unusualContent(): string {
-    return this.state.like('é <i>&</i>\nü')
-  }
-
   /** With characters that HTML and other encodings write otherwise. */
   #newSummary(): string {
     const about = `${this.state.named('issue')} ${this.state.next()}`
@@ -90,11 +89,24 @@ export class LegacyActions {
 
   /** A list by a person with a salt of choice. One that was used before may be refused. */
   withSalt(who: Exclude<LegacyWho, 'anonymous'>, salt: string, project?: Project): Action {
+    return this.sign(who, `${this.#salt}-${salt}`, (caller) => ask(caller, project))
+  }
+
+  /** A request of a person with this salt. */
+  sign(who: Exclude<LegacyWho, 'anonymous'>, salt: string, send: Send): LegacyAction {
     return {
       who: `${who} ${salt}`,
       isRead: false,
-      send: (legacy) => ask(legacy.as(this.#person(who), `${this.#salt}-${salt}`), project),
+      send: (legacy) => send(legacy.as(this.#person(who), salt)),
     }
+  }
+
+  /** A request by a reader of the table of coverage: `turn` says how a signature is wrong, and names the salt. */
+  by(reader: LegacyReader, turn: number, send: Send): LegacyAction {
+    const salt = `turn${turn}`
+    if (reader === 'wrong signature') return this.#forged(turn >> 1, salt, send)
+    if (reader !== 'used salt') return this.#action(reader, send)
+    return this.sign(turn % 4 === 3 ? 'outsider' : 'member', `${this.#salt}-${salt}`, send)
   }
 
   /** A list with a signature that is not that of the login: of another login, of another salt, of a hash in place of the key. */
@@ -108,7 +120,7 @@ export class LegacyActions {
     return { ...this.#forged(kind, salt, (caller) => caller.createIssue(project, form)), creates: true }
   }
 
-  #forged(kind: number, salt: string, send: (caller: LegacyCaller) => Promise<LegacyReply>): Action {
+  #forged(kind: number, salt: string, send: Send): LegacyAction {
     const { member, outsider } = this.shared
     const valid = sign(member, `${this.#salt}-${salt}`)
     const [signature, label] = (

@@ -1,86 +1,147 @@
+import type { Form, LegacyCaller, LegacyReply } from '../harness/checks/legacy.ts'
+import type { Project } from '../harness/checks/fixture-types.ts'
 import type { LegacyActions } from './legacy-actions.ts'
-import type { Action } from './step.ts'
+import {
+  legacyCellOf,
+  legacyDisturbances,
+  legacyReaders,
+  type LegacyDisturbance,
+  type LegacyReader,
+} from './legacy-cells.ts'
+import type { Action, LegacyAction, Step } from './step.ts'
 
-/**
- * A scripted sequence of document 2 for what single requests do not show: what is kept from one caller to the next, from a refused
- * form to an accepted one, and from a valid signature to a forged one. It creates six issues.
- */
-export function legacySequence(actions: LegacyActions): ReadonlyArray<() => readonly Action[]> {
-  const { memberProject, publicProject } = actions.shared
-  const whole = actions.form()
-  const { summary = '', content = '', status = '' } = whole
-  return [
-    () => actions.lookEverywhere(),
-    () => [
-      actions.getForm('member', memberProject),
-      actions.getForm('anonymous', memberProject),
-      actions.listIssues('outsider', memberProject),
-      actions.listIssues('member', memberProject),
-    ],
-    () => [actions.create('member', memberProject, whole), ...actions.lookEverywhere()],
-    () => [
-      actions.create('member', memberProject, { content, status }),
-      actions.listProjects('anonymous'),
-      actions.create('member', memberProject, { summary, status }),
-      actions.listIssues('anonymous', memberProject),
-      actions.create('outsider', memberProject, { summary: actions.form().summary ?? '', status }),
-      actions.listProjects('member'),
-      actions.getForm('anonymous', memberProject),
-    ],
-    () => [actions.create('member', memberProject, whole), ...actions.lookEverywhere()],
-    () => [
-      actions.openPage('member', publicProject),
-      actions.openPage('member', memberProject),
-      actions.openPage('anonymous', publicProject),
-      actions.create('outsider', publicProject, actions.form()),
-      actions.create('member', publicProject, whole),
-      actions.create('outsider', memberProject, actions.form()),
-      ...actions.lookEverywhere(),
-      actions.getForm('outsider', memberProject),
-    ],
-    () => [
-      actions.getForm('member', publicProject),
-      actions.withSalt('member', 'old', publicProject),
-      // The form of another project is the last that was opened.
-      actions.getForm('member', memberProject),
-      actions.create('member', publicProject, {
-        ...actions.form(),
-        owner: actions.shared.member.login,
-        label1: actions.label('defect'),
-      }),
-      actions.withSalt('member', 'old', publicProject),
-      actions.openPage('member', publicProject),
-      actions.listIssues('member', publicProject),
-      actions.listProjects('member'),
-      actions.getForm('anonymous', publicProject),
-      actions.create('member', publicProject, { content, status }),
-      actions.create('member', publicProject, { content, status }),
-      actions.listIssues('anonymous', publicProject),
-      // A shorter text and another status than before.
-      actions.create('member', memberProject, { ...actions.form(actions.brief), status: 'Started' }),
-      actions.listIssues('member', memberProject),
-      actions.create('member', memberProject, { summary: actions.form().summary ?? '', status }),
-    ],
-    // A signature that was accepted, for another login; a salt that was refused, with the right signature.
-    () => [
-      actions.withSalt('member', 'one'),
-      actions.forged(0, 'one'),
-      actions.forged(2, 'one', memberProject),
-      actions.withSalt('outsider', 'one'),
-      actions.forged(1, 'two'),
-      actions.withSalt('member', 'two2'),
-      actions.withSalt('outsider', 'three'),
-      actions.forged(3, 'three', memberProject),
-      actions.forgedCreation(1, 'three', memberProject),
-      actions.withSalt('member', 'three', memberProject),
-      actions.forged(1, 'three', memberProject),
-      actions.forgedCreation(1, 'three', memberProject),
-      actions.withSalt('outsider', 'four'),
-      // Two salts that differ in the case of letters alone.
-      actions.withSalt('member', 'Five'),
-      actions.withSalt('member', 'fIVE'),
-      actions.withSalt('member', 'four', memberProject),
-    ],
-    () => actions.lookEverywhere(),
-  ]
+const PREFIX = 'legacy issues: '
+
+/** Each disturbance, and every reader after it. In the second pass, the projects change places, and others read first. */
+export function legacySequence(pass = 0): readonly Step[] {
+  return legacyDisturbances.map((disturbance, turn) => ({
+    do: `${PREFIX}${disturbance}`,
+    choices: [turn + pass * legacyDisturbances.length, pass],
+  }))
+}
+
+/** The disturbance that a step is about; undefined of one of another kind. */
+export function legacyDisturbanceIn(kind: string): LegacyDisturbance | undefined {
+  return kind.startsWith(PREFIX)
+    ? legacyDisturbances.find((one) => one === kind.slice(PREFIX.length))
+    : undefined
+}
+
+/** What steps about the projects of a legacy forge send: what is kept from one caller, form or signature to the next. */
+export class LegacyRelations {
+  readonly #actions: LegacyActions
+  #first: Form = {}
+
+  constructor(actions: LegacyActions) {
+    this.#actions = actions
+  }
+
+  groupsOf(disturbance: LegacyDisturbance, [turn = 0, pass = 0]: readonly number[]) {
+    const { memberProject, publicProject } = this.#actions.shared
+    const [main, sibling] = pass === 0 ? [memberProject, publicProject] : [publicProject, memberProject]
+    return [
+      () => this.#disturb(disturbance, main, sibling, turn),
+      () => this.#look(disturbance, [...new Set([main, sibling])], turn),
+    ]
+  }
+
+  #disturb(disturbance: LegacyDisturbance, main: Project, sibling: Project, turn: number): readonly Action[] {
+    const actions = this.#actions
+    const { memberProject, publicProject, noProject, member } = actions.shared
+    const form = actions.form()
+    const { summary = '', content = '', status = '' } = form
+    const create = (sent: Form, project = main) => actions.create('member', project, sent)
+    switch (disturbance) {
+      case 'added':
+        this.#first = form
+        return [
+          create(form),
+          create({ ...actions.form(), owner: member.login, label1: actions.label('defect') }, sibling),
+        ]
+      case 'added again':
+        return [create(this.#first), create(this.#first, sibling)]
+      case 'refused to an anonymous caller':
+        return [actions.create('anonymous', memberProject, form)]
+      case 'refused to a stranger':
+        return [
+          actions.create('outsider', memberProject, { summary, status }),
+          actions.create('outsider', memberProject, form),
+          actions.listIssues('outsider', memberProject),
+        ]
+      case 'refused for a wrong signature':
+        return [
+          actions.by('wrong signature', turn, (caller) => caller.createIssue(memberProject, form)),
+          ...[1, 2, 3].map((kind) => actions.forgedCreation(kind, `turn${turn - 1}`, memberProject)),
+        ]
+      case 'refused without content':
+        return [actions.getForm('member', main), create({ summary, status })]
+      case 'refused without summary':
+        // What a form lacks, an earlier one had.
+        return [
+          actions.getForm('member', main),
+          create({ summary, status }),
+          create({ content, status }),
+          actions.create('outsider', publicProject, { content, status }),
+        ]
+      case 'refused without both':
+        return [create({ status }), create({ status }, sibling)]
+      case 'refused for an unknown status':
+        return [create({ ...form, status: actions.label(`status${turn}`) })]
+      case 'refused for an unknown project':
+        return [create(form, noProject)]
+      case 'two at once':
+        return [
+          create(form),
+          // A shorter text and another status.
+          {
+            ...create({ ...actions.form(actions.brief), status: 'Started' }),
+            isBeside: true,
+          } as LegacyAction,
+        ]
+      case 'two in one second with a read between':
+        return [
+          create(form, publicProject),
+          actions.listIssues('member', publicProject),
+          create(actions.form(), publicProject),
+          // Whoever has not read between is shown both.
+          actions.listIssues('outsider', publicProject),
+          actions.listIssues('anonymous', publicProject),
+        ]
+      case 'sibling changed':
+        return [actions.create('outsider', publicProject, form)]
+      case 'form opened elsewhere':
+        return [actions.getForm('member', main), actions.getForm('member', sibling), create(form)]
+      case 'page of the web interface opened':
+        return [
+          actions.openPage('member', publicProject),
+          actions.openPage('member', memberProject),
+          actions.openPage('anonymous', publicProject),
+        ]
+      case 'not yet added':
+        return []
+    }
+  }
+
+  /** Every reader, another one first each time. Lists are asked for twice while nothing changes. */
+  #look(disturbance: LegacyDisturbance, projects: readonly Project[], turn: number): readonly Action[] {
+    const first = turn % legacyReaders.length
+    const inTurn = [...legacyReaders.slice(first), ...legacyReaders.slice(0, first)]
+    const read =
+      (reader: LegacyReader) =>
+      (relation: string, send: (caller: LegacyCaller) => Promise<LegacyReply>): LegacyAction => ({
+        ...this.#actions.by(reader, turn, send),
+        cells: [legacyCellOf(relation, disturbance, reader)],
+      })
+    const lists = (reader: LegacyReader) =>
+      projects.map((project) => read(reader)('issues', (caller) => caller.listIssues(project)))
+    return [
+      ...(turn % 2 === 0 ? inTurn : inTurn.toReversed()).flatMap((reader) => [
+        read(reader)('projects', (caller) => caller.listProjects()),
+        ...lists(reader),
+        ...projects.map((project) => read(reader)('status names', (caller) => caller.getIssueForm(project))),
+      ]),
+      ...lists('anonymous'),
+      ...lists('member'),
+    ]
+  }
 }

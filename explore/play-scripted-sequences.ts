@@ -1,13 +1,13 @@
 import type { Requirement } from '../harness/checks/check.ts'
 import { areaOf, operationOf } from '../harness/checks/id-parts.ts'
 import type { CodeHostingSequence } from './code-hosting-sequences.ts'
-import { cellsFor } from './input-cells.ts'
 import { coveringSequences } from './input-steps.ts'
 import { play } from './play.ts'
 import { explorationTargetFor } from './sender.ts'
 import { Script } from './script.ts'
 import type { In } from './relation-bindings.ts'
 import type { Step } from './step.ts'
+import { targetInputs } from './target-cells.ts'
 import type { RunOptions } from '../harness/runtime/job.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 
@@ -21,8 +21,8 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   content: ['repos'],
   pushes: ['repos'],
   markdown: ['markdown'],
-  legacy: ['legacy-projects', 'legacy-issues'],
-} satisfies Record<CodeHostingSequence | 'legacy' | `relations of ${In}`, readonly string[]>
+  'relations of projects': ['legacy-projects', 'legacy-issues'],
+} satisfies Record<CodeHostingSequence | `relations of ${In | 'projects'}`, readonly string[]>
 
 /**
  * Plays the scripted sequences for the selected rules over all responses, side by side. What they show is judged with all responses.
@@ -60,18 +60,15 @@ function labelOf(name: string): string {
 }
 
 /** Sequences of requests with unusual input, to areas of which rules of every operation are selected: they create much. */
-function inputsFor(
-  { codeHosting, seed, operations }: TargetRuntime,
-  rules: readonly Requirement[],
-): readonly Step[][] {
-  if (!codeHosting?.seeder.admin) return []
+function inputsFor(runtime: TargetRuntime, rules: readonly Requirement[]): readonly Step[][] {
+  const { seed, operations } = runtime
   const ruled = new Set(rules.map(({ id }) => operationOf(id)))
   const inPart = new Set(
     Object.keys(operations)
       .filter((operation) => !ruled.has(operation))
       .map(areaOf),
   )
-  const cells = [...cellsFor(codeHosting.seeder.parts.driver.names).values()]
+  const cells = [...targetInputs(runtime).values()]
   return coveringSequences(
     seed,
     cells.filter(({ operation }) => !inPart.has(areaOf(operation))),

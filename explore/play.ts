@@ -162,7 +162,8 @@ export async function play(
         return send(action).then(
           (reply) => {
             // What is read after something that could not be sent shows nothing of it.
-            if (reply && isWhole && 'call' in action) for (const cell of action.cells ?? []) asked.add(cell)
+            if (reply && isWhole && !('capability' in action))
+              for (const cell of action.cells ?? []) asked.add(cell)
             if (reply) sentActions.set(place, { place, exchange: reply.id })
             if (reply) trace?.answered(`${at}.${index}`, action, reply, state)
             return true
@@ -276,7 +277,7 @@ function together(actions: readonly Action[]): Action[][] {
 }
 
 function isBeside(action: Action): boolean {
-  return 'call' in action && action.isBeside === true
+  return !('capability' in action) && action.isBeside === true
 }
 
 function callerIn(action: Action): string | undefined {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { documents } from '../contract/index.ts'
+import { codeHosting } from '../contract/code-hosting/index.ts'
 import { contract } from '../cli/catalogue/contract.ts'
 import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
 import { startReference } from '../reference/start.ts'
@@ -48,9 +48,8 @@ async function askedBy(sequences: Iterable<readonly Step[]>): Promise<Set<string
   return all
 }
 
-it('the table has every relation of the documents, each disturbance and each reader', () => {
-  const names = documents.flatMap(({ relations }) => relations.map(({ name }) => name))
-  expect(cells.size).toBe(names.length * disturbances.length * readers.length)
+it('the table has every relation of the document, each disturbance and each reader', () => {
+  expect(cells.size).toBe(codeHosting.relations.length * disturbances.length * readers.length)
 })
 
 it('an exploration asks every cell that has no reason to be empty', async () => {

@@ -1,5 +1,6 @@
 import { readersOf } from '../contract/derive/effects.ts'
-import { relations, type RelationRow } from '../contract/derive/relations.ts'
+import { relationRows, type RelationRow } from '../contract/derive/relations.ts'
+import { codeHosting } from '../contract/code-hosting/index.ts'
 import { bindings, type Binding, type In } from './relation-bindings.ts'
 
 /** What happens to a relation before it is read, in the order of sequences. */
@@ -73,13 +74,12 @@ export function cellOf(relation: string, disturbance: Disturbance, reader: Reade
 const withoutBinding: Readonly<Record<string, string>> = {
   branches: 'a push is no request of the document: the sequences of pushes are written by hand',
   statuses: 'not shown: any operation that sets a status; the sequences of content are written by hand',
-  issues: 'its callers sign their requests: the sequences of the legacy forge are written by hand',
 }
 
-/** The whole table relation × disturbance × reader, by the ids of its cells. */
+/** The table relation × disturbance × reader of document 1, by the ids of its cells. */
 export const relationCells = (): ReadonlyMap<string, RelationCell> =>
   new Map(
-    [...relations.values()]
+    relationRows(codeHosting)
       .flatMap((row) =>
         disturbances.flatMap((disturbance) =>
           readers.map((input): RelationCell => {

@@ -5,25 +5,21 @@ import { CodeHostingActions } from './code-hosting-actions.ts'
 import { codeHostingSteps, codeHostingThemes } from './code-hosting-steps.ts'
 import { codeHostingSequences, thoroughSequences } from './code-hosting-sequences.ts'
 import { InputActions } from './input-actions.ts'
-import { cellsFor } from './input-cells.ts'
+import type { Cell } from './input-cells.ts'
 import { cellIdsIn, SET_UP } from './input-steps.ts'
 import { LegacyActions } from './legacy-actions.ts'
 import { legacySteps, legacyThemes } from './legacy-steps.ts'
-import { legacySequence } from './legacy-sequence.ts'
+import { legacyInputActions } from './legacy-input-actions.ts'
+import { legacyDisturbanceIn, LegacyRelations, legacySequence } from './legacy-sequence.ts'
 import { relationSequences, relationStep, thoroughRelationSequences } from './relation-sequences.ts'
 import { RelationActions } from './relation-steps.ts'
 import { Choices, type Action, type Step } from './step.ts'
-import { thoroughLegacySequence } from './thorough-legacy-sequence.ts'
+import { targetInputs } from './target-cells.ts'
 import { SequenceState } from './sequence-state.ts'
 
 type Groups = ReadonlyArray<() => readonly Action[]>
 
 const bothDocuments: ReadonlySet<DocumentName> = new Set(['code-hosting', 'legacy-forge'])
-
-/** The name of the scripted sequence of document 2. */
-const LEGACY_SEQUENCE = 'legacy'
-/** The name of the longer one. */
-const THOROUGH_LEGACY_SEQUENCE = 'forge'
 
 /** Says what the steps of one sequence send, with the ids that the server gave so far. */
 export class Script {
@@ -31,10 +27,12 @@ export class Script {
   readonly #legacy: LegacyActions | undefined
   readonly #inputs: InputActions | undefined
   readonly #relations: RelationActions | undefined
-  readonly #cells: ReturnType<typeof cellsFor>
+  readonly #legacyRelations: LegacyRelations | undefined
+  readonly #cells: ReadonlyMap<string, Cell>
   readonly #scriptedSequences = new Map<string, Groups>()
 
-  constructor({ codeHosting, legacyForge }: TargetRuntime, state: SequenceState) {
+  constructor(runtime: TargetRuntime, state: SequenceState) {
+    const { codeHosting, legacyForge } = runtime
     const seeder = codeHosting?.seeder
     this.#codeHosting =
       seeder?.admin && new CodeHostingActions(state, seeder.admin, seeder.parts.codeHosting.url)
@@ -42,17 +40,22 @@ export class Script {
       this.#codeHosting &&
       new InputActions(this.#codeHosting, (option, fields) => seeder?.body(option, fields) ?? {})
     this.#relations = this.#codeHosting && new RelationActions(this.#codeHosting)
-    this.#cells = cellsFor(seeder?.parts.driver.names ?? {})
+    this.#cells = targetInputs(runtime)
     this.#legacy = legacyForge && new LegacyActions(state, legacyForge.shared)
+    this.#legacyRelations = this.#legacy && new LegacyRelations(this.#legacy)
   }
 
   /** Whether steps are those of a scripted sequence. */
   static isScripted(steps: readonly Step[]): boolean {
-    return steps.every(({ do: kind }) => / \d+$/.test(kind) || relationStep(kind))
+    return steps.every(
+      ({ do: kind }) => / \d+$/.test(kind) || relationStep(kind) || legacyDisturbanceIn(kind),
+    )
   }
 
   /** The parts of a step, each built when the one before has been sent. */
   groupsOf(step: Step): Groups {
+    const disturbance = legacyDisturbanceIn(step.do)
+    if (disturbance) return this.#legacyRelations?.groupsOf(disturbance, step.choices) ?? []
     const ofRelations = relationStep(step.do)
     if (!ofRelations) return [() => this.#groupOf(step)]
     return this.#relations?.groupsOf(ofRelations, step.choices) ?? []
@@ -64,6 +67,8 @@ export class Script {
     if (this.#codeHosting && codeHostingSteps[kind])
       return codeHostingSteps[kind](this.#codeHosting, new Choices(choices))
     const cells = cellIdsIn(kind).flatMap((id) => this.#cells.get(id) ?? [])
+    if (cells.length > 0 && kind.startsWith('legacy-'))
+      return this.#legacy ? legacyInputActions(this.#legacy, cells) : []
     if (cells.length > 0) return this.#inputs?.actionsFor(cells) ?? []
     if (kind.startsWith(SET_UP)) return this.#inputs?.setUp[kind.slice(SET_UP.length)]?.() ?? []
     return (this.#legacy && legacySteps[kind]?.(this.#legacy, new Choices(choices))) ?? []
@@ -71,7 +76,7 @@ export class Script {
 
   /** Everything that can be seen of what the steps have touched. */
   lastLook(steps: readonly Step[]): readonly Action[] {
-    const isLegacy = steps.some(({ do: kind }) => kind in legacySteps)
+    const isLegacy = steps.some(({ do: kind }) => kind in legacySteps || kind.startsWith('legacy-'))
     return [
       ...(this.#codeHosting?.lookEverywhere() ?? []),
       ...(isLegacy ? (this.#legacy?.lookEverywhere() ?? []) : []),
@@ -87,9 +92,6 @@ export class Script {
   }
 
   #begun(scriptedSequence: string): Groups {
-    if (scriptedSequence === LEGACY_SEQUENCE) return this.#legacy ? legacySequence(this.#legacy) : []
-    if (scriptedSequence === THOROUGH_LEGACY_SEQUENCE)
-      return this.#legacy ? thoroughLegacySequence(this.#legacy) : []
     const build = codeHostingSequences[scriptedSequence] ?? thoroughSequences[scriptedSequence]
     return (this.#codeHosting && build?.(this.#codeHosting)) ?? []
   }
@@ -101,7 +103,8 @@ export class Script {
   ): ReadonlyMap<string, readonly Step[]> {
     return new Map([
       ...derivedFor(runtime, documents, relationSequences()),
-      ...Script.#sequencesNamed(runtime, namesOf(documents, codeHostingSequences, LEGACY_SEQUENCE)),
+      ...Script.#sequencesNamed(runtime, documents, codeHostingSequences),
+      ...legacyFor(runtime, documents, 0),
     ])
   }
 
@@ -112,18 +115,21 @@ export class Script {
   ): ReadonlyMap<string, readonly Step[]> {
     return new Map([
       ...derivedFor(runtime, documents, thoroughRelationSequences()),
-      ...Script.#sequencesNamed(runtime, namesOf(documents, thoroughSequences, THOROUGH_LEGACY_SEQUENCE)),
+      ...Script.#sequencesNamed(runtime, documents, thoroughSequences),
+      ...legacyFor(runtime, documents, 1),
     ])
   }
 
   static #sequencesNamed(
     runtime: TargetRuntime,
-    names: readonly string[],
+    documents: ReadonlySet<DocumentName>,
+    sequences: object,
   ): ReadonlyMap<string, readonly Step[]> {
+    if (!documents.has('code-hosting')) return new Map()
     const nowhere = new SequenceState({ label: '', prefix: 'fc', naming: new OwnNaming(''), password: '' })
     const script = new Script(runtime, nowhere)
     return new Map(
-      names.map((name) => [
+      Object.keys(sequences).map((name) => [
         name,
         script.#groupsOf(name).map((_, group) => ({ do: `${name} ${group}`, choices: [] })),
       ]),
@@ -151,12 +157,15 @@ function derivedFor(
   return codeHosting?.seeder.admin && documents.has('code-hosting') ? sequences : new Map()
 }
 
-/** The names of the scripted sequences of some documents. */
-function namesOf(documents: ReadonlySet<DocumentName>, codeHosting: object, legacy: string): string[] {
-  return [
-    ...(documents.has('code-hosting') ? Object.keys(codeHosting) : []),
-    ...(documents.has('legacy-forge') ? [legacy] : []),
-  ]
+/** The sequence that follows from the relations of document 2, where it can be played. */
+function legacyFor(
+  { legacyForge }: TargetRuntime,
+  documents: ReadonlySet<DocumentName>,
+  pass: number,
+): ReadonlyMap<string, readonly Step[]> {
+  return new Map(
+    legacyForge && documents.has('legacy-forge') ? [['relations of projects', legacySequence(pass)]] : [],
+  )
 }
 
 /** Step kinds that belong together, by document. */

@@ -52,10 +52,10 @@ export function senderFor(
   const { codeHosting, legacyForge } = runtime
   const ofForge = codeHosting && codeHostingSender(runtime, codeHosting, source, sequenceState)
   const legacy = legacyForge && legacyFor(runtime, legacyForge, source)
-  const ofLegacy = async (action: LegacyAction): Promise<undefined> => {
+  const ofLegacy = async (action: LegacyAction): Promise<Reply | undefined> => {
     if (!legacy) throw new Error('the target does not serve the legacy-forge document')
-    if (action.creates && explorationTarget.issues.left-- <= 0) return
-    await action.send(legacy)
+    if (action.creates && explorationTarget.issues.left-- <= 0) return undefined
+    return action.send(legacy)
   }
   return async (action) => {
     if ('who' in action) return ofLegacy(action)

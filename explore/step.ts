@@ -64,6 +64,10 @@ export interface LegacyAction {
   readonly isRead: boolean
   /** Set where a success creates an issue, which stays. */
   readonly creates?: true
+  /** The cells of the coverage tables that it asks. */
+  readonly cells?: readonly string[]
+  /** True: it is sent together with the action before it. */
+  readonly isBeside?: true
 }
 
 export interface RepositoryPath {

@@ -99,6 +99,7 @@ export const endpoints = section(
       does: 'shows which status names a new issue can have',
       parameters: [project],
       ...{ success: statusHidden, answers: one('IssueForm') },
+      lists: 'status names',
     }),
     resource('IssueForm', 'what a new issue can have', 'by JSON name'),
     field('IssueForm', 'doc', 'string', 'a text, of which the document shows nothing', 'always'),

@@ -18,6 +18,11 @@ export const relations = [
       'what the update of an issue changes',
     ],
   }),
+  relation('status names', {
+    ...{ of: 'a project', who: 'a name', endsWith: [] },
+    told: hidden('which callers are told'),
+    notShown: ['any operation that changes them'],
+  }),
   relation('downloads', {
     ...{ of: 'a project', who: 'a download', endsWith: ['the project is deleted'] },
     notShown: ['everything about the operations on downloads but that they are there'],

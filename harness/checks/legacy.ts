@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { BodyDefect } from '../client/answer.ts'
+import type { HeaderLines } from '../client/exchange.ts'
 import { entryMatchers } from './entry-matchers.ts'
 import { ifReadable } from './if-readable.ts'
 import type { LegacyPerson, Project } from './fixture-types.ts'
@@ -49,6 +50,8 @@ export interface LegacyCall {
   readonly form?: Form
   /** The form is sent as multipart/form-data. */
   readonly multipart?: boolean
+  /** Sent as well, or in place of those of their names. */
+  readonly headers?: HeaderLines
   readonly given?: ReadonlyArray<{ made(): Promise<void> }>
   /** The issue that a success makes, for the ledger. */
   readonly makes?: { readonly project: string; readonly summary: string }
@@ -255,6 +258,11 @@ export class LegacyCaller {
 
   constructor(perform: (call: LegacyCall) => Promise<LegacyReply>) {
     this.#perform = perform
+  }
+
+  /** The same caller, whose requests have something more, or something else. */
+  with(more: Pick<LegacyCall, 'headers' | 'form' | 'multipart'>): LegacyCaller {
+    return new LegacyCaller((call) => this.#perform({ ...call, ...more }))
   }
 
   /** GET /api/ — or another method on the same path, to see what it does. */

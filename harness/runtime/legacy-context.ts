@@ -113,7 +113,7 @@ function protocolOf(
     label: ({ label }) => label,
     login: ({ login }) => login,
     given: ({ given }) => given,
-    sign({ parameters, place }, { form, multipart }, line) {
+    sign({ parameters, place }, { form, multipart, headers = [] }, line) {
       const request = {
         ...line,
         ...(form ? { form } : {}),
@@ -121,7 +121,11 @@ function protocolOf(
       }
       const placed = placeParameters(driver, request, parameters, place)
       // Messages that a server words itself come in one language.
-      return { ...placed, headers: [...placed.headers, ['accept-language', 'en']] }
+      const isOwn = headers.some(([name]) => name === 'accept-language')
+      return {
+        ...placed,
+        headers: [...placed.headers, ...headers, ...(isOwn ? [] : [['accept-language', 'en'] as const])],
+      }
     },
     note(_caller, { makes, operation, parameters }) {
       const asked = unclear.filter(({ project }) => project === parameters?.['project'])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '../../cli/catalogue/contract.ts'
 import { explore, type Finding } from '../../explore/explore.ts'
-import { cellsFor } from '../../explore/input-cells.ts'
+import { targetInputs } from '../../explore/target-cells.ts'
 import { inputSequences } from '../../explore/input-steps.ts'
 import { RunFolder } from '../../harness/runtime/run-folder.ts'
 import { explorationTargetFor } from '../../explore/sender.ts'
@@ -53,10 +53,7 @@ export async function exploreServer(
       setting: { followsMs: patienceMs },
       name: 'a',
       withScriptedSequences: true,
-      inputs: inputSequences(
-        String(seed),
-        cellsFor(runtime.codeHosting?.seeder.parts.driver.names ?? {}).values(),
-      ),
+      inputs: inputSequences(String(seed), targetInputs(runtime).values()),
       signal: first.signal,
       contradicted(contradiction) {
         found ??= contradiction

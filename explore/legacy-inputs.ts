@@ -1,0 +1,136 @@
+import { operationEntries } from '../contract/derive/effects.ts'
+import { entriesOfKind } from '../contract/derive/entries.ts'
+import { legacyForge } from '../contract/legacy-forge/index.ts'
+import { LOWER_LETTERS, type Draws } from '../fixtures/naming/draws.ts'
+import { anyForeignLetters, mixed } from '../fixtures/naming/unusual.ts'
+import type { Cell } from './input-cells.ts'
+import { inputs, LEFT_OUT, type Where } from './input-pool.ts'
+
+type Values = Readonly<Record<string, (draws: Draws, usual: string) => unknown>>
+
+const DIGITS = '0123456789'
+const digits = (draws: Draws, count: number): string =>
+  draws.characters('123456789', 1) + draws.characters(DIGITS, count - 1)
+
+/** Texts that programs take for numbers. Nobody else has them. */
+const numbers: Values = {
+  digits: (draws) => digits(draws, 12),
+  'leading zeros': (draws) => `00${digits(draws, 11)}`,
+  decimal: (draws) => `${digits(draws, 7)}.${digits(draws, 5)}0`,
+}
+
+const salts: Values = {
+  ...numbers,
+  'more than 16 digits': (draws) => digits(draws, 24),
+  long: (draws) => draws.characters(LOWER_LETTERS, 300),
+  'special characters': (draws) =>
+    mixed(draws, ['+', '&', '=', '%41', ' ', '#', "'", '/']) + digits(draws, 8),
+}
+
+const languages: Values = {
+  German: () => 'de-DE,de;q=0.9,en;q=0.5',
+  French: () => 'fr,en;q=0.5',
+  Spanish: () => 'es-ES,es;q=0.9',
+  Chinese: () => 'zh-CN,zh;q=0.9',
+  'several languages': () => 'nl, pt-BR;q=0.9, ru;q=0.8, en;q=0.7, *;q=0.5',
+}
+
+const browser: Values = {
+  'a browser': () => 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
+}
+
+const callers: Values = Object.fromEntries(
+  ['anonymous', 'outsider', 'wrong signature', 'used salt'].map((who) => [who, () => who]),
+)
+
+/** Inputs of the pool that only JSON has. */
+const JSON_ALONE = /^(?:null|another type)$/
+const onlyOwnTexts = 'an issue of somebody else may have it, and no request removes the issue'
+
+/** Everything that the requests of document 2 can be varied in, by the ids of the cells. */
+export const legacyInputs: ReadonlyMap<string, Cell> = new Map(
+  operationEntries
+    .filter(({ id }) => id.startsWith('legacy-'))
+    .flatMap(({ id, method }) => [
+      ...cellsOf(id, 'caller', 'caller', callers),
+      ...cellsOf(id, 'header', 'Accept', browser),
+      ...cellsOf(id, 'header', 'Accept-Language', languages),
+      ...cellsOf(id, 'signature', '_salt', salts),
+      ...(method === 'POST'
+        ? [
+            ...cellsOf(id, 'body', 'body', { urlencoded: () => false, multipart: () => true }),
+            ...fieldsOf(id),
+          ]
+        : id.endsWith('.form')
+          ? []
+          : cellsOf(id, 'override', 'method of a POST', {
+              _method: () => ({ form: { _method: 'GET' } }),
+              'X-HTTP-Method-Override': () => ({ form: {}, headers: [['x-http-method-override', 'GET']] }),
+            })),
+    ])
+    .map((cell) => [cell.id, cell]),
+)
+
+function cellsOf(
+  operation: string,
+  where: Where,
+  place: string,
+  values: Values,
+  more: Partial<Cell> = {},
+): Cell[] {
+  return Object.entries(values).map(([input, value]) => ({
+    id: `${operation}: ${place} = ${input}`,
+    ...{ operation, where, place, input, combines: false },
+    value: (usual, draws) => value(draws, String(usual)),
+    ...more,
+  }))
+}
+
+/** The fields of the form. What a whole form creates stays, so that few forms ask much. */
+function fieldsOf(operation: string): Cell[] {
+  const ofForm = entriesOfKind(legacyForge, 'field').filter(({ entry }) => entry.of === 'issue creation form')
+  const keeps = { keeps: true } as const
+  return ofForm.flatMap(({ entry: { name, type } }) => {
+    const missing: Values = { 'left out': () => LEFT_OUT, empty: () => '' }
+    const cells = (values: Values, more: Partial<Cell> = keeps) =>
+      cellsOf(operation, 'field', name, values, more)
+    if (name.startsWith('label'))
+      return cells({ 'a word': (draws) => digits(draws, 3), 'letters beyond ASCII': anyForeignLetters })
+    if (name === 'owner') return cells({ empty: () => '', unknown: (draws) => `nobody${digits(draws, 9)}` })
+    if (typeof type === 'object' && 'oneOf' in type) {
+      const names = Object.fromEntries(type.oneOf.map((one) => [String(one), () => one]))
+      return [
+        ...cells(names, { ...keeps, combines: true }),
+        ...cells({
+          ...missing,
+          unknown: (draws) => draws.characters(LOWER_LETTERS, 9),
+          'other letters': () => String(type.oneOf[0]).toUpperCase(),
+        }),
+      ]
+    }
+    const texts = inputs.filter(
+      ({ name: input, kinds, where }) =>
+        kinds.includes('text') && (where?.includes('field') ?? true) && !(input in missing),
+    )
+    return [
+      ...cells(missing, {}),
+      ...cells(numbers, { ...keeps, combines: true }),
+      ...texts.flatMap(({ name: input, value }) => {
+        const isOfOthers = name === 'summary' && input === 'one letter'
+        const reason = JSON_ALONE.test(input)
+          ? 'a form has texts alone'
+          : isOfOthers
+            ? onlyOwnTexts
+            : undefined
+        return cells(
+          { [input]: (draws, usual) => value(usual, draws, {}) },
+          { ...keeps, combines: true, ...(reason === undefined ? {} : { reason }) },
+        )
+      }),
+      ...cells(
+        { long: (_draws, usual) => `${usual}${', which goes on and on'.repeat(5)}` },
+        { ...keeps, combines: true },
+      ),
+    ]
+  })
+}
