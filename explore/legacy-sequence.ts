@@ -55,8 +55,8 @@ export class LegacyRelations {
       case 'added':
         this.#first = form
         return [
-          create(form),
           create({ ...actions.form(), owner: member.login, label1: actions.label('defect') }, sibling),
+          create(form),
         ]
       case 'added again':
         return [create(this.#first), create(this.#first, sibling)]

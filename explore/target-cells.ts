@@ -21,6 +21,9 @@ export function targetInputs(
 }
 
 /** The relations of these documents, each after every disturbance, by every reader. */
-export function targetRelations({ codeHosting, legacyForge }: Runtime) {
+export function targetRelations({
+  codeHosting,
+  legacyForge,
+}: Runtime): ReadonlyMap<string, Pick<Cell, 'id' | 'input' | 'reason'>> {
   return new Map([...(codeHosting ? relationCells() : []), ...(legacyForge ? legacyRelationCells() : [])])
 }
