@@ -75,6 +75,9 @@ export function learnAccess(judge: Judge, login: string, project: string, may: b
   judge.write(key, known === UNKNOWN || known === may ? may : UNKNOWN)
 }
 
+/** The fact how many lists lacked a private project that a user was shown before and after, and whether the last list did. */
+export const unlisted = (login: string, project: string) => `unlisted project of ${login}:${project}`
+
 /** Whether the caller certainly may access a private project. */
 export function mayAccess(judge: Judge, project: string): boolean {
   const { login, isReplay } = judge.request.caller

@@ -20,6 +20,7 @@ import {
   privacy,
   projectOf,
   REFUSED,
+  unlisted,
 } from './legacy-common.ts'
 import { USED } from './legacy-projects.ts'
 
@@ -51,6 +52,7 @@ export function judgeIssues(judge: Judge): void {
       },
     )
   note(judge, USED, project)
+  judgeListed(judge, project)
   const entries = entriesOf(json['issues'])
   const ids = entries.map(({ id }) => String(id))
   judge.expect('every-entry-once', new Set(ids).size === ids.length, {
@@ -64,6 +66,21 @@ export function judgeIssues(judge: Judge): void {
   judgeCounts(judge, project, json, entries.length)
   judgeOwnIssues(judge, project, entries)
   judgeStrangers(judge, project, entries)
+}
+
+/** A user who is shown the issues of a private project may access it: lists of projects have it. */
+function judgeListed(judge: Judge, project: string): void {
+  const { login, isReplay } = judge.request.caller
+  if (login === undefined || isReplay || judge.certain(privacy(project)) !== 1) return
+  const key = unlisted(login, project)
+  const lacked = judge.certain(key)
+  judge.expect(
+    'every-listed',
+    lacked !== 'lacked again',
+    { expected: `${project} in the lists of projects of ${login}`, received: 'two lists without it' },
+    { about: [key] },
+  )
+  if (lacked === 'lacked') judge.write(key, 'lacked once')
 }
 
 function judgeIssue(

@@ -1,7 +1,7 @@
 import { isObject } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { UNKNOWN } from '../state/register.ts'
-import { entriesOf, isVisitor, learnAccess, names, privacy } from './legacy-common.ts'
+import { entriesOf, isVisitor, learnAccess, names, privacy, unlisted } from './legacy-common.ts'
 
 const PROJECT = { shortname: 'string', name: 'string', shortdesc: 'string' } as const
 
@@ -56,5 +56,21 @@ function judgeSeen(judge: Judge, shown: readonly unknown[]): void {
   const { login, isReplay } = judge.request.caller
   if (login === undefined || judge.response.hasMore) return
   for (const project of names(judge, USED).filter((one) => !isReplay || shown.includes(one)))
-    if (judge.certain(privacy(project)) === 1) learnAccess(judge, login, project, shown.includes(project))
+    if (judge.certain(privacy(project)) === 1) {
+      noteUnlisted(judge, login, project, shown)
+      learnAccess(judge, login, project, shown.includes(project))
+    }
+}
+
+/** A shorter list lacks a private project that an earlier one had. */
+function noteUnlisted(judge: Judge, login: string, project: string, shown: readonly unknown[]): void {
+  const [key, length] = [unlisted(login, project), `listed projects of ${login}:${project}`]
+  const [before, longer] = [judge.certain(key), judge.certain(length)]
+  if (shown.includes(project)) {
+    judge.write(length, shown.length)
+    if (before === UNKNOWN) judge.write(key, 'listed')
+  } else if (typeof longer === 'number' && shown.length < longer) {
+    if (before === 'listed') judge.write(key, 'lacked')
+    if (before === 'lacked once') judge.write(key, 'lacked again')
+  }
 }

@@ -27,6 +27,8 @@ export const legacyForgeRules: Readonly<Record<string, OperationRules>> = {
     'every-count': 'While no issue is created, `open` is at least the number of issues in the list.',
     'every-created': 'No list has an issue whose creation was refused.',
     'every-private': 'No caller who may not access a private project is shown its issues.',
+    'every-listed':
+      'No user who is shown the issues of a private project misses it in lists of projects that had it.',
   },
   'legacy-issues.form': {
     ...json,

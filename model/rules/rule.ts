@@ -103,6 +103,12 @@ export const ruleKinds = {
       'what a request creates whose response was lost. Only summaries that one creation has are judged',
   },
   'every-created': { group: 'state' },
+  'every-listed': {
+    group: 'state',
+    source: 'legacy-forge, Endpoints, GET /api/',
+    leavesOpen:
+      'paging of lists: not shown. Others may change who may access a project: only the second list without it is judged',
+  },
   'every-forbidden': { group: 'refusal', source: 'code-hosting, Errors, 403' },
   'every-403': { group: 'refusal', source: 'code-hosting, Authentication, rule 2' },
   'every-404': { group: 'refusal' },

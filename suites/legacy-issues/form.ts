@@ -1,6 +1,6 @@
 import { checks, question, scenario } from '../common/legacy-words.ts'
 import { control } from '../common/legacy-tools.ts'
-import { statusNames } from './scenarios.ts'
+import { odd, statusNames } from './scenarios.ts'
 
 const states = 'legacy-forge, States and transitions'
 
@@ -33,9 +33,14 @@ export const suite = checks({
   'legacy-issues.form.status-only': opened.implied(
     '`status` lists only New, Accepted, WaitingForAnswer and Started.',
     { source: states },
-    ({ form }, { expect }) => {
+    async ({ form }, { expect, after, legacy, shared: { member, memberProject } }) => {
       control(form).fieldValue('status')
       expect(form).toOfferOnlyOptions('status', statusNames)
+      // An unknown status that was sent is none of the choices.
+      await after(odd)
+      const later = await legacy.as(member).getIssueForm(memberProject)
+      control(later).fieldValue('status')
+      expect(later).toOfferOnlyOptions('status', statusNames)
     },
   ),
   'legacy-issues.form.media-type': opened.question(

@@ -1,6 +1,7 @@
 import { checks, each, question, scenario } from '../common/legacy-words.ts'
 import { controlCreated, entriesOf } from '../common/legacy-tools.ts'
 import {
+  byOutsider,
   choices,
   filled,
   first,
@@ -177,14 +178,10 @@ export const suite = checks({
       ).describeCreation()
     },
   ),
-  'legacy-issues.create.by-outsider': question(
+  'legacy-issues.create.by-outsider': byOutsider.question(
     'How does the operation respond to an unrelated user who creates an issue in a public project?',
     { source: errors },
-    async ({ legacy, shared: { outsider, publicProject, issue }, after }) => {
-      await after(first)
-      const form = issue('created by an outsider')
-      return (await legacy.as(outsider).createIssue(publicProject, form)).describeCreation()
-    },
+    ({ created }) => created.describeCreation(),
   ),
   'legacy-issues.create.private-by-outsider': question(
     'How does the operation respond to an unrelated user who sends an issue without `summary` and `content` to a private project?',

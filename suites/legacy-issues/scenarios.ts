@@ -31,6 +31,14 @@ export const first = scenario(
 )
 
 /** The list shows the summary of the new issue: an issue is known by it. */
+export const byOutsider = scenario(
+  'POST of an issue to a public project by an unrelated user',
+  async ({ legacy, shared: { outsider, publicProject, issue }, after }) => {
+    await after(first)
+    return { created: await legacy.as(outsider).createIssue(publicProject, issue('created by an outsider')) }
+  },
+)
+
 export const firstListed = first.after(({ form, created, after }) => {
   controlCreated(created)
   assume('summaries are listed', after.issueEntry(created)?.['summary'] === form.summary)
