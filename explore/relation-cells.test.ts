@@ -10,6 +10,11 @@ import { coverageOf } from './coverage.ts'
 import { RunFolder } from '../harness/runtime/run-folder.ts'
 import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import { play } from './play.ts'
+import { inputSequences } from './input-steps.ts'
+import { legacyDisturbances, legacyReaders, legacyRelationCells } from './legacy-cells.ts'
+import { legacyInputs } from './legacy-inputs.ts'
+import { legacySequence } from './legacy-sequence.ts'
+import { legacyForge } from '../contract/legacy-forge/index.ts'
 import { disturbances, readers, relationCells } from './relation-cells.ts'
 import { laterRelationSequences, relationSequences, thoroughRelationSequences } from './relation-sequences.ts'
 import { explorationTargetFor } from './sender.ts'
@@ -31,7 +36,7 @@ async function askedBy(sequences: Iterable<readonly Step[]>): Promise<Set<string
     record: () => {},
     transport: new InProcessTransport(reference.fetch),
   })
-  const explorationTarget = explorationTargetFor(runtime, 0)
+  const explorationTarget = explorationTargetFor(runtime, 100)
   const all = new Set<string>()
   for (const [place, steps] of [...sequences].entries()) {
     const { asked, contradictions } = await play(explorationTarget, steps, {
@@ -54,13 +59,23 @@ it('the table has every relation of the document, each disturbance and each read
 
 it('an exploration asks every cell that has no reason to be empty', async () => {
   const asked = await askedBy([...thoroughRelationSequences().values(), ...laterRelationSequences()])
-  const { rows } = coverageOf(cells, asked, 'no reason')
-  expect(
-    rows.flatMap(({ place, empty }) =>
-      empty.filter(({ reason }) => reason === 'no reason').map(({ inputs }) => `${place} = ${inputs.join()}`),
-    ),
-  ).toEqual([])
+  expect(emptyWithoutReason(cells, asked)).toEqual([])
 }, 120_000)
+
+it('both sequences of document 2 ask its whole table, and an exploration every input of its requests', async () => {
+  const all = legacyRelationCells()
+  expect(all.size).toBe(legacyForge.relations.length * legacyDisturbances.length * legacyReaders.length)
+  for (const pass of [0, 1])
+    expect(emptyWithoutReason(all, await askedBy([legacySequence(pass)]))).toEqual([])
+  const asked = await askedBy(inputSequences('1', legacyInputs.values()))
+  expect(emptyWithoutReason(legacyInputs, asked)).toEqual([])
+}, 120_000)
+
+function emptyWithoutReason(table: Parameters<typeof coverageOf>[0], asked: ReadonlySet<string>): string[] {
+  return coverageOf(table, asked, 'no reason').rows.flatMap(({ place, empty }) =>
+    empty.filter(({ reason }) => reason === 'no reason').map(({ inputs }) => `${place} = ${inputs.join()}`),
+  )
+}
 
 it('a run asks each relation after each disturbance, and every reader asks some of it', async () => {
   const asked = await askedBy(relationSequences().values())

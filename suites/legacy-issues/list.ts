@@ -12,7 +12,16 @@ import {
   Observed,
 } from '../common/legacy-tools.ts'
 import { observeOtherClock } from './other-clock.ts'
-import { byOutsider, choices, filled, first, hidden, hiddenFromOutsider, hiddenIssues, listing } from './scenarios.ts'
+import {
+  byOutsider,
+  choices,
+  filled,
+  first,
+  hidden,
+  hiddenFromOutsider,
+  hiddenIssues,
+  listing,
+} from './scenarios.ts'
 
 const entry = 'legacy-forge, Issue list entry'
 const rights = 'legacy-forge, Authentication, 1'
