@@ -45,7 +45,6 @@ const callers: Values = Object.fromEntries(
 
 /** Inputs of the pool that only JSON has. */
 const JSON_ALONE = /^(?:null|another type)$/
-const onlyOwnTexts = 'an issue of somebody else may have it, and no request removes the issue'
 
 /** Everything that the requests of document 2 can be varied in, by the ids of the cells. */
 export const legacyInputs: ReadonlyMap<string, Cell> = new Map(
@@ -108,29 +107,26 @@ function fieldsOf(operation: string): Cell[] {
         }),
       ]
     }
-    const texts = inputs.filter(
-      ({ name: input, kinds, where }) =>
-        kinds.includes('text') && (where?.includes('field') ?? true) && !(input in missing),
-    )
-    return [
-      ...cells(missing, {}),
-      ...cells(numbers, { ...keeps, combines: true }),
-      ...texts.flatMap(({ name: input, value }) => {
-        const isOfOthers = name === 'summary' && input === 'one letter'
-        const reason = JSON_ALONE.test(input)
-          ? 'a form has texts alone'
-          : isOfOthers
-            ? onlyOwnTexts
-            : undefined
-        return cells(
-          { [input]: (draws, usual) => value(usual, draws, {}) },
-          { ...keeps, combines: true, ...(reason === undefined ? {} : { reason }) },
-        )
-      }),
-      ...cells(
-        { long: (_draws, usual) => `${usual}${', which goes on and on'.repeat(5)}` },
-        { ...keeps, combines: true },
+    const texts: Values = {
+      ...numbers,
+      ...Object.fromEntries(
+        inputs
+          .filter(({ kinds, where }) => kinds.includes('text') && (where?.includes('field') ?? true))
+          .map(({ name: input, value }) => [input, (draws, usual) => value(usual, draws, {})]),
       ),
-    ]
+      long: (_draws, usual) => `${usual}${', which goes on and on'.repeat(5)}`,
+      ...missing,
+    }
+    return cells(texts, { combines: true }).map((cell): Cell => {
+      if (cell.input in missing) return { ...cell, combines: false }
+      const reason = JSON_ALONE.test(cell.input)
+        ? 'a form has texts alone'
+        : name === 'content' && (cell.input in numbers || cell.input === 'one letter')
+          ? 'it says what created the issue, which stays'
+          : cell.input === 'one letter'
+            ? 'an issue of somebody else may have it, and no request removes the issue'
+            : undefined
+      return { ...cell, ...keeps, ...(reason === undefined ? {} : { reason }) }
+    })
   })
 }

@@ -194,7 +194,7 @@ export interface ExplorationReport {
   readonly sequences: number
   /** Operations with the kind of their caller and the status code, and how often. */
   readonly reached: ReadonlyArray<{ readonly what: string; readonly times: number }>
-  /** The inputs of `coverage` of the target. Absent in reports of earlier versions, and where nothing of document 1 was asked. */
+  /** The inputs of `coverage` of the target. Absent in reports of earlier versions, and where no operation was asked. */
   readonly coverage?: CoverageReport
   /** The shortest sequence for each contradiction: its steps, and the ids of its exchanges. */
   readonly findings: ReadonlyArray<{
