@@ -103,7 +103,7 @@ export class InputActions {
     const varied = variedBy(usual, cells, this.#draws)
     const by = caller === undefined ? this.#callerOf(entry, usual) : this.#sender(caller)
     const request: DocumentedAction = {
-      ...this.#actions.call(by, this.#call(entry, varied, cells), (reply) =>
+      ...this.#actions.call(by, this.#call(entry, varied, cells, by), (reply) =>
         this.#note(entry, varied, reply),
       ),
       cells: cells.map(({ id }) => id),
@@ -262,10 +262,11 @@ export class InputActions {
     entry: OperationEntry,
     { parameters, query, fields, text }: UsualRequest,
     cells: readonly Cell[],
+    by: Sender,
   ): Call {
     const { id: operation, body } = entry
     const kind = optionOf(operation)
-    const makes = this.#madeBy(entry, { parameters, fields })
+    const makes = this.#madeBy(entry, { parameters, fields }, by)
     const call = { operation, parameters, query: query as Call['query'] & {}, makes }
     const whole = cells.find(({ where }) => where === 'body')
     const isText = typeof body === 'object' && 'text' in body
@@ -351,6 +352,7 @@ export class InputActions {
   #madeBy(
     entry: OperationEntry,
     { parameters, fields = {} }: Pick<UsualRequest, 'parameters' | 'fields'>,
+    by?: Sender,
   ): Made | undefined {
     const adds = relationsOf(entry, 'adds')
     const [username, name, into] = [fields['username'], fields['name'], fields['organization']]
@@ -358,7 +360,7 @@ export class InputActions {
     if (adds.includes('organizations') && isName(username)) return { kind: 'organization', name: username }
     if (!adds.includes('repositories')) return undefined
     // A migration and a fork name their owner in the body, or belong to their caller.
-    const { org, username: person = this.#repository.owner, repo } = parameters
+    const { org, username: person = by?.username ?? this.#repository.owner, repo } = parameters
     if (![org ?? person, into ?? 'none', repo ?? 'none'].every(isName)) return undefined
     if (repo !== undefined) return { kind: 'repository', name: `${isName(into) ? into : person}/${repo}` }
     return isName(name) ? { kind: 'repository', name: `${org ?? person}/${name}` } : undefined
@@ -369,9 +371,8 @@ export class InputActions {
     if (!entry) return []
     const usual = this.#usual(entry)
     const all = { ...usual, parameters: { ...usual.parameters, ...parameters } }
-    return [
-      this.#actions.call(by.length > 0 ? by[0] : this.#callerOf(entry, all), this.#call(entry, all, [])),
-    ]
+    const sender = by.length > 0 ? by[0] : this.#callerOf(entry, all)
+    return [this.#actions.call(sender, this.#call(entry, all, [], sender))]
   }
 }
 

@@ -96,7 +96,7 @@ export class LegacyRelations {
           {
             ...create({ ...actions.form(actions.brief), status: 'Started' }),
             isBeside: true,
-          } as LegacyAction,
+          },
         ]
       case 'two in one second with a read between':
         return [

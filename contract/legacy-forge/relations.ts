@@ -20,7 +20,6 @@ export const relations = [
   }),
   relation('status names', {
     ...{ of: 'a project', who: 'a name', endsWith: [] },
-    told: hidden('which callers are told'),
     notShown: ['any operation that changes them'],
   }),
   relation('downloads', {
