@@ -360,7 +360,9 @@ export class InputActions {
     if (adds.includes('organizations') && isName(username)) return { kind: 'organization', name: username }
     if (!adds.includes('repositories')) return undefined
     // A migration and a fork name their owner in the body, or belong to their caller.
-    const { org, username: person = by?.username ?? this.#repository.owner, repo } = parameters
+    const { owner } = this.#repository
+    const isOwners = fields['ownerId'] !== undefined && fields['ownerId'] === this.#actions.state.ids.get(owner)
+    const { org, username: person = isOwners ? owner : (by?.username ?? owner), repo } = parameters
     if (![org ?? person, into ?? 'none', repo ?? 'none'].every(isName)) return undefined
     if (repo !== undefined) return { kind: 'repository', name: `${isName(into) ? into : person}/${repo}` }
     return isName(name) ? { kind: 'repository', name: `${org ?? person}/${name}` } : undefined
