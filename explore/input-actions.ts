@@ -361,7 +361,8 @@ export class InputActions {
     if (!adds.includes('repositories')) return undefined
     // A migration and a fork name their owner in the body, or belong to their caller.
     const { owner } = this.#repository
-    const isOwners = fields['ownerId'] !== undefined && fields['ownerId'] === this.#actions.state.ids.get(owner)
+    const isOwners =
+      fields['ownerId'] !== undefined && fields['ownerId'] === this.#actions.state.ids.get(owner)
     const { org, username: person = isOwners ? owner : (by?.username ?? owner), repo } = parameters
     if (![org ?? person, into ?? 'none', repo ?? 'none'].every(isName)) return undefined
     if (repo !== undefined) return { kind: 'repository', name: `${isName(into) ? into : person}/${repo}` }
