@@ -3,7 +3,8 @@ import { defaultLimits } from '../../harness/client/limits.ts'
 import type { TargetInput } from '../base/config.ts'
 import { flagValues, valuesFromConfiguration } from '../options/values.ts'
 import { resolveTarget } from './resolve-target.ts'
-import { refuseTwins } from './resolve-targets.ts'
+import { MAX_TARGETS } from '../../harness/report/evidence.ts'
+import { checkTogether } from './resolve-targets.ts'
 
 interface Said {
   readonly given?: Record<string, unknown>
@@ -121,8 +122,15 @@ test.each<[TargetInput, RegExp]>([
   expect(() => resolve(input)).not.toThrow(/s3cret/)
 })
 
+test('a run has no more targets than its evidence may have', () => {
+  const { target } = resolve(at('http://localhost'))
+  const many = Array.from({ length: MAX_TARGETS + 1 }, (_, index) => ({ ...target, name: `${index}` }))
+  expect(() => checkTogether(many)).toThrow(/101 targets are given; a run has at most 100/)
+  expect(() => checkTogether(many.slice(1))).not.toThrow()
+})
+
 test('two targets of one name are refused', () => {
   const { target } = resolve(at('http://localhost'))
-  expect(() => refuseTwins([target, target])).toThrow(/two targets have the name "localhost"/)
-  expect(() => refuseTwins([target, { ...target, name: 'other' }])).not.toThrow()
+  expect(() => checkTogether([target, target])).toThrow(/two targets have the name "localhost"/)
+  expect(() => checkTogether([target, { ...target, name: 'other' }])).not.toThrow()
 })

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { Target } from '../../harness/client/target.ts'
+import { MAX_TARGETS } from '../../harness/report/evidence.ts'
 import { withLaunchPaths } from './complete-launch.ts'
 import type { EmbeddedReference } from './embedded-reference.ts'
 import type { CommandName } from '../options/options.ts'
@@ -59,7 +60,7 @@ export async function resolveTargets({ flags, reference, running }: TargetReques
       `${launched.target.name}: ${running} starts no server; give the URL of one that runs, or a target file without launch`,
     )
   const targets = resolved.map(({ target }) => target)
-  refuseTwins(targets)
+  checkTogether(targets)
   for (const target of targets) await checkDrivers(target)
   return {
     settings,
@@ -208,8 +209,10 @@ function byUrl(url: NonNullable<Values['url']>, flags: Values): NamedInput {
   }
 }
 
-/** Reports tell targets apart by name. */
-export function refuseTwins(targets: readonly Target[]): void {
+/** Reports tell targets apart by name, and no reader takes evidence of more. */
+export function checkTogether(targets: readonly Target[]): void {
+  if (targets.length > MAX_TARGETS)
+    throw new UsageError(`${targets.length} targets are given; a run has at most ${MAX_TARGETS}`)
   const names = targets.map(({ name }) => name)
   const twin = names.find((name, index) => names.indexOf(name) !== index)
   if (twin !== undefined) throw new UsageError(`two targets have the name "${twin}"; give one another "name"`)

@@ -15,6 +15,9 @@ export interface EvidenceHeader {
   readonly run?: RecordedRun
 }
 
+/** Of one run; a replay keeps the requests of all of them. `schemas/evidence.schema.json` has it as well. */
+export const MAX_TARGETS = 100
+
 /** How a run was made, as far as its requests and verdicts depend on it. */
 export interface RecordedRun {
   readonly nonce: string

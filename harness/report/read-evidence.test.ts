@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exchange } from '../../test/report/sample.ts'
-import { indexEvidence } from './evidence.ts'
+import { indexEvidence, MAX_TARGETS } from './evidence.ts'
 import { pickEvidence, readEvidence } from './read-evidence.ts'
 import { firstFlaw } from './validate.ts'
 
@@ -12,6 +12,11 @@ const header = {
   suite: { name: 's', version: '1' },
   seed: 'x',
   startedAt: '2020-01-01T00:00:00Z',
+}
+const target = { name: 'a', concurrency: 1, timeoutMs: 1, patienceMs: 0, allowWrites: true }
+const run = {
+  ...{ nonce: 'abc123', preflight: true, claimsNames: true, repeats: 1, selected: 'everything' },
+  ...{ isExploration: false, interrupted: false, targets: [target] },
 }
 const footer = { footer: true, exchanges: 2 }
 const lines = [header, exchange('check:a#1'), exchange('check:a#2'), footer]
@@ -39,6 +44,12 @@ test('exchanges come in their order', async () => {
   expect(await readAll(lines)).toEqual(['check:a#1', 'check:a#2'])
 })
 
+test('a header with the most that a run has is read', async () => {
+  const targets = Array.from({ length: MAX_TARGETS }, (_, index) => ({ ...target, name: `${index}` }))
+  const most = { ...header, run: { ...run, repeats: 100, targets } }
+  expect(await readAll([most, ...lines.slice(1)])).toHaveLength(2)
+})
+
 test.each<[string, (object | string)[], RegExp]>([
   ['the end is missing', lines.slice(0, -1), /was cut off/],
   ['a line ends in the middle', [...lines.slice(0, 2), '{"id":"check'], /line 3 is no JSON/],
@@ -64,6 +75,18 @@ test.each<[string, (object | string)[], RegExp]>([
     `an exchange has ${JSON.stringify(hostile)}`,
     [header, { ...exchange('check:a#1'), ...hostile }, footer],
     /line 2 is no exchange/,
+  ]),
+  ...[
+    { repeats: 101 },
+    { repeats: 1e308 },
+    { repeats: -1 },
+    { nonce: 'A' },
+    { targets: [{ ...target, concurrency: 1e9 }] },
+    { targets: Array.from({ length: MAX_TARGETS + 1 }, (_, index) => ({ ...target, name: `${index}` })) },
+  ].map((hostile): [string, (object | string)[], RegExp] => [
+    `the run has ${JSON.stringify(hostile).slice(0, 80)}`,
+    [{ ...header, run: { ...run, ...hostile } }, footer],
+    /\.ndjson line 1: run\.\w+.* must /,
   ]),
   ['the file is empty', [], /was cut off|does not begin|no JSON/],
 ])('it is noticed when %s', async (_, content, message) => {

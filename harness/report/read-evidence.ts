@@ -7,6 +7,7 @@ import { isRecord } from './is-record.ts'
 import { EvidenceOrder } from './ordered-evidence.ts'
 import { repeatedKey } from './repeated-key.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+import { firstFlaw } from './validate.ts'
 import { visibleAtMost } from './visible.ts'
 
 const CHUNK = 256 * 1024
@@ -93,6 +94,10 @@ export async function* evidenceLines(
     if (number === 1) {
       if (line.evidence !== 1)
         throw new UnreadableFile(file, 'does not begin with the header of an evidence file')
+      // Whatever replays a run goes by these numbers.
+      const flaw = line.run === undefined ? undefined : await firstFlaw('evidence', line)
+      if (flaw !== undefined)
+        throw new UnreadableFile(file, `line 1: ${visibleAtMost(flaw, MAX_PATH_LENGTH)}`)
       yield { header: line as EvidenceHeader }
       continue
     }

@@ -9,6 +9,7 @@ import { limitsOf, type Target } from '../../harness/client/target.ts'
 import type { Transport } from '../../harness/client/transport.ts'
 import type { RecordedRun } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, TargetReport } from '../../harness/report/report.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
 import { recordsOf, type Contract } from '../../harness/runtime/contract.ts'
 import type { RunListener, RunOptions } from '../../harness/runtime/job.ts'
 import { Observations } from '../../harness/run/observations.ts'
@@ -16,6 +17,9 @@ import { runRepeat, type Repeat } from '../../harness/run/repeat.ts'
 import { slowed } from '../../harness/run/run.ts'
 import { targetReport } from '../../harness/run/target-report.ts'
 import type { Misfit, RecordedEvidence } from './recorded-run.ts'
+
+/** Characters of the names of targets in a message. */
+const MAX_NAMES_LENGTH = 200
 
 /** The evidence cannot be replayed at all; the message is one line. */
 export class NotReplayable extends Error {
@@ -161,6 +165,13 @@ function replayable(report: Report, { header }: RecordedEvidence): RecordedRun {
   if (!run)
     throw new NotReplayable(
       'the evidence does not say how the run was made: it was merged of that of shards, which can be replayed, or an earlier version wrote it',
+    )
+  const namesOf = (targets: ReadonlyArray<{ readonly name: string }>): string =>
+    JSON.stringify(targets.map(({ name }) => name))
+  const [own, others] = [namesOf(run.targets), namesOf(report.targets)]
+  if (own !== others)
+    throw new NotReplayable(
+      `the targets of the evidence are ${visibleAtMost(own, MAX_NAMES_LENGTH)}, and those of the report ${visibleAtMost(others, MAX_NAMES_LENGTH)}`,
     )
   return run
 }
