@@ -8,7 +8,7 @@ import { shellWord } from '../../harness/report/shell-word.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { EMPTY_BASELINE } from '../baseline/update-baseline.ts'
 import { withoutSecrets, writeTargetFile } from '../doctor/target-file.ts'
-import { ciFile, ciFiles, type CiEngine } from '../init/ci-file.ts'
+import { ciFile, ciFiles, isExpression, type CiEngine } from '../init/ci-file.ts'
 import { valueOf, type Values } from '../options/values.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../base/usage-error.ts'
@@ -26,6 +26,11 @@ export async function initCommand({ flags: given, typed }: CommandInput): Promis
   const file = engine === undefined ? undefined : ciFiles[engine]
   for (const one of [target, baseline, ...(file === undefined ? [] : [file])])
     if (existsSync(one)) throw new UsageError(`init: ${one} exists; nothing is written`)
+  const expression = engine === 'github' ? [target, baseline].find(isExpression) : undefined
+  if (expression !== undefined)
+    throw new UsageError(
+      `init: GitHub takes a part of ${visible(expression)} for an expression; choose another name with --write or --baseline`,
+    )
   const write = { value: target, source: 'flag', origin: '--write' } as const
   const code = await doctorCommand({ flags: { ...flags, write }, args: [], typed })
   if (code !== exitCodes.held && code !== exitCodes.incomplete) return code

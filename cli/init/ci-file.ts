@@ -21,9 +21,21 @@ export function ciFile(engine: CiEngine, job: CiJob): string {
   return engine === 'github' ? githubFile(job) : gitlabFile(job)
 }
 
+/** Whether a name of a file is part of an expression, which GitHub replaces before a shell reads its quotes. */
+export function isExpression(file: string): boolean {
+  return file.includes('${{')
+}
+
+/** In a form in which no character of it belongs to YAML. */
+function yamlText(text: string): string {
+  return /^[\w./@,= -]+$/.test(text) ? text : JSON.stringify(text)
+}
+
 function command({ target, baseline }: CiJob, reporters: string): string {
   const { name, version } = packageIdentity()
-  return `npx --yes --package ${name}@${version} ${name} run --target ${target} --baseline ${baseline} --reporter ${reporters}`
+  return yamlText(
+    `npx --yes --package ${name}@${version} ${name} run --target ${target} --baseline ${baseline} --reporter ${reporters}`,
+  )
 }
 
 function githubFile(job: CiJob): string {

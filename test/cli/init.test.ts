@@ -38,6 +38,14 @@ test('writes files with which a run checks the server', async () => {
   expect(run.stderr).not.toContain('baseline')
 })
 
+test('writes no name that GitHub replaces', async () => {
+  const words = ['--admin', 'root', '--ci', 'github', '--write', 'a${{ x }}.json']
+  const { code, stderr } = await init(reference.url, ...words)
+  expect(code).toBe(2)
+  expect(stderr).toContain('GitHub takes a part of a${{ x }}.json for an expression')
+  expect(existsSync(join(folder, 'a${{ x }}.json'))).toBe(false)
+})
+
 test('replaces nothing that is there', async () => {
   await init(reference.url, '--admin', 'root')
   const before = written('forge.json')
