@@ -8,6 +8,7 @@ test.each([
   ['\u009b31m', '\\x9b31m'],
   ['abc\u202edcba', 'abc\\u202edcba'],
   ['zero\u200bwidth\ufeff', 'zero\\u200bwidth\\ufeff'],
+  ['filler \u3164\u115f\u1160\uffa0\u2800', 'filler \\u3164\\u115f\\u1160\\uffa0\\u2800'],
   ['half \ud83d of one', 'half \\ud83d of one'],
   ['tag \u{e0041}', 'tag \\u{e0041}'],
   ['\u0000', '\\x00'],

@@ -1,9 +1,9 @@
 /*
  * Everything that a terminal, a log viewer or a reader's eye would take for something other than text: controls and
- * escape sequences, marks that turn the direction of writing, characters without width, halves of surrogate pairs.
+ * escape sequences, marks that turn the direction of writing, characters without width, letters without a form, halves of surrogate pairs.
  */
 const harmful =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Cs}/gu
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|\p{Cs}/gu
 
 const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
