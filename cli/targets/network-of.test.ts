@@ -12,6 +12,7 @@ let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'network-of-'))
   writeFileSync(join(folder, 'empty.pem'), 'nothing')
+  writeFileSync(join(folder, 'key.pem'), '-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----\n')
   writeFileSync(join(folder, 'broken.pem'), '-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -62,7 +63,8 @@ test.each<readonly [Partial<TargetInput>, RegExp]>([
   [{ headers: { Host: 'other' } }, /Host cannot be set: the suite sends it/],
   [{ headers: { 'a b': 'x' } }, /headers takes a header line/],
   [{ ca: 'missing.pem' }, /forge\.json: ca: .*missing\.pem is not there/],
-  [{ ca: 'empty.pem' }, /empty\.pem has no certificate or key in PEM/],
+  [{ ca: 'empty.pem' }, /empty\.pem has no certificate in PEM/],
+  [{ ca: 'key.pem' }, /forge\.json: ca: .*key\.pem has no certificate in PEM/],
   [{ cert: 'broken.pem' }, /cert requires --key/],
   [{ key: 'broken.pem' }, /key requires --cert/],
   [

@@ -122,7 +122,7 @@ function tlsOf({ values, own, environment }: NetworkInput, secrets: Secrets): Tl
   const read = (file: string | undefined, place: string): string | undefined =>
     file === undefined ? undefined : readPem(file, place)
   const parts = {
-    ca: read(files.ca, ca ? placeOf('ca', ca) : ''),
+    ca: files.ca === undefined || !ca ? undefined : readPem(files.ca, placeOf('ca', ca), CERTIFICATE),
     cert: read(files.cert, cert ? placeOf('cert', cert) : ''),
     key: read(files.key, key ? placeOf('key', key) : ''),
   }
@@ -146,7 +146,7 @@ function tlsOf({ values, own, environment }: NetworkInput, secrets: Secrets): Tl
 /** What Node trusts by itself: an own authority must not replace it. */
 function authorities({ NODE_EXTRA_CA_CERTS: extra }: NodeJS.ProcessEnv): readonly string[] {
   if (!extra) return rootCertificates
-  return [...rootCertificates, readPem(extra, 'NODE_EXTRA_CA_CERTS')]
+  return [...rootCertificates, readPem(extra, 'NODE_EXTRA_CA_CERTS', CERTIFICATE)]
 }
 
 /** A path in a target file is relative to that file. */
@@ -154,7 +154,10 @@ function fileOf({ value, source, origin }: Sourced<string>): string {
   return source === 'target' ? resolve(dirname(origin), value) : resolve(value)
 }
 
-function readPem(file: string, place: string): string {
+const CERTIFICATE = { name: 'certificate', begins: /-----BEGIN (?:(?:X509|TRUSTED) )?CERTIFICATE-----/ }
+const CERTIFICATE_OR_KEY = { name: 'certificate or key', begins: /-----BEGIN / }
+
+function readPem(file: string, place: string, { name, begins } = CERTIFICATE_OR_KEY): string {
   let text: string
   try {
     // Comments of certificates can be in any encoding.
@@ -162,8 +165,7 @@ function readPem(file: string, place: string): string {
   } catch (cause) {
     throw new UsageError(`${place}: ${UnreadableFile.from(file, cause).message}`)
   }
-  // Without a certificate or key in it, Node would trust or send nothing, and say nothing.
-  if (!text.includes('-----BEGIN '))
-    throw new UsageError(`${place}: ${file} has no certificate or key in PEM`)
+  // Without one in it, Node would trust or send nothing, and say nothing.
+  if (!begins.test(text)) throw new UsageError(`${place}: ${file} has no ${name} in PEM`)
   return text
 }
