@@ -43,7 +43,10 @@ function describe(flaw: ErrorObject, inside: string, whole: string): string {
     const unknown = String(params['additionalProperty'])
     const known = Object.keys((flaw.parentSchema?.['properties'] as object | undefined) ?? {})
     const guess = didYouMean(unknown, known)
-    return `${join(place, unknown)} is not known${guess || `; known here: ${known.filter((name) => !name.startsWith('$')).join(', ')}`}`
+    // What is no word may be a secret in the wrong place.
+    const named =
+      guess || /^[$A-Za-z_]{1,40}$/.test(unknown) ? join(place, unknown) : `a property of ${subject}`
+    return `${named} is not known${guess || `; known here: ${known.filter((name) => !name.startsWith('$')).join(', ')}`}`
   }
   if (flaw.keyword === 'required') return `${join(place, String(params['missingProperty']))} is missing`
   if (flaw.keyword === 'type') return `${subject} must be of type ${[params['type']].flat().join(' or ')}`

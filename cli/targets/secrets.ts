@@ -1,6 +1,5 @@
 import type { TargetInput } from '../base/config.ts'
 import { isVariableName } from '../../harness/report/secret-variable.ts'
-import { visible } from '../../harness/report/visible.ts'
 import { UsageError } from '../base/usage-error.ts'
 
 /** The properties of a target that hold secrets, wherever they are, and what the evidence calls them. */
@@ -81,7 +80,8 @@ export function resolveSecrets(
 export function lookUp(variable: string, place: string, environment: NodeJS.ProcessEnv): string {
   if (!isVariableName(variable))
     throw new UsageError(
-      `${place}: ${visible(variable)} is no name of an environment variable; it has letters, digits and _ only`,
+      // It may be the secret itself.
+      `${place}: what follows env: is no name of an environment variable; such a name has letters, digits and _ only`,
     )
   // Every object has a property of some names.
   const secret = Object.hasOwn(environment, variable) ? environment[variable] : undefined
