@@ -59,7 +59,8 @@ export class LegacyRelations {
           create(form),
         ]
       case 'added again':
-        return [create(this.#first), create(this.#first, sibling)]
+        // The main project last, whose issues not everybody may see.
+        return [create(this.#first, sibling), create(this.#first)]
       case 'refused to an anonymous caller':
         return [actions.create('anonymous', memberProject, form)]
       case 'refused to a stranger':

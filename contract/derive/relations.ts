@@ -1,4 +1,3 @@
-import { documents } from '../index.ts'
 import type { DocumentContract, Effects, RelationEntry } from '../vocabulary/types.ts'
 import { entriesOfKind, nameOf } from './entries.ts'
 
@@ -30,8 +29,3 @@ export function relationRows(document: DocumentContract): RelationRow[] {
     }
   })
 }
-
-/** The relations of both documents, by name. */
-export const relations: ReadonlyMap<string, RelationRow> = new Map(
-  documents.flatMap((document) => relationRows(document)).map((row) => [row.name, row]),
-)
