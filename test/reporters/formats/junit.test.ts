@@ -83,6 +83,7 @@ test('only a pass is green; open questions are left out with what was seen', () 
   expect(Object.fromEntries(marks)).toEqual({
     ...judged('stated'),
     ...judged('implied'),
+    ...judged('own'),
     ...Object.fromEntries(
       report.requirements.filter(({ level }) => level === 'open').map(({ id }) => [id, 'skipped']),
     ),
