@@ -88,6 +88,10 @@ test('SARIF has levels for what failed, and calls the rest open', () => {
     'users.implied.unstable': 'fail warning',
     'users.implied.unmet': 'open none',
     'users.implied.error': 'open none',
+    'users.own.fail': 'fail error',
+    'users.own.unstable': 'fail error',
+    'users.own.unmet': 'open none',
+    'users.own.error': 'open none',
   })
 })
 
