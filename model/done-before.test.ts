@@ -146,6 +146,30 @@ describe('what a server has done before', () => {
     expect(rulesBroken(...before, team, join, teams)).toEqual([])
   })
 
+  it('a list may show for a while the teams that a former organization of the name had', () => {
+    const made = (id: number): Pair => [
+      {
+        operation: 'orgs.create-team',
+        caller: ada,
+        parameters: { org: 'fc-org' },
+        fields: { name: 'fc-team' },
+      },
+      { status: 201, json: { id, name: 'fc-team' } },
+    ]
+    const deleted: Pair = [
+      { operation: 'orgs.delete', method: 'DELETE', caller: ada, parameters: { org: 'fc-org' } },
+      { status: 204 },
+    ]
+    const again = createOrganization('fc-org', 10)
+    const list: Pair = [
+      { operation: 'orgs.list-teams', method: 'GET', caller: ada, parameters: { org: 'fc-org' } },
+      { status: 200, json: [{ id: 5, name: 'fc-team' }] },
+    ]
+    const events = sequence(...before, made(5), deleted, again, list)
+    expect(contradictionsOf(events, late)).toEqual([])
+    expect(contradictionsOf(events).map(({ rule }) => rule)).toContain('orgs.list-teams.every-entry-belongs')
+  })
+
   it('who is shown one public member is shown all', () => {
     const change = (operation: string): Pair => [{ ...inOrganization, operation }, { status: 204 }]
     const member: Pair = [{ ...inOrganization, operation: 'orgs.is-member', method: 'GET' }, { status: 204 }]

@@ -2,6 +2,7 @@ import { isObject, keys, strangeHooks, textOf, wasRemoved } from '../state/facts
 import type { Judge, View } from '../state/judge.ts'
 import { judgeList, showsAll } from '../state/judge-list.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
+import { nameKey } from '../state/keys.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { judgeAgreement, noteLeftOut } from '../state/resources.ts'
 import {
@@ -320,10 +321,12 @@ function judgeForeign(judge: Judge, parent: Entity): void {
   if (url === undefined) return
   const owners = entitiesSent(judge, 'url', url).map(({ owner }) => owner)
   if (owners.length > 0 && !mayHaveSent(judge, 'url', url))
-    judge.expect('every-own-text', owners.includes(String(parent.id)), {
-      expected: `hooks of ${parent.name}`,
-      received: `${url}, sent for another`,
-    })
+    judge.expect(
+      'every-own-text',
+      owners.includes(String(parent.id)),
+      { expected: `hooks of ${parent.name}`, received: `${url}, sent for another` },
+      { about: [nameKey(parent) ?? ''] },
+    )
 }
 
 /** A success about a hook that certainly belongs to nothing, or to another parent. */

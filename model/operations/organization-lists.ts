@@ -190,10 +190,16 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
     if (!team) judgeStrangeTeam(judge, organization, entry)
     if (!team || !isObject(entry)) continue
     if (team.owner !== owner && !areTeamsSeen(judge, organization)) continue
-    judge.expect('every-entry-belongs', team.owner === owner, {
-      expected: `teams of ${organization.name}`,
-      received: `the team ${team.name} of another organization`,
-    })
+    judge.expect(
+      'every-entry-belongs',
+      team.owner === owner,
+      {
+        expected: `teams of ${organization.name}`,
+        received: `the team ${team.name} of another organization`,
+      },
+      // Of a new organization, a list may still show what another one of its name had.
+      { about: [keys.organization(organization.name)] },
+    )
     if (typeof entry['name'] === 'string') judgeName(judge, 'the team', entry['name'], team.name)
     judgeAgreement(judge, team, entry, TEAM)
     judgeSent(judge, team, entry)

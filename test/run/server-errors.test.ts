@@ -19,7 +19,7 @@ beforeAll(async () => {
       const right = overrides.answer
       overrides.answer = async (call, reply) =>
         call.operation === 'users.search' && call.query.get('limit') === '-1'
-          ? { status: 500, headers: {}, json: { message: 'no such column' } }
+          ? { status: 500, headers: {}, json: { ok: false, error: 'no such column' } }
           : right(call, reply)
       overrides.before = (call) =>
         call.operation === 'orgs.listTeams'
