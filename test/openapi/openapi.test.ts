@@ -125,6 +125,7 @@ test('what another place says of a response counts, and operations without a met
   expect(documentNamed('legacy-forge')['x-relations']).toMatchObject([
     { name: 'projects', adds: ['legacy-projects.create'], removes: ['legacy-projects.delete'] },
     { name: 'issues', changes: ['legacy-issues.update'] },
+    { name: 'status names', lists: ['legacy-issues.form'] },
     { name: 'downloads', lists: ['legacy-downloads.list'] },
   ])
 })
