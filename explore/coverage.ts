@@ -1,14 +1,7 @@
 import type { Coverage, CoverageReport } from '../harness/report/report.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import type { CoverageCell } from './coverage-cell.ts'
 import { targetInputs, targetRelations } from './target-cells.ts'
-
-/** A cell of a table: its id ends with ` = ` and the input. */
-interface Cell {
-  readonly id: string
-  readonly input: string
-  /** Why it is never asked. */
-  readonly reason?: string
-}
 
 const NOT_ASKED = {
   run: 'a run asks a part of the table; explore asks the others',
@@ -30,7 +23,7 @@ export function targetCoverage(
 
 /** What of a table was asked, and why the rest was not. */
 export function coverageOf(
-  cells: ReadonlyMap<string, Cell>,
+  cells: ReadonlyMap<string, CoverageCell>,
   asked: ReadonlySet<string>,
   otherwise: string = NOT_ASKED.exploration,
 ): CoverageReport {

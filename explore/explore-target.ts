@@ -66,6 +66,7 @@ export async function exploreTarget(
     runtime.codeHosting?.seeder.admin && documents.has('code-hosting') ? explorationTarget : undefined
   const [quiet, aged] = [new Deferred(), new Deferred()]
   const cells = targetInputs(runtime, documents)
+  const inputs = laterSequences(seed, cells.values(), { sideBySide, ofRelations: forge !== undefined })
   let busy: Promise<unknown> = Promise.resolve()
   const auditing =
     forge &&
@@ -114,11 +115,7 @@ export async function exploreTarget(
               ...recordedOf(runtime, names.charAt(index)),
               documents,
               withScriptedSequences: index === 0,
-              inputs: laterSequences(seed, cells.values(), {
-                index,
-                sideBySide,
-                ofRelations: forge !== undefined,
-              }),
+              inputs: inputs[index] ?? [],
               ...(index === sideBySide - 1
                 ? {
                     bulkSequences: {

@@ -6,6 +6,7 @@ import type { OperationEntry, Parameter } from '../contract/vocabulary/types.ts'
 import type { Draws } from '../fixtures/naming/draws.ts'
 import type { Names } from '../harness/client/names.ts'
 import { optionOf } from '../oracle/option-of.ts'
+import type { CoverageCell } from './coverage-cell.ts'
 import {
   bodies,
   callers,
@@ -17,20 +18,15 @@ import {
 } from './input-pool.ts'
 
 /** One input in one place of the requests of an operation. */
-export interface Cell {
-  /** `orgs.edit: fullName = emoji`. */
-  readonly id: string
+export interface Cell extends CoverageCell {
   readonly operation: string
   readonly where: Where
   /** The parameter or the field; what is in `where` else. */
   readonly place: string
-  readonly input: string
   readonly value: (usual: unknown, draws: Draws) => unknown
   readonly combines: boolean
   /** True where what a request with it creates stays. */
   readonly keeps?: true
-  /** Why it is never asked. */
-  readonly reason?: string
 }
 
 interface Place {

@@ -51,8 +51,9 @@ export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step
 }
 
 /**
- * Sequences for a run, side by side: every place of every operation of document 1 once, and of document 2 what creates nothing, in an order that the seed draws. Of the inputs of a place, each
- * takes one that the places before it had least often. Requests combine the places whose inputs can be combined.
+ * Sequences for a run, side by side, in an order that the seed draws: every place of every operation of document 1 once, one malformed
+ * request of a stranger to each operation that takes a body, and of document 2 every cell that creates nothing and a few that do. Of the
+ * inputs of a place, each takes one that the places before it had least often. Requests combine the places whose inputs can be combined.
  */
 export function coveringSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
   const draws = new Draws(seed, 'covering inputs')

@@ -6,7 +6,7 @@ import { laterSequences } from './later-sequences.ts'
 import { relationStep } from './relation-sequences.ts'
 
 test.each([0, 1])('the budget of exploration %i of two is for unusual input and for relations', (index) => {
-  const sequences = laterSequences('1', cellsFor(giteaNames).values(), { index, sideBySide: 2 })
+  const sequences = laterSequences('1', cellsFor(giteaNames).values(), { sideBySide: 2 })[index] ?? []
   const kinds = sequences.map(([first]) =>
     first?.do.startsWith(SET_UP) ? 'input' : relationStep(first?.do ?? '') && 'relation',
   )

@@ -1,6 +1,7 @@
 import { relationRows } from '../contract/derive/relations.ts'
 import { readersOf } from '../contract/derive/effects.ts'
 import { legacyForge } from '../contract/legacy-forge/index.ts'
+import type { CoverageCell } from './coverage-cell.ts'
 
 /** What happens in the projects of a legacy forge before they are read, in the order of sequences. */
 export const legacyDisturbances = [
@@ -29,26 +30,17 @@ export const legacyReaders = ['anonymous', 'member', 'outsider', 'wrong signatur
 
 export type LegacyReader = (typeof legacyReaders)[number]
 
-/** A relation that is read by somebody after a disturbance. */
-interface LegacyRelationCell {
-  /** `legacy issues: added again = member`. */
-  readonly id: string
-  readonly input: string
-  /** Why it is never asked. */
-  readonly reason?: string
-}
-
 export function legacyCellOf(relation: string, disturbance: LegacyDisturbance, reader: LegacyReader): string {
   return `legacy ${relation}: ${disturbance} = ${reader}`
 }
 
 /** The table relation × disturbance × reader of document 2, by the ids of its cells. */
-export const legacyRelationCells = (): ReadonlyMap<string, LegacyRelationCell> =>
+export const legacyRelationCells = (): ReadonlyMap<string, CoverageCell> =>
   new Map(
     relationRows(legacyForge)
       .flatMap(({ name, notShown: [first] }) =>
         legacyDisturbances.flatMap((disturbance) =>
-          legacyReaders.map((input): LegacyRelationCell => {
+          legacyReaders.map((input): CoverageCell => {
             const id = legacyCellOf(name, disturbance, input)
             const isShown = readersOf(name).length > 0
             return isShown ? { id, input } : { id, input, reason: `not shown: ${first ?? 'who reads it'}` }

@@ -1,6 +1,7 @@
 import { readersOf } from '../contract/derive/effects.ts'
 import { relationRows, type RelationRow } from '../contract/derive/relations.ts'
 import { codeHosting } from '../contract/code-hosting/index.ts'
+import type { CoverageCell } from './coverage-cell.ts'
 import { bindings, type Binding, type In } from './relation-bindings.ts'
 
 /** What happens to a relation before it is read, in the order of sequences. */
@@ -57,13 +58,8 @@ export const readersIn: Readonly<Record<In, readonly Reader[]>> = {
 }
 
 /** A relation that is read by somebody after a disturbance. */
-export interface RelationCell {
-  /** `members: removed twice = owner`. */
-  readonly id: string
-  /** The last part of the id. */
+export interface RelationCell extends CoverageCell {
   readonly input: Reader
-  /** Why it is never asked. */
-  readonly reason?: string
 }
 
 export function cellOf(relation: string, disturbance: Disturbance, reader: Reader): string {

@@ -1,20 +1,21 @@
 import { OwnNaming } from '../fixtures/naming/own-naming.ts'
+import type { Names } from '../harness/client/names.ts'
 import type { DocumentName } from '../harness/client/target.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import { CodeHostingActions } from './code-hosting-actions.ts'
 import { codeHostingSteps, codeHostingThemes } from './code-hosting-steps.ts'
 import { codeHostingSequences, thoroughSequences } from './code-hosting-sequences.ts'
 import { InputActions } from './input-actions.ts'
-import type { Cell } from './input-cells.ts'
+import { cellsFor, type Cell } from './input-cells.ts'
 import { cellIdsIn, SET_UP } from './input-steps.ts'
 import { LegacyActions } from './legacy-actions.ts'
 import { legacySteps, legacyThemes } from './legacy-steps.ts'
 import { legacyInputActions } from './legacy-input-actions.ts'
+import { legacyInputs } from './legacy-inputs.ts'
 import { legacyDisturbanceIn, LegacyRelations, legacySequence } from './legacy-sequence.ts'
 import { relationSequences, relationStep, thoroughRelationSequences } from './relation-sequences.ts'
 import { RelationActions } from './relation-steps.ts'
 import { Choices, type Action, type Step } from './step.ts'
-import { targetInputs } from './target-cells.ts'
 import { SequenceState } from './sequence-state.ts'
 
 type Groups = ReadonlyArray<() => readonly Action[]>
@@ -28,11 +29,10 @@ export class Script {
   readonly #inputs: InputActions | undefined
   readonly #relations: RelationActions | undefined
   readonly #legacyRelations: LegacyRelations | undefined
-  readonly #cells: ReadonlyMap<string, Cell>
+  readonly #names: Names | undefined
   readonly #scriptedSequences = new Map<string, Groups>()
 
-  constructor(runtime: TargetRuntime, state: SequenceState) {
-    const { codeHosting, legacyForge } = runtime
+  constructor({ codeHosting, legacyForge }: TargetRuntime, state: SequenceState) {
     const seeder = codeHosting?.seeder
     this.#codeHosting =
       seeder?.admin && new CodeHostingActions(state, seeder.admin, seeder.parts.codeHosting.url)
@@ -40,7 +40,7 @@ export class Script {
       this.#codeHosting &&
       new InputActions(this.#codeHosting, (option, fields) => seeder?.body(option, fields) ?? {})
     this.#relations = this.#codeHosting && new RelationActions(this.#codeHosting)
-    this.#cells = targetInputs(runtime)
+    this.#names = seeder?.parts.driver.names
     this.#legacy = legacyForge && new LegacyActions(state, legacyForge.shared)
     this.#legacyRelations = this.#legacy && new LegacyRelations(this.#legacy)
   }
@@ -66,12 +66,16 @@ export class Script {
     if (scriptedSequence !== '') return this.#groupsOf(scriptedSequence)[Number(group)]?.() ?? []
     if (this.#codeHosting && codeHostingSteps[kind])
       return codeHostingSteps[kind](this.#codeHosting, new Choices(choices))
-    const cells = cellIdsIn(kind).flatMap((id) => this.#cells.get(id) ?? [])
+    const cells = cellIdsIn(kind).flatMap((id) => this.#cell(id) ?? [])
     if (cells.length > 0 && kind.startsWith('legacy-'))
       return this.#legacy ? legacyInputActions(this.#legacy, cells) : []
     if (cells.length > 0) return this.#inputs?.actionsFor(cells) ?? []
     if (kind.startsWith(SET_UP)) return this.#inputs?.setUp[kind.slice(SET_UP.length)]?.() ?? []
     return (this.#legacy && legacySteps[kind]?.(this.#legacy, new Choices(choices))) ?? []
+  }
+
+  #cell(id: string): Cell | undefined {
+    return (this.#names && cellsFor(this.#names).get(id)) ?? legacyInputs.get(id)
   }
 
   /** Everything that can be seen of what the steps have touched. */

@@ -1,5 +1,6 @@
 import type { DocumentName } from '../harness/client/target.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import type { CoverageCell } from './coverage-cell.ts'
 import { cellsFor, type Cell } from './input-cells.ts'
 import { legacyRelationCells } from './legacy-cells.ts'
 import { legacyInputs } from './legacy-inputs.ts'
@@ -21,9 +22,6 @@ export function targetInputs(
 }
 
 /** The relations of these documents, each after every disturbance, by every reader. */
-export function targetRelations({
-  codeHosting,
-  legacyForge,
-}: Runtime): ReadonlyMap<string, Pick<Cell, 'id' | 'input' | 'reason'>> {
+export function targetRelations({ codeHosting, legacyForge }: Runtime): ReadonlyMap<string, CoverageCell> {
   return new Map([...(codeHosting ? relationCells() : []), ...(legacyForge ? legacyRelationCells() : [])])
 }

@@ -30,7 +30,6 @@ export const first = scenario(
   },
 )
 
-/** The list shows the summary of the new issue: an issue is known by it. */
 export const byOutsider = scenario(
   'POST of an issue to a public project by an unrelated user',
   async ({ legacy, shared: { outsider, publicProject, issue }, after }) => {
@@ -39,6 +38,7 @@ export const byOutsider = scenario(
   },
 )
 
+/** The list shows the summary of the new issue: an issue is known by it. */
 export const firstListed = first.after(({ form, created, after }) => {
   controlCreated(created)
   assume('summaries are listed', after.issueEntry(created)?.['summary'] === form.summary)
