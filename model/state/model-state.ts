@@ -205,14 +205,14 @@ export class ModelState {
   }
 
   write(key: string, write: Write): ModelState {
-    const register = written(this.#register(key), write, this.#horizon())
+    const register = written(this.#register(key), write, this.#horizon(), this.setting.followsMs)
     return this.#with({ registers: this.#parts.registers.with(key, register) })
   }
 
   /** The fact with a write in place of what its exchange was about to write. */
   writeInstead(key: string, write: Write & Required<Pick<Write, 'by'>>): ModelState {
     const others = withoutPending(this.#register(key), write.by)
-    const register = written(others, write, this.#horizon())
+    const register = written(others, write, this.#horizon(), this.setting.followsMs)
     return this.#with({ registers: this.#parts.registers.with(key, register) })
   }
 
@@ -226,7 +226,7 @@ export class ModelState {
 
   observe(key: string, value: Value, span: Shown, by: string): ModelState {
     const before = this.#register(key)
-    const register = observed(before, value, span, by, this.#horizon())
+    const register = observed(before, value, span, by, this.#horizon(), this.setting.followsMs)
     if (register === before) return this
     return this.#with({ registers: this.#parts.registers.with(key, register) })
   }

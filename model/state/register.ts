@@ -62,10 +62,13 @@ export function visible(register: Register, { begin, end }: Pick<Span, 'begin' |
   )
 }
 
-/** The register with one more write, without those that no request in progress since `horizon` can see. */
-export function written(register: Register, write: Write, horizon: number): Register {
+/**
+ * The register with one more write, without those that no request in progress since `horizon` can see. `followsMs`: how long a
+ * response may show what was before a change.
+ */
+export function written(register: Register, write: Write, horizon: number, followsMs: number): Register {
   const [only] = register
-  const added = write.value === UNKNOWN && write.certain ? withFormer(write, register) : write
+  const added = write.value === UNKNOWN && write.certain ? withFormer(write, register, followsMs) : write
   if (register.length === 1 && only && added.certain && added.begin > only.end && added.end < horizon)
     return [added]
   const all = [...register, added]
@@ -74,11 +77,15 @@ export function written(register: Register, write: Write, horizon: number): Regi
   )
 }
 
-/** A write that leaves a fact unknown, with the value before it. Requests with one purpose, one after the other, change a fact as one. */
-function withFormer(write: Write, register: Register): Write {
+/**
+ * A write that leaves a fact unknown, with the value before it. Requests with one purpose, one after the other, change a fact as one.
+ * A former write of late is no value to compare with: a cache may be from before both.
+ */
+function withFormer(write: Write, register: Register, followsMs: number): Write {
   const former = register.at(-1)
   if (!former?.certain || former.isSoft || former.end >= write.begin) return write
-  const { value, was, purpose } = former
+  const { value, was, purpose, endMs } = former
+  if (value !== UNKNOWN && write.endMs - endMs < followsMs) return write
   if (value !== UNKNOWN) return { ...write, was: value }
   return was !== undefined && purpose !== undefined && purpose === write.purpose ? { ...write, was } : write
 }
@@ -90,6 +97,7 @@ export function observed(
   span: Shown,
   by: string,
   horizon: number,
+  followsMs: number,
 ): Register {
   const last = register.at(-1)
   // A read that shows what is certain already adds nothing.
@@ -107,7 +115,7 @@ export function observed(
   // A write takes effect once: what shows it is the proof that it has.
   const shown = register.filter((write) => write.value === value && !write.certain)
   const others = shown.length === 1 ? register.filter((write) => write !== shown[0]) : register
-  return written(others, { ...span, isSoft, value, certain: true, by }, horizon)
+  return written(others, { ...span, isSoft, value, certain: true, by }, horizon, followsMs)
 }
 
 /** Whether a read of a fact that a write left unknown shows another value than was before: then it is not late. */
