@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exchange } from '../../test/report/sample.ts'
 import { indexEvidence, MAX_TARGETS } from './evidence.ts'
-import { pickEvidence, readEvidence } from './read-evidence.ts'
+import { openEvidence, pickEvidence, readEvidence } from './read-evidence.ts'
 import { firstFlaw } from './validate.ts'
 
 const header = {
@@ -91,6 +91,11 @@ test.each<[string, (object | string)[], RegExp]>([
   ['the file is empty', [], /was cut off|does not begin|no JSON/],
 ])('it is noticed when %s', async (_, content, message) => {
   await expect(readAll(content)).rejects.toThrow(message)
+})
+
+test('two exchanges with one id are refused', async () => {
+  const twice = [header, exchange('check:a#1'), exchange('check:a#1'), footer]
+  await expect(openEvidence(await write(twice))).rejects.toThrow(/has the exchange check:a#1 twice/)
 })
 
 test('bytes that are no UTF-8 are not read as other characters', async () => {

@@ -51,7 +51,20 @@ export async function openEvidence(
     if (order.isKept && spans && spans.length > MAX_SPANS) spans = undefined
   }
   if (!spans && order.isKept) return order.evidenceIn(file)
-  return new IndexedEvidence(spans ?? (await allSpans(file)), (span) => readSpan(file, span))
+  const all = spans ?? (await allSpans(file))
+  if (!order.isKept) refuseRepeated(all, file)
+  return new IndexedEvidence(all, (span) => readSpan(file, span))
+}
+
+/** Two exchanges with one id: results name exchanges by it, and readers may differ in which they take. */
+function refuseRepeated(spans: readonly Span[], file: string): void {
+  const known = new Set<string>()
+  for (const { target, id } of spans) {
+    const key = JSON.stringify([target, id])
+    if (known.has(key))
+      throw new UnreadableFile(file, `has the exchange ${visibleAtMost(id, MAX_PATH_LENGTH)} twice`)
+    known.add(key)
+  }
 }
 
 /** Of a file that was merged of those of several runs, nothing says where an exchange can be. */
