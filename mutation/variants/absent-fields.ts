@@ -1,20 +1,36 @@
-import { answers } from './overriding.ts'
+import { answers, receives, together } from './overriding.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Views } from '../../reference/views/views.ts'
 import type { Variant } from './variant.ts'
 
 type Json = Record<string, unknown>
 
-/** Leaves fields out of what one view writes. */
-const leavesOut =
-  (area: keyof Views, view: string, ...fields: readonly string[]) =>
+/** Changes what one view writes. */
+const rewrites =
+  (area: keyof Views, view: string, change: (shown: Json) => Json) =>
   (overrides: Overrides): void => {
     const views = overrides.views[area] as unknown as Record<string, (...given: unknown[]) => Json>
     const right = views[view]
     if (!right) throw new Error(`no view ${area}.${view}`)
-    views[view] = (...given) =>
-      Object.fromEntries(Object.entries(right(...given)).filter(([name]) => !fields.includes(name)))
+    views[view] = (...given) => change(right(...given))
   }
+
+/** Leaves fields out of what one view writes. */
+const leavesOut = (area: keyof Views, view: string, ...fields: readonly string[]) =>
+  rewrites(area, view, (shown) =>
+    Object.fromEntries(Object.entries(shown).filter(([name]) => !fields.includes(name))),
+  )
+
+/** Writes ids as texts that begin with the kind of resource, such as `hook_2s`. */
+const writesOpaqueIds = (area: keyof Views, view: string) =>
+  rewrites(area, view, (shown) => ({ ...shown, id: `${view}_${Number(shown['id']).toString(36)}` }))
+
+/** Reads such ids in paths, and no numbers. */
+const readsOpaqueIds = receives(({ params, path }) => {
+  if (params['id'] === undefined || !path.includes('/api/v1/')) return
+  const [, id] = /^[a-z]+_([0-9a-z]+)$/i.exec(params['id']) ?? []
+  params['id'] = id === undefined ? 'none' : String(Number.parseInt(id, 36))
+})
 
 const resources =
   'code-hosting, Other resources: fields of Organization, Repository, Team, Hook, … : not shown'
@@ -60,6 +76,28 @@ export const absentFields: readonly Variant[] = [
     mutate: leavesOut('repositories', 'hook', 'config'),
   },
   {
+    id: 'masks-urls-of-hooks',
+    differs: 'where the document is silent: a Hook shows the scheme and host of its URL alone',
+    source: resources,
+    mutate: ({ views: { repositories } }) => {
+      const { hook } = repositories
+      repositories.hook = (ask, one) =>
+        hook(ask, { ...one, url: one.url.replace(/(?<=[^/:])(?:\/.*)?$/, '/***') })
+    },
+  },
+  {
+    id: 'writes-opaque-ids',
+    differs:
+      'where the document is silent: ids of hooks, teams and keys are texts such as hook_2s, in paths as well',
+    source: `${resources}; path parameters are strings unless stated`,
+    mutate: together(
+      writesOpaqueIds('repositories', 'hook'),
+      writesOpaqueIds('accounts', 'team'),
+      writesOpaqueIds('accounts', 'publicKey'),
+      readsOpaqueIds,
+    ),
+  },
+  {
     id: 'shows-no-owner-of-repositories',
     differs: 'where the document is silent: a Repository has no nested owner',
     source: resources,
@@ -73,25 +111,16 @@ export const absentFields: readonly Variant[] = [
     // Rules compare ids that are numbers.
     unmet: ['admin', 'orgs', 'repos'],
     reason: /no response of the run can be judged by this rule/,
-    mutate: ({ views }) => {
-      const right = views.repositories.repository
-      views.repositories.repository = (...given) => {
-        const shown = right(...given)
-        return { ...shown, id: `r${String(shown['id'])}` }
-      }
-    },
+    mutate: rewrites('repositories', 'repository', (shown) => ({ ...shown, id: `r${String(shown['id'])}` })),
   },
   {
     id: 'shows-keys-without-their-type',
     differs: 'where the document is silent: the key of a PublicKey has no type before it',
     source: resources,
-    mutate: ({ views }) => {
-      const right = views.accounts.publicKey
-      views.accounts.publicKey = (...given) => {
-        const shown = right(...given)
-        return { ...shown, key: String(shown['key']).replace(/^[^ ]+ /, '') }
-      }
-    },
+    mutate: rewrites('accounts', 'publicKey', (shown) => ({
+      ...shown,
+      key: String(shown['key']).replace(/^[^ ]+ /, ''),
+    })),
   },
   {
     id: 'shows-no-commit-of-branches',

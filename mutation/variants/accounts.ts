@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { ownerByName } from '../../reference/model/forge.ts'
 import type { User } from '../../reference/model/entities.ts'
-import { receives } from './overriding.ts'
+import { prepares, readsBody, receives, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const guest: User = {
@@ -10,6 +11,33 @@ const guest: User = {
   email: '',
   passwordHash: Buffer.alloc(32),
   isAdmin: false,
+}
+
+/** Reads other fields of what creates or edits accounts, keys, teams and hooks. */
+const readsAccounts = (change: (body: Record<string, unknown>, operation: string) => object) =>
+  receives((call) => {
+    const { operation } = call
+    if (/^admin\.(?:create(?!Repo)|edit|addKey)|^orgs\.(?:create(?!Repo)|edit)/.test(operation))
+      readsBody(call, (body) => change(body, operation))
+  })
+
+/** Reads each field on its own. */
+const each = (body: Record<string, unknown>, read: (value: unknown, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, read(value, name)]))
+
+/** A text as a column keeps it that has 255 characters of at most three bytes. */
+const narrowed = (text: string): string =>
+  text
+    .replace(/[\u{10000}-\u{10FFFF}]/gu, '?')
+    .slice(0, 255)
+    .trimEnd()
+
+/** A value of another type than the one needed, as far as it can be converted. */
+function converted(value: unknown, name: string): unknown {
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof value)
+  if (isPlain && (name === 'admin' || name === 'active')) return /^(?:true|1|on|yes)$/i.test(String(value))
+  if (name === 'permission') return value === 'write' || value === 'admin' ? value : 'read'
+  return isPlain ? String(value) : value
 }
 
 /** Names of accounts, and what a server knows of callers. */
@@ -65,5 +93,46 @@ export const accounts: readonly Variant[] = [
         return { 'users.current': current, 'times.listOwn': { ...current, json: [] } }[call.operation]
       })(overrides)
     },
+  },
+  {
+    id: 'stores-texts-in-narrow-columns',
+    differs:
+      'where the document is silent: names for display, descriptions and titles lose emoji, and what is behind 255 characters',
+    source: 'code-hosting, User: full name: display name; fields of option objects: not shown',
+    mutate: readsAccounts((body) =>
+      each(body, (value, name) =>
+        typeof value === 'string' && /^(?:full_name|description|location|title)$/.test(name)
+          ? narrowed(value)
+          : value,
+      ),
+    ),
+  },
+  {
+    id: 'takes-loose-values',
+    differs:
+      'where the document is silent: values of another type are converted, and a missing password, address or kind of hook is chosen',
+    source: 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown',
+    mutate: readsAccounts((body, operation) => {
+      const { email, ...fields } = each(body, converted)
+      const known = /^[^\s@<>]+@[^\s@<>]+$/.test(String(email)) ? { email } : {}
+      const chosen = {
+        'admin.createUser': { password: randomUUID(), email: `${String(body['username'])}@people.example` },
+        'orgs.createHook': { type: 'gitea' },
+      }
+      return { ...chosen[operation as keyof typeof chosen], ...fields, ...known }
+    }),
+  },
+  {
+    id: 'shares-keys',
+    differs:
+      'where the document is silent: a public key can be added again and to other users, and its comment is not kept',
+    source: 'code-hosting, Administration, POST /admin/users/{username}/keys: body shape not declared',
+    mutate: together(
+      prepares(({ keys }) => void (keys.byKey = () => undefined)),
+      receives((call) => {
+        if (call.operation !== 'admin.addKey') return
+        readsBody(call, (body) => ({ ...body, key: String(body['key']).trim().split(/\s+/, 2).join(' ') }))
+      }),
+    ),
   },
 ]

@@ -248,7 +248,7 @@ export const bodies: readonly Variant[] = [
       replies.trackingDisabled = () => ({
         status: 400,
         headers: {},
-        json: { Message: 'Time tracking is disabled in this repository.', url: 'https://forge.example/help' },
+        json: { Message: 'Die Zeiterfassung ist abgeschaltet.', url: 'https://forge.example/help' },
       })
     },
   },

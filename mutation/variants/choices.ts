@@ -1,6 +1,7 @@
 import type { Repository, User } from '../../reference/model/entities.ts'
 import type { Table } from '../../reference/model/table.ts'
 import type { Overrides } from '../../reference/overrides.ts'
+import type { Asking } from '../../reference/rules/asking.ts'
 import { answersStatus } from '../mutants/breaking.ts'
 import { answers, receives } from './overriding.ts'
 import type { Variant } from './variant.ts'
@@ -86,6 +87,20 @@ export const choices: readonly Variant[] = [
     mutate: ({ rules }) => {
       rules.users.emailInLookup = (ask, user) => (ask.caller ? `${user.name}@noreply.example` : '')
       rules.users.emailInSearch = (ask, user) => (ask.caller ? `${user.name}@noreply.example` : undefined)
+    },
+  },
+  {
+    id: 'shows-placeholders-for-addresses-of-others',
+    differs:
+      'where the document is silent: signed-in callers, except administrators, see a placeholder for the email address of any other user',
+    source:
+      'code-hosting, Users: email is added only when the caller is signed in: which address is not shown',
+    mutate: ({ rules: { users } }) => {
+      const { emailInLookup, emailInSearch } = users
+      const placeholder = ({ caller }: Asking, { id, name }: User) =>
+        caller && !caller.isAdmin && caller.id !== id ? `${name}@noreply.example` : undefined
+      users.emailInLookup = (ask, user) => placeholder(ask, user) ?? emailInLookup(ask, user)
+      users.emailInSearch = (ask, user) => placeholder(ask, user) ?? emailInSearch(ask, user)
     },
   },
   {

@@ -4,7 +4,7 @@ import { readBlob, resolveCommit } from '../../reference/git/references.ts'
 import { json } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { handles, rewritesSuccess } from '../mutants/breaking.ts'
+import { answersMediaType, handles, rewritesSuccess } from '../mutants/breaking.ts'
 import { prepares, receives, repositoryIn, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
@@ -20,7 +20,24 @@ const decorated = (html: string): string =>
     .replace(/<(p|ul|ol|blockquote|table)>/g, '<$1 dir="auto">')
     .replace(/<a href="(?!#)/g, '<a rel="nofollow noopener" target="_blank" href="')
     .replace(/<pre>([^]*?)<\/pre>/g, '<div class="highlight"><pre tabindex="0">$1</pre></div>')
-    .replace(/[^\0-\u007f]/gu, (one) => `&#x${one.codePointAt(0)?.toString(16)};`)
+
+const inAscii = (html: string): string =>
+  html.replace(/[^\0-\u007f]/gu, (one) => `&#x${one.codePointAt(0)?.toString(16)};`)
+
+/** Gives every element a class, and running text typographic quotes and dots. */
+const typeset = (html: string): string =>
+  html
+    .split(/(<(?:pre|code)\b[^]*?<\/(?:pre|code)>|<[^>]+>)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part.replace(/<([a-z]\w*)(?![^>]* class=)/g, '<$1 class="md-$1"')
+        : part
+            .replace(/(?<=^|[\s(])&quot;/g, '\u201c')
+            .replaceAll('&quot;', '\u201d')
+            .replaceAll('&#39;', '\u2019')
+            .replaceAll('...', '\u2026'),
+    )
+    .join('')
 
 /** The operations that read the git content of a repository. */
 const reads = (operation: string): boolean =>
@@ -65,7 +82,31 @@ export const contents: readonly Variant[] = [
       const { markdown } = content
       content.isPlainText = () => true
       content.markdown = async (ask, text) =>
-        `<article class="markdown-body">${decorated(await markdown(ask, text)).trimEnd()}</article>`
+        `<article class="markdown-body">${inAscii(decorated(await markdown(ask, text))).trimEnd()}</article>`
+    },
+  },
+  {
+    id: 'renders-whole-pages',
+    differs: 'where the document is silent: rendered HTML is a whole document in ASCII',
+    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
+    mutate: together(
+      ({ rules: { content } }) => {
+        const { markdown } = content
+        content.markdown = async (ask, text) =>
+          `<!DOCTYPE html>\n<html lang="en"><head><title>Markdown</title></head>\n<body>${inAscii(await markdown(ask, text))}</body></html>\n`
+      },
+      answersMediaType('markdown.render', 'text/html; charset=us-ascii'),
+      answersMediaType('markdown.renderRaw', 'text/html; charset=us-ascii'),
+    ),
+  },
+  {
+    id: 'typesets-html',
+    differs:
+      'where the document is silent: every element of rendered HTML has a class, and its text typographic quotes and dots',
+    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
+    mutate: ({ rules: { content } }) => {
+      const { markdown } = content
+      content.markdown = async (ask, text) => typeset(await markdown(ask, text))
     },
   },
   {
@@ -94,14 +135,16 @@ export const contents: readonly Variant[] = [
   {
     id: 'lists-definitions',
     differs:
-      'where the document is silent: EditorConfig definitions are a list of names and values, empty without an .editorconfig',
+      'where the document is silent: EditorConfig definitions are a list of names and values, empty without an .editorconfig, and 404 for a file that is not there',
     source: shapes,
     mutate: handles('repos.editorconfig', async (call) => {
       const repository = repositoryOf(call)
       const { git } = call.forge
       const sha = await resolveCommit(git, repository, call.query.get('ref') ?? repository.defaultBranch)
-      const text = sha && (await readBlob(git, repository, sha, '.editorconfig'))
-      const found = text ? await call.rules.content.editorConfig(call, text, parameter(call, 'filepath')) : {}
+      const path = parameter(call, 'filepath')
+      if (!sha || !(await readBlob(git, repository, sha, path))) throw notFound(call)
+      const text = await readBlob(git, repository, sha, '.editorconfig')
+      const found = text ? await call.rules.content.editorConfig(call, text, path) : {}
       return json(Object.entries(found).map(([property, value]) => ({ property, value: String(value) })))
     }),
   },

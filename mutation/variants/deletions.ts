@@ -3,6 +3,7 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { hasEffect } from '../mutants/breaking.ts'
+import { pathOrganization } from '../mutants/path-resources.ts'
 import { keepKeys } from './later.ts'
 import { answers, prepares, receives, repositoryIn, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
@@ -49,6 +50,24 @@ function givesNextIds(forge: Forge): void {
   }
   for (const table of [forge.teams, forge.hooks, forge.keys, forge.tokens, forge.times])
     table.nextId = () => next(ids(table))
+}
+
+const tables = {
+  'admin.createUser': 'users',
+  'admin.createOrganization': 'organizations',
+  'admin.addKey': 'keys',
+  'orgs.createTeam': 'teams',
+  'orgs.createHook': 'hooks',
+} as const
+
+/** The table to which a call adds a row. */
+const tableOf = ({ operation, forge }: Call) =>
+  operation in tables ? forge[tables[operation as keyof typeof tables]] : undefined
+
+function mayCreate(call: Call): boolean {
+  const organization = pathOrganization(call)
+  const { access } = call.rules
+  return organization ? access.ownsOrganization(call, organization) : access.mayAdminister(call)
 }
 
 /** What follows a deletion, and a request that is sent again, where document 1 is silent. */
@@ -102,17 +121,15 @@ export const deletions: readonly Variant[] = [
   {
     id: 'takes-repeated-creations-for-one',
     differs:
-      'where the document is silent: the creation of a user or a key that is sent again returns 201 with the first one, while that is there unchanged',
+      'where the document is silent: the creation of an account, a key, a team or a hook of an organization that is sent again returns 201 with the first one, while that is there unchanged',
     source: conditions,
     mutate: (overrides) => {
       const made = new Map<string, { readonly row: unknown; readonly reply: Reply }>()
       const keys = new WeakMap<Call, string>()
-      const tableOf = ({ operation, forge }: Call) =>
-        operation === 'admin.createUser' ? forge.users : operation === 'admin.addKey' ? forge.keys : undefined
       const rowOf = (call: Call, { json }: Reply) => tableOf(call)?.get((json as { id: number }).id)
       together(
         receives(async (call) => {
-          if (!tableOf(call) || call.caller?.isAdmin !== true) return undefined
+          if (!tableOf(call) || !call.caller || !mayCreate(call)) return undefined
           const key = [call.caller.id, call.path.toLowerCase(), await call.text()].join(' ')
           keys.set(call, key)
           const first = made.get(key)
@@ -125,5 +142,15 @@ export const deletions: readonly Variant[] = [
         }),
       )(overrides)
     },
+  },
+  {
+    id: 'succeeds-in-deleting-nothing',
+    differs: 'where the document is silent: the deletion of a user or a hook that does not exist returns 204',
+    source: 'code-hosting, Administration, Organizations: no 404 is listed for DELETE',
+    mutate: answers((reply, call) => {
+      const isOfHook = call.operation === 'orgs.deleteHook' && pathOrganization(call) !== undefined
+      const isGone = reply.status === 404 && (isOfHook || call.operation === 'admin.deleteUser')
+      return isGone ? { status: 204, headers: {} } : reply
+    }),
   },
 ]

@@ -244,4 +244,33 @@ export const legacyIssues: readonly Variant[] = [
       })
     },
   },
+  {
+    id: 'legacy-takes-blank-texts',
+    differs: 'where the document is silent: a summary or content of spaces alone is not missing',
+    source: 'legacy-forge, Issue creation form fields: summary, content: reported as required when missing',
+    mutate: ({ rules: { issues } }) => {
+      const { summaryError, contentError } = issues
+      const visible = (text: string | null) => text?.replace(/^\s+$/, '-') ?? null
+      issues.summaryError = (ask, text) => summaryError(ask, visible(text))
+      issues.contentError = (ask, text) => contentError(ask, visible(text))
+    },
+  },
+  {
+    id: 'legacy-closes-duplicates',
+    differs:
+      'where the document is silent: a new issue with the summary of an open one of its project is closed at once',
+    source: 'legacy-forge, States: transitions: not shown',
+    mutate: hasEffect('legacy.createIssue', async (call, apply) => {
+      const { issues } = call.forge.legacy
+      const open = [...issues.values()].filter((one) => call.rules.projects.isOpen(call, one))
+      const done = apply()
+      const made = [...issues.values()].at(-1)
+      const key = (text?: string) => text?.trim().toLowerCase()
+      const isDuplicate = open.some(
+        ({ project, summary }) => project === made?.project && key(summary) === key(made.summary),
+      )
+      if (made && isDuplicate) issues.set(made.id, { ...made, status: 5 })
+      await done
+    }),
+  },
 ]

@@ -1,7 +1,8 @@
 import type { Call } from '../../reference/http/call.ts'
 import { answersMediaType } from '../mutants/breaking.ts'
-import { answers } from './overriding.ts'
+import { answers, receives } from './overriding.ts'
 import type { Reply } from '../../reference/http/reply.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { Variant } from './variant.ts'
 
 const errors =
@@ -13,6 +14,21 @@ const said = (status: number, body: string): Reply => ({ status, headers: {}, js
 
 const isOfDocument = ({ path }: Call): boolean =>
   /\/api(?:\/|$)/.test(path) && !/\/api\/v1(?:\/|$)/.test(path)
+
+/** Refuses a label whose key, if it has one, is that of an earlier one. */
+const takesLabelsOnce =
+  (keyOf: (text: string) => string) =>
+  ({ rules }: Overrides): void => {
+    const { errors } = rules.issues
+    rules.issues.errors = (ask, project, form) => {
+      const found = errors(ask, project, form)
+      const labels = [...form].filter(([field, text]) => field.startsWith('label') && keyOf(text) !== '')
+      for (const [index, [field, text]] of labels.entries())
+        if (labels.slice(0, index).some(([, other]) => keyOf(other) === keyOf(text)))
+          found[field] = ['It is given twice.']
+      return found
+    }
+  }
 
 /** Rejections and values that document 2 does not specify. */
 export const legacyRefusals: readonly Variant[] = [
@@ -40,6 +56,20 @@ export const legacyRefusals: readonly Variant[] = [
           ? said(401, 'who are you?')
           : undefined
     },
+  },
+  {
+    id: 'legacy-says-200-of-wrong-signatures',
+    differs:
+      'where the document is silent: a request with a wrong signature returns 200 and a message, without any data',
+    source: credentials,
+    mutate: receives(async (call) => {
+      if (call.visitor || !isOfDocument(call)) return undefined
+      const given = new URLSearchParams([...call.query, ...(await call.form())])
+      const isSigned = ['_login', '_salt', '_hash'].some((name) => given.has(name))
+      return isSigned
+        ? { status: 200, headers: {}, json: { message: 'error', reason: 'wrong credentials' } }
+        : undefined
+    }),
   },
   {
     id: 'legacy-takes-known-labels-alone',
@@ -111,25 +141,23 @@ export const legacyRefusals: readonly Variant[] = [
     id: 'legacy-takes-no-label-twice',
     differs: 'where the document is silent: an issue with one label in two fields is refused',
     source: 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown',
-    mutate: ({ rules }) => {
-      const { errors } = rules.issues
-      rules.issues.errors = (ask, project, form) => {
-        const found = errors(ask, project, form)
-        const labels = [...form].filter(([field, text]) => field.startsWith('label') && text !== '')
-        for (const [index, [field, text]] of labels.entries())
-          if (labels.slice(0, index).some(([, other]) => other === text))
-            found[field] = ['It is given twice.']
-        return found
-      }
-    },
+    mutate: takesLabelsOnce((text) => text),
+  },
+  {
+    id: 'legacy-takes-one-label-of-each-class',
+    differs:
+      'where the document is silent: an issue with two labels that have the same text before a colon is refused',
+    source: 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown',
+    mutate: takesLabelsOnce((text) => /^[^:]+(?=:)/.exec(text)?.[0].trim().toLowerCase() ?? ''),
   },
   {
     id: 'legacy-says-ok',
-    differs: 'where the document is silent: `message` of the project list is OK',
-    source: 'legacy-forge, Endpoints, project list: message (string, value for success)',
-    mutate: ({ views }) => {
-      const right = views.legacy.projectList
-      views.legacy.projectList = (...given) => ({ ...right(...given), message: 'OK' })
+    differs: 'where the document is silent: `message` of the project list is OK, and `doc` of the form empty',
+    source: 'legacy-forge, Endpoints, project list: message (string, value for success); doc (string)',
+    mutate: ({ views: { legacy } }) => {
+      const { projectList, form } = legacy
+      legacy.projectList = (...given) => ({ ...projectList(...given), message: 'OK' })
+      legacy.form = (ask) => ({ ...form(ask), doc: '' })
     },
   },
   {

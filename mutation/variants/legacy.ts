@@ -170,6 +170,19 @@ export const legacy: readonly Variant[] = [
     },
   },
   {
+    id: 'legacy-tells-the-time-zone-of-the-reader',
+    differs: 'where the document is silent: `modif_dtime` is in the time zone of the user who reads it',
+    source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
+    mutate: ({ views }) => {
+      const right = views.legacy.dateTime
+      views.legacy.dateTime = (ask, date) => {
+        const place = [...ask.forge.legacy.accounts.keys()].indexOf(ask.visitor?.login ?? '')
+        const minutes = [0, 840, -570][(place + 1) % 3] ?? 0
+        return right(ask, new Date(date.getTime() + minutes * 60_000))
+      }
+    },
+  },
+  {
     id: 'legacy-writes-decomposed-letters',
     differs: 'where the document is silent: letters with accents are written as letters and accents',
     source: 'legacy-forge, General rules, rule 2: UTF-8 has both forms',

@@ -1,9 +1,10 @@
 import { json } from '../../reference/http/reply.ts'
 import { repositoryNamed } from '../../reference/code-hosting/lookup.ts'
 import type { Call } from '../../reference/http/call.ts'
-import type { Repository } from '../../reference/model/entities.ts'
+import type { Repository, TrackedTime } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
+import type { Asking } from '../../reference/rules/asking.ts'
 import { operationNamed } from '../mutants/breaking.ts'
 import { answers } from './overriding.ts'
 import type { Variant } from './variant.ts'
@@ -65,6 +66,22 @@ export const lists: readonly Variant[] = [
           const repository = issue && ask.forge.repositories.get(issue.repository)
           return repository !== undefined && ask.rules.times.isEnabled(ask, repository)
         })
+    },
+  },
+  {
+    id: 'shows-times-of-others-to-managers-only',
+    differs:
+      'where the document is silent: lists of tracked times have those of others only for who manages the repository',
+    source: 'code-hosting, Authentication, rule 6: required permission of each endpoint: not shown',
+    mutate: ({ rules: { times } }) => {
+      const { ofIssue, ofRepository } = times
+      const shown = (ask: Asking, repository?: Repository) => {
+        const isManaging = repository !== undefined && ask.rules.access.mayManage(ask, repository)
+        return ({ user }: TrackedTime) => isManaging || user === ask.caller?.id
+      }
+      times.ofIssue = (ask, issue) =>
+        ofIssue(ask, issue).filter(shown(ask, ask.forge.repositories.get(issue.repository)))
+      times.ofRepository = (ask, one) => ofRepository(ask, one).filter(shown(ask, one))
     },
   },
   {

@@ -1,7 +1,8 @@
 import { isOwnerOf, membersOf } from '../../reference/model/permission.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { hasEffect } from '../mutants/breaking.ts'
-import { together } from './overriding.ts'
+import { pathOrganization } from '../mutants/path-resources.ts'
+import { readsBody, receives, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -79,5 +80,28 @@ export const organizations: readonly Variant[] = [
         ),
       )(overrides)
     },
+  },
+  {
+    id: 'hides-organizations-from-outsiders',
+    differs:
+      'where the document is silent: an organization returns 404 to all but its members and administrators, except for membership checks and public members',
+    source: silence,
+    mutate: receives((call) => {
+      const isHiding = /^orgs\.(?:get|edit|delete|list(?!Public)|create(?!Repo))/.test(call.operation)
+      const found = isHiding ? pathOrganization(call) : undefined
+      return found && !call.rules.access.belongsTo(call, found)
+        ? call.rules.answers.notFound(call)
+        : undefined
+    }),
+  },
+  {
+    id: 'empties-texts-that-an-edit-leaves-out',
+    differs:
+      'where the document is silent: an edit of an organization empties the texts that it does not give',
+    source: 'code-hosting, Resources, EditOrgOption: fields not shown',
+    mutate: receives((call) => {
+      if (call.operation === 'orgs.edit')
+        readsBody(call, (body) => ({ full_name: '', description: '', website: '', location: '', ...body }))
+    }),
   },
 ]

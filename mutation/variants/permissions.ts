@@ -1,6 +1,8 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { issueOf, repositoryOf } from '../../reference/code-hosting/lookup.ts'
+import { changesCall, hasEffect } from '../mutants/breaking.ts'
+import { pathUser } from '../mutants/path-resources.ts'
 import { answers, refused, repositoryIn } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
@@ -231,6 +233,35 @@ export const permissions: readonly Variant[] = [
           forge.tokens.removeWhere(({ user }) => user === after.id)
       })(overrides)
     },
+  },
+  {
+    id: 'says-403-to-anonymous-times',
+    differs:
+      'where the document is silent: an anonymous caller who adds time is one who may not use the tracker, and is not asked to sign in',
+    source: 'code-hosting, Authentication, rules 4 and 5: credential mechanism: not shown',
+    mutate: changesCall('times.add', (call) => {
+      if (call.caller) return undefined
+      const repository = repositoryOf(call)
+      issueOf(call, repository)
+      const { answers: replies, times } = call.rules
+      return times.isEnabled(call, repository)
+        ? replies.trackerForbidden(call)
+        : replies.trackingDisabled(call)
+    }),
+  },
+  {
+    id: 'says-500-of-other-failures-of-times',
+    differs:
+      'where the document is silent: time tracking returns 500 for an unknown repository and for a body that cannot be read',
+    source: 'code-hosting, Issue time tracking, rules 2 to 4: other failure: 500',
+    mutate: answers((reply, call) => {
+      const { operation } = call
+      const isUnknown =
+        operation === 'times.listOfRepository' ||
+        (operation === 'times.listOfUser' && pathUser(call, 'timetrackingusername') !== undefined)
+      const isOther = operation === 'times.add' ? reply.status === 422 : isUnknown && reply.status === 404
+      return isOther ? refused(500, 'Internal Server Error') : reply
+    }),
   },
 ]
 

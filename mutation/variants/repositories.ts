@@ -8,7 +8,7 @@ import type { Forge } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import { isOwnerOf, teamsOf } from '../../reference/model/permission.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
-import { readsBody, receives, repositoryIn, together } from './overriding.ts'
+import { prepares, readsBody, receives, repositoryIn, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const options = 'code-hosting, Request option objects: fields of these option objects: not shown'
@@ -149,5 +149,28 @@ export const repositories: readonly Variant[] = [
           decided.has(one.id) ? one : { ...one, tracker: { ...one.tracker, contributorsOnly: false } },
         )
     },
+  },
+  {
+    id: 'fills-new-repositories',
+    differs:
+      'where the document is silent: every new repository begins with a commit, whatever the request says',
+    source: options,
+    mutate: receives((call) => {
+      if (/\.create(?:Own|Repository)$/.test(call.operation))
+        readsBody(call, (body) => ({ ...body, auto_init: true }))
+    }),
+  },
+  {
+    id: 'tracks-no-time-at-first',
+    differs:
+      'where the document is silent: time tracking of a repository is off until its settings enable it',
+    source: 'code-hosting, States and transitions: the setting that enables time tracking: its first value',
+    mutate: prepares(({ repositories: table }) => {
+      const put = table.put.bind(table)
+      table.put = (row) => {
+        const tracker = { ...row.tracker, enabled: false }
+        put(table.get(row.id) ? row : Object.assign(row, { tracker }))
+      }
+    }),
   },
 ]

@@ -63,6 +63,41 @@ const pagesListsBy = (size: number) =>
     return { ...reply, json: shown, headers: { ...reply.headers, ...links } }
   })
 
+/** Pages them by an opaque cursor; `limit` does nothing. */
+const pagesListsByCursor = (size: number) =>
+  answers((reply, call) => {
+    if (call.method !== 'GET' || !Array.isArray(reply.json)) return reply
+    const all = reply.json as unknown[]
+    const page = Math.max(1, Math.trunc(Number(call.query.get('page'))) || 1)
+    const cursor = Buffer.from(call.query.get('cursor') ?? '', 'base64url').toString()
+    const from = Number(cursor) || (page - 1) * size
+    const next = Buffer.from(String(from + size)).toString('base64url')
+    const link = `<${call.forge.url}${call.path}?cursor=${next}>; rel="next"`
+    const headers = { ...reply.headers, ...(from + size < all.length ? { link } : {}) }
+    return { ...reply, json: all.slice(from, from + size), headers }
+  })
+
+const known = new Set(
+  'username email password full_name login_name source_id send_notify must_change_password restricted visibility website location description admin active allow_git_hook title key permission name private auto_init gitignores license readme default_branch clone_addr auth_username auth_password uid repo_name mirror organization type config events Text Mode Context Wiki time created'.split(
+    ' ',
+  ),
+)
+
+/** Wants a body where the document lists one, with fields of option objects alone. */
+const readsStrictly = receives((call) => {
+  const listed =
+    /^(?:admin|orgs)\.(?:create|edit|add)|^repos\.(?:create(?:Own|Hook)|editHook|addCollaborator|migrate|fork)$|^markdown\.render$|^times\.add$/
+  if (!listed.test(call.operation)) return
+  const read = call.json.bind(call)
+  call.json = async () => {
+    if ((await call.text()).trim() === '') throw new Refusal(refused(422, 'a JSON body is required'))
+    const body = await read()
+    const strange = Object.keys(body).filter((name) => !known.has(name))
+    if (strange.length > 0) throw new Refusal(refused(422, `unknown fields: ${strange.join(', ')}`))
+    return body
+  }
+})
+
 /** Takes conservative names alone for a user, an organization or a repository. */
 const takesConservativeNames = receives((call) => {
   if (!/^(?:admin\.create|orgs\.createRepository)/.test(call.operation) || !call.caller) return
@@ -206,6 +241,19 @@ export const settings: readonly Variant[] = [
     differs: 'where the document is silent: lists have three entries a page',
     source: paging,
     mutate: pagesListsBy(3),
+  },
+  {
+    id: 'pages-lists-by-cursors',
+    differs:
+      'where the document is silent: lists have four entries a page, and an opaque cursor names the next one',
+    source: paging,
+    mutate: pagesListsByCursor(4),
+  },
+  {
+    id: 'reads-bodies-strictly',
+    differs: 'where the document is silent: a missing JSON body and unknown fields in it return 422',
+    source: `${conditions}; Request option objects: fields not shown`,
+    mutate: readsStrictly,
   },
   {
     id: 'serves-no-git',
