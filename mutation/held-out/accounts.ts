@@ -104,24 +104,6 @@ const takesNamesakesForFormer: Mutate = r.decides('signIn', 'byPassword', (right
   }
 })
 
-/** An organization is found by the search for users where it has the name of a deleted one. */
-const findsOrganizations: Mutate = r.sharing(
-  () => new Map<string, User>(),
-  (cleared) => [
-    r.before('admin.deleteUser', (call) => {
-      const user = pathUser(call)
-      if (user) cleared.set(byName(call), user)
-    }),
-    r.decides('users', 'searchable', (right) => (ask) => {
-      const found = ask.forge.organizations.all().flatMap(({ id, name, fullName }) => {
-        const entry = cleared.get(name.toLowerCase())
-        return entry ? [{ ...entry, id, name, fullName, email: '' }] : []
-      })
-      return [...right(ask), ...found].sort((a, b) => a.id - b.id)
-    }),
-  ],
-)
-
 const administration = 'code-hosting, Administration'
 
 /** Accounts, their rights, and what is looked up of them. */
@@ -140,6 +122,13 @@ export const accounts: HeldOut[] = [
         for (const team of call.forge.teams.all()) team.members.delete(id)
         for (const one of call.forge.organizations.all()) one.publicMembers.delete(id)
       }),
+    ],
+    'user-with-a-key-stays': [
+      'ineffective',
+      'DELETE of a user that returns 204 deletes the user, also one who has a key.',
+      r.around('admin.deleteUser', (call, apply) =>
+        call.forge.keys.find(({ user }) => user === pathUser(call)?.id) ? undefined : apply(),
+      ),
     ],
     'change-after-a-rejected-key-is-lost': [
       'ineffective',
@@ -274,63 +263,6 @@ export const accounts: HeldOut[] = [
       takesNamesakesForFormer,
     ],
     'a-deleted-user-stays-signed-in': ['rights', 'The current user is a user who exists.', remembersSignIns],
-  }),
-  ...about('users', 'user search', 'code-hosting, Users, GET /users/search', {
-    'search-remembers-the-limit': [
-      'outdated',
-      'The page size is 10 when the limit is absent, zero or not an integer, whatever was asked for before.',
-      r.decides('users', 'searchLimit', (right) => {
-        const limits = new Map<number | undefined, number>()
-        return (ask, text) => {
-          if (Number(text) > 0) limits.set(ask.caller?.id, right(ask, text))
-          return limits.get(ask.caller?.id) ?? right(ask, text)
-        }
-      }),
-    ],
-    'the-limit-of-a-search-stays-for-the-next': [
-      'outdated',
-      'The page size is 10 when the limit is absent, whatever the caller gave before.',
-      r.decides('users', 'searchLimit', (right) => {
-        const preferred = new Map<number, number>()
-        return (ask, text) => {
-          if (!ask.caller) return right(ask, text)
-          if (text === null) return preferred.get(ask.caller.id) ?? right(ask, text)
-          preferred.set(ask.caller.id, right(ask, text))
-          return right(ask, text)
-        }
-      }),
-    ],
-    'a-found-user-keeps-the-full-name-in-the-search': [
-      'outdated',
-      'A search result has the full name that the user has now.',
-      r.writes('accounts', 'foundUser', (right) => {
-        const indexed = new Map<number, string>()
-        return (ask, user) => {
-          const fullName = indexed.get(user.id) ?? user.fullName
-          indexed.set(user.id, fullName)
-          return right(ask, { ...user, fullName })
-        }
-      }),
-    ],
-    'deleted-member-of-an-organization-is-still-found': [
-      'outdated',
-      'A deleted user is no result, also one who was a member of an organization.',
-      r.sharing(
-        (): User[] => [],
-        (former) => [
-          r.before('admin.deleteUser', (call) => {
-            const user = pathUser(call)
-            if (user && call.forge.teams.find(({ members }) => members.has(user.id))) former.push(user)
-          }),
-          r.decides('users', 'searchable', (right) => (ask) => [...right(ask), ...former]),
-        ],
-      ),
-    ],
-    'organization-takes-the-entry-of-a-deleted-user': [
-      'inherited',
-      'User search covers individual users only, also when a user had the name of an organization.',
-      findsOrganizations,
-    ],
   }),
   ...about('repos', 'collaborators', 'code-hosting, Repositories', {
     'collaborator-stays-by-name': [

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { repositoryOf } from '../../reference/code-hosting/lookup.ts'
+import { branchesOf } from '../../reference/git/references.ts'
 import { ownerById } from '../../reference/model/forge.ts'
 import { changesCall, handles, rewritesAnswer } from '../mutants/breaking.ts'
 import type { Mutate } from '../mutants/mutant.ts'
@@ -81,6 +82,18 @@ const numbersGoOn: Mutate = r.decides('content', 'markdown', (right) => {
   }
 })
 
+/** A reference that was missing once is missing for all requests with its key. */
+const keepsMissing = (key: r.KeyOf): Mutate =>
+  r.marking((missing) => [
+    changesCall('repos.combinedStatus', (call) =>
+      missing.has(key(call)) ? call.rules.answers.notFound(call) : undefined,
+    ),
+    rewritesAnswer('repos.combinedStatus', (reply, call) => {
+      if (reply.status === 404 && pathRepository(call)) missing.add(key(call))
+      return reply
+    }),
+  ])
+
 /** What is read of a repository by git, and markdown. */
 export const content: HeldOut[] = [
   ...about('repos', 'branches', source, {
@@ -88,6 +101,17 @@ export const content: HeldOut[] = [
       'inherited',
       'GET of the branches lists those of the repository, not those of a deleted one of its name.',
       r.keepsAnswers('repos.listBranches', r.byPath('owner', 'repo'), ['git.push']),
+    ],
+    'branches-that-differ-in-case-are-one': [
+      'foreign',
+      'GET of a branch returns the branch of this name, not one with other capitals.',
+      handles('repos.getBranch', async (call, right) => {
+        await right(call)
+        const wanted = call.params['branch']?.toLowerCase()
+        const heads = await branchesOf(call.forge.git, repositoryOf(call))
+        call.params['branch'] = heads.find(({ name }) => name.toLowerCase() === wanted)?.name ?? ''
+        return right(call)
+      }),
     ],
     'deleted-branch-is-answered-to-whom-has-seen-it': [
       'outdated',
@@ -115,18 +139,15 @@ export const content: HeldOut[] = [
         ],
       ),
     ],
+    'missing-reference-stays-missing': [
+      'outdated',
+      'GET of the statuses of a branch returns 200, also if it was missing before a push.',
+      keepsMissing((call) => `${pathRepository(call)?.id} ${call.params['ref']}`),
+    ],
     'missing-reference-is-missing-everywhere': [
       'foreign',
       'GET of the statuses of a branch returns 200, also if another repository lacks the branch.',
-      r.marking((missing) => [
-        changesCall('repos.combinedStatus', (call) =>
-          missing.has(call.params['ref'] ?? '') ? call.rules.answers.notFound(call) : undefined,
-        ),
-        rewritesAnswer('repos.combinedStatus', (reply, call) => {
-          if (reply.status === 404 && pathRepository(call)) missing.add(call.params['ref'] ?? '')
-          return reply
-        }),
-      ]),
+      keepsMissing((call) => call.params['ref'] ?? ''),
     ],
   }),
   ...about('repos', 'archives', source, {

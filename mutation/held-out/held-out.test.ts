@@ -21,7 +21,7 @@ const readings = [
   ...['/users/ada', '/user', '/users/search?q=ada', '/user/times', '/repos/search?q=app'],
   ...['/orgs/club', '/orgs/club/members', '/orgs/club/public_members', '/orgs/club/hooks'],
   ...['/orgs/club/teams', '/orgs/club/repos', '/orgs/club/members/cleo', '/orgs/club/public_members/cleo'],
-  ...['/repos/ada/app', '/repos/ada/app/branches'],
+  '/repos/ada/app',
   ...['/repos/ada/app/collaborators', '/repos/ada/app/collaborators/ada', '/repos/ada/app/forks'],
   ...['/repos/ada/app/hooks', '/repos/ada/app/times', '/repos/ada/app/times/ada'],
   ...['/repos/ada/app/issues/1/times'],

@@ -1,6 +1,6 @@
 import type { Area, Mutant, Mutate } from '../mutants/mutant.ts'
 
-/** What a server that is held out does wrong, after other requests. */
+/** What a server that is held out does wrong: after other requests, or for unusual input. */
 export const wrongs = {
   outdated: 'shows what was',
   inherited: 'gives what is new what a namesake had',
@@ -10,11 +10,12 @@ export const wrongs = {
   lost: 'loses what is there',
   refused: 'refuses, and has an effect',
   rights: 'mistakes the caller',
+  unusual: 'fails for unusual input',
 } as const
 
 export type Wrong = keyof typeof wrongs
 
-/** A server that is right for single requests, and wrong after others. It was not written for the requirements that it breaks. */
+/** A server that is right for usual single requests, and wrong after others or for unusual ones. It was not written for the requirements that it breaks. */
 export interface HeldOut extends Mutant {
   /** What the promise is about. */
   readonly relation: string

@@ -165,6 +165,19 @@ export const legacyAccess: HeldOut[] = [
     ],
   }),
   ...about('legacy-projects', 'project list', 'legacy-forge, Endpoints, project list', {
+    'project-that-was-refused-to-one-leaves-all-lists': [
+      'rights',
+      'Callers get the private projects that they may access, also after another user was refused.',
+      r.marking((denied) => [
+        r.decides('projects', 'mayOpen', (right) => (ask, one) => {
+          const isAllowed = right(ask, one)
+          if (ask.operation === 'legacy.listProjects') return isAllowed && !denied.has(one.shortname)
+          if (isAllowed) denied.delete(one.shortname)
+          else if (ask.visitor) denied.add(one.shortname)
+          return isAllowed
+        }),
+      ]),
+    ],
     'list-is-cached-by-login': [
       'rights',
       'Anonymous callers get public projects only, whatever `_login` says.',

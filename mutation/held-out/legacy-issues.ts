@@ -151,6 +151,50 @@ export const legacyIssues: HeldOut[] = [
         ],
       ),
     ],
+    'open-counts-issues-of-members-only': [
+      'outdated',
+      '`open` counts the open issues, also those of callers who are no members.',
+      r.sharing(
+        () => new Map<string, number>(),
+        (missed) => [
+          creating((ask, { project: name }) => {
+            const project = ask.forge.legacy.projects.get(name)
+            if (project && !ask.rules.projects.isMember(ask, project))
+              missed.set(name, (missed.get(name) ?? 0) + 1)
+          }),
+          r.writes('legacy', 'issueList', (right) => (ask, project, open, closed) => ({
+            ...right(ask, project, open, closed),
+            open: open.length - (missed.get(project.shortname) ?? 0),
+          })),
+        ],
+      ),
+    ],
+    'list-is-renewed-once-a-second': [
+      'outdated',
+      'GET of the issues lists one that was created since an earlier list, also in the same second.',
+      r.writes('legacy', 'issueList', (right) => {
+        const kept = new Map<string, ReturnType<typeof right>>()
+        return (ask, project, open, closed) => {
+          const newest = Math.max(0, ...[...open, ...closed].map(({ modified }) => modified.getTime()))
+          const key = `${project.shortname} ${ask.visitor !== undefined} ${Math.floor(newest / 1000)}`
+          const list = kept.get(key) ?? right(ask, project, open, closed)
+          kept.set(key, list)
+          return list
+        }
+      }),
+    ],
+    'creator-reads-fractions-of-seconds': [
+      'outdated',
+      '`modif_dtime` has the format YYYY-MM-DD HH:MM:SS, also for who created the issue.',
+      r.marking((created) => [
+        creating((_ask, { id }) => created.add(String(id))),
+        r.writes('legacy', 'issue', (right) => (ask, issue) => {
+          const shown = right(ask, issue)
+          const isOwn = created.has(String(issue.id)) && issue.submitter === login(ask)
+          return isOwn ? { ...shown, modif_dtime: `${String(shown['modif_dtime'])}.000000` } : shown
+        }),
+      ]),
+    ],
     'unsupported-post-to-the-list-creates-an-issue': [
       'refused',
       'POST of the issue list is unsupported, and creates nothing.',
@@ -228,6 +272,20 @@ export const legacyIssues: HeldOut[] = [
           const status = used.has(project) ? [] : form['status']
           used.add(project)
           return { ...form, status }
+        }),
+      ]),
+    ],
+    'refused-form-leaves-a-message-in-the-next': [
+      'outdated',
+      '`doc` of the form is a string, also after a form that was refused.',
+      r.marking((waiting) => [
+        r.writes('legacy', 'refused', (right) => (ask, errors) => {
+          waiting.add(login(ask))
+          return right(ask, errors)
+        }),
+        r.writes('legacy', 'form', (right) => (ask) => {
+          const form = right(ask)
+          return waiting.delete(login(ask)) ? { ...form, doc: { text: form['doc'] } } : form
         }),
       ]),
     ],

@@ -132,6 +132,22 @@ export const organizations: HeldOut[] = [
         for (const hook of hooksOf(call)) if (hook.url === url) call.forge.hooks.remove(hook.id)
       }),
     ],
+    'hook-with-the-address-of-a-deleted-one-is-lost': [
+      'lost',
+      'POST of a hook that returns 201 creates a hook, also with the address of a deleted one.',
+      r.marking((deleted) => {
+        const key = ({ organization, url }: Hook) => `${organization} ${url}`
+        return [
+          r.before('orgs.deleteHook', (call) => {
+            const hook = hookOf(call)
+            if (hook) deleted.add(key(hook))
+          }),
+          r.making('orgs.createHook', 'hooks', ({ forge }, made) => {
+            if (deleted.has(key(made))) forge.hooks.remove(made.id)
+          }),
+        ]
+      }),
+    ],
     'later-hook-deletion-hits-a-neighbour': [
       'too far',
       'DELETE of a hook deletes this hook, also after another one was deleted.',

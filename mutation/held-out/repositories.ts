@@ -1,7 +1,8 @@
 import { repositoryOf } from '../../reference/code-hosting/lookup.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { json } from '../../reference/http/reply.ts'
-import type { Permission, Repository } from '../../reference/model/entities.ts'
+import { deleteRepository } from '../../reference/model/deletion.ts'
+import type { Hook, Permission, Repository } from '../../reference/model/entities.ts'
 import { handles, rewritesList } from '../mutants/breaking.ts'
 import type { Mutate } from '../mutants/mutant.ts'
 import { pathRepository, pathUser } from '../mutants/path-resources.ts'
@@ -61,6 +62,16 @@ export const repositories: HeldOut[] = [
       'outdated',
       'DELETE of a repository deletes it, also if it has forks.',
       staysWhileForked,
+    ],
+    'deletion-takes-longer-names': [
+      'too far',
+      'DELETE of a repository leaves those whose names begin with its name.',
+      r.around('repos.delete', async (call, apply) => {
+        const { owner, name = '' } = pathRepository(call) ?? {}
+        await apply()
+        for (const one of call.forge.repositories.filter((other) => other.owner === owner))
+          if (one.name.toLowerCase().startsWith(name.toLowerCase())) await deleteRepository(call.forge, one)
+      }),
     ],
   }),
   ...about('repos', 'collaborators', source, {
@@ -122,6 +133,15 @@ export const repositories: HeldOut[] = [
         ],
       ),
     ],
+    'deleted-fork-takes-the-branches-of-the-original': [
+      'too far',
+      'DELETE of a fork leaves the branches of the original.',
+      r.around('repos.delete', async (call, apply) => {
+        const original = pathRepository(call)?.forkOf
+        await apply()
+        if (original !== undefined) await call.forge.git.remove(original)
+      }),
+    ],
     'fork-of-a-fork-is-listed-under-the-root': [
       'foreign',
       'GET of the forks lists those of the repository, also if it is a fork itself.',
@@ -139,6 +159,25 @@ export const repositories: HeldOut[] = [
         const own = pathRepository(call)?.id ?? 0
         call.forge.hooks.removeWhere(({ repository }) => repository === own)
       }),
+    ],
+    'repository-has-the-hooks-of-a-namesake': [
+      'inherited',
+      'GET of the hooks lists those of the repository, not those of a deleted one of its name.',
+      r.sharing(
+        () => new Map<string, readonly Hook[]>(),
+        (left) => [
+          r.before('repos.delete', (call) => {
+            const own = pathRepository(call)?.id ?? 0
+            left.set(
+              fullName(call),
+              call.forge.hooks.filter(({ repository }) => repository === own),
+            )
+          }),
+          r.listsAlso('repos.listHooks', (call) =>
+            (left.get(fullName(call)) ?? []).map((hook) => call.views.repositories.hook(call, hook)),
+          ),
+        ],
+      ),
     ],
     'hook-moves-to-the-next-repository': [
       'too far',

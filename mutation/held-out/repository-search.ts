@@ -143,6 +143,20 @@ export const repositorySearch: HeldOut[] = about(
       'The mode selects the kind of repository, also after the same search with another mode.',
       keepsResultsOfAnyMode,
     ],
+    'search-keeps-the-first-exclusive': [
+      'outdated',
+      '`exclusive` selects what the user owns, also after the same search without it.',
+      r.decides('search', 'read', (right) => {
+        const kept = new Map<string, boolean>()
+        return (ask, parameters) => {
+          const query = right(ask, parameters)
+          const key = `${query.uid} ${query.mode} ${query.keyword}`
+          const exclusive = kept.get(key) ?? query.exclusive
+          kept.set(key, exclusive)
+          return { ...query, exclusive }
+        }
+      }),
+    ],
     'forked-repository-is-no-source': [
       'lost',
       'A search with the mode `source` finds a repository that others forked.',

@@ -20,7 +20,7 @@ Asks every mutant the operations of the requirements that it targets, and every 
 
   --areas       ask each mutant the whole areas of the requirements that it targets
   --everything  ask each mutant everything
-  --held-out    run everything on the servers that are wrong only after other requests, and on nothing else
+  --held-out    run everything on the servers that are wrong only after other requests or for unusual input, and on nothing else
   --explore N   send at most N requests in sequences to each mutant, and judge them by rules over all responses alone;
                 with --held-out or --variants to these servers instead
   --variants    with --explore: the variants, which must not be contradicted
@@ -162,7 +162,7 @@ async function exploreAll(requests: number): Promise<number> {
   return values.variants && caught > 0 ? 1 : 0
 }
 
-/** Measures the servers that are wrong only after other requests. */
+/** Measures the servers that are wrong only after other requests or for unusual input. */
 async function measureHeldOut(): Promise<void> {
   const results = await tryHeldOutInWorkers(heldOut.filter(isNamed))
   for (const result of results) process.stdout.write(`${result.id}: ${decisive(result)}\n`)

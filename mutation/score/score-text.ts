@@ -66,7 +66,7 @@ export function scoreDocument(score: Score): string {
     'no document promises, or with a setting that prevents what checks prepare, names the requirements or operations that are then unmet; all others must be',
     'judged, and the exit code is 3.',
     '',
-    'Servers that are wrong only after other requests are in [held-out servers](held-out.md).',
+    'Servers that are wrong only after other requests or for unusual input are in [held-out servers](held-out.md).',
     '',
     'Requests are handed to mutants and most variants inside the process that asks them; variants that differ in the HTTP connection, and a sample of',
     'the mutants in `npm run test:deep`, are asked over HTTP. `mutation/mutants`, `mutation/variants` and `mutation/miniatures` hold all of them, by',
