@@ -81,16 +81,6 @@ export const legacyUnusualInput: HeldOut[] = [
     ],
   }),
   ...about('legacy-issues', 'issue list', 'legacy-forge, Issue list entry, summary', {
-    'summary-ends-before-an-emoji': [
-      'unusual',
-      '`summary` is the title of the issue, also one with characters outside the basic plane.',
-      r.writes(
-        'legacy',
-        'issue',
-        (right) => (ask, issue) =>
-          right(ask, { ...issue, summary: issue.summary.replace(/[\u{10000}-\u{10FFFF}].*$/su, '') }),
-      ),
-    ],
     'summary-of-digits-is-a-number': [
       'unusual',
       '`summary` is a string, also one of digits.',

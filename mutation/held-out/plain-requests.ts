@@ -14,6 +14,7 @@ interface Options {
   readonly json?: unknown
   /** A plain text, in place of JSON. */
   readonly text?: string
+  readonly headers?: Record<string, string>
 }
 
 /** Sends plain requests to a reference server and reads what a test compares. */
@@ -29,7 +30,7 @@ export class PlainRequests {
   }
 
   /** Sends a request of document 1, such as `GET /user`. */
-  async send(line: string, { as, json, text }: Options = {}): Promise<Answer> {
+  async send(line: string, { as, json, text, headers: more = {} }: Options = {}): Promise<Answer> {
     const [method = '', path = ''] = line.split(' ')
     const { admin } = this.#server.target.codeHosting
     const login = as === undefined ? `${admin?.username}:${admin?.password}` : `${as}:${passwordOf(as ?? '')}`
@@ -37,6 +38,7 @@ export class PlainRequests {
       ...(as === null ? {} : { authorization: `Basic ${btoa(login)}` }),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...(text === undefined ? {} : { 'content-type': 'text/plain' }),
+      ...more,
     }
     const sent = json === undefined ? text : JSON.stringify(json)
     const body = sent === undefined ? {} : { body: sent }
@@ -74,11 +76,16 @@ export class PlainRequests {
   }
 
   /** A request of document 2, signed for a login; without one, the caller is anonymous. */
-  async signed(line: string, who: Signature | undefined, form?: Record<string, string>): Promise<Answer> {
+  async signed(
+    line: string,
+    who: Signature | undefined,
+    form?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const [method = '', path = ''] = line.split(' ')
     const query = who ? `?${new URLSearchParams({ ...parametersOf(who) })}` : ''
     const body = form ? { body: new URLSearchParams(form) } : {}
-    return this.#read(new Request(`${this.#server.url}${path}${query}`, { method, ...body }))
+    return this.#read(new Request(`${this.#server.url}${path}${query}`, { method, headers, ...body }))
   }
 
   async #read(request: Request): Promise<Answer> {

@@ -1,20 +1,19 @@
 import { cloneAddress, inClone, pushFile } from './git-remote.ts'
-import type { PlainRequests } from './plain-requests.ts'
-
-/** What a sequence of plain requests sees. */
-export interface Seen {
-  /** The same on the broken server as on the right one. */
-  readonly first: unknown
-  /** Wrong on the broken server. */
-  readonly last: unknown
-  /** What the document demands of `last`. */
-  readonly right: unknown
-}
-
-type Sequence = (requests: PlainRequests) => Promise<Seen>
+import {
+  annAndBob,
+  projects,
+  rendered,
+  report,
+  summaries,
+  track,
+  trackedByAnn,
+  type Sequence,
+} from './steps.ts'
+import { unusualSequences } from './unusual-sequences.ts'
 
 /** Sequences that show the servers which a run does not catch, or not always: that these are wrong, no failure shows. */
 export const sequences: Readonly<Record<string, Sequence>> = {
+  ...unusualSequences,
   'orgs/editor-becomes-a-member': async (requests) => {
     await requests.users('ann')
     await requests.create('/admin/users/ann/orgs', { username: 'guild' })
@@ -38,6 +37,76 @@ export const sequences: Readonly<Record<string, Sequence>> = {
     const first = await requests.status('GET /repos/ann/tools/branches/topic')
     await push(':refs/heads/topic')
     return { first, last: await requests.status('GET /repos/ann/tools/branches/topic'), right: 404 }
+  },
+  'repos/branches-that-differ-in-case-are-one': async (requests) => {
+    await annAndBob(requests)
+    const push = (name: string) =>
+      inClone(requests, 'ann/tools', async (git) => {
+        await git('push', '--quiet', 'origin', `HEAD:refs/heads/${name}`)
+      })
+    const topic = () => requests.values('GET /repos/ann/tools/branches/topic', 'name')
+    await push('topic')
+    const first = await topic()
+    await push('Topic')
+    return { first, last: await topic(), right: ['topic'] }
+  },
+  'repos/missing-reference-stays-missing': async (requests) => {
+    await annAndBob(requests)
+    const statuses = () => requests.status('GET /repos/ann/tools/commits/topic/statuses')
+    const first = await statuses()
+    await inClone(requests, 'ann/tools', async (git) => {
+      await git('push', '--quiet', 'origin', 'HEAD:refs/heads/topic')
+    })
+    return { first, last: await statuses(), right: 200 }
+  },
+  'repos/deletion-takes-longer-names': async (requests) => {
+    await annAndBob(requests)
+    await requests.repository('ann', 'tools-2')
+    const longer = () => requests.status('GET /repos/ann/tools-2')
+    const first = await longer()
+    await requests.send('DELETE /repos/ann/tools')
+    return { first, last: await longer(), right: 200 }
+  },
+  'repos/deleted-fork-takes-the-branches-of-the-original': async (requests) => {
+    await annAndBob(requests)
+    await requests.create('/repos/ann/tools/forks', {}, 'bob')
+    const branches = () => requests.values('GET /repos/ann/tools/branches', 'name')
+    const first = await branches()
+    await requests.send('DELETE /repos/bob/tools')
+    return { first, last: await branches(), right: ['master'] }
+  },
+  'users/organizations-take-places-of-users': async (requests) => {
+    await requests.users(...Array.from({ length: 11 }, (_, index) => `ada-${index}`))
+    const found = async () => (await requests.values('GET /users/search?q=ada', 'login')).length
+    const first = await found()
+    await requests.create('/admin/users/ada-1/orgs', { username: 'ada-club' })
+    return { first, last: await found(), right: 10 }
+  },
+  'legacy-projects/project-that-was-refused-to-one-leaves-all-lists': async (requests) => {
+    const { member, outsider } = requests.legacy
+    const first = await projects(requests, member)
+    await requests.signed('GET /api/p/priv/issues/', outsider)
+    return { first, last: await projects(requests, member), right: ['pub', 'priv'] }
+  },
+  'legacy-issues/open-counts-issues-of-members-only': async (requests) => {
+    const isCounted = async () => {
+      const { body } = await requests.signed('GET /api/p/pub/issues/', requests.legacy.member)
+      const { open, issues } = body as { open: number; issues: unknown[] }
+      return open === issues.length
+    }
+    const first = await isCounted()
+    await report(requests, {}, requests.legacy.outsider)
+    return { first, last: await isCounted(), right: true }
+  },
+  'legacy-issues/list-is-renewed-once-a-second': async (requests) => {
+    const first = (await summaries(requests)).length
+    const seen: number[] = []
+    // Of three, two are in the same second.
+    for (const summary of ['one', 'two', 'three']) {
+      await report(requests, { summary })
+      seen.push((await summaries(requests)).length)
+    }
+    return { first, last: seen, right: [first + 1, first + 2, first + 3] }
   },
   'repos/migrating-again-brings-the-first-content': async (requests) => {
     await annAndBob(requests)
@@ -145,40 +214,4 @@ export const sequences: Readonly<Record<string, Sequence>> = {
     const right = ['New', 'Accepted', 'WaitingForAnswer', 'Started']
     return { first, last: (body as { status: unknown }).status, right }
   },
-}
-
-/** Creates ann with a repository, tools, and bob. */
-async function annAndBob(requests: PlainRequests): Promise<void> {
-  await requests.users('ann', 'bob')
-  await requests.repository('ann', 'tools')
-}
-
-/** The same, with an issue. */
-async function trackedByAnn(requests: PlainRequests): Promise<void> {
-  await annAndBob(requests)
-  await requests.create('/repos/ann/tools/issues', { title: 'Oil them' }, 'ann')
-}
-
-function track(requests: PlainRequests, as: string): Promise<number> {
-  return requests.status('POST /repos/ann/tools/issues/1/times', { as, json: { time: 60 } })
-}
-
-async function rendered(requests: PlainRequests, Text: string): Promise<string> {
-  return String((await requests.send('POST /markdown', { json: { Text } })).body)
-}
-
-/** Reports an issue in the public project as its member; what the response says. */
-async function report(requests: PlainRequests, more: Record<string, string>): Promise<unknown> {
-  const form = { summary: 'Look here', content: 'Look', status: 'New', ...more }
-  const { body } = await requests.signed('POST /api/p/pub/issues/create/', requests.legacy.member, form)
-  return (body as { mess: unknown }).mess
-}
-
-/** The short names of the projects that a caller sees. */
-async function projects(
-  requests: PlainRequests,
-  who?: { login: string; apiKey: string },
-): Promise<unknown[]> {
-  const { body } = await requests.signed('GET /api/', who)
-  return (body as { projects: { shortname: string }[] }).projects.map(({ shortname }) => shortname)
 }
