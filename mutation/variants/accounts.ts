@@ -127,6 +127,7 @@ export const accounts: readonly Variant[] = [
     differs:
       'where the document is silent: a public key can be added again and to other users, and its comment is not kept',
     source: 'code-hosting, Administration, POST /admin/users/{username}/keys: body shape not declared',
+    unmet: ['admin.add-key.forbidden-effect'],
     mutate: together(
       prepares(({ keys }) => void (keys.byKey = () => undefined)),
       receives((call) => {

@@ -78,7 +78,7 @@ const pagesListsByCursor = (size: number) =>
   })
 
 const known = new Set(
-  'username email password full_name login_name source_id send_notify must_change_password restricted visibility website location description admin active allow_git_hook title key permission name private auto_init gitignores license readme default_branch clone_addr auth_username auth_password uid repo_name mirror organization type config events Text Mode Context Wiki time created'.split(
+  'username email password full_name login_name source_id send_notify must_change_password restricted visibility website location description admin active allow_git_hook title key permission units name private auto_init gitignores license readme default_branch clone_addr auth_username auth_password uid repo_name mirror organization type config events Text Mode Context Wiki time created'.split(
     ' ',
   ),
 )
