@@ -18,6 +18,7 @@ import {
   type PhaseFiles,
   type PhaseName,
 } from '../../proof/certify/certificate.ts'
+import { endsUnanswered } from '../../proof/certify/ends-unanswered.ts'
 import { envelopeOf } from '../../proof/certify/envelope.ts'
 import { digestsText, lineDigests, summaryOf } from '../../proof/certify/line-digests.ts'
 import { CERTIFICATE_FILE, statementOf } from '../../proof/certify/statement.ts'
@@ -74,7 +75,11 @@ export async function makeBundle(
     contents.set(names.digests, toBytes(digestsText(digests)))
     const report = await readReport(join(folder, REPORT_FILE))
     const header = JSON.parse(evidence.toString('utf8', 0, evidence.indexOf(10))) as EvidenceHeader
-    phases.push({ phase, report, header, evidence: await summaryOf(digests, nodePrimitives) })
+    phases.push({
+      ...{ phase, report, header },
+      evidence: await summaryOf(digests, nodePrimitives),
+      isCutShort: endsUnanswered(evidence),
+    })
     if (phase === 'run') contents.set(PAGE_FILE, toBytes(await pageOf(report, folder)))
   }
   const certificate = certificateOf(facts, phases, profiles)

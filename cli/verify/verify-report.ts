@@ -206,8 +206,9 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
   const [first] = differences
   if (first) {
     const { target, requirement, recorded, replayed: again } = first
+    const [one, other] = [recorded?.verdict ?? 'absent', again?.verdict ?? 'absent']
     throw new Broken(
-      `${target}: ${requirement} is ${recorded?.verdict ?? 'absent'} in the report, and ${again?.verdict ?? 'absent'} by its evidence${again?.message === undefined ? '' : ` (${again.message})`}`,
+      `${target}: ${requirement} is ${one} in the report, and ${other} by its evidence${one === other ? ` with other exchanges or another message` : ''}${again?.message === undefined ? '' : ` (${again.message})`}`,
     )
   }
   const flaw = disputesFlaw(report, disputes)
@@ -226,12 +227,12 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
       ['documents', documents, again?.documents],
       ['drivers', drivers, again?.drivers],
       ['exploration', exploration, again?.exploration],
-      ...own.map(
-        (result) =>
+      ...profiles.map(
+        ({ name: profile }) =>
           [
-            `profile ${result.profile}`,
-            result,
-            again?.profiles?.find(({ profile }) => profile === result.profile) ?? result,
+            `profile ${profile}`,
+            own.find((one) => one.profile === profile),
+            again?.profiles?.find((one) => one.profile === profile),
           ] as const,
       ),
     ]

@@ -104,7 +104,7 @@ function isFailure(result: Result | undefined): boolean {
 }
 
 /** A requirement without a result was not asked either. */
-function isLeftOut(result: Result | undefined): boolean {
+export function isLeftOut(result: Result | undefined): boolean {
   return !result || (result.verdict === 'skipped' && result.reason === NOT_SELECTED)
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { profiles } from '../../cli/catalogue/profiles.ts'
 import type { Report, RequirementRecord, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
+import { NOT_SELECTED } from '../../harness/report/reasons.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import { certificateOf, type CertificateFacts, type PhaseFiles, type PhaseName } from './certificate.ts'
 
@@ -43,7 +44,10 @@ function phase(
     pairs = 30,
     document = 'code-hosting',
     gone = false,
+    isCutShort = false,
     driver = 'gitea',
+    url = 'http://forge.example:3000',
+    leftOut = [],
   }: {
     repeats?: number
     wire?: string
@@ -51,13 +55,20 @@ function phase(
     pairs?: number
     document?: string
     gone?: boolean
+    isCutShort?: boolean
+    url?: string
+    leftOut?: readonly string[]
     driver?: string | object
   } = {},
 ): PhaseFiles {
   const target = {
     name: 'forge',
-    documents: [{ document, url: '' }],
-    results: requirements.map(({ id }) => result(id, verdicts[id] ?? 'pass')),
+    documents: [{ document, url }],
+    results: requirements.map(({ id }) =>
+      leftOut.includes(id)
+        ? { ...result(id, 'skipped'), reason: NOT_SELECTED }
+        : result(id, verdicts[id] ?? 'pass'),
+    ),
     ...(gone ? { stoppedResponding: 'the target went away' } : {}),
     ...(name === 'explore'
       ? {
@@ -78,7 +89,7 @@ function phase(
   const header = {
     run: { repeats, targets: [{ wire, codeHosting: { driver } }] },
   } as unknown as PhaseFiles['header']
-  return { phase: name, report, header, evidence: { lines: 1, sequence: '' } }
+  return { phase: name, report, header, evidence: { lines: 1, sequence: '' }, isCutShort }
 }
 
 function outcome(run: PhaseFiles, explore: PhaseFiles) {
@@ -118,6 +129,11 @@ describe('a certificate', () => {
     expect(outcome(run, explore)).toEqual({ whole: 'does not conform', against, reasons: [] })
   })
 
+  it('decides where each phase had a server of its own on the same host', () => {
+    const explored = phase('explore', {}, { url: 'http://forge.example:3001' })
+    expect(outcome(phase('run', {}), explored).whole).toBe('conforms')
+  })
+
   it('compares no sequences where a target has only the legacy document', () => {
     const legacy = { document: 'legacy-forge' }
     const parts = [phase('run', {}, legacy), phase('explore', {}, { ...legacy, pairs: 0 })]
@@ -152,7 +168,36 @@ describe('a certificate', () => {
       phase('explore', {}, { pairs: 0 }),
       ['0 sequences were compared in both forms of requests, fewer than 10'],
     ],
-    ['nothing was explored', phase('run', {}), phase('explore', {}, { requests: 0 }), []],
+    [
+      'nothing was explored but what was compared',
+      phase('run', {}),
+      phase('explore', {}, { requests: 0 }),
+      ['the exploration sent 0 requests, fewer than 2000'],
+    ],
+    [
+      'the exploration left a rule out',
+      phase('run', {}),
+      phase('explore', {}, { leftOut: ['users.get.every-user'] }),
+      [],
+    ],
+    [
+      'the phases are of other documents',
+      phase('run', {}),
+      phase('explore', {}, { document: 'legacy-forge' }),
+      ['the phases are of different documents, drivers or hosts'],
+    ],
+    [
+      'the phases are of other hosts',
+      phase('run', {}),
+      phase('explore', {}, { url: 'http://other.example:3000' }),
+      ['the phases are of different documents, drivers or hosts'],
+    ],
+    [
+      'the last request has no response',
+      phase('run', {}),
+      phase('explore', {}, { isCutShort: true }),
+      ['the last request of the phase explore has no response'],
+    ],
     [
       'the target went away while it was compared',
       phase('run', {}),

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EvidenceHeader } from '../../harness/report/evidence.ts'
-import { requirementsOf, type Profile, type ProfileResult } from '../../harness/report/profiles.ts'
+import { isLeftOut, requirementsOf, type Profile, type ProfileResult } from '../../harness/report/profiles.ts'
 import type { ExplorationReport, Report } from '../../harness/report/report.ts'
 import type { Challenge, Product } from './challenge.ts'
 import { cannotExclude } from './cannot-exclude.ts'
@@ -109,6 +110,8 @@ export interface PhaseFiles {
   readonly report: Report
   readonly header: EvidenceHeader
   readonly evidence: EvidenceSummary
+  /** See {@link endsUnanswered}. */
+  readonly isCutShort: boolean
 }
 
 /** The certificate that follows from the phases. Making and verifying a bundle both go by it. */
@@ -118,7 +121,7 @@ export function certificateOf(
   profiles: readonly Profile[],
 ): Certificate {
   const parts = phases.map(phaseOf)
-  const reasons = [...parts.flatMap(reasonsAgainst), ...phases.flatMap(goneIn)]
+  const reasons = [...parts.flatMap(reasonsAgainst), ...phases.flatMap(goneIn), ...differentTargets(phases)]
   const certified = profiles.map((profile) => certifiedProfile(profile, phases, reasons))
   return {
     ...facts,
@@ -181,20 +184,41 @@ function reasonsAgainst({ phase, repeats, wire, requests = 0, pairs }: Certified
     ...(phase === 'run' && repeats < MIN_REPEATS
       ? [`the run asked ${repeats} times, not ${MIN_REPEATS}`]
       : []),
-    ...(phase === 'explore' && requests > 0 && requests < MIN_REQUESTS
+    ...(phase === 'explore' && requests < MIN_REQUESTS
       ? [`the exploration sent ${requests} requests, fewer than ${MIN_REQUESTS}`]
       : []),
-    ...(phase === 'explore' && requests > 0 && pairs !== undefined && pairs < MIN_PAIRS
+    ...(phase === 'explore' && pairs !== undefined && pairs < MIN_PAIRS
       ? [`${pairs} sequences were compared in both forms of requests, fewer than ${MIN_PAIRS}`]
       : []),
   ]
 }
 
 /** What was not asked any more of a target that went away is no part of the counts. */
-function goneIn({ phase, report }: PhaseFiles): string[] {
-  return report.targets.some(({ stoppedResponding }) => stoppedResponding !== undefined)
-    ? [`the target was given up in the phase ${phase}`]
-    : []
+function goneIn({ phase, report, isCutShort }: PhaseFiles): string[] {
+  if (report.targets.some(({ stoppedResponding }) => stoppedResponding !== undefined))
+    return [`the target was given up in the phase ${phase}`]
+  return isCutShort ? [`the last request of the phase ${phase} has no response`] : []
+}
+
+/**
+ * Phases of other documents, drivers or hosts are not of one target. Ports may differ: each phase can have a server of its own, which
+ * it starts.
+ */
+function differentTargets(phases: readonly PhaseFiles[]): string[] {
+  const [first, ...others] = phases.map(({ report }) => placeOf(report))
+  const differ = others.some((other) => !isDeepStrictEqual(other, first))
+  return differ ? ['the phases are of different documents, drivers or hosts'] : []
+}
+
+function placeOf({ targets }: Report): unknown {
+  return targets.map(({ documents, drivers }) => ({
+    drivers,
+    documents: documents.map(({ document, url }) => ({ document, host: hostOf(url) })),
+  }))
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : url
 }
 
 function certifiedProfile(
@@ -227,12 +251,18 @@ function toldApart({ targets }: Report): boolean {
   return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
 }
 
-/** An exploration of the legacy document, whatever it sends, proves nothing about the other one. */
-function unexplored({ document }: Profile, phases: readonly PhaseFiles[]): string[] {
-  const target = phases.find(({ phase }) => phase === 'explore')?.report.targets[0]
-  const isExplored =
-    target?.documents.some((one) => one.document === document) && (target.exploration?.requests ?? 0) > 0
-  return document === 'code-hosting' && !isExplored ? ['nothing was explored'] : []
+/** An exploration of one document, whatever it sends, proves nothing about the other one; nor is a rule judged that it leaves out. */
+function unexplored(profile: Profile, phases: readonly PhaseFiles[]): string[] {
+  const report = phases.find(({ phase }) => phase === 'explore')?.report
+  const target = report?.targets[0]
+  if (!report || !target?.documents.some(({ document }) => document === profile.document))
+    return ['nothing was explored']
+  const byId = new Map(target.results.map((result) => [result.requirement, result]))
+  const rules = requirementsOf(profile, report.requirements).filter(({ isRule }) => isRule)
+  const leftOut = rules.filter(({ id }) => isLeftOut(byId.get(id)))
+  return leftOut[0]
+    ? [`the exploration left out ${leftOut.length} rules of ${profile.name}, such as ${leftOut[0].id}`]
+    : []
 }
 
 function outcomeOf(

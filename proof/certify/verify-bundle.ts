@@ -2,6 +2,7 @@ import type { EvidenceHeader } from '../../harness/report/evidence.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { firstFlaw } from '../../harness/report/validate.ts'
+import { visible } from '../../harness/report/visible.ts'
 import { bundleLimits, PAGE_FILE, phaseFilesOf, type BundleFiles } from './bundle-files.ts'
 import { toText } from './bytes.ts'
 import { certificateMisfit, type BundleMisfit } from './certificate-misfit.ts'
@@ -14,6 +15,7 @@ import {
   type PhaseName,
 } from './certificate.ts'
 import type { Challenge } from './challenge.ts'
+import { endsUnanswered } from './ends-unanswered.ts'
 import { Broken, holds, otherBuildLine, Unproven, type Finding } from './finding.ts'
 import { gunzip } from './gunzip.ts'
 import { jsonIn } from './json-in.ts'
@@ -99,6 +101,9 @@ export async function* bundleFindings(files: BundleFiles, verifier: BundleVerifi
   yield packageFinding(certificate, suite)
   for (const { profile, outcome, passed, stated: all } of certificate.profiles)
     yield holds(`profile ${profile}: ${outcome}, ${passed} of ${all} stated requirements passed`)
+  for (const { profile, outcome } of phases[0]?.report.targets[0]?.profiles ?? [])
+    if (!certificate.profiles.some((one) => one.profile === profile))
+      yield holds(`profile ${visible(profile)} is not certified: by the run alone, ${outcome}`)
   for (const reason of certificate.reasons) yield holds(`not decided: ${reason}`)
   for (const line of certificate.cannotExclude) yield { state: 'unprovable', line }
 }
@@ -210,6 +215,7 @@ async function* chainFindings(
   const { seed, nonce } = await seedOf(seeds, phase, primitives)
   if (header.seed !== seed || header.run?.nonce !== nonce)
     throw new Broken(`${names.evidence} has a seed or nonce that does not derive from root and commitment`)
+  yield holds(`${phase}: effects count as late after ${header.run.targets[0]?.patienceMs} ms`)
   return { phase, report, evidence, header, summary: await summaryOf(found, primitives) }
 }
 
@@ -238,7 +244,8 @@ async function* phaseFindings(
         await openPhase(phase, report, await secretOf(opening.secret, phase, primitives)),
       )
   }
-  return { phase, report, header, evidence: summary, isAsReplayed }
+  const isCutShort = endsUnanswered(unpacked.evidence)
+  return { phase, report, header, evidence: summary, isCutShort, isAsReplayed }
 }
 
 /** What the passwords of an opening show. Throws {@link Broken} where a request had others. */

@@ -145,6 +145,18 @@ const refused: ReadonlyArray<readonly [what: string, edit: Edit, why: RegExp, ph
     /its exploration is not/,
     'explore',
   ],
+  [
+    'a profile that is deleted',
+    inReport(({ profiles = [] }) => ({ profiles: profiles.slice(1) })),
+    /its profile \S+ is not that of the evidence/,
+  ],
+  [
+    'profiles of a document that was not asked',
+    inReport(({ profiles = [] }) => ({
+      profiles: [...profiles, ...profiles.map((one) => ({ ...one, profile: 'legacy-forge' }))],
+    })),
+    /its profile legacy-forge is not that of the evidence/,
+  ],
   ['repeats', inHeader(() => ({ repeats: 2 })), /preflight#1@2 is not in the evidence/],
   ['a run without a preflight', inHeader(() => ({ preflight: false })), /an exchange that no check asks for/],
   ['a run that was interrupted', interrupted, /the phase run was interrupted/],
