@@ -4,6 +4,7 @@ import {
   callerOf,
   isObject,
   keys,
+  namedIn,
   participantsOf,
   repositoryKeys,
   strangeTeams,
@@ -74,8 +75,30 @@ function begin(modelState: ModelState, sent: RequestEvent): ModelState {
       view.modelState = grown
       return entityId
     }) ?? (request.operation === undefined ? undocumentedWrites(view) : [])
-  return view.modelState.began(request, pendingWrites)
+  return namesOf(request).reduce(
+    (known, name) => known.enter(namedIn(name), NAMED),
+    view.modelState.began(request, pendingWrites),
+  )
 }
+
+/** The only entry of the index of a name. */
+const NAMED = 0
+
+/** The names by which a request says what it is about, and what it makes. */
+function namesOf({ parameters, fields = {}, purpose }: RequestEvent): string[] {
+  const { username, name, organization } = fields
+  const made = [
+    username,
+    name,
+    organization,
+    purpose?.username,
+    purpose?.organization,
+    purpose?.repository?.name,
+  ]
+  return [...PLACES.map((place) => parameters[place]), ...made].filter((one) => typeof one === 'string')
+}
+
+const PLACES = ['username', 'org', 'owner', 'repo', 'reponame', 'collaborator', 'timetrackingusername']
 
 /** A push is no request: the requests that a driver sends before and after it stand for it. */
 function pushed(modelState: ModelState, request: RequestEvent): ModelState {

@@ -14,7 +14,12 @@ export const setting = {
 export const late = { ...setting, followsMs: 1000 }
 
 export type Request = Pick<RequestEvent, 'operation'> &
-  Partial<Pick<RequestEvent, 'caller' | 'parameters' | 'query' | 'fields' | 'text' | 'purpose' | 'method'>>
+  Partial<
+    Pick<
+      RequestEvent,
+      'caller' | 'parameters' | 'query' | 'repeatsParameter' | 'fields' | 'text' | 'purpose' | 'method'
+    >
+  >
 export type Response = {
   readonly status: number
   readonly json?: unknown

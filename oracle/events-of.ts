@@ -82,11 +82,12 @@ function requestOf(
   { at, atMs }: When,
 ): RequestEvent {
   const { id, request, purpose } = exchange
-  const { path, query } = pathAndQuery(request.url)
+  const { path, query, isRepeated } = pathAndQuery(request.url)
   const { method } = request
   const caller = callerOf(exchange, admin)
   const parameters = operation ? parametersOf(operation, path) : { path }
-  const plain = { kind: 'request' as const, id, method, caller, parameters, query, at, atMs }
+  const once = { kind: 'request' as const, id, method, caller, parameters, query, at, atMs }
+  const plain = isRepeated ? { ...once, repeatsParameter: isRepeated } : once
   const known = exchange.operation === undefined ? plain : { ...plain, operation: exchange.operation }
   const mediaType = mediaTypeOf(request.headers)
   if (!request.body && !purpose && mediaType === undefined) return known

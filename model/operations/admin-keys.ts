@@ -1,6 +1,7 @@
 import { isObject, textOf, userNamed } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
+import { isPlain } from '../state/sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
 import { judgeForbidden, judgeRights, userPath } from './rights.ts'
 
@@ -72,7 +73,8 @@ export const addKey: OperationModel = {
     const { json } = judge.response
     if (!isObject(json)) return
     const title = judge.field('title')
-    if (title !== undefined && typeof json['title'] === 'string')
+    // A server may write a title that is not plain in another way.
+    if (isPlain(title) && typeof json['title'] === 'string')
       judge.expect('every-subject', json['title'] === title, {
         expected: `the title ${title}`,
         received: json['title'],

@@ -238,7 +238,9 @@ function judgeFields(judge: Judge, hook: Entity, json: unknown): void {
       received: `the hook ${id}`,
     })
   judgeSent(judge, hook, json)
-  if (textOf(json['url']) !== undefined) judgeAgreement(judge, hook, json, ['url'])
+  // A server may mask an address, which can hold a secret, or write it in another way.
+  const url = textOf(json['url'])
+  if (url !== undefined && wasSent(judge, 'url', url)) judgeAgreement(judge, hook, json, ['url'])
   // A server may switch off a hook whose deliveries fail.
   judgeAgreement(judge, hook, json, ['contentType', 'events', 'type'])
 }

@@ -99,12 +99,20 @@ export function judgePrivate(judge: Judge, what: string | undefined): void {
   )
 }
 
+/** The longest salt that is judged: limits of sizes are not shown. */
+const SALT = 64
+
+function hasLongSalt({ request: { query, fields } }: View): boolean {
+  const salt = query['_salt'] ?? fields?.['_salt']
+  return typeof salt === 'string' && salt.length > SALT
+}
+
 /** "Anonymous access allowed": judges whether a caller is served the issues of a public project. */
 export function judgeServed(judge: Judge, isServed: boolean): void {
   const { isForged, isUnsure, isReplay } = judge.request.caller
   if (isForged || isUnsure || isReplay || judge.request.method !== 'GET' || judge.saysNothing) return
   const key = privacy(projectOf(judge))
-  if (judge.certain(key) !== 0) return
+  if (judge.certain(key) !== 0 || (!isServed && hasLongSalt(judge))) return
   judge.expect(
     'every-owner-served',
     isServed,

@@ -47,7 +47,7 @@ describe('a migration', () => {
   })
 
   it('has made its repository where it is accepted', () => {
-    expect(rulesOf(...search([2, 3]))).toEqual(['repos.search.every-entry-belongs'])
+    expect(rulesOf(...get([2, 3], 404), ...search([4, 5]))).toEqual(['repos.search.every-entry-belongs'])
     expect(rulesOf(...migrate([10, 40], 201), ...search([41, 42]), ...get([43, 44], 404))).toEqual([
       'repos.get.every-owner-served',
     ])

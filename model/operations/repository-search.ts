@@ -28,11 +28,15 @@ export function judgeSearch(judge: Judge): void {
     { sinceMs: () => judge.modelState.lastChangeMs(judge.request.query['q']) },
   )
   const asked = limit === undefined ? undefined : Number(limit)
-  const most = asked !== undefined && Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST
+  const { repeatsParameter = false } = judge.request
+  const isLimited = asked !== undefined && Number.isInteger(asked) && asked > 0 && !repeatsParameter
+  const most = isLimited ? Math.min(asked, MOST) : MOST
   judge.expect('every-limit', entries.length <= most, {
     expected: `at most ${most} repositories`,
     received: `${entries.length}`,
   })
+  for (const entry of repeatsParameter ? entries : []) judgeEntry(judge, repositoryIn(judge, entry), entry)
+  if (repeatsParameter) return
   const owner = uid === undefined ? undefined : userWithId(judge, Number(uid))
   const former = uid === undefined ? undefined : formerWithId(judge, Number(uid))
   const found = entries.map((entry) => repositoryIn(judge, entry))
@@ -194,16 +198,24 @@ export function userWithId(judge: Judge, id: number): Entity | undefined {
   return known.length === 1 && judge.certain(keys.id(known[0]?.id ?? -1)) !== UNKNOWN ? known[0] : undefined
 }
 
+const DOCUMENTED = new Set(['q', 'uid', 'page', 'limit', 'mode', 'exclusive'])
+
+/** What no server takes for too short, too long, or no keyword. */
+const KEYWORD = /^[\w .-]{3,60}$/
+
 /**
  * No parameter is required, and a signed-in caller is refused nothing that has only documented values. What `exclusive` and
  * `mode=collaborative` mean without a user, or together, is not shown: the conditions of 422 are not, either.
  */
 export function judgeParameters(judge: Judge): void {
-  const { limit = '10', page = '1', uid, mode = '', exclusive = 'true' } = judge.request.query
+  const { q = '', limit = '10', page = '1', uid, mode = 'source', exclusive = 'true' } = judge.request.query
   const isPlain =
+    Object.keys(judge.request.query).every((name) => DOCUMENTED.has(name)) &&
+    judge.request.repeatsParameter !== true &&
+    (q === '' ? !('q' in judge.request.query) : KEYWORD.test(q)) &&
     page === '1' &&
     /^([1-9]|[1-4]\d|50)$/.test(limit) &&
-    ['', 'fork', 'source', 'mirror', 'collaborative'].includes(mode) &&
+    ['fork', 'source', 'mirror', 'collaborative'].includes(mode) &&
     ['true', 'false'].includes(exclusive) &&
     (uid === undefined || userWithId(judge, Number(uid)) !== undefined) &&
     !(uid === undefined && 'exclusive' in judge.request.query) &&

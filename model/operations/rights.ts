@@ -48,11 +48,24 @@ export function judgeRights(judge: Judge): void {
   })
 }
 
+/** Fields of administration, by the type of what a usual request has in them. */
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  boolean: ['administrator', 'autoInit', 'private'],
+  string: ['description', 'email', 'fullName', 'key', 'name', 'password', 'readme', 'title', 'username'],
+}
+
+/** Whether a field has no value of its type: a server may read the body before it looks at the caller. */
+function hasOtherTypes({ request: { fields = {} } }: View): boolean {
+  return Object.entries(TYPES).some(([type, names]) =>
+    names.some((name) => name in fields && typeof fields[name] !== type),
+  )
+}
+
 /** The same for a refusal of a request that has no other flaw. A server may look at other flaws first. */
 export function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
   judgeRights(judge)
   const isRefusal = judge.status >= 400 && judge.status < 500 && judge.status !== 429
-  if (hasOtherFlaw || !isRefusal || !isOrdinaryUser(judge)) return
+  if (hasOtherFlaw || hasOtherTypes(judge) || !isRefusal || !isOrdinaryUser(judge)) return
   judge.expect('every-403', judge.status === 403, {
     expected: '403, since the caller is no administrator',
     received: String(judge.status),

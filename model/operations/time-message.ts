@@ -1,9 +1,17 @@
-import { isObject, textOf } from '../state/facts.ts'
+import { isObject, isUnread, textOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
+import { repositoryOf } from './repository.ts'
 
-/** "400 with a JSON object whose property `Message` says that time tracking is disabled". */
+/** Names and numbers that no server takes for malformed. */
+const WELL_FORMED = /^[\w.-]{1,60}$/
+
+/**
+ * "400 with a JSON object whose property `Message` says that time tracking is disabled". How a malformed path is refused is not shown, nor
+ * any refusal about a repository that is not there.
+ */
 export function judgeMessage(judge: Judge): void {
-  if (judge.status !== 400) return
+  if (judge.status !== 400 || isUnread(judge.response) || !repositoryOf(judge)) return
+  if (!Object.values(judge.request.parameters).every((part) => WELL_FORMED.test(part))) return
   const { json } = judge.response
   const message = isObject(json) ? (json['Message'] ?? json['message']) : undefined
   judge.expect('every-message', isObject(json) && textOf(message) !== undefined && 'Message' in json, {

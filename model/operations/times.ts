@@ -57,13 +57,17 @@ function judgeReason(judge: Judge): void {
   )
 }
 
+/** More than any server has to accept: the type, the unit and the greatest value of the amount are not shown. */
+const MUCH = 86_400
+
 /**
- * How a body is refused that is no AddTimeOption is not shown, with 400 as well: such as one with a text as the amount, or with a number that
- * the server's type cannot hold, since the type of the amount is not shown.
+ * How a body is refused that is no AddTimeOption is not shown, with 400 as well: such as one with a text or too great a number as the amount.
+ * Nor is it for what is no index of an issue, or too great a one.
  */
 function sendsWholeAmount(judge: Judge): boolean {
   const amount = judge.request.fields?.['amount']
-  return typeof amount === 'number' && Number.isInteger(amount) && amount > 0 && amount < 2 ** 31
+  const isWhole = typeof amount === 'number' && Number.isInteger(amount) && amount > 0 && amount <= MUCH
+  return isWhole && /^\d{1,9}$/.test(issueOf(judge))
 }
 
 const acceptedAmount = (amount: number) => `shown amount for ${amount}:`

@@ -3,6 +3,7 @@ import {
   isAnonymous,
   isNobody,
   isObject,
+  isUnread,
   keys,
   textOf,
   userNamed,
@@ -148,7 +149,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const isRight = isObject(json) && json['ok'] === false && typeof json['error'] === 'string'
       judge.expect(
         'every-failure',
-        judge.status !== 500 || isRight,
+        judge.status !== 500 || isRight || isUnread(judge.response),
         {
           expected: 'an object with `ok` false and a text `error`',
           received: `500 with ${judge.response.isEmpty ? 'no body' : 'another body'}`,
@@ -168,7 +169,8 @@ export const users: Readonly<Record<string, OperationModel>> = {
         { expected: 'each user once', received: `the ids ${ids.join(', ')}` },
         { sinceMs: () => judge.modelState.lastChangeMs(judge.request.query['q']) },
       )
-      const asked = limit === undefined ? 0 : Number(limit)
+      const { repeatsParameter } = judge.request
+      const asked = repeatsParameter ? Infinity : limit === undefined ? 0 : Number(limit)
       const most =
         Number.isInteger(asked) && asked > 0
           ? asked
@@ -184,6 +186,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const user = name === '' ? undefined : userNamed(judge, name)
       const isWhole =
         page === undefined &&
+        !repeatsParameter &&
         entries.length < Math.min(most, DEFAULT_LIMIT) &&
         judge.response.hasMore !== true
       if (!user || !isWhole || entries.some((entry) => userIn(judge, entry) === undefined)) return

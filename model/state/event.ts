@@ -24,6 +24,8 @@ export interface RequestEvent {
   /** Path parameters by the document's names. For an undocumented request, the path is under `path`. */
   readonly parameters: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
+  /** True where a parameter of the query comes more than once: what a server makes of it is not shown. */
+  readonly repeatsParameter?: true
   /** The fields of the body by their logical names; absent where the body is no JSON object or form. */
   readonly fields?: Readonly<Record<string, unknown>>
   /** The body as text, where it is not JSON. */

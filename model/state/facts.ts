@@ -1,6 +1,6 @@
 import type { ModelState, Entity } from './model-state.ts'
 import { keys, nameKey } from './keys.ts'
-import type { View } from './judge.ts'
+import type { Judge, View } from './judge.ts'
 
 export { keys, nameKey }
 
@@ -112,4 +112,17 @@ export function isObject(value: unknown): value is Json {
 
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Whether a response has a body that is not known, since the evidence has its beginning alone. */
+export function isUnread({ isEmpty, isBinary, text }: Judge['response']): boolean {
+  return !isEmpty && !isBinary && text === undefined
+}
+
+/** The index of a name that a request has had, as what it is about or what it makes. */
+export const namedIn = (name: string) => `named:${name.toLowerCase()}`
+
+/** Whether a request so far has had a name. */
+export function wasNamed({ modelState }: View, name: string): boolean {
+  return modelState.index(namedIn(name)).length > 0
 }

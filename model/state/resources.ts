@@ -1,4 +1,16 @@
-import { exists, isObject, keys, mayBeMigrated, textOf, userNamed, type Json } from './facts.ts'
+import {
+  callerOf,
+  exists,
+  isObject,
+  keys,
+  mayBeMigrated,
+  ownsOrganization,
+  ownsRepository,
+  textOf,
+  userNamed,
+  wasNamed,
+  type Json,
+} from './facts.ts'
 import type { Judge } from './judge.ts'
 import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
@@ -49,11 +61,20 @@ export function noteLeftOut(judge: Judge, entity: Entity, fields: readonly strin
     )
 }
 
+/** Whether a server may leave a text empty that it hides from the caller, or from every list: who is shown what is not shown. */
+function mayHide(judge: Judge, entity: Entity): boolean {
+  const { operation = '', caller } = judge.request
+  if (/\.(?:list-|search$)/.test(operation)) return true
+  if (entity.kind === 'user') return !caller.isAdmin && callerOf(judge)?.id !== entity.id
+  if (entity.kind === 'organization') return !ownsOrganization(judge, entity)
+  return entity.kind === 'repository' && !ownsRepository(judge, entity)
+}
+
 /** Judges fields that have to be the same in every response about an entity, until a request changes them. */
 export function judgeAgreement(judge: Judge, entity: Entity, json: Json, fields: readonly string[]): void {
   for (const field of fields) {
     const value = shownValue(json, field)
-    if (value === undefined) continue
+    if (value === undefined || (value === '' && mayHide(judge, entity))) continue
     const key = keys.shown(entity.id, field)
     // A fork is no fork any more when the repository that it was forked from is deleted.
     if (field === 'fork') judge.observe(key, value)
@@ -95,7 +116,9 @@ export function judgeName(judge: Judge, field: string, shown: string, name: stri
 export function userIn(judge: Judge, json: unknown): Entity | false | undefined {
   if (!isObject(json)) return undefined
   const name = textOf(json['username'])
-  if (name !== undefined) return userNamed(judge, name)
+  // What no request has named, a server may have made of what one did.
+  const user = name === undefined ? undefined : userNamed(judge, name)
+  if (name !== undefined) return user === false && !wasNamed(judge, name) ? undefined : user
   const known = entitiesWithId(judge, 'user', json['id'])
   return known.length === 1 ? known[0] : undefined
 }
@@ -106,7 +129,7 @@ export function repositoryIn(judge: Judge, json: unknown): Entity | false | unde
   const [owner, name] = [textOf(json['owner']), textOf(json['name'])]
   if (owner !== undefined && name !== undefined) {
     const entityId = judge.certain(keys.repository(owner, name))
-    if (entityId === false) return mayBeMigrated(judge, name) ? undefined : false
+    if (entityId === false) return mayBeMigrated(judge, name) || !wasNamed(judge, name) ? undefined : false
     return judge.modelState.entity(entityId)
   }
   const known = entitiesWithId(judge, 'repository', json['id'])

@@ -18,6 +18,8 @@ import { rateLimits } from './rate-limits.ts'
 import { repositories } from './repositories.ts'
 import { userSearches } from './user-searches.ts'
 import type { Variant } from './variant.ts'
+import { strictRequests } from './strict-requests.ts'
+import { hiddenAndAdded } from './hidden-and-added.ts'
 import { wire } from './wire.ts'
 
 export type { Variant } from './variant.ts'
@@ -44,4 +46,6 @@ export const variants: readonly Variant[] = [
   ...legacy,
   ...legacyRefusals,
   ...legacyIssues,
+  ...strictRequests,
+  ...hiddenAndAdded,
 ]

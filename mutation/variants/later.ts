@@ -2,8 +2,10 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import type { Table } from '../../reference/model/table.ts'
+import type { Repository } from '../../reference/model/entities.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { prepares } from './overriding.ts'
+import type { Asking } from '../../reference/rules/asking.ts'
+import { prepares, repositoryIn } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const howSoon = 'how soon a change is seen is not shown'
@@ -130,6 +132,66 @@ function othersCreateMeanwhile({ views: { legacy } }: Overrides): void {
   }
 }
 
+/** Whether a change is younger than some milliseconds: what was before it then, otherwise undefined. */
+class Formers<T> {
+  readonly #all = new Map<string, { readonly value: T; readonly untilMs: number }>()
+
+  note(key: string, value: T, forMs: number): void {
+    if (this.at(key) === undefined) this.#all.set(key, { value, untilMs: performance.now() + forMs })
+  }
+
+  at(key: string): T | undefined {
+    const found = this.#all.get(key)
+    return found && found.untilMs > performance.now() ? found.value : undefined
+  }
+}
+
+/** Indexes what collaborators a repository has some milliseconds after the change. */
+const indexesCollaboratorsLater =
+  (forMs: number) =>
+  (overrides: Overrides): void => {
+    const formers = new Formers<Repository>()
+    const right = overrides.effect
+    overrides.effect = async (call, apply) => {
+      const one = /\.(?:add|remove)Collaborator$/.test(call.operation) ? repositoryIn(call) : undefined
+      const before = one && { ...one, collaborators: new Map(one.collaborators) }
+      await right(call, apply)
+      if (before) formers.note(String(before.id), before, forMs)
+    }
+    const { search } = overrides.rules
+    const { belongsToUid, isCollaborative } = search
+    const indexed = (one: Repository) => formers.at(String(one.id)) ?? one
+    search.belongsToUid = (ask, one, query) => belongsToUid(ask, indexed(one), query)
+    search.isCollaborative = (ask, one, query) => isCollaborative(ask, indexed(one), query)
+  }
+
+/** Lets additions of time go by the setting of the tracker that was some milliseconds ago. */
+const switchesTrackerLaterForAdditions =
+  (forMs: number) =>
+  (overrides: Overrides): void => {
+    const formers = new Formers<Repository>()
+    const right = overrides.effect
+    overrides.effect = async (call, apply) => {
+      const all = /^repos\.edit$|^web\.saveSettings$/.test(call.operation)
+        ? call.forge.repositories.all()
+        : []
+      const before = all.map((one) => ({ ...one, tracker: { ...one.tracker } }))
+      await right(call, apply)
+      for (const one of before) {
+        const now = call.forge.repositories.get(one.id)
+        const isSwitched = now && JSON.stringify(now.tracker) !== JSON.stringify(one.tracker)
+        if (isSwitched) formers.note(String(one.id), one, forMs)
+      }
+    }
+    const { access, times } = overrides.rules
+    const { mayUseTracker } = access
+    const { isEnabled } = times
+    const seen = (ask: Asking, one: Repository) =>
+      ask.operation === 'times.add' ? (formers.at(String(one.id)) ?? one) : one
+    access.mayUseTracker = (ask, one, issue) => mayUseTracker(ask, seen(ask, one), issue)
+    times.isEnabled = (ask, one) => isEnabled(ask, seen(ask, one))
+  }
+
 /** What follows a change later, names that are kept, and what others do meanwhile. */
 export const later: readonly Variant[] = [
   {
@@ -150,6 +212,20 @@ export const later: readonly Variant[] = [
     differs: 'where the document is silent: a deletion takes effect 400 milliseconds after its response',
     source: `code-hosting, Endpoints: 204 empty: ${howSoon}`,
     mutate: deletesLater(400),
+  },
+  {
+    id: 'indexes-collaborators-later',
+    differs:
+      'where the document is silent: a repository search by `uid` follows a change of collaborators 700 milliseconds later',
+    source: `code-hosting, Query parameters of GET /repos/search: ${howSoon}`,
+    mutate: indexesCollaboratorsLater(700),
+  },
+  {
+    id: 'switches-the-tracker-later-for-additions',
+    differs:
+      'where the document is silent: an addition of time follows a switch of the time tracker 700 milliseconds later, lists at once',
+    source: `code-hosting, Issue time tracking: ${howSoon}`,
+    mutate: switchesTrackerLaterForAdditions(700),
   },
   {
     id: 'legacy-lists-issues-a-second-later',

@@ -63,6 +63,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['bob', 'POST /api/v1/repos/bob/shed/issues', { title: 'One' }],
   ['bob', 'POST /api/v1/repos/bob/shed/issues/1/times', { time: 60 }],
   ['bob', 'PATCH /api/v1/repos/bob/shed', { internal_tracker: { enable_time_tracker: false } }],
+  ['eve', 'POST /api/v1/repos/bob/shed/issues/1/times', { time: 60 }],
   ['bob', 'GET /api/v1/user/times'],
   ['', 'POST /api/v1/repos/ada/first/issues/1/times', { time: 660 }],
   ['eve', 'GET /api/v1/repos/ada/first/times'],
@@ -96,9 +97,11 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ]),
 
   ['bob', 'GET /api/v1/orgs/guild/hooks'],
+  ['ada', 'GET /api/v1/orgs/guild/hooks'],
 
   repository('ada', 'secret', { private: true }),
   ['ada', 'PUT /api/v1/repos/ada/tools/collaborators/eve', { permission: 'admin' }],
+  ['ada', 'GET /api/v1/repos/search?uid=4'],
   ['', 'GET /api/v1/repos/ada/tools/collaborators'],
   ['ada', 'GET /api/v1/repos/search?q=secret'],
   [
@@ -111,6 +114,8 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['bob', 'GET /api/v1/repos/bob/tools/hooks'],
   ['bob', 'GET /api/v1/repos/bob/tools/collaborators'],
   ['root', 'DELETE /api/v1/admin/users/cyd'],
+  ['root', 'DELETE /api/v1/admin/users/crowd50'],
+  ['root', 'GET /api/v1/users/search?q=crowd50'],
   ['ada', 'GET /api/v1/repos/ada/tools/forks'],
   ['ada', 'GET /api/v1/repos/search?q=tools'],
   ['eve', 'DELETE /api/v1/repos/ada/tools'],
@@ -128,6 +133,13 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/search?q=page&limit=60'],
   ['ada', 'GET /api/v1/repos/search?q=page'],
   ['ada', 'GET /api/v1/repos/search?mode=none'],
+  ['ada', 'GET /api/v1/repos/search?q=x'],
+  ['ada', 'GET /api/v1/repos/search?limit=1&limit=1'],
+  ['ada', 'GET /api/v1/repos/a%22/first'],
+  ['ada', 'POST /api/v1/repos/ada/first/issues/1/times', { time: 90_000 }],
+  ['bob', 'POST /api/v1/admin/users/ada/orgs', { username: 'x', description: 5 }],
+  ['ada', 'PATCH /api/v1/orgs/guild', { description: 'a  "word"' }],
+  ['', 'GET /api/v1/users/bob'],
 
   [
     'ada',
@@ -204,6 +216,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['', `GET /api/p/pub/issues/create/?${sign('mira')}`],
   ['', 'GET /p/pub/issues/'],
   ['', 'GET /api/?_login=mira&_salt=salt&_hash=wrong'],
+  ['', `GET /api/?_login=mira&_salt=${'s'.repeat(101)}&_hash=wrong`],
 ]
 
 /** The responses to all steps, without what differs between any two servers. */

@@ -29,7 +29,7 @@ const owned = scenario(
       all,
       ownByName: await search({ q: own.name }),
       ownByNameAndUser: await search({ q: own.name, uid }),
-      ofUser: await search({ uid }),
+      ofUser: await pollUntil(() => search({ uid }), lists({ id: own.id }, { id: contributed.id })),
       exclusively: await search({ uid, exclusive: true }),
       notExclusively: await search({ uid, exclusive: false }),
       ofBob: await search({ uid: shared.bob.id, exclusive: true }),

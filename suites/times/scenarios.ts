@@ -151,14 +151,19 @@ export const restricted = scenario(
     }
     await fresh.switchTracking(issue, 'off')
     await pollUntil(() => forge.as(owner).listRepositoryTimes(repository), isRefused)
+    const before = contributorsOnly.byStranger.status
     const off = await inParallel({
-      byStranger: forge.as(shared.stranger).addTime(issue, seconds(180)),
+      // What lists show already, an addition may follow later.
+      byStranger: pollUntil(
+        () => forge.as(shared.stranger).addTime(issue, seconds(180)),
+        ({ status }) => status !== before,
+      ),
       byOwner: forge.as(owner).addTime(issue, seconds(240)),
       byAnonymous: forge.anonymous.addTime(issue, seconds(240)),
       unknownByStranger: forge.as(shared.stranger).addTime(unknown, seconds(240)),
       repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
     })
-    const isAsBefore = off.byStranger.status === contributorsOnly.byStranger.status
+    const isAsBefore = off.byStranger.status === before
     assumeEffect('timeTrackingSwitch', !(isAsBefore && off.repositoryTimes.succeeded), off.repositoryTimes)
     await fresh.switchTracking(issue, 'on')
     const on = { issueTimes: await pollUntil(() => forge.as(owner).listIssueTimes(issue), isServed) }

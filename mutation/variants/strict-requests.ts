@@ -1,0 +1,127 @@
+import type { Call } from '../../reference/http/call.ts'
+import { readsBody, receives, refused } from './overriding.ts'
+import type { Variant } from './variant.ts'
+
+const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
+
+const DOCUMENTED = new Set(['q', 'uid', 'page', 'limit', 'mode', 'exclusive'])
+
+/** Whether a search has a keyword that is short or odd, or a parameter that is empty, unknown or there twice. */
+function isOdd({ query }: Call): boolean {
+  const names = [...query.keys()]
+  const keyword = query.get('q') ?? 'any'
+  return (
+    !/^[\w .-]{3,}$/.test(keyword) ||
+    names.some((name) => !DOCUMENTED.has(name)) ||
+    new Set(names).size < names.length ||
+    [...query.values()].includes('')
+  )
+}
+
+/** The parameters of a query that come once. */
+function onlyOnce({ query }: Call): void {
+  for (const name of new Set(query.keys())) if (query.getAll(name).length > 1) query.delete(name)
+}
+
+const FLAGS = new Set(['admin', 'auto_init', 'private'])
+
+/** Whether the body of a call is an object with values of the types that its fields have. */
+async function hasTypes(call: Call): Promise<boolean> {
+  const body = await call.json().catch(() => ({}))
+  const fields = Object.entries(body)
+  return (
+    fields.length > 0 &&
+    fields.every(([name, value]) => typeof value === (FLAGS.has(name) ? 'boolean' : 'string'))
+  )
+}
+
+/** Where servers look at requests more closely than the documents say. */
+export const strictRequests: readonly Variant[] = [
+  {
+    id: 'refuses-odd-searches',
+    differs:
+      'where the document is silent: repository search returns 422 for a keyword of two characters or with others than letters, digits, spaces, dots and dashes, and for an empty, unknown or repeated parameter',
+    source: 'code-hosting, Errors: exact conditions that trigger 422: not shown',
+    mutate: receives((call) =>
+      call.operation === 'repos.search' && call.caller && isOdd(call)
+        ? refused(422, 'this search is not possible')
+        : undefined,
+    ),
+  },
+  {
+    id: 'leaves-repeated-parameters-aside',
+    differs: 'where the document is silent: a parameter of a search that comes twice counts as none',
+    source: 'code-hosting, Query parameters: what a repeated parameter means is not shown',
+    mutate: receives((call) => {
+      if (call.operation.endsWith('.search')) onlyOnce(call)
+    }),
+  },
+  {
+    id: 'refuses-malformed-paths',
+    differs:
+      'where the document is silent: a path with other characters than letters, digits, dots and dashes in a name, or with an index of ten digits, returns 400',
+    source: 'code-hosting, Errors: what is answered to a malformed request is not shown',
+    mutate: receives(({ operation, params: { issue = '1', ...names } }) => {
+      if (!/^(?:repos|times|orgs)\./.test(operation)) return undefined
+      const { filepath: _file, branch: _branch, ref: _ref, archive: _archive, ...plain } = names
+      const isMalformed = Object.values(plain).some((name) => !/^[\w.-]+$/.test(name))
+      return isMalformed || (operation === 'times.add' && !/^\d{1,9}$/.test(issue))
+        ? refused(400, 'malformed path')
+        : undefined
+    }),
+  },
+  {
+    id: 'takes-a-day-at-most',
+    differs: 'where the document is silent: an amount of time above a day returns 400',
+    source: 'code-hosting, Request option objects, AddTimeOption: JSON name, type and unit: not shown',
+    mutate: receives(async (call) => {
+      if (call.operation !== 'times.add') return undefined
+      const [amount] = Object.values(await call.json().catch(() => ({})))
+      return Number(amount) > 86_400 ? refused(400, 'more than a day') : undefined
+    }),
+  },
+  {
+    id: 'reads-bodies-before-it-looks-at-rights',
+    differs:
+      'where the document is silent: a body of administration that is no object, is empty or has a value of another type returns 422 to every caller',
+    source: conditions,
+    mutate: (overrides) => {
+      overrides.before = async (call) =>
+        /^admin\.(?:create|add)/.test(call.operation) && !(await hasTypes(call))
+          ? refused(422, 'this body cannot be read')
+          : undefined
+    },
+  },
+  {
+    id: 'tidies-texts-up',
+    differs:
+      'where the document is silent: titles and descriptions lose markup, quotes, symbols and repeated spaces',
+    source: 'code-hosting, Other resources: fields not shown',
+    mutate: receives((call) => {
+      if (!/^(?:admin|orgs)\./.test(call.operation) || call.method === 'GET') return
+      readsBody(call, (body) =>
+        Object.fromEntries(
+          Object.entries(body).map(([name, value]) => [
+            name,
+            typeof value === 'string' && /^(?:full_name|description|title)$/.test(name)
+              ? value
+                  .replaceAll(/<[^>]*>|[\p{S}"'\\%]/gu, '')
+                  .replaceAll(/\s+/g, ' ')
+                  .trim()
+              : value,
+          ]),
+        ),
+      )
+    }),
+  },
+  {
+    id: 'legacy-takes-short-salts-alone',
+    differs: 'where the document is silent: a salt of more than 100 characters returns 400',
+    source: 'legacy-forge, Limits: size limits: not shown',
+    mutate: receives(async (call) => {
+      if (!call.operation.startsWith('legacy.')) return undefined
+      const salt = new Map([...call.query, ...(await call.form())]).get('_salt') ?? ''
+      return salt.length > 100 ? refused(400, 'The salt is too long.') : undefined
+    }),
+  },
+]
