@@ -16,7 +16,7 @@ const pushedBranchesFact = (repository: number) => `pushed branches:${repository
 const indentFact = (repository: number, file: string) => `pushed indent of ${file}:${repository}`
 
 /** The fact whether a repository is a fork or was migrated, so that it has content, and perhaps statuses, from elsewhere. */
-export const copyFact = (repository: number) => `copy/${repository}:`
+export const copyFact = keys.copy
 
 /** The fact whether a status may have been set in a repository. */
 const statusFact = (repository: number) => `status/${repository}:`

@@ -51,11 +51,18 @@ export function judgeProjects(judge: Judge): void {
 /** Projects of which an issue list was served during the run: they are there. */
 export const USED = 'projects in use'
 
+/** The length of the longest list of projects. */
+const LONGEST = 'legacy projects listed'
+
 /** Learns from a list which private projects in use a user may access. */
 function judgeSeen(judge: Judge, shown: readonly unknown[]): void {
   const { login, isReplay } = judge.request.caller
+  judge.modelState = judge.modelState.counted(LONGEST, shown.length)
   if (login === undefined || judge.response.hasMore) return
-  for (const project of names(judge, USED).filter((one) => !isReplay || shown.includes(one)))
+  // A list is certainly no page where a longer one was seen.
+  const isWhole = shown.length < judge.modelState.most(LONGEST)
+  const tells = (one: string) => shown.includes(one) || (isWhole && !isReplay)
+  for (const project of names(judge, USED).filter(tells))
     if (judge.certain(privacy(project)) === 1) {
       noteUnlisted(judge, login, project, shown)
       learnAccess(judge, login, project, shown.includes(project))

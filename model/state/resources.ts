@@ -76,8 +76,10 @@ export function judgeAgreement(judge: Judge, entity: Entity, json: Json, fields:
     const value = shownValue(json, field)
     if (value === undefined || (value === '' && mayHide(judge, entity))) continue
     const key = keys.shown(entity.id, field)
-    // A fork is no fork any more when the repository that it was forked from is deleted.
-    if (field === 'fork') judge.observe(key, value)
+    // A fork is no fork any more when the repository that it was forked from is deleted. What a copy has of its source may come later.
+    const isOfSource = entity.kind === 'repository' && judge.certain(keys.copy(entity.id)) === true
+    const mayFollow = isOfSource && (field === 'description' || field === 'mirror')
+    if (field === 'fork' || mayFollow) judge.observe(key, value)
     else judge.agree('every-same-field', key, value, (known) => `${field} ${known} of ${nameOf(entity)}`)
   }
 }

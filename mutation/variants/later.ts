@@ -228,6 +228,21 @@ export const later: readonly Variant[] = [
     mutate: switchesTrackerLaterForAdditions(700),
   },
   {
+    id: 'shows-statuses-later',
+    differs: 'where the document is silent: a combined Status has a new status 400 milliseconds later',
+    source: `code-hosting, Repositories, commits/{ref}/statuses: ${howSoon}`,
+    mutate: ({ views: { git } }) => {
+      const { combinedStatus } = git
+      git.combinedStatus = (ask, one, sha, statuses) =>
+        combinedStatus(
+          ask,
+          one,
+          sha,
+          statuses.filter(({ createdAt }) => Date.now() - createdAt.getTime() >= 400),
+        )
+    },
+  },
+  {
     id: 'legacy-lists-issues-a-second-later',
     differs: 'where the document is silent: the issue list has a new issue one second after its creation',
     source: `legacy-forge, Endpoints, Issue list: ${howSoon}`,

@@ -20,17 +20,22 @@ const plain = scenario(
 
 const posted = scenario(
   'GET of the combined status of a successful and a failed commit',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const repository = await fresh.filledRepository()
     const { defaultBranch, slashedBranch, tag, annotatedTag } = repository
     const owner = forge.as(shared.ada)
     const context = fresh.like('analytical-mill')
     await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context })
     await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context })
+    const shown = (commit: string) =>
+      pollUntil(
+        () => owner.getCombinedStatus(repository, commit),
+        ({ body }) => body.includes(context),
+      )
     const seen = {
-      good: await owner.getCombinedStatus(repository, defaultBranch.commit),
+      good: await shown(defaultBranch.commit),
       goodByBranch: await owner.getCombinedStatus(repository, defaultBranch.name),
-      bad: await owner.getCombinedStatus(repository, tag.commit),
+      bad: await shown(tag.commit),
       badByTag: await owner.getCombinedStatus(repository, tag.name),
       badByAnnotatedTag: await owner.getCombinedStatus(repository, annotatedTag.name),
       later: await owner.getCombinedStatus(repository, slashedBranch.commit),
