@@ -53,7 +53,13 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
   if (!(isTold || (toldAll && judge.modelState.most(told(judge, index)) > 0)) || judge.saysNothing) return
   // "404 … a negative answer … (no body)"
   if (judge.status === 404 && known === false)
-    judge.expect('every-empty-404', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
+    // What is said of something unknown may have a body, and be shown a little longer.
+    judge.expect(
+      'every-empty-404',
+      judge.response.isEmpty,
+      { expected: 'no body', received: 'a body' },
+      { about: key === undefined ? [] : [key] },
+    )
   if (!user || key === undefined) return
   judge.expect(
     'every-no',

@@ -18,10 +18,10 @@ const withWikis = (repositories: readonly Json[]): Json[] =>
     { ...one, id: Number(one['id']) + 1_000_000, name: `${String(one['name'])}.wiki` },
   ])
 
-/** Lists a wiki after each repository, where the page has room for all. */
+/** Finds the wiki of a repository that is found alone. */
 function foundWithWikis(reply: Reply, { query }: Call): Reply {
   const { data, ...rest } = reply.json as { data: Json[] }
-  const hasRoom = data.length * 2 <= Math.min(10, Number(query.get('limit') ?? 10))
+  const hasRoom = data.length === 1 && !query.has('page') && query.get('limit') !== '1'
   return { ...reply, json: { ...rest, data: hasRoom ? withWikis(data) : data } }
 }
 

@@ -38,15 +38,18 @@ const keepsNames = prepares((forge) => {
 const isRead = ({ method, operation, path }: Call): boolean =>
   method === 'GET' && path.startsWith('/api/') && operation !== 'none'
 
-/** Answers a read as it answered the same one some milliseconds ago. */
+/** Answers a read as it answered the same one some milliseconds ago. `nodes`: take the reads by turns, each with a cache of its own. */
 const caches =
-  (forMs: number) =>
+  (forMs: number, nodes = 1) =>
   (overrides: Overrides): void => {
+    let reads = 0
+    const nodeOf = new WeakMap<Call, number>()
     const kept = new Map<string, { readonly reply: Reply; readonly untilMs: number }>()
     const keyOf = (call: Call) =>
-      `${call.caller?.id ?? call.visitor?.login ?? ''} ${call.path}?${call.query.toString().replace(/_\w+=[^&]*/g, '')}`
+      `${nodeOf.get(call) ?? 0} ${call.caller?.id ?? call.visitor?.login ?? ''} ${call.path}?${call.query.toString().replace(/_\w+=[^&]*/g, '')}`
     const given = new WeakSet<Call>()
     overrides.before = (call) => {
+      if (isRead(call)) nodeOf.set(call, reads++ % nodes)
       const found = isRead(call) ? kept.get(keyOf(call)) : undefined
       if (!found || found.untilMs < performance.now()) return undefined
       given.add(call)
@@ -206,6 +209,13 @@ export const later: readonly Variant[] = [
     differs: 'where the document is silent: a read is answered as the same one was up to a second before',
     source: `code-hosting, Endpoints: ${howSoon}`,
     mutate: caches(1000),
+  },
+  {
+    id: 'reads-from-two-caches',
+    differs:
+      'where the document is silent: two nodes take the reads by turns, and each answers one as it answered the same up to 400 milliseconds before',
+    source: `code-hosting, Endpoints: ${howSoon}`,
+    mutate: caches(400, 2),
   },
   {
     id: 'deletes-later',
