@@ -3,6 +3,7 @@ import {
   ada,
   createOrganization,
   createUser,
+  late,
   rulesBroken,
   sequence,
   contradictionsOf,
@@ -288,4 +289,19 @@ it('a list of projects may be a page, which says nothing of what it lacks', () =
   expect(rulesBroken(...start, list({ login: 'otto' }, other), issues('otto'))).toEqual([
     'legacy-issues.list.every-private',
   ])
+})
+
+it('a 404 with a body, as for an unknown organization, may be from before its creation', () => {
+  const ask: Pair = [
+    {
+      operation: 'orgs.is-public-member',
+      method: 'GET',
+      caller: ada,
+      parameters: { org: 'fc-org', username: 'fc-bob' },
+    },
+    { status: 404, json: { message: 'no such organization' } },
+  ]
+  const events = sequence(...world, createOrganization('fc-org', 10), ask)
+  expect(contradictionsOf(events).map(({ rule }) => rule)).toEqual(['orgs.is-public-member.every-empty-404'])
+  expect(contradictionsOf(events, late)).toEqual([])
 })

@@ -60,7 +60,10 @@ export const ruleKinds = {
   'every-subject': { group: 'state', leavesOpen: FIELDS },
   'every-same-id': { group: 'state', leavesOpen: FIELDS },
   'every-other-id': { group: 'state', leavesOpen: `${FIELDS}; an id may be used again after a deletion` },
-  'every-same-field': { group: 'state', leavesOpen: FIELDS },
+  'every-same-field': {
+    group: 'state',
+    leavesOpen: `${FIELDS}; who is shown a text is not shown: an empty one is judged for owners alone`,
+  },
   'every-set-field': {
     group: 'state',
     leavesOpen: `${FIELDS}; empty texts, texts that a server may write otherwise, and email addresses, which may wait for a confirmation, are not judged`,
@@ -82,7 +85,8 @@ export const ruleKinds = {
   },
   'every-parameter': {
     group: 'state',
-    leavesOpen: 'conditions of 422: not shown. Only documented values are judged',
+    leavesOpen:
+      'conditions of 422: not shown. Only documented values, each once, and keywords of at least three usual characters are judged',
   },
   'every-yes': { group: 'state' },
   'every-no': { group: 'state', leavesOpen: WHO },
@@ -110,10 +114,18 @@ export const ruleKinds = {
       'paging of lists: not shown. Others may change who may access a project: only the second list without it is judged',
   },
   'every-forbidden': { group: 'refusal', source: 'code-hosting, Errors, 403' },
-  'every-403': { group: 'refusal', source: 'code-hosting, Authentication, rule 2' },
+  'every-403': {
+    group: 'refusal',
+    source: 'code-hosting, Authentication, rule 2',
+    leavesOpen: 'what a server looks at first: not shown. A value of another type is a flaw as well',
+  },
   'every-404': { group: 'refusal' },
   'every-empty-404': { group: 'refusal', source: 'code-hosting, Errors, 404' },
-  'every-message': { group: 'refusal', source: 'code-hosting, Issue time tracking, rules 2 to 4' },
+  'every-message': {
+    group: 'refusal',
+    source: 'code-hosting, Issue time tracking, rules 2 to 4',
+    leavesOpen: 'responses to malformed paths, unknown repositories and amounts above a day: not shown',
+  },
   'every-empty-403': { group: 'refusal', source: 'code-hosting, Issue time tracking, rule 2' },
   'every-disabled': { group: 'refusal', source: 'code-hosting, Issue time tracking, rules 1 to 4' },
   'every-private': { group: 'refusal', source: 'legacy-forge, Authentication, rule 1' },
