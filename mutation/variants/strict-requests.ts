@@ -23,16 +23,12 @@ function onlyOnce({ query }: Call): void {
   for (const name of new Set(query.keys())) if (query.getAll(name).length > 1) query.delete(name)
 }
 
-const FLAGS = new Set(['admin', 'auto_init', 'private'])
+const TEXTS = /^(?:description|email|full_name|key|name|password|title|username)$/
 
-/** Whether the body of a call is an object with values of the types that its fields have. */
-async function hasTypes(call: Call): Promise<boolean> {
-  const body = await call.json().catch(() => ({}))
-  const fields = Object.entries(body)
-  return (
-    fields.length > 0 &&
-    fields.every(([name, value]) => typeof value === (FLAGS.has(name) ? 'boolean' : 'string'))
-  )
+/** Whether the body of a call is an object with fields, of which those that hold texts do. */
+async function hasTexts(call: Call): Promise<boolean> {
+  const fields = Object.entries(await call.json().catch(() => ({})))
+  return fields.length > 0 && fields.every(([name, value]) => !TEXTS.test(name) || typeof value === 'string')
 }
 
 /** Where servers look at requests more closely than the documents say. */
@@ -83,11 +79,11 @@ export const strictRequests: readonly Variant[] = [
   {
     id: 'reads-bodies-before-it-looks-at-rights',
     differs:
-      'where the document is silent: a body of administration that is no object, is empty or has a value of another type returns 422 to every caller',
+      'where the document is silent: a body of administration that is no object, is empty or has no text where one belongs returns 422 to every caller',
     source: conditions,
     mutate: (overrides) => {
       overrides.before = async (call) =>
-        /^admin\.(?:create|add)/.test(call.operation) && !(await hasTypes(call))
+        /^admin\.(?:create|add)/.test(call.operation) && !(await hasTexts(call))
           ? refused(422, 'this body cannot be read')
           : undefined
     },
