@@ -138,7 +138,10 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/a%22/first'],
   ['ada', 'POST /api/v1/repos/ada/first/issues/1/times', { time: 90_000 }],
   ['bob', 'POST /api/v1/admin/users/ada/orgs', { username: 'x', description: 5 }],
+  ['ada', 'GET /api/v1/orgs/guild'],
+  ['ada', 'GET /api/v1/orgs/guild'],
   ['ada', 'PATCH /api/v1/orgs/guild', { description: 'a  "word"' }],
+  ['ada', 'GET /api/v1/orgs/guild'],
   ['', 'GET /api/v1/users/bob'],
 
   [
@@ -151,6 +154,8 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['bob', 'POST /api/v1/admin/users/ada/keys', { title: 'a key', key: 'no key' }],
   repository('ada', 'filled', { auto_init: true, readme: 'Default' }),
   ['ada', 'GET /api/v1/repos/ada/filled/branches'],
+  ['ada', 'GET /api/v1/repos/ada/filled/commits/master/statuses'],
+  ['ada', 'POST /api/v1/repos/ada/filled/statuses/master', { state: 'success', context: 'build' }],
   ['ada', 'GET /api/v1/repos/ada/filled/commits/master/statuses'],
   ['ada', 'GET /api/v1/repos/ada/filled/commits/refs/heads/master/statuses'],
   ['ada', 'GET /api/v1/repos/ada/filled/editorconfig/README.md'],
