@@ -134,9 +134,9 @@ export function contradicted(
   }
 }
 
+/** The path as recorded: `URL` encodes the placeholders of secrets. */
 function pathOf({ request }: Exchange): string {
-  const { pathname, search } = new URL(request.url)
-  return pathname + search
+  return request.url.replace(/^\w+:\/\/[^/?]*/, '')
 }
 
 /** One requirement for each owner of the exchanges that show a contradiction. */

@@ -8,10 +8,10 @@ import { exchange } from './sample.ts'
 const id = 'users.get.every-empty-404'
 
 /** What a rule says of responses to lookups of users who do not exist: one for each body. */
-function resultOf(bodies: readonly string[], doubtful: ReadonlySet<string>) {
+function resultOf(bodies: readonly string[], doubtful: ReadonlySet<string>, query = '') {
   const exchanges = bodies.map((text, n) => ({
     ...exchange(`check:users#${n}`, { login: 'root' }),
-    request: { method: 'GET', url: `http://127.0.0.1:3000/api/v1/users/fc-${n}`, headers: [] },
+    request: { method: 'GET', url: `http://127.0.0.1:3000/api/v1/users/fc-${n}${query}`, headers: [] },
     response: {
       status: 404,
       headers: [['content-type', 'application/json']] as const,
@@ -37,4 +37,10 @@ test('a refusal of a target with too much to do proves nothing against it, and n
   // Another response was judged, and is right: that does not make the doubtful one right.
   expect(resultOf(['', '{}'], new Set([both[1] ?? '']))).toMatchObject({ verdict: 'unmet' })
   expect(resultOf(['', ''], new Set([both[1] ?? '']))).toMatchObject({ verdict: 'pass' })
+})
+
+test('a message of a rule names placeholders of secrets as the evidence has them', () => {
+  expect(resultOf(['{}'], new Set(), '?token=«token:ada»')?.message).toContain(
+    'GET /api/v1/users/fc-0?token=«token:ada» as ',
+  )
 })
