@@ -43,3 +43,22 @@ test('a finding has the sentence, its requests with numbers, what follows from w
     `  sends them again, under new names: forge-conformance explain ${one.id} --report 'out folder' --script | sh`,
   ])
 })
+
+test('of a long sequence, the last ten steps are named', () => {
+  const one = requirement('users.get.every-state')
+  const steps = Array.from({ length: 1642 }, (_, index) => `users ${index + 1}`)
+  const of = report([one], [], {
+    exploration: {
+      requests: 1642,
+      sequences: 1,
+      reached: [],
+      findings: [{ requirement: one.id, steps, exchanges: [], requests: [] }],
+    },
+  })
+  const [target] = of.targets
+  if (!target) throw new Error('no target')
+  const line = explorationLines(target, of, 'out').find((text) => text.includes('is contradicted'))
+  expect(line).toBe(
+    `${one.id} is contradicted after 1642 steps (the last 10: ${steps.slice(-10).join(', ')}), 0 requests:`,
+  )
+})

@@ -53,12 +53,20 @@ function findingLines(
   const why =
     grounds.length === 0 ? '' : ` (by the ${responses} to ${grounds.toSorted((a, b) => a - b).join(', ')})`
   return [
-    `${requirement} is contradicted after ${count(steps.length, 'step')} (${steps.join(', ')}), ${count(requests.length, 'request')}:`,
+    `${requirement} is contradicted after ${count(steps.length, 'step')} (${lastOf(steps)}), ${count(requests.length, 'request')}:`,
     ...(stated ? [`  ${stated.says} (${stated.source})`] : []),
     ...requests.map((line, index) => `  ${index + 1}. ${line}`),
     ...(result?.expected === undefined ? [] : [`  expected  ${result.expected}${why}`]),
     ...(result?.received === undefined ? [] : [`  received  ${result.received}`]),
   ]
+}
+
+/** So many steps are named: a long sequence that was not shortened has over a thousand. */
+const NAMED_STEPS = 10
+
+function lastOf(steps: readonly string[]): string {
+  const last = steps.slice(-NAMED_STEPS).join(', ')
+  return steps.length > NAMED_STEPS ? `the last ${NAMED_STEPS}: ${last}` : last
 }
 
 function count(number: number, noun: string): string {
