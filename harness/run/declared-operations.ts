@@ -79,7 +79,9 @@ export async function applyDeclarations(
   for (const [id, result] of results) {
     const operation = operationOf(id)
     if (!isDeclared(operation, declared)) {
-      if (id !== `${operation}.status` || result.verdict !== 'fail') continue
+      // The legacy document has no status codes: its requirements say success.
+      const isAnswered = id === `${operation}.status` || id === `${operation}.success`
+      if (!isAnswered || result.verdict !== 'fail') continue
       const status = await answered.absentWith(operation, askUnknown)
       if (status !== undefined) absent.set(operation, status)
     } else if (answered.serves(operation)) served.add(operation)

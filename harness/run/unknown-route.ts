@@ -41,8 +41,10 @@ export function isUnknownRoute(one: Responded, surelyUnknown: Responded): boolea
   return surelyUnknown.status >= 400 && shapeOf(one) === shapeOf(surelyUnknown)
 }
 
-/** What is compared of a response. Error messages can repeat the path. */
+/** What is compared of a response. Error messages can repeat the path, also with a slash at its end that was not asked for. */
 export function shapeOf({ path, status, headers, body }: Responded): string {
   const type = mediaTypeOf(headers)
-  return JSON.stringify([status, type, type === 'text/html' ? '' : body.replaceAll(path, '')])
+  const bare = path.replace(/\/+$/, '')
+  const compared = type === 'text/html' ? '' : body.replaceAll(`${bare}/`, '').replaceAll(bare, '')
+  return JSON.stringify([status, type, compared])
 }

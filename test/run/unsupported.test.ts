@@ -14,14 +14,23 @@ const page = (text: string) => ({
   body: `<p>${text}</p>`,
 })
 
+/** As InDefero of 2010, which has no list of projects and repeats every path with a slash at its end. */
+const lost = (path: string) => ({
+  status: 404,
+  headers: { 'content-type': 'text/plain' },
+  body: `The requested URL ${path} was not found`,
+})
+
 beforeAll(async () => {
   reference = await startReference({
     mutate: (overrides) => {
       const { answer } = overrides
       const { answers } = overrides.rules
-      answers.unknownPath = () => page('Page not found')
+      answers.unknownPath = ({ path }) =>
+        path.startsWith('/api/v1') ? page('Page not found') : lost(`${path}/`)
       // The server has no public members, and finds no archive.
       overrides.answer = async (call, reply) => {
+        if (call.operation === 'legacy.listProjects') return lost(call.path)
         if (/ublicMember|publicize|conceal/.test(call.operation)) return page(call.path)
         return call.operation === 'repos.archive' ? answers.notFound(call) : answer(call, reply)
       }
@@ -31,12 +40,14 @@ beforeAll(async () => {
 
 afterAll(() => reference.close())
 
-async function runWith(unsupported: readonly string[] | undefined, more = '') {
+async function runWith(
+  unsupported: readonly string[] | undefined,
+  only = 'orgs.list-public-members,orgs.publicize-member,users.get',
+) {
   const cwd = mkdtempSync(join(tmpdir(), 'unsupported-'))
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
-  const { name, codeHosting } = reference.target
-  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ name, codeHosting, unsupported }))
-  const only = 'orgs.list-public-members,orgs.publicize-member,users.get' + more
+  const { name, codeHosting, legacyForge } = reference.target
+  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ name, codeHosting, legacyForge, unsupported }))
   const ended = await runCli(
     ['run', '--target', 'forge.json', '--only', only, '--level', 'stated,implied', '--output', 'out'],
     { cwd },
@@ -46,7 +57,7 @@ async function runWith(unsupported: readonly string[] | undefined, more = '') {
 }
 
 test('operations that are absent and not declared fail, and a note names them', async () => {
-  const { code, stderr, report } = await runWith(undefined, ',repos.archive')
+  const { code, stderr, report } = await runWith(undefined, 'orgs.list-public-members,repos.archive')
   expect(code).toBe(1)
   const [target] = report().targets
   const failed = target?.results
@@ -60,6 +71,15 @@ test('operations that are absent and not declared fail, and a note names them', 
   const archive = target?.results.find(({ requirement }) => requirement === 'repos.archive.status')
   expect(archive?.verdict).toBe('unmet')
   expect(target?.notes?.join()).not.toContain('repos.archive seems')
+})
+
+test('an absent operation of the legacy document is named as well, and can be declared', async () => {
+  const { report } = await runWith(undefined, 'legacy-projects.list')
+  expect(report().targets[0]?.notes?.join()).toContain('legacy-projects.list seems to be absent')
+  const declared = await runWith(['legacy-projects.list'], 'legacy-projects.list')
+  const verdicts = declared.report().targets[0]?.results.map(({ verdict }) => verdict)
+  expect(verdicts).toContain('unmet')
+  expect(verdicts).not.toContain('fail')
 })
 
 test('declared ones are unmet, and those that answer all the same are judged, and told', async () => {
