@@ -2,6 +2,7 @@ import type { Account } from '../fixtures/account.ts'
 import type { Call } from '../harness/checks/call.ts'
 import { ifReadable } from '../harness/checks/if-readable.ts'
 import type { Reply } from '../harness/checks/reply.ts'
+import { FREE, freeInputs } from './input-pool.ts'
 import type { DocumentedAction } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
 
@@ -23,6 +24,29 @@ export class BasicActions {
 
   call(as: Sender, call: Call, answered?: (reply: Reply) => void): DocumentedAction {
     return { as, call, ...(answered ? { answered } : {}) }
+  }
+
+  /** A creation that is not about its texts: they are unusual by turns, and usual where the server refuses that. */
+  protected withUnusualTexts(action: DocumentedAction): DocumentedAction {
+    const { state } = this
+    const { operation, option } = action.call
+    const places = Object.keys(option?.fields ?? {}).filter((place) => FREE.test(place))
+    if (!state.hasUnusualTexts || !option || places.length === 0) return action
+    const draws = state.draws(`texts ${operation}`)
+    const turn = draws.below(freeInputs.length) + state.turn(operation)
+    const chosen = places.flatMap((place, n) => {
+      const input = freeInputs[(turn + n * 5) % freeInputs.length]
+      return input ? [{ place, input }] : []
+    })
+    const values: Record<string, unknown> = { ...option.fields }
+    for (const { place, input } of chosen)
+      values[place] = input.value(option.fields[place], state.draws(`text ${state.next()}`), {})
+    return {
+      ...action,
+      call: { ...action.call, option: { ...option, fields: values } },
+      cells: chosen.map(({ place, input }) => `${operation}: ${place} = ${input.name}`),
+      parts: () => [action],
+    }
   }
 
   /** The administrator, unless another sender is named; nobody can be named as well. */

@@ -1,50 +1,31 @@
 import { changedBy, operationEntries, readersOf, relationsOf } from '../contract/derive/effects.ts'
 import { pathParameters } from '../contract/derive/gaps.ts'
 import type { OperationEntry } from '../contract/vocabulary/types.ts'
-import { sshKeyOf } from '../fixtures/code-hosting/ssh-key.ts'
 import type { Draws } from '../fixtures/naming/draws.ts'
 import type { Account } from '../fixtures/account.ts'
 import type { Call, Made } from '../harness/checks/call.ts'
 import { optionOf } from '../oracle/option-of.ts'
 import type { Sender } from './basic-actions.ts'
 import type { CodeHostingActions } from './code-hosting-actions.ts'
-import type { Cell } from './input-cells.ts'
+import { isEasy, type Cell } from './input-cells.ts'
 import { WITH_CHARSET, type CallerKind } from './input-pool.ts'
-import type { Action, DocumentedAction, RepositoryPath } from './step.ts'
-import { WITH_CONTENT } from './sequence-state.ts'
+import type { Action, DocumentedAction } from './step.ts'
 import { pick, variedBy, type UsualRequest } from './usual-request.ts'
+import { EDITED, HELPER, labels, MANY, UsualRequests } from './usual-requests.ts'
 
 type Values = Record<string, unknown>
 /** The body of an option object in the JSON names of the target. */
 export type BodyOf = (option: string, fields: Readonly<Values>) => Readonly<Values>
 
-/** What a text of a request is that has no option object. */
-const TEXT = 'A line with *emphasis*.'
-
-/** The people of a sequence, by what they are to its organization and its repository. */
-export const labels: Readonly<Record<Exclude<CallerKind, 'anonymous' | 'site administrator'>, string>> = {
-  stranger: 'stranger',
-  member: 'member',
-  'public member': 'shown',
-  reader: 'reader',
-  writer: 'writer',
-  'administrator of the repository': 'keeper',
-  owner: 'ada',
-  'wrong password': 'chief',
-  'deleted account': 'gone',
-}
-
-/** Users whom requests change: who is edited, and who is added as a collaborator and removed. */
-const [EDITED, HELPER] = ['edited', 'helper']
-
-/** Users whom a search finds by a word that their names have in common: more than a page has without a limit. */
-const MANY = 12
+/** How many reads there are after requests. */
+const LOOKS = 2
 
 /** Requests with unusual input, and the reads that show what they did. */
 export class InputActions {
   readonly #actions: CodeHostingActions
   readonly #body: BodyOf
   readonly #draws: Draws
+  readonly #usual: UsualRequests
   /** The account whose password is wrong; one for the sequence. */
   #forged: Account | undefined
 
@@ -52,6 +33,7 @@ export class InputActions {
     this.#actions = actions
     this.#body = body
     this.#draws = actions.state.draws('unusual input')
+    this.#usual = new UsualRequests(actions)
   }
 
   /** What the requests are about, one part after the other: what a server lacks ends its part alone. */
@@ -59,19 +41,19 @@ export class InputActions {
     'set-up': () => {
       const { state, admin } = this.#actions
       const actions = this.#actions
-      const owner = state.account(this.#user('owner'))
-      const [chief, gone] = [this.#user('wrong password'), this.#user('deleted account')]
+      const owner = state.account(this.#usual.user('owner'))
+      const [chief, gone] = [this.#usual.user('wrong password'), this.#usual.user('deleted account')]
       return [
         ...[...Object.values(labels), EDITED, HELPER].flatMap((label) => actions.user(state.named(label))),
-        ...actions.organization(this.#org),
-        ...actions.repository(this.#repository),
-        actions.createOrganizationHook(this.#org, owner),
-        actions.createRepositoryHook(this.#repository, owner),
-        actions.addCollaborator(this.#repository, this.#user('reader'), owner, 'read'),
-        actions.addCollaborator(this.#repository, this.#user('writer'), owner, 'write'),
+        ...actions.organization(this.#usual.org),
+        ...actions.repository(this.#usual.repository),
+        actions.createOrganizationHook(this.#usual.org, owner),
+        actions.createRepositoryHook(this.#usual.repository, owner),
+        actions.addCollaborator(this.#usual.repository, this.#usual.user('reader'), owner, 'read'),
+        actions.addCollaborator(this.#usual.repository, this.#usual.user('writer'), owner, 'write'),
         actions.addCollaborator(
-          this.#repository,
-          this.#user('administrator of the repository'),
+          this.#usual.repository,
+          this.#usual.user('administrator of the repository'),
           owner,
           'admin',
         ),
@@ -84,51 +66,86 @@ export class InputActions {
     'users to find': () =>
       Array.from({ length: MANY }, (_, n) => this.#actions.user(this.#actions.state.named(`n${n}`))).flat(),
     members: () => {
-      const [member, shown] = [this.#user('member'), this.#user('public member')]
+      const [member, shown] = [this.#usual.user('member'), this.#usual.user('public member')]
       return [
-        ...this.#actions.join(this.#org, member),
-        ...this.#actions.join(this.#org, shown),
+        ...this.#actions.join(this.#usual.org, member),
+        ...this.#actions.join(this.#usual.org, shown),
         ...this.#in('orgs.publicize-member', { username: shown }, this.#actions.state.account(shown)),
       ]
     },
-    issues: () => [this.#actions.openIssue(this.#repository)],
+    issues: () => [this.#actions.openIssue(this.#usual.repository)],
   }
 
-  /** One request with the inputs of several cells of its operation, what it needs before, and the reads after it. */
-  actionsFor(cells: readonly Cell[]): readonly Action[] {
-    const entry = operationEntries.find(({ id }) => id === cells[0]?.operation)
+  /** What the requests were about, once more. */
+  lastLook(): readonly Action[] {
+    const actions = this.#actions
+    return [
+      ...actions.lookAtOrganization(this.#usual.org),
+      ...actions.lookAtRepository(this.#usual.repository),
+    ]
+  }
+
+  /** Requests of one operation, each with the inputs of several cells, what they need before, and the reads after them. */
+  actionsFor(rows: ReadonlyArray<readonly Cell[]>): readonly Action[] {
+    const [first = []] = rows
+    const entry = operationEntries.find(({ id }) => id === first[0]?.operation)
     if (!entry) return []
-    const caller = cells.find(({ where }) => where === 'caller')?.input as CallerKind | undefined
-    const usual = this.#usual(entry)
-    const varied = variedBy(usual, cells, this.#draws)
-    const by = caller === undefined ? this.#callerOf(entry, usual) : this.#sender(caller)
-    const request: DocumentedAction = {
-      ...this.#actions.call(by, this.#call(entry, varied, cells, by), (reply) =>
-        this.#note(entry, varied, reply),
-      ),
-      cells: cells.map(({ id }) => id),
+    const usual = this.#usual.of(entry)
+    // Requests of one step are about the same things, and create different ones.
+    const requests = rows.map((row, place) => {
+      const one = place === 0 ? usual : { ...this.#usual.of(entry), parameters: usual.parameters }
+      return this.#request(entry, one, row.map(drawnOnce))
+    })
+    return [
+      ...this.#before(entry, usual),
+      ...requests.map(({ action }) => action),
+      ...this.#after(entry, usual, requests[0]?.varied ?? usual),
+    ]
+  }
+
+  /** A request, and what to send where it is refused: without the input that servers may refuse, then each input alone. */
+  #request(
+    entry: OperationEntry,
+    usual: UsualRequest,
+    row: readonly Cell[],
+  ): { readonly action: DocumentedAction; readonly varied: UsualRequest } {
+    const varied = variedBy(usual, row, this.#draws)
+    const action = this.#send(entry, usual, varied, row)
+    const ids = row.map(({ id }) => id)
+    if (row.length < 2) return { action: { ...action, cells: ids }, varied }
+    const easy = row.filter(isEasy)
+    // Whatever else is in it, the caller is why it is refused.
+    if (easy.length === 0) return { action: { ...action, cells: ids.slice(0, 1) }, varied }
+    const part = (some: readonly Cell[]): DocumentedAction => {
+      const again = { ...this.#usual.of(entry), parameters: usual.parameters }
+      return this.#send(entry, again, variedBy(again, some, this.#draws), some)
     }
-    return [...this.#before(entry, usual), request, ...this.#after(entry, usual, varied)]
+    const alone = () => row.map((cell) => ({ ...part([cell]), cells: [cell.id] }))
+    const parts =
+      easy.length < row.length
+        ? () => [{ ...part(easy), cells: ids, ...(easy.length > 1 ? { parts: alone } : {}) }]
+        : alone
+    return { action: { ...action, cells: ids, parts }, varied }
   }
 
-  get #org(): string {
-    return this.#actions.state.named('org')
-  }
-
-  get #repository(): RepositoryPath {
-    const [owner, name] = this.#actions.state.allNamed('ada', WITH_CONTENT)
-    return { owner, name }
-  }
-
-  #user(kind: keyof typeof labels): string {
-    return this.#actions.state.named(labels[kind])
+  #send(
+    entry: OperationEntry,
+    usual: UsualRequest,
+    varied: UsualRequest,
+    row: readonly Cell[],
+  ): DocumentedAction {
+    const caller = row.find(({ where }) => where === 'caller')?.input as CallerKind | undefined
+    const by = caller === undefined ? this.#callerOf(entry, usual) : this.#sender(caller)
+    return this.#actions.call(by, this.#call(entry, varied, row, by), (reply) =>
+      this.#note(entry, varied, reply),
+    )
   }
 
   #sender(kind: CallerKind): Sender {
     const { admin, state } = this.#actions
     if (kind === 'anonymous') return undefined
     if (kind === 'site administrator') return admin
-    const account = state.account(this.#user(kind))
+    const account = state.account(this.#usual.user(kind))
     if (kind !== 'wrong password') return account
     const password = `${account.password ?? ''}-not`
     this.#forged ??= { ...account, label: `${account.label}, wrong password`, password, isForged: true }
@@ -141,121 +158,7 @@ export class InputActions {
     if (entry.id.startsWith('admin.')) return admin
     // Who makes a membership public is the member.
     if (changedBy(entry).includes('public members')) return state.account(parameters['username'] ?? '')
-    return state.account(this.#user('owner'))
-  }
-
-  #fresh(what: string): string {
-    return this.#actions.state.named(`${what}${MANY + this.#actions.state.next()}`)
-  }
-
-  #usual(entry: OperationEntry): UsualRequest {
-    const { state } = this.#actions
-    const [changed, removed] = [changedBy(entry), relationsOf(entry, 'removes')]
-    const { owner, name } = this.#repository
-    const isOfTimes = entry.path.includes('{reponame}')
-    const isFresh = removed.includes('users')
-    const ofOrganization = entry.path.startsWith('/orgs/')
-    const owns = changed.some((relation) => /organizations|repositories/.test(relation))
-    const isShown = ofOrganization && !removed.includes('members')
-    const person = isFresh
-      ? this.#fresh('n')
-      : entry.id.startsWith('admin.')
-        ? owns
-          ? owner
-          : state.named(EDITED)
-        : this.#user(isShown ? 'public member' : 'member')
-    const isNewRepository = removed.includes('repositories') || changed.includes('forks')
-    const parent = entry.path.includes('{org}') ? this.#org : `${owner}/${name}`
-    const known: Record<string, string> = {
-      org: this.#org,
-      username: isOfTimes ? owner : person,
-      timetrackingusername: owner,
-      owner,
-      repo: isNewRepository ? this.#fresh('repo') : name,
-      reponame: name,
-      collaborator: state.named(HELPER),
-      id: String(this.#actions.hooksOf(parent).at(-1) ?? 1),
-      issue: String(this.#actions.issuesOf(this.#repository).at(-1) ?? 1),
-      branch: 'master',
-      ref: 'master',
-      filepath: entry.id === 'repos.archive' ? 'master.zip' : 'README.md',
-    }
-    return {
-      parameters: Object.fromEntries(pathParameters(entry.path).map((one) => [one, known[one] ?? ''])),
-      query: this.#query(entry),
-      fields: this.#fields(optionOf(entry.id), known['username'] ?? ''),
-      text: state.text(TEXT),
-    }
-  }
-
-  #query({ id, query }: OperationEntry): Values {
-    const { state } = this.#actions
-    const users = id.startsWith('users.')
-    const known: Values = {
-      // More users than a page has without a limit.
-      q: users ? state.keyword : this.#repository.name,
-      uid: state.ids.get(this.#user('owner')),
-      page: 1,
-      limit: 5,
-      exclusive: false,
-    }
-    return Object.fromEntries(query.map(({ name }) => [name, known[name]]))
-  }
-
-  #fields(option: string | undefined, username: string): Values | undefined {
-    const { state } = this.#actions
-    if (option === undefined) return undefined
-    const [text, person] = [state.text(`Text ${state.next()}`), `Person ${state.next()}`]
-    const hook = this.#actions.hookFields()
-    const repository = { description: text, private: false }
-    const known: Readonly<Record<string, () => Values>> = {
-      CreateUserOption: () => {
-        const name = this.#fresh('n')
-        const { password } = state
-        return {
-          username: name,
-          email: state.email(name),
-          password,
-          fullName: state.fullName('person', person),
-        }
-      },
-      EditUserOption: () => ({
-        ...{ loginName: username, email: state.email(username), fullName: state.fullName('person', person) },
-        administrator: false,
-      }),
-      CreateKeyOption: () => ({ title: text, key: sshKeyOf(text) }),
-      CreateOrgOption: () => ({
-        ...{ username: this.#fresh('guild'), fullName: state.fullName('organization', person) },
-        description: text,
-      }),
-      EditOrgOption: () => ({
-        ...{ fullName: state.fullName('organization', person), description: text },
-        ...{ website: state.url(state.next()), location: state.text(`Place ${state.next()}`) },
-      }),
-      CreateRepoOption: () => ({
-        name: this.#fresh('repo'),
-        ...repository,
-        autoInit: false,
-        readme: 'Default',
-      }),
-      CreateTeamOption: () => ({
-        name: state.word(`team${state.next()}`),
-        description: text,
-        permission: 'read',
-      }),
-      CreateHookOption: () => hook,
-      EditHookOption: () => ({ ...hook, type: undefined }),
-      MigrateRepoForm: () => ({
-        address: this.#actions.addressOf(this.#repository),
-        ownerId: state.ids.get(this.#repository.owner) ?? 0,
-        ...{ name: this.#fresh('repo'), mirror: false, private: false },
-      }),
-      AddCollaboratorOption: () => ({ permission: 'write' }),
-      CreateForkOption: () => ({ organization: this.#org }),
-      MarkdownOption: () => ({ text: state.text(TEXT), mode: 'markdown', context: '', wiki: false }),
-      AddTimeOption: () => ({ amount: 60 + state.next() }),
-    }
-    return known[option]?.()
+    return state.account(this.#usual.user('owner'))
   }
 
   #call(
@@ -289,11 +192,11 @@ export class InputActions {
     const actions = this.#actions
     const { username = '', repo = '' } = parameters
     const removed = relationsOf(entry, 'removes')
-    const path = { owner: this.#repository.owner, name: repo }
+    const path = { owner: this.#usual.repository.owner, name: repo }
     if (removed.includes('users')) return [actions.createUser(username)]
     if (removed.includes('repositories') || relationsOf(entry, 'adds').includes('forks'))
       return [actions.createRepository(path)]
-    if (removed.includes('members')) return actions.join(this.#org, username)
+    if (removed.includes('members')) return actions.join(this.#usual.org, username)
     const other = operationEntries.find(
       (one) =>
         one.path === entry.path &&
@@ -313,20 +216,31 @@ export class InputActions {
     const reads = changed.flatMap((relation) =>
       readersOf(relation).flatMap((reader) =>
         asked.flatMap((parameters, place) => {
-          const all = this.#usual(reader)
+          const all = this.#usual.of(reader)
           const own = { ...all.parameters, ...pick(parameters, Object.keys(all.parameters)) }
           const query =
             reader.query.length === 0 ? {} : { q: parameters['username'] ?? parameters['repo'] ?? '' }
-          const isTold = relation === 'users' && reader.tells !== undefined ? [owner, undefined] : [owner]
+          // By turns a caller to whom the address is shown, and one to whom it is not.
+          const isTold = relation === 'users' && reader.tells !== undefined
+          const as = isTold && actions.state.next() % 2 === 0 ? undefined : owner
+          // The sender is not the user whom the request is about.
+          if (relation === 'users' && pathParameters(reader.path).length + reader.query.length === 0)
+            return []
           // Of a place that was varied, there is no list of its own.
           if (place === 1 && reader.tells === undefined) return []
-          return isTold.map((as) => actions.call(as, { operation: reader.id, parameters: own, query }))
+          return [actions.call(as, { operation: reader.id, parameters: own, query })]
         }),
       ),
     )
     const hooks = relationsOf(entry, 'removes').some((relation) => relation.startsWith('hooks of'))
-    const ada = actions.state.account(this.#user('owner'))
-    return [...unique(reads), ...(hooks ? [actions.createOrganizationHook(this.#org, ada)] : [])]
+    const ada = actions.state.account(this.#usual.user('owner'))
+    const all = unique(reads)
+    // The one that shows most, and another by turns.
+    const some = all.length > LOOKS ? [all.at(-1), all[actions.state.next() % (all.length - 1)]] : all
+    return [
+      ...some.filter((read) => read !== undefined),
+      ...(hooks ? [actions.createOrganizationHook(this.#usual.org, ada)] : []),
+    ]
   }
 
   /** The parameters by which others find what a request is about, or makes. */
@@ -360,7 +274,7 @@ export class InputActions {
     if (adds.includes('organizations') && isName(username)) return { kind: 'organization', name: username }
     if (!adds.includes('repositories')) return undefined
     // A migration and a fork name their owner in the body, or belong to their caller.
-    const { owner } = this.#repository
+    const { owner } = this.#usual.repository
     const isOwners =
       fields['ownerId'] !== undefined && fields['ownerId'] === this.#actions.state.ids.get(owner)
     const { org, username: person = isOwners ? owner : (by?.username ?? owner), repo } = parameters
@@ -372,7 +286,7 @@ export class InputActions {
   #in(operation: string, parameters: Record<string, string>, ...by: readonly Sender[]): Action[] {
     const entry = operationEntries.find(({ id }) => id === operation)
     if (!entry) return []
-    const usual = this.#usual(entry)
+    const usual = this.#usual.of(entry)
     const all = { ...usual, parameters: { ...usual.parameters, ...parameters } }
     const sender = by.length > 0 ? by[0] : this.#callerOf(entry, all)
     return [this.#actions.call(sender, this.#call(entry, all, [], sender))]
@@ -382,6 +296,12 @@ export class InputActions {
 /** A name that the ledger takes: clean-up removes nothing with a backslash. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !value.includes('\\')
+}
+
+/** The cell with one value, in whatever requests it is. */
+function drawnOnce(cell: Cell): Cell {
+  let known: { readonly value: unknown } | undefined
+  return { ...cell, value: (usual, draws) => (known ??= { value: cell.value(usual, draws) }).value }
 }
 
 /** Each read once. */

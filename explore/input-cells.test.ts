@@ -11,7 +11,7 @@ import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import { coverageOf } from './coverage.ts'
 import { explore } from './explore.ts'
 import { cellsFor, type Cell } from './input-cells.ts'
-import { cellIdsIn, coveringSequences, inputSequences } from './input-steps.ts'
+import { cellRowsIn, coveringSequences, inputSequences } from './input-steps.ts'
 import { explorationTargetFor } from './sender.ts'
 
 const cells = cellsFor(giteaNames)
@@ -38,7 +38,7 @@ describe('the catalogue of inputs', () => {
     const asked = inputSequences('1', cells.values())
       .flat()
       .filter(({ do: kind }) => !isOfStranger(kind))
-      .flatMap(({ do: kind }) => cellIdsIn(kind))
+      .flatMap(({ do: kind }) => cellRowsIn(kind).flat())
     const first = asked.slice(0, askable.length)
     expect(new Set(asked)).toEqual(new Set(askable.map(({ id }) => id)))
     expect(new Set(first).size).toBe(askable.length)
@@ -49,7 +49,7 @@ describe('the catalogue of inputs', () => {
       inputSequences('1', cells.values())
         .flat()
         .flatMap(({ do: kind }) => {
-          const ids = cellIdsIn(kind)
+          const ids = cellRowsIn(kind).flat()
           return ids.flatMap((one) => ids.map((other) => `${one} and ${other}`))
         }),
     )
@@ -71,7 +71,11 @@ describe('the catalogue of inputs', () => {
     expect(malformed.toSorted()).toEqual([...new Set(askable.filter(takesBody).map(ofOperation))].toSorted())
     const asked = kinds
       .filter((kind) => !isOfStranger(kind))
-      .flatMap((kind) => cellIdsIn(kind).flatMap((id) => cells.get(id) ?? []))
+      .flatMap((kind) =>
+        cellRowsIn(kind)
+          .flat()
+          .flatMap((id) => cells.get(id) ?? []),
+      )
     const placeOf = ({ operation, where, place }: Cell) => `${operation} ${where} ${place}`
     expect(asked.map(placeOf).toSorted()).toEqual([...new Set(askable.map(placeOf))].toSorted())
     const callers = asked.filter(({ where }) => where === 'caller').map(({ input }) => input)

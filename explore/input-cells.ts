@@ -10,6 +10,8 @@ import type { CoverageCell } from './coverage-cell.ts'
 import {
   bodies,
   callers,
+  FREE,
+  freeInputs,
   inputs,
   WITH_CHARSET,
   type Bounds,
@@ -52,8 +54,21 @@ const KINDS: Readonly<Record<string, PlaceKind>> = {
   wiki: 'boolean',
 }
 
-/** Fields of words, of which servers accept any: requests combine inputs of several. */
-const FREE = /^(?:fullName|description|location|title|text)$/
+/** Whether servers accept the input of a cell as a rule, whatever is in the other places: requests have it beside others. */
+export function isEasy({ operation, where, place, input, combines }: Cell): boolean {
+  if (where === 'query') return !NARROWS.test(place)
+  if (where === 'caller') return isServed(input, operation)
+  const isFree = where === 'field' && FREE.test(place) && freeInputs.some(({ name }) => name === input)
+  return combines || isFree || /^(?:true|false|with a charset)$/.test(input)
+}
+
+/** Whether a caller may send every request of an operation. */
+export function isServed(caller: string, operation: string): boolean {
+  return caller === 'site administrator' || (caller === 'owner' && !operation.startsWith('admin.'))
+}
+
+/** Parameters whose unusual values find nothing, which hides what the others do. */
+const NARROWS = /^(?:q|uid|page)$/
 
 const onlyOwnNames = 'it may be the name of somebody else, whom the request would change'
 const noBound = 'not shown: the document gives no greatest value or length'

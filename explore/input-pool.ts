@@ -152,6 +152,15 @@ export const inputs: readonly Input[] = [
   },
 ]
 
+/** Fields of words, of which servers accept any: requests combine inputs of several. */
+export const FREE = /^(?:fullName|description|location|title|text)$/
+
+/** What servers accept in such fields as a rule. */
+export const freeInputs: readonly Input[] = inputs.filter(
+  ({ name, kinds, where }) =>
+    kinds.includes('text') && (where?.includes('field') ?? true) && name !== 'another type',
+)
+
 /** Bodies in place of the object that an operation takes. */
 export const bodies: Readonly<Record<string, (draws: Draws) => string>> = {
   'an empty object': () => '{}',

@@ -1,5 +1,6 @@
 import { Draws } from '../fixtures/naming/draws.ts'
-import type { Cell } from './input-cells.ts'
+import { isEasy, type Cell } from './input-cells.ts'
+import { FREE } from './input-pool.ts'
 import type { Step } from './step.ts'
 
 /** What the steps begin with that make what the requests are about. */
@@ -20,16 +21,17 @@ const LENGTH = 80
 /** Sequences of unusual input in a run. */
 const SIDE_BY_SIDE = 2
 
-/** The ids of the cells that a step asks. */
-export function cellIdsIn(kind: string): string[] {
-  const [, operation = '', inputs = ''] = /^([\w-]+\.[\w-]+): (.+)$/s.exec(kind) ?? []
-  return operation === '' ? [] : inputs.split('; ').map((input) => `${operation}: ${input}`)
+/** The ids of the cells that each request of a step asks. */
+export function cellRowsIn(kind: string): string[][] {
+  const [, operation = '', requests = ''] = /^([\w-]+\.[\w-]+): (.+)$/s.exec(kind) ?? []
+  if (operation === '') return []
+  return requests.split(' | ').map((inputs) => inputs.split('; ').map((input) => `${operation}: ${input}`))
 }
 
-function stepOf(cells: readonly Cell[]): Step {
-  const [first] = cells
-  const inputs = cells.map(({ id, operation }) => id.slice(`${operation}: `.length))
-  return { do: `${first?.operation ?? ''}: ${inputs.join('; ')}`, choices: [] }
+function stepOf(rows: readonly Row[]): Step {
+  const operation = rows[0]?.[0]?.operation ?? ''
+  const requests = rows.map((row) => row.map(({ id }) => id.slice(`${operation}: `.length)).join('; '))
+  return { do: `${operation}: ${requests.join(' | ')}`, choices: [] }
 }
 
 /**
@@ -44,16 +46,16 @@ export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step
   const steps = [
     ...shuffled([...single.map((cell) => [cell]), ...once, ...byStrangers(cells)], draws),
     ...shuffled(pairs, draws),
-  ].map(stepOf)
+  ].map((row) => stepOf([row]))
   return Array.from({ length: Math.ceil(steps.length / LENGTH) }, (_, part) =>
     sequenceOf(steps.slice(part * LENGTH, (part + 1) * LENGTH)),
   )
 }
 
 /**
- * Sequences for a run, side by side, in an order that the seed draws: every place of every operation of document 1 once, one malformed
- * request of a stranger to each operation that takes a body, and of document 2 every cell that creates nothing and a few that do. Of the
- * inputs of a place, each takes one that the places before it had least often. Requests combine the places whose inputs can be combined.
+ * Sequences for a run, side by side, of the requests that ask most: of document 1 the inputs that servers accept as a rule, in all places
+ * of a request at once, and the others alone, several requests before one look at what they did; of document 2 every cell that creates
+ * nothing and a few that do. Of what there is no room for, the seed draws.
  */
 export function coveringSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
   const draws = new Draws(seed, 'covering inputs')
@@ -61,29 +63,100 @@ export function coveringSequences(seed: string, all: Iterable<Cell>): readonly S
     [...all].filter(({ reason, keeps }) => reason === undefined && !keeps),
     draws,
   )
-  const uses = new Map<string, number>()
-  const usesOf = ({ input }: Cell): number => uses.get(input) ?? 0
-  const isCheap = ({ operation }: Cell): boolean => operation.startsWith('legacy-')
-  const chosen = shuffled(
-    groupsBy(
-      cells.filter((cell) => !isCheap(cell)),
-      ({ operation, where, place }) => `${operation} ${where} ${place}`,
-    ),
-    draws,
-  ).map((inputs) => {
-    const rarest = inputs.reduce((least, cell) => (usesOf(cell) < usesOf(least) ? cell : least))
-    uses.set(rarest.input, usesOf(rarest) + 1)
-    return rarest
-  })
-  const strangers = groupsBy(byStrangers(cells), ([{ operation }]) => operation).map(([first = []]) => first)
+  const isLegacy = ({ operation }: Cell): boolean => operation.startsWith('legacy-')
+  const ofOperations = groupsBy(
+    cells.filter((cell) => !isLegacy(cell)),
+    ({ operation }) => operation,
+  )
   const steps = [
-    ...cells.filter(isCheap).map((cell) => [cell]),
-    ...groupsBy(chosen, ({ id, operation, combines }) => (combines ? operation : id)),
-    ...strangers,
-    ...formsOf(all, draws),
+    ...cells.filter(isLegacy).map((cell) => [[cell]]),
+    ...formsOf(all, draws).map((row) => [row]),
+    ...ofOperations.flatMap(stepsOf),
   ].map(stepOf)
+  const parts = groupsBy(shuffled(steps, draws), ({ do: kind }) => kind.split(':', 1)[0] ?? '')
   return Array.from({ length: Math.min(SIDE_BY_SIDE, steps.length) }, (_, part) =>
-    sequenceOf(steps.filter((_step, place) => place % SIDE_BY_SIDE === part)),
+    sequenceOf(parts.filter((_steps, place) => place % SIDE_BY_SIDE === part).flat()),
+  )
+}
+
+/** Requests with inputs that servers refuse as a rule before one look at what they did. */
+const BURST = 8
+/** How many inputs of a place that servers may refuse a run has at most, and how many callers of an operation. */
+const MOST = { path: 2, index: 3, field: 8, creation: 5, callers: 2 }
+/** Callers whom no other request of a run is from. */
+const RARE = /^(?:wrong password|deleted account)$/
+/** Inputs that servers accept in more fields than others. */
+const LIKELY = /^(?:left out|null|capitals|spaces around|false)$/
+/** Inputs that any field can have, of whatever it is. */
+const OF_ANY = /^(?:left out|null|empty|another type|capitals|zero|negative|usual and 2\^32)$/
+
+/** The requests of a run for one operation, step by step. Its cells are in an order that the seed drew. */
+function stepsOf(cells: readonly Cell[]): Row[][] {
+  const isCaller = ({ where }: Cell): boolean => where === 'caller'
+  const first = (all: readonly Cell[], isFirst: (cell: Cell) => boolean): Cell[] => [
+    ...all.filter(isFirst),
+    ...all.filter((cell) => !isFirst(cell)),
+  ]
+  const creates = cells.some(
+    ({ place, input }) => /^(?:user)?name$/.test(place) && input === 'a space at the end',
+  )
+  const others = cells.filter((cell) => !isCaller(cell) && !isInOtherSequences(cell))
+  const callers = first(cells.filter(isCaller), ({ input }) => RARE.test(input))
+  const [served, unserved] = [callers.filter(isEasy), callers.filter((cell) => !isEasy(cell))]
+  const places = groupsBy(others.filter(isEasy), placeOf)
+  const packed: Cell[][] = Array.from(
+    { length: Math.max(0, ...places.map(({ length }) => length)) },
+    (_, n) => places.flatMap((place) => place[n] ?? []),
+  )
+  const hasQuery = others.some(({ where }) => where === 'query')
+  for (const [n, row] of packed.entries()) row.push(...(hasQuery ? callers : served).slice(n, n + 1))
+  const alone = groupsBy(
+    others.filter((cell) => !isEasy(cell)),
+    placeOf,
+  ).flatMap((place) => first(place, ({ input }) => OF_ANY.test(input)).slice(0, mostOf(place, creates)))
+  // A refusal of a request with others says that it is because of the one input that servers may refuse.
+  const riding = new Set<Cell>()
+  if (!hasQuery)
+    for (const row of packed) {
+      const fits = (cell: Cell) =>
+        cell.where === 'field' && !riding.has(cell) && !row.some((one) => placeOf(one) === placeOf(cell))
+      const rider = first(alone, ({ input }) => LIKELY.test(input)).find(fits)
+      if (!rider) continue
+      riding.add(rider)
+      row.push(rider)
+    }
+  const malformed = others.filter((cell) => !isEasy(cell) && /^(?:field|body)$/.test(cell.where))
+  const left = unserved.filter((cell) => !packed.some((row) => row.includes(cell)))
+  return [
+    ...packed.map((row) => [row]),
+    ...inBursts([
+      ...alone.filter((cell) => !riding.has(cell)).map((cell) => [cell]),
+      // What else is in a request of a caller without rights changes nothing.
+      ...left.slice(0, MOST.callers).map((caller, n) => [caller, ...malformed.slice(n, n + 1)]),
+    ]),
+  ]
+}
+
+/** The sequences of a run that create something give it the unusual texts that servers accept as a rule. */
+function isInOtherSequences(cell: Cell): boolean {
+  const creates = /^(?:admin\.create-(?:user|org|repo)|orgs\.create-(?:repo|team))$/
+  return creates.test(cell.operation) && cell.where === 'field' && FREE.test(cell.place) && isEasy(cell)
+}
+
+function placeOf({ where, place }: Cell): string {
+  return `${where} ${place}`
+}
+
+function mostOf([cell]: readonly Cell[], creates: boolean): number {
+  const { where = 'body', place = '' } = cell ?? {}
+  if (where === 'path') return /^(?:id|issue)$/.test(place) ? MOST.index : MOST.path
+  if (where === 'field') return creates ? MOST.creation : MOST.field
+  return Infinity
+}
+
+function inBursts(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / BURST) }, (_, n) =>
+    rows.slice(n * BURST, (n + 1) * BURST),
   )
 }
 

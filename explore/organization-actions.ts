@@ -6,8 +6,9 @@ import { UserActions } from './user-actions.ts'
 export class OrganizationActions extends UserActions {
   createOrganization(owner: string, name: string, ...by: readonly Sender[]): Action {
     const as = this.senderOf(by)
+    const isFirst = !this.state.begun.has(name)
     this.state.begun.add(name)
-    return this.call(
+    const action = this.call(
       as,
       {
         operation: 'admin.create-org',
@@ -17,6 +18,7 @@ export class OrganizationActions extends UserActions {
           fields: {
             username: name,
             fullName: this.state.fullName('organization', `Organization ${this.state.next()}`),
+            description: this.state.text(`Description ${this.state.next()}`),
           },
         },
         makes: { kind: 'organization', name },
@@ -25,6 +27,7 @@ export class OrganizationActions extends UserActions {
         if (reply.succeeded) this.state.owners.set(name, owner)
       },
     )
+    return isFirst && by.length === 0 ? this.withUnusualTexts(action) : action
   }
 
   ownerOf(organization: string): string {
@@ -81,7 +84,7 @@ export class OrganizationActions extends UserActions {
   }
 
   createTeam(org: string, name: string, as: Sender, permission = 'read'): Action {
-    return this.call(as, {
+    const action = this.call(as, {
       operation: 'orgs.create-team',
       parameters: { org },
       option: {
@@ -93,5 +96,7 @@ export class OrganizationActions extends UserActions {
         },
       },
     })
+    const isFirst = this.state.turn(`team ${org} ${name}`) === 0
+    return isFirst && as?.username === this.ownerOf(org) ? this.withUnusualTexts(action) : action
   }
 }

@@ -48,7 +48,7 @@ export async function playScriptedSequences(
   const seen = explorationTargetFor(runtime, Infinity)
   const result = await Promise.all(
     [...scriptedSequences, ...inputs].map(([name, steps]) =>
-      play(explorationTargetFor(runtime, Infinity, seen), steps, { name, setting }),
+      play(explorationTargetFor(runtime, Infinity, seen), steps, { name, setting, hasUnusualTexts: true }),
     ),
   )
   return new Set(result.flatMap(({ asked }) => [...asked]))

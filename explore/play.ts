@@ -52,6 +52,7 @@ export async function play(
     ignored = new Set(),
     isUsual = false,
     isOneOfMany = false,
+    hasUnusualTexts = false,
     pace,
     lookAgain,
     change,
@@ -71,6 +72,8 @@ export async function play(
     readonly isUsual?: boolean
     /** True: nothing is kept of the sequence once it is over. */
     readonly isOneOfMany?: boolean
+    /** True: what the sequence creates has unusual texts by turns, where they matter for nothing else. */
+    readonly hasUnusualTexts?: boolean
     /** Waits before each action, of which then only one is sent at a time; false ends the sequence but for a last look. */
     readonly pace?: () => Promise<boolean>
     /** Chooses after each step what is looked at again, of all that can be seen of what the steps have touched. */
@@ -96,6 +99,7 @@ export async function play(
     label: `sequence ${name}`,
     prefix: `${prefix}-${name}`,
     naming,
+    hasUnusualTexts,
     password: naming.isOrdinary
       ? client.effects.secret(`password:${secret}`, () => naming.password(secret))
       : `Pw-${prefix.slice(2)}-aZ9!`,
@@ -152,29 +156,33 @@ export async function play(
   let step = -1
   /** Whether every action of the step was sent so far. */
   let isWhole = true
+  /** Sends an action, and its parts where it is refused. False where one could not be sent. `key` names it among those of its place. */
+  const sendOne = async (action: Action, place: string, at: string, key = place): Promise<boolean> => {
+    sentActions.set(key, { place })
+    try {
+      const reply = await send(action)
+      if (!reply) return true
+      const parts = 'parts' in action && !reply.succeeded ? action.parts : undefined
+      // What is read after something that could not be sent shows nothing of it.
+      if (isWhole && !parts && !('capability' in action))
+        for (const cell of action.cells ?? []) asked.add(cell)
+      sentActions.set(key, { place, exchange: reply.id })
+      trace?.answered(at, action, reply, state)
+      let sent = true
+      for (const [number, one] of (parts?.() ?? []).entries())
+        sent = (await sendOne(one, place, `${at}.${number}`, `${key}/${number}`)) && sent
+      return sent
+    } catch (cause) {
+      if (cause instanceof Inconclusive && cause.exchangeId !== undefined)
+        trace?.unanswered(at, action, cause.exchangeId, state)
+      return false
+    }
+  }
   /** True where every action was sent. */
   const sendAll = async (part: readonly Action[], at: string): Promise<boolean> => {
     possiblyStale = []
     const sent = await Promise.all(
-      part.map((action, index) => {
-        const place = places.get(action) ?? ''
-        sentActions.set(place, { place })
-        return send(action).then(
-          (reply) => {
-            // What is read after something that could not be sent shows nothing of it.
-            if (reply && isWhole && !('capability' in action))
-              for (const cell of action.cells ?? []) asked.add(cell)
-            if (reply) sentActions.set(place, { place, exchange: reply.id })
-            if (reply) trace?.answered(`${at}.${index}`, action, reply, state)
-            return true
-          },
-          (cause: unknown) => {
-            if (cause instanceof Inconclusive && cause.exchangeId !== undefined)
-              trace?.unanswered(`${at}.${index}`, action, cause.exchangeId, state)
-            return false
-          },
-        )
-      }),
+      part.map((action, index) => sendOne(action, places.get(action) ?? '', `${at}.${index}`)),
     )
     return sent.every(Boolean)
   }

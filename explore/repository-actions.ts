@@ -28,13 +28,15 @@ export class RepositoryActions extends OrganizationActions {
         fields,
       )
     const as = this.senderOf(by)
+    const isFirst = !this.state.begun.has(`${owner}/${name}`)
     this.state.begun.add(`${owner}/${name}`)
-    return this.call(as, {
+    const action = this.call(as, {
       operation: 'admin.create-repo',
       parameters: { username: owner },
       option: { kind: 'CreateRepoOption', fields: { ...this.#repositoryFields(name), ...fields } },
       makes: { kind: 'repository', name: `${owner}/${name}` },
     })
+    return isFirst && by.length === 0 ? this.withUnusualTexts(action) : action
   }
 
   createOrganizationRepository(
@@ -43,13 +45,15 @@ export class RepositoryActions extends OrganizationActions {
     as: Sender,
     fields: Record<string, unknown> = {},
   ): Action {
+    const isFirst = !this.state.begun.has(`${org}/${name}`)
     this.state.begun.add(`${org}/${name}`)
-    return this.call(as, {
+    const action = this.call(as, {
       operation: 'orgs.create-repo',
       parameters: { org },
       option: { kind: 'CreateRepoOption', fields: { ...this.#repositoryFields(name), ...fields } },
       makes: { kind: 'repository', name: `${org}/${name}` },
     })
+    return isFirst && as?.username === this.ownerOf(org) ? this.withUnusualTexts(action) : action
   }
 
   /** A first commit takes a server longer, so that few repositories have one. */

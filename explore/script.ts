@@ -7,7 +7,7 @@ import { codeHostingSteps, codeHostingThemes } from './code-hosting-steps.ts'
 import { codeHostingSequences, thoroughSequences } from './code-hosting-sequences.ts'
 import { InputActions } from './input-actions.ts'
 import { cellsFor, type Cell } from './input-cells.ts'
-import { cellIdsIn, SET_UP } from './input-steps.ts'
+import { cellRowsIn, SET_UP } from './input-steps.ts'
 import { LegacyActions } from './legacy-actions.ts'
 import { legacySteps, legacyThemes } from './legacy-steps.ts'
 import { legacyInputActions } from './legacy-input-actions.ts'
@@ -66,10 +66,11 @@ export class Script {
     if (scriptedSequence !== '') return this.#groupsOf(scriptedSequence)[Number(group)]?.() ?? []
     if (this.#codeHosting && codeHostingSteps[kind])
       return codeHostingSteps[kind](this.#codeHosting, new Choices(choices))
-    const cells = cellIdsIn(kind).flatMap((id) => this.#cell(id) ?? [])
+    const rows = cellRowsIn(kind).map((ids) => ids.flatMap((id) => this.#cell(id) ?? []))
+    const [cells = []] = rows
     if (cells.length > 0 && kind.startsWith('legacy-'))
       return this.#legacy ? legacyInputActions(this.#legacy, cells) : []
-    if (cells.length > 0) return this.#inputs?.actionsFor(cells) ?? []
+    if (cells.length > 0) return this.#inputs?.actionsFor(rows) ?? []
     if (kind.startsWith(SET_UP)) return this.#inputs?.setUp[kind.slice(SET_UP.length)]?.() ?? []
     return (this.#legacy && legacySteps[kind]?.(this.#legacy, new Choices(choices))) ?? []
   }
@@ -81,10 +82,9 @@ export class Script {
   /** Everything that can be seen of what the steps have touched. */
   lastLook(steps: readonly Step[]): readonly Action[] {
     const isLegacy = steps.some(({ do: kind }) => kind in legacySteps || kind.startsWith('legacy-'))
-    return [
-      ...(this.#codeHosting?.lookEverywhere() ?? []),
-      ...(isLegacy ? (this.#legacy?.lookEverywhere() ?? []) : []),
-    ]
+    const isOfInputs = steps.some(({ do: kind }) => kind.startsWith(SET_UP))
+    const looks = isOfInputs ? this.#inputs?.lastLook() : this.#codeHosting?.lookEverywhere()
+    return [...(looks ?? []), ...(isLegacy ? (this.#legacy?.lookEverywhere() ?? []) : [])]
   }
 
   #groupsOf(scriptedSequence: string): Groups {

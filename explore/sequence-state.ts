@@ -31,6 +31,8 @@ interface SequenceStateParts {
   readonly naming: Naming
   /** Of all accounts: each secret is looked for in everything that is recorded. */
   readonly password: string
+  /** Whether what it creates has unusual texts. */
+  readonly hasUnusualTexts?: boolean
 }
 
 /** What one sequence has sent so far: which things it created, and the ids that it was given. It does not know what is right. */
@@ -63,6 +65,7 @@ export class SequenceState {
   readonly #labels = new Map<string, string>()
   /** The names that were drawn for the sequence, in the ordinary form. */
   readonly #own = new IssuedNames()
+  readonly #turns = new Map<string, number>()
   #count = 0
 
   constructor(parts: SequenceStateParts) {
@@ -73,6 +76,17 @@ export class SequenceState {
   /** What a search finds many users by: all of the sequence in the suite's own form, those with numbers in the ordinary one. */
   get keyword(): string {
     return this.#drawn('many', this.#parts.prefix)
+  }
+
+  get hasUnusualTexts(): boolean {
+    return this.#parts.hasUnusualTexts ?? false
+  }
+
+  /** How many times it was asked for the turn of something. */
+  turn(of: string): number {
+    const turn = this.#turns.get(of) ?? 0
+    this.#turns.set(of, turn + 1)
+    return turn
   }
 
   /** The name that stands for a label in this sequence. Names are as much alike as their labels. */

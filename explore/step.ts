@@ -19,8 +19,10 @@ export interface DocumentedAction {
   readonly call: Call
   /** Remembers ids that the response shows. */
   readonly answered?: (reply: Reply) => void
-  /** The cells of the coverage table that it asks. */
+  /** The cells of the coverage table that it asks; only where it is accepted, if it has `parts`. */
   readonly cells?: readonly string[]
+  /** What is sent in its place where it is refused: which of its inputs the server refuses, and what that hides. */
+  readonly parts?: () => readonly DocumentedAction[]
   /** True: it is sent together with the action before it. */
   readonly isBeside?: true
 }

@@ -23,6 +23,7 @@ export class UserActions extends BasicActions {
       : isSame
         ? known
         : { ...known, password: `${known.password ?? ''}x` }
+    const isFirst = !state.begun.has(username)
     state.begun.add(username)
     const all = {
       username,
@@ -31,7 +32,7 @@ export class UserActions extends BasicActions {
       fullName: state.fullName('person', `Name ${state.next()}`),
       ...fields,
     }
-    return this.call(
+    const action = this.call(
       as,
       {
         operation: 'admin.create-user',
@@ -47,6 +48,7 @@ export class UserActions extends BasicActions {
         state.ids.set(username, id)
       },
     )
+    return isFirst && by.length === 0 ? this.withUnusualTexts(action) : action
   }
 
   editUser(username: string, fields: Record<string, unknown>, ...by: readonly Sender[]): DocumentedAction {
