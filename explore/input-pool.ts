@@ -38,6 +38,8 @@ const ends = (end: (draws: Draws) => string) => (usual: unknown, draws: Draws) =
   `${String(usual)}${end(draws)}`
 const always = (value: unknown) => () => value
 const drawn = (draw: (draws: Draws) => unknown) => (_usual: unknown, draws: Draws) => draw(draws)
+const longer = (length: number) => (usual: unknown, draws: Draws) =>
+  String(usual) + draws.characters(LOWER_LETTERS, Math.max(0, length - String(usual).length))
 /** A word of no language: it says neither true nor false. */
 const aWord = (draws: Draws) => invented(draws, 3)
 
@@ -85,7 +87,16 @@ export const inputs: readonly Input[] = [
   {
     name: 'percent and underscore',
     kinds: texts,
+    where: ['field', 'body'],
     value: ends((draws) => mixed(draws, ['%', '_'])),
+    combines: true,
+  },
+  {
+    // In place of the last letter: what a server finds that takes it for a pattern.
+    name: 'percent or underscore',
+    kinds: ['text'],
+    where: ['path', 'query'],
+    value: (usual, draws) => String(usual).replace(/.$/, () => draws.of(['%', '_', '%_'])),
     combines: true,
   },
   {
@@ -108,6 +119,8 @@ export const inputs: readonly Input[] = [
   },
   { name: 'letters beyond ASCII', kinds: texts, value: ends(anyForeignLetters), combines: true },
   { name: 'emoji', kinds: texts, value: ends(emoji), combines: true },
+  { name: 'eighty letters', kinds: ['text'], where: ['field'], value: longer(80), combines: true },
+  { name: 'three hundred letters', kinds: ['text'], where: ['field'], value: longer(300), combines: true },
   { name: 'capitals', kinds: ['text'], value: (usual) => String(usual).toUpperCase(), combines: true },
   // Clean-up goes by the beginning of a name.
   {
@@ -136,6 +149,10 @@ export const inputs: readonly Input[] = [
   },
   { name: 'beyond 2^63', kinds: ['integer', 'index'], value: drawn(beyondInt64) },
   { name: 'not a number', kinds: ['integer', 'index'], where: ['path', 'query'], value: drawn(aWord) },
+  {
+    ...{ name: 'a number and more', kinds: ['integer'], where: ['query'] },
+    value: (usual, draws) => `${Number(usual)}${draws.of(['.7', aWord(draws)])}`,
+  },
   { name: 'at its longest', kinds: ['integer'], value: (_, _draws, { maximum }) => maximum, combines: true },
   {
     ...{ name: 'one more than the longest', kinds: ['integer'] },

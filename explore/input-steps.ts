@@ -82,13 +82,15 @@ export function coveringSequences(seed: string, all: Iterable<Cell>): readonly S
 /** Requests with inputs that servers refuse as a rule before one look at what they did. */
 const BURST = 8
 /** How many inputs of a place that servers may refuse a run has at most, and how many callers of an operation. */
-const MOST = { path: 2, index: 3, field: 8, creation: 5, callers: 2 }
+const MOST = { path: 2, index: 2, field: 7, creation: 5, body: 4, callers: 2 }
 /** Callers whom no other request of a run is from. */
 const RARE = /^(?:wrong password|deleted account)$/
+/** How many malformed requests a stranger sends to an operation that takes a body. */
+const OF_STRANGER = 3
 /** Inputs that servers accept in more fields than others. */
 const LIKELY = /^(?:left out|null|capitals|spaces around|false)$/
 /** Inputs that any field can have, of whatever it is. */
-const OF_ANY = /^(?:left out|null|empty|another type|capitals|zero|negative|usual and 2\^32)$/
+const OF_ANY = /^(?:left out|null|empty|another type|capitals|usual and 2\^32)$/
 
 /** The requests of a run for one operation, step by step. Its cells are in an order that the seed drew. */
 function stepsOf(cells: readonly Cell[]): Row[][] {
@@ -125,14 +127,22 @@ function stepsOf(cells: readonly Cell[]): Row[][] {
       riding.add(rider)
       row.push(rider)
     }
-  const malformed = others.filter((cell) => !isEasy(cell) && /^(?:field|body)$/.test(cell.where))
   const left = unserved.filter((cell) => !packed.some((row) => row.includes(cell)))
+  // What else is in a request of a caller without rights changes nothing.
+  const malformed = first(
+    others.filter((cell) => !isEasy(cell) && /^(?:field|body)$/.test(cell.where)),
+    ({ input }) => input === 'an empty object',
+  )
+  const strangers = callers.filter(({ input }) => input === 'stranger')
+  const ofStranger = strangers.flatMap((cell) =>
+    malformed.slice(0, OF_STRANGER).map((more): Row => [cell, more]),
+  )
   return [
     ...packed.map((row) => [row]),
     ...inBursts([
       ...alone.filter((cell) => !riding.has(cell)).map((cell) => [cell]),
-      // What else is in a request of a caller without rights changes nothing.
-      ...left.slice(0, MOST.callers).map((caller, n) => [caller, ...malformed.slice(n, n + 1)]),
+      ...ofStranger,
+      ...left.slice(0, ofStranger.length > 0 ? 1 : MOST.callers).map((cell) => [cell]),
     ]),
   ]
 }
@@ -151,7 +161,7 @@ function mostOf([cell]: readonly Cell[], creates: boolean): number {
   const { where = 'body', place = '' } = cell ?? {}
   if (where === 'path') return /^(?:id|issue)$/.test(place) ? MOST.index : MOST.path
   if (where === 'field') return creates ? MOST.creation : MOST.field
-  return Infinity
+  return where === 'body' ? MOST.body : Infinity
 }
 
 function inBursts(rows: readonly Row[]): Row[][] {
