@@ -33,7 +33,7 @@ async function contradictedBy(mutate: (overrides: Overrides) => void, operations
     transport: new InProcessTransport(reference.fetch),
   })
   const cells = [...cellsFor(giteaNames).values()].filter(({ operation }) => operations.test(operation))
-  const inputs = inputSequences('1', cells)
+  const inputs = inputSequences('2', cells)
   const found: string[] = []
   const first = new AbortController()
   await explore(explorationTargetFor(runtime, 0), {
