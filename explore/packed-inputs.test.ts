@@ -71,7 +71,7 @@ function refusesEmoji(operations: RegExp): (overrides: Overrides) => void {
 function refusesDescriptions(overrides: Overrides): void {
   overrides.before = async (call: Call) => {
     const { description } = (await bodyOf(call)) as { readonly description?: unknown }
-    const isUsual = typeof description === 'string' && /^Text \d+$/.test(description)
+    const isUsual = typeof description === 'string' && /^Text \d+ \w+$/.test(description)
     return call.operation === 'orgs.edit' && !isUsual
       ? { status: 422, headers: {}, json: { message: 'description' } }
       : undefined

@@ -2,7 +2,7 @@ import type { Account } from '../fixtures/account.ts'
 import type { Draws } from '../fixtures/naming/draws.ts'
 import { IssuedNames } from '../fixtures/naming/issued-names.ts'
 import type { Pushed } from '../harness/client/exchange.ts'
-import type { Naming } from '../fixtures/naming/naming.ts'
+import type { Naming, TextKind } from '../fixtures/naming/naming.ts'
 
 // Names that servers confuse: by case, by wildcards of SQL, as parts of each other. The first are chosen most.
 export const usualUsers = ['ada', 'Bob', 'Bob', 'ada', 'a_a', 'axa', 'ad'] as const
@@ -175,9 +175,15 @@ export class SequenceState {
     return drawn(label)
   }
 
+  /** With the name of the sequence in the suite's own form: a server that trims a text may not make that of another sequence of it. */
+  #text(kind: TextKind, own: string): string {
+    const { naming, label } = this.#parts
+    return naming.text(kind, `${label} ${own}`, `${own} ${label.replace(/^sequence /, '')}`)
+  }
+
   /** A line of text that the sequence has not used. */
   text(own: string): string {
-    return this.#parts.naming.text('line', `${this.#parts.label} ${own}`, own)
+    return this.#text('line', own)
   }
 
   /** A text of the same kind as `own`, where only its kind matters. */
@@ -192,7 +198,7 @@ export class SequenceState {
 
   /** The full name of a person or an organization that the sequence has not used. */
   fullName(kind: 'person' | 'organization', own: string): string {
-    return this.#parts.naming.text(kind, `${this.#parts.label} ${own}`, own)
+    return this.#text(kind, own)
   }
 
   /** The name of something within a resource, which other resources have as well: a team. */
