@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { exchange, report, requirement, result } from '../../test/report/sample.ts'
 import { causesOf, countsOf } from './causes.ts'
 import { exchangesOfProblems } from './problems.ts'
+import { NOTHING_TO_JUDGE } from './reasons.ts'
 import { indexEvidence, noEvidence, type Exchange } from './evidence.ts'
 import type { RequirementRecord, Result } from './report.ts'
 
@@ -79,6 +80,59 @@ test('many operations that return the same status are one cause', () => {
     'GET /a returns 401',
     'GET /b returns 401',
   ])
+})
+
+test('one wrong success status in several operations is one cause, with the rules over all responses and what they could not judge', () => {
+  const rule = (operation: string, name: string, result: Partial<Result>): Example => ({
+    id: `${operation}.${name}`,
+    requirement: { isRule: true, source: `code-hosting, ${endpoints[operation] ?? ''}` },
+    result,
+  })
+  const endpoints: Readonly<Record<string, string>> = {
+    'orgs.get': 'GET /orgs/{org}',
+    'users.get': 'GET /users/{u}',
+  }
+  const wrongEverywhere: Partial<Result> = {
+    verdict: 'fail',
+    failure: { kind: 'oracle', rule: 'success', expected: 'status 200', received: 'status 202', status: 202 },
+  }
+  const nothing: Partial<Result> = { verdict: 'unmet', reason: NOTHING_TO_JUDGE }
+  expect(
+    causes(
+      { id: 'orgs.get.status', result: wrongStatus('GET /orgs/{org}', 202, 200) },
+      rule('orgs.get', 'every-status', wrongEverywhere),
+      rule('orgs.get', 'every-body', nothing),
+      rule('orgs.get', 'every-404', nothing),
+      { id: 'users.get.status', result: wrongStatus('GET /users/{u}', 202, 200) },
+      rule('users.get', 'every-status', wrongEverywhere),
+      { id: 'users.get.created', result: wrongStatus('GET /users/{u}', 202, 201) },
+    ).map(([title, counts]) => `${title}: ${counts}`),
+  ).toEqual([
+    '2 operations return 202 instead of 200: 4 failed, 1 unmet',
+    'GET /users/{u} returns 202 instead of 201: 1 failed',
+    'no response to judge: 1 unmet',
+  ])
+})
+
+test('one wrong media type is one cause, with the rules over all responses', () => {
+  const [id, endpoint] = ['orgs.get.every-media-type', 'GET /orgs/{org}']
+  const failure = { expected: ['application/json'], received: 'text/plain', endpoint } as const
+  expect(
+    causes(
+      {
+        id: 'orgs.get.media-type',
+        result: { verdict: 'fail', failure: { kind: 'media-type', rule: 'one-of', ...failure } },
+      },
+      {
+        id,
+        requirement: { isRule: true, source: endpoint },
+        result: {
+          verdict: 'fail',
+          failure: { kind: 'oracle', rule: 'success', expected: 'application/json', received: 'text/plain' },
+        },
+      },
+    ).map(([title, counts]) => `${title}: ${counts}`),
+  ).toEqual(['GET /orgs/{org}: text/plain instead of application/json: 2 failed'])
 })
 
 test('a refusal with another status than the documented one is one cause, whatever the paths', () => {

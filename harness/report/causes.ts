@@ -5,7 +5,10 @@ import { textOfAnySeed } from './normal-response.ts'
 import { decisiveOf, problemsOf, type Problem } from './problems.ts'
 import type { Json } from '../client/failure.ts'
 import type { Evidence } from './evidence.ts'
+import { NOTHING_TO_JUDGE } from './reasons.ts'
 import type { Report, Verdict } from './report.ts'
+import { asCheckFailure } from './rule-failure.ts'
+import { signaturesOf } from './signatures.ts'
 import { plainText } from './plain-text.ts'
 
 /** From this many operations on, the same wrong status is one cause. */
@@ -22,11 +25,12 @@ export interface Cause {
 
 /** Why requirements failed or could not be decided: by target, the cause of most results first. */
 export function causesOf(report: Report, evidence: Evidence): Cause[] {
+  const signatures = signaturesOf(report.requirements)
   return report.targets.flatMap((target) => {
     const problems = problemsOf(target, report, evidence)
     // A cause says how many requirements of the documents it explains.
     const parts = [problems.filter((one) => !isOwn(one)), problems.filter(isOwn)]
-    return parts.flatMap((some) => causesOfTarget(target.name, some))
+    return parts.flatMap((some) => causesOfTarget(target.name, some, signatures))
   })
 }
 
@@ -60,34 +64,53 @@ export function countsOf({ problems }: Pick<Cause, 'problems'>): string {
     .join(', ')
 }
 
-function causesOfTarget(target: string, problems: readonly Problem[]): Cause[] {
+function causesOfTarget(
+  target: string,
+  results: readonly Problem[],
+  signatures: ReadonlyMap<string, string>,
+): Cause[] {
+  const resultOf = new Map(results.map((one) => [asOfChecks(one, signatures), one]))
+  const problems = [...resultOf.keys()]
   const names = new Map(problems.map((problem) => [problem, ownCause(problem)]))
   for (const [problem, cause] of responseCauses(badResponsesOf(problems))) names.set(problem, cause)
+  for (const [problem, cause] of bodyCauses(problems, names)) names.set(problem, cause)
   for (const [problem, cause] of inheritedCauses(problems, names)) names.set(problem, cause)
   // Names, ids, ports and times differ from response to response and are no difference in the cause.
   return [...groupBy(names, ([, { key }]) => textOfAnySeed(key)).values()]
-    .map((group) => ({
-      target,
-      title: titleOf(
-        group[0]?.[1].title ?? '',
-        group.map(([problem]) => problem),
-      ),
-      problems: failuresFirst(group.map(([problem]) => problem)),
-    }))
+    .map((group) => {
+      const alike = group.map(([problem]) => problem)
+      return {
+        target,
+        title: titleOf(group[0]?.[1], alike),
+        problems: failuresFirst(alike.flatMap((problem) => resultOf.get(problem) ?? [])),
+      }
+    })
     .sort((a, b) => rank(b) - rank(a) || b.problems.length - a.problems.length)
 }
 
-/** A defect that one operation alone shows is titled by it. */
-function titleOf(title: string, problems: readonly Problem[]): string {
-  const endpoints = new Set(problems.flatMap(({ result: { failure } }) => failure?.endpoint ?? []))
-  const [endpoint = ''] = endpoints
-  const isDefect = problems.some(({ result: { failure } }) => failure && crossing.has(failure.kind))
-  if (!isDefect || endpoints.size === 0 || title.startsWith(endpoint)) return title
-  return endpoints.size === 1 ? `${endpoint}: ${title}` : `${endpoints.size} operations: ${title}`
+/** A problem of a rule over all responses with the failure that a check of the same response has. */
+function asOfChecks(problem: Problem, signatures: ReadonlyMap<string, string>): Problem {
+  const { requirement, result } = problem
+  if (!result.failure) return { ...problem }
+  const endpoint = signatures.get(requirement.operation ?? '') ?? requirement.operation
+  return {
+    ...problem,
+    result: { ...result, failure: asCheckFailure(requirement.id, result.failure, endpoint) },
+  }
 }
 
-/** Kinds of failures that are one cause in several operations. */
-const crossing: ReadonlySet<string> = new Set(['media-type', 'body', 'schema', 'field'])
+/** A defect that one operation alone shows is titled by it. */
+function titleOf(cause: CauseName | undefined, problems: readonly Problem[]): string {
+  const { title = '', follows } = cause ?? {}
+  const endpoints = new Set(problems.flatMap(({ result: { failure } }) => failure?.endpoint ?? []))
+  const [endpoint = ''] = endpoints
+  if (follows === undefined || endpoints.size === 0) return title
+  if (follows === 'colon')
+    return `${endpoints.size === 1 ? endpoint : `${endpoints.size} operations`}: ${title}`
+  return endpoints.size === 1
+    ? `${endpoint} ${title}`
+    : `${endpoints.size} operations ${title.replace(/^returns/, 'return')}`
+}
 
 /** Failures come before what could not be decided. */
 function rank({ problems }: Cause): number {
@@ -112,7 +135,11 @@ function ownCause({ requirement, result, exchange }: Problem): CauseName {
     const isCapability = needs?.includes(why) ?? false
     return {
       key: `unmet ${why}`,
-      title: isCapability ? `the capability ${why} is missing` : `prerequisite failed: ${why}`,
+      title: isCapability
+        ? `the capability ${why} is missing`
+        : why === NOTHING_TO_JUDGE
+          ? why
+          : `prerequisite failed: ${why}`,
     }
   }
   if (verdict === 'unstable') return { key: `unstable ${id}`, title: `${id} is unstable` }
@@ -154,11 +181,38 @@ function responseCauses(responses: ReadonlyMap<Problem, BadResponse>): Map<Probl
   )
 }
 
+/**
+ * A rule over all bodies of an operation repeats what a check of such a body says in more detail, where one alone does.
+ */
+function bodyCauses(
+  problems: readonly Problem[],
+  names: ReadonlyMap<Problem, CauseName>,
+): Map<Problem, CauseName> {
+  const found = new Map<Problem, CauseName>()
+  for (const problem of problems.filter(({ requirement: { id } }) => id.endsWith('.every-body'))) {
+    const { failure } = problem.result
+    if (failure?.kind !== 'oracle') continue
+    const causes = problems.flatMap((other) => {
+      const { kind, endpoint } = other.result.failure ?? {}
+      const shows = (kind === 'body' || kind === 'schema') && endpoint === failure.endpoint && failed(other)
+      return shows ? (names.get(other) ?? []) : []
+    })
+    const [first] = causes
+    if (first && causes.every(({ key }) => key === first.key)) found.set(problem, first)
+  }
+  return found
+}
+
 /** The documented statuses of a refusal, where one was required. */
 function refusalsOf({ result: { failure } }: Problem): readonly Json[] | undefined {
   if (failure?.kind !== 'status' || failure.rule !== 'one-of') return undefined
   const wanted = [failure.expected].flat() as readonly Json[]
   return wanted.every((status) => Number(status) >= 400) ? wanted : undefined
+}
+
+/** A rule over the successes of an operation has none to judge where their status is another than the documented one. */
+function judgesSuccesses({ requirement: { id }, result: { reason } }: Problem): boolean {
+  return reason === NOTHING_TO_JUDGE && !/\.every-(empty-)?\d+$/.test(id)
 }
 
 /** A problem that depends on a failed requirement or exchange inherits its cause. */
@@ -175,7 +229,12 @@ function inheritedCauses(
   const inherited = new Map<Problem, CauseName>()
   for (const problem of problems.filter(({ result }) => result.verdict === 'unmet')) {
     const { reason = '' } = problem.result
-    const source = sources.get(reason) ?? sources.get(`#${decisiveOf(problem.result) ?? ''}`)
+    const source =
+      sources.get(reason) ??
+      sources.get(`#${decisiveOf(problem.result) ?? ''}`) ??
+      (judgesSuccesses(problem)
+        ? sources.get(`${problem.requirement.operation ?? ''}.every-status`)
+        : undefined)
     const cause = source && names.get(source)
     if (cause) inherited.set(problem, cause)
   }

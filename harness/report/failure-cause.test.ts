@@ -38,7 +38,7 @@ test.each<[failure: RecordedFailure, title: string, query?: string]>([
       status: 200,
       endpoint,
     },
-    `${endpoint} returns 200 instead of 403`,
+    'returns 200 instead of 403',
   ],
   [
     { kind: 'entries', rule: 'count', expected: 10, received: { count: 0, entries: [] }, endpoint },
@@ -95,5 +95,5 @@ test('names, sizes and texts of the target are in no title, and split no cause',
     endpoint,
   })
   const titles = ['abc123', 'zzz9'].map((text) => causeOfFailure(received(text)).title)
-  expect(titles).toEqual(Array(2).fill(`${endpoint} returns 200 with what it must not show`))
+  expect(titles).toEqual(Array(2).fill('returns 200 with what it must not show'))
 })

@@ -7,32 +7,40 @@ import { plainText } from './plain-text.ts'
 export interface CauseName {
   readonly key: string
   readonly title: string
+  /** How the title of a defect that several operations can show follows the operation: `GET /a: no media type`, `GET /a returns 202`. */
+  readonly follows?: 'colon' | 'operation'
 }
 
 /**
- * What a failure has in common with others: a wrong media type, body or field is one cause however many operations and
- * requirements show it; of statuses, entries and contents each operation has its own. The title never repeats what was
- * received: sizes, names and text differ from response to response. `url` is that of the request.
+ * What a failure has in common with others: a wrong status, media type, body or field is one cause however many operations and
+ * requirements show it; of entries and contents each operation has its own. The title repeats nothing of what was received but
+ * status and media type: sizes, names and text differ from response to response. `url` is that of the request.
  */
 export function causeOfFailure(failure: RecordedFailure, url = ''): CauseName {
   const { kind, endpoint = '' } = failure
   const at = endpoint && `${endpoint} `
   switch (kind) {
     case 'status':
-      return name(
-        [kind, failure.rule, endpoint, failure.status, failure.expected],
-        at + statusDefect(failure),
-      )
+      return {
+        ...name([kind, failure.rule, failure.status, failure.expected], statusDefect(failure)),
+        follows: 'operation',
+      }
     case 'media-type': {
       const expected = [failure.expected].flat().map(plainText).join(' or ')
       const received = failure.received === undefined ? 'no media type' : plainText(failure.received)
-      return name([kind, failure.expected, failure.received], `${received} instead of ${expected}`)
+      return {
+        ...name([kind, failure.expected, failure.received], `${received} instead of ${expected}`),
+        follows: 'colon',
+      }
     }
     case 'body':
-      return name(
-        [kind, failure.rule, bodyDefect(failure)],
-        `${bodyDefect(failure)} instead of ${describeFailure(failure).expected}`,
-      )
+      return {
+        ...name(
+          [kind, failure.rule, bodyDefect(failure)],
+          `${bodyDefect(failure)} instead of ${describeFailure(failure).expected}`,
+        ),
+        follows: 'colon',
+      }
     case 'schema':
     case 'field':
       return fieldCause(failure)
@@ -68,7 +76,7 @@ function fieldCause({ field = '', expected, received }: RecordedFailure): CauseN
     .join('.')
   const subject = path === '' ? 'the body' : `field ${path}`
   const state = stateOf(expected, received)
-  return name(['field', path, state], `${subject} is ${state}`)
+  return { ...name(['field', path, state], `${subject} is ${state}`), follows: 'colon' }
 }
 
 /** Values differ from object to object; their types and whether they are empty are what they have in common. */

@@ -148,7 +148,8 @@ function protocolOf(
         notSent: () => ledger.notSent(making),
       }
     },
-    read: (answer, shape, endpoint) => new LegacyReply(answer, shape, {}, endpoint),
+    read: (answer, shape, endpoint) =>
+      new LegacyReply(answer, shape, {}, endpoint.replace(/ \/(?!api\/)/, ' /api/')),
   }
 }
 

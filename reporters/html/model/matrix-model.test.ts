@@ -8,6 +8,7 @@ const requirements = [
   requirement('users.get.status', { source: 'code-hosting, Users, GET /users/{username}' }),
   requirement('users.get.open', { level: 'open', source: 'code-hosting, User, email' }),
   requirement('orgs.get.status', { source: 'GET /orgs/{org}' }),
+  requirement('orgs.get.effect', { source: 'GET /orgs/{org}' }),
   requirement('orgs.get.edit', { source: 'PATCH /orgs/{org}' }),
   requirement('users.always', { operation: undefined as never, level: 'implied' }),
   requirement('users.clock', { testable: false }),
@@ -32,13 +33,13 @@ test('groups by area and operation, in the order of the catalogue, without what 
     ]),
   ).toEqual([
     ['users', 'users.get 2', '(in general) 1'],
-    ['orgs', 'orgs.get 2'],
+    ['orgs', 'orgs.get 3'],
   ])
 })
 
-test('names an operation by its request where all sources agree', () => {
+test('names an operation by the request that most of its sources name', () => {
   expect(matrix[0]?.operations[0]?.signature).toBe('GET /users/{username}')
-  expect(matrix[1]?.operations[0]).not.toHaveProperty('signature')
+  expect(matrix[1]?.operations[0]?.signature).toBe('GET /orgs/{org}')
 })
 
 test('knows what was not selected, what is quiet, and where targets differ', () => {

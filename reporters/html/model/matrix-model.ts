@@ -1,6 +1,7 @@
 import { NOT_SELECTED } from '../../../harness/report/reasons.ts'
 import type { Report, RequirementRecord } from '../../../harness/report/report.ts'
 import { groupBy } from '../../../harness/report/group-by.ts'
+import { signaturesOf } from '../../../harness/report/signatures.ts'
 import type { ResultRow } from './score.ts'
 
 /** The group of requirements without an operation. */
@@ -19,7 +20,7 @@ export interface OperationGroup {
   /** Unique in the page and in its fragment. */
   readonly key: string
   readonly name: string
-  /** `GET /users/{username}`, where the requirements' sources say so. */
+  /** `GET /users/{username}`, which the sources of its requirements name most. */
   readonly signature?: string
   readonly rows: readonly MatrixRow[]
 }
@@ -33,6 +34,11 @@ export interface AreaGroup {
 /** Areas, operations and requirements in catalogue order, with the results of every target. */
 export function matrixOf({ requirements, targets }: Report): AreaGroup[] {
   const results = targets.map(({ results }) => new Map(results.map((one) => [one.requirement, one])))
+  const signatures = signaturesOf(requirements)
+  const signatureOf = (operation: string): { signature?: string } => {
+    const signature = signatures.get(operation)
+    return signature === undefined ? {} : { signature }
+  }
   const rows = requirements
     .filter(({ testable }) => testable)
     .map((requirement) =>
@@ -45,7 +51,7 @@ export function matrixOf({ requirements, targets }: Report): AreaGroup[] {
     area,
     rows: some,
     operations: [...groupBy(some, ({ requirement }) => requirement.operation ?? GENERAL)].map(
-      ([name, rows]) => ({ key: `${area}/${name}`, name, ...signatureOf(rows), rows }),
+      ([name, rows]) => ({ key: `${area}/${name}`, name, ...signatureOf(name), rows }),
     ),
   }))
 }
@@ -61,11 +67,4 @@ function rowOf(requirement: RequirementRecord, results: ResultRow['results']): M
     quiet: verdicts.every((verdict) => verdict === 'pass' || verdict === 'observed'),
     differs: new Set(verdicts).size > 1,
   }
-}
-
-function signatureOf(rows: readonly ResultRow[]): { signature?: string } {
-  const [first, ...others] = new Set(
-    rows.flatMap(({ requirement }) => /\b[A-Z]{3,7} \/\S*/.exec(requirement.source)?.[0] ?? []),
-  )
-  return first !== undefined && others.length === 0 ? { signature: first } : {}
 }

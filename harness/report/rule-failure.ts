@@ -1,0 +1,52 @@
+import type { Json, RecordedFailure } from '../client/failure.ts'
+import { isRuleId } from './profiles.ts'
+
+/**
+ * The failure of a rule over all responses as the failure of a check of one response, where both show the same defect: a wrong
+ * status code, media type, body or link. Other failures are returned as they are. `endpoint` is method and path of the operation.
+ */
+export function asCheckFailure(
+  id: string,
+  failure: RecordedFailure,
+  endpoint: string | undefined,
+): RecordedFailure {
+  if (failure.kind !== 'oracle' || !isRuleId(id)) return failure
+  const { expected, received, status } = failure
+  const origin = {
+    ...(failure.exchange === undefined ? {} : { exchange: failure.exchange }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(status === undefined ? {} : { status }),
+  }
+  switch (id.slice(id.lastIndexOf('.') + 1)) {
+    case 'every-status':
+      return { kind: 'status', rule: 'one-of', expected: numbersIn(expected), ...origin }
+    case 'every-media-type':
+      return {
+        kind: 'media-type',
+        rule: 'one-of',
+        expected: [expected ?? null],
+        ...(received === 'no media type' || received === undefined ? {} : { received }),
+        ...origin,
+      }
+    case 'every-body':
+      return expected === 'no body' ? { kind: 'body', rule: 'empty', ...origin } : { ...failure, ...origin }
+    case 'every-link':
+      return { kind: 'field', rule: 'link', field: 'avatarUrl', received: parsed(received), ...origin }
+    default:
+      return { ...failure, ...origin }
+  }
+}
+
+/** The status codes that a rule names in words: `status 200`. */
+function numbersIn(words: Json | undefined): Json[] {
+  return typeof words === 'string' ? Array.from(words.matchAll(/\d+/g), ([digits]) => Number(digits)) : []
+}
+
+/** A value that a rule shows as JSON, cut to a bounded length. */
+function parsed(text: Json | undefined): Json {
+  try {
+    return typeof text === 'string' ? (JSON.parse(text) as Json) : (text ?? null)
+  } catch {
+    return text ?? null
+  }
+}
