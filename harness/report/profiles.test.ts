@@ -52,6 +52,8 @@ test('a target conforms if every stated requirement of the profile passed, whate
     undecided: [],
     notSelected: 0,
     remarks: [],
+    rules: 1,
+    implied: 1,
   })
 })
 
@@ -95,13 +97,15 @@ test('the numbers of stated requirements add up, and rules are counted apart', (
     'users.get.id': { verdict: 'skipped', reason: 'not selected' },
   })
   expect(found.outcome).toBe('does not conform')
-  expect(profileNumbers(found)).toBe('2 of 3 stated passed, 1 not checked; 1 rule failed')
+  expect(profileNumbers(found)).toBe(
+    '2 of 3 stated passed, 1 not checked; 1 of 1 rule over all responses failed (1 every-answer)',
+  )
 })
 
 test('an implied failure is a remark', () => {
   const found = judged({ 'users.get.name': { verdict: 'fail' } })
   expect(found).toMatchObject({ outcome: 'conforms', remarks: ['users.get.name'] })
-  expect(profileNumbers(found)).toBe('3 of 3 stated passed; 1 remark')
+  expect(profileNumbers(found)).toBe('3 of 3 stated passed; 1 of 1 implied failed, which does not count')
 })
 
 test('a rule over all responses counts only where it is broken', () => {
@@ -122,4 +126,18 @@ test('a target has the profiles of the documents that it serves', () => {
   const legacy: Profile = { ...profile, name: 'old', document: 'legacy-forge' }
   const [target] = withProfiles(report(requirements, []), [profile, legacy]).targets
   expect(target?.profiles?.map(({ profile }) => profile)).toEqual(['small'])
+})
+
+test('the numbers name the kinds that failed, the most frequent first, and rules that were not checked', () => {
+  const numbers = {
+    ...({ profile: 'small', version: 1, outcome: 'does not conform', stated: 10, passed: 3 } as const),
+    ...{ undecided: ['a.z.status'], notSelected: 4, remarks: [], rules: 9, implied: 5 },
+  }
+  const against = ['a.b.id', 'a.c.status', 'a.b.status', 'a.b.name', 'a.b.user', 'a.c.every-body']
+  expect(profileNumbers({ ...numbers, against })).toBe(
+    '3 of 10 stated passed, 5 failed (2 status, 1 id, 1 name, 1 of other kinds), 1 undecided, 1 not checked; 1 of 9 rules over all responses failed (1 every-body), 3 not checked',
+  )
+  expect(profileNumbers({ ...numbers, against: [], passed: 9, rules: undefined as never })).toBe(
+    '9 of 10 stated passed, 1 undecided; 4 rules over all responses not checked',
+  )
 })

@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts'
 import { idsOfWord } from './ids-of-word.ts'
 import { NOT_SELECTED } from './reasons.ts'
 import { timesOf } from './server-errors.ts'
@@ -73,6 +74,7 @@ export function profileResult(
   const failed = ({ id }: RequirementRecord): boolean => isFailure(byId.get(id))
   const rules = own.filter(({ isRule }) => isRule)
   const stated = own.filter(({ level, isRule }) => level === 'stated' && !isRule)
+  const implied = own.filter(({ level, isRule }) => level === 'implied' && !isRule)
   const passed = stated.filter(({ id }) => byId.get(id)?.verdict === 'pass').length
   const against = [...stated, ...rules].filter(failed)
   const notSelected = [...stated, ...rules].filter(({ id }) => isLeftOut(byId.get(id)))
@@ -95,7 +97,9 @@ export function profileResult(
     undecided: undecided.map(({ id }) => id),
     notSelected: notSelected.length,
     ...(errors > 0 ? { serverErrors: errors } : {}),
-    remarks: own.filter((one) => one.level === 'implied' && !one.isRule && failed(one)).map(({ id }) => id),
+    remarks: implied.filter(failed).map(({ id }) => id),
+    rules: rules.length,
+    implied: implied.length,
   }
 }
 
@@ -109,31 +113,58 @@ export function isLeftOut(result: Result | undefined): boolean {
 }
 
 /**
- * The numbers behind the outcome, in words, of which those before the first semicolon add up:
- * `30 of 38 stated passed, 3 failed, 5 not checked; 2 rules failed; 1 remark`.
+ * The numbers behind the outcome, in words, of which those before the first semicolon add up, with the kinds of what decides
+ * against the target: `30 of 38 stated passed, 3 failed (2 status, 1 body), 5 not checked; 2 of 20 rules over all responses failed
+ * (2 every-body); 1 of 40 implied failed, which does not count`.
  */
 export function profileNumbers(result: ProfileResult): string {
-  const { stated, passed, against, undecided, serverErrors = 0, remarks } = result
-  const rules = against.filter(isRuleId).length
-  const failed = against.length - rules
-  const notChecked = stated - passed - failed - undecided.length
+  const { stated, passed, against, undecided, notSelected, serverErrors = 0, remarks } = result
+  const rules = against.filter(isRuleId)
+  const failed = against.filter((id) => !isRuleId(id))
+  const notChecked = stated - passed - failed.length - undecided.length
+  // What was not selected and is not stated is a rule.
+  const rulesNotChecked = Math.max(0, notSelected - notChecked)
   const counts = [
     `${passed} of ${stated} stated passed`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(failed.length > 0 ? [`${failed.length} failed ${kindsOf(failed)}`] : []),
     ...(undecided.length > 0 ? [`${undecided.length} undecided`] : []),
     ...(notChecked > 0 ? [`${notChecked} not checked`] : []),
   ]
-  const more = [
-    [rules, 'rule failed', 'rules failed'],
-    [serverErrors, 'server error', 'server errors'],
-    [remarks.length, 'remark', 'remarks'],
-  ] as const
+  const ruleCounts = [
+    ...(rules.length > 0 ? [`failed ${kindsOf(rules)}`] : []),
+    ...(rulesNotChecked > 0 ? [`${rules.length > 0 ? `${rulesNotChecked} ` : ''}not checked`] : []),
+  ]
   return [
     counts.join(', '),
-    ...more.flatMap(([count, one, several]) =>
-      count === 0 ? [] : [`${count} ${count === 1 ? one : several}`],
-    ),
+    ...(ruleCounts.length > 0
+      ? [
+          `${outOf(rules.length || rulesNotChecked, result.rules, 'rule')} over all responses ${ruleCounts.join(', ')}`,
+        ]
+      : []),
+    ...(serverErrors > 0 ? [`${serverErrors} ${serverErrors === 1 ? 'server error' : 'server errors'}`] : []),
+    ...(remarks.length > 0
+      ? [
+          `${remarks.length}${result.implied === undefined ? '' : ` of ${result.implied}`} implied failed, which ${remarks.length === 1 ? 'does' : 'do'} not count`,
+        ]
+      : []),
   ].join('; ')
+}
+
+/** `13 of 60 rules`; without a total `1 rule`. */
+function outOf(count: number, all: number | undefined, noun: string): string {
+  return `${count}${all === undefined ? '' : ` of ${all}`} ${noun}${(all ?? count) === 1 ? '' : 's'}`
+}
+
+/** Kinds of requirements that are named; the rest is counted. */
+const KINDS = 3
+
+/** How many requirements of each kind there are, by the last part of their ids: `(30 status, 2 user)`. */
+function kindsOf(ids: readonly string[]): string {
+  const kinds = [...groupBy(ids, (id) => id.slice(id.lastIndexOf('.') + 1))].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  const rest = kinds.slice(KINDS).reduce((sum, [, some]) => sum + some.length, 0)
+  return `(${[...kinds.slice(0, KINDS).map(([kind, some]) => `${some.length} ${kind}`), ...(rest > 0 ? [`${rest} of other kinds`] : [])].join(', ')})`
 }
 
 /** Whether an id is that of a rule over all responses. */

@@ -247,6 +247,9 @@ export interface ProfileResult {
   readonly serverErrors?: number
   /** Implied requirements, without rules, that failed or are unstable: remarks, which do not count. */
   readonly remarks: readonly string[]
+  /** Rules over all responses, and implied requirements without them; absent in reports of earlier versions. */
+  readonly rules?: number
+  readonly implied?: number
 }
 
 export interface TargetReport {
