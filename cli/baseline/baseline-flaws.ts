@@ -1,6 +1,6 @@
 import { hasExpired, whyNeverFails, type Baseline } from '../../harness/report/baseline.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { didYouMean } from '../../harness/client/nearest.ts'
 import { NOT_REVIEWED } from './update-baseline.ts'
 
 /** Ids that are compared with all others: a file with thousands of unknown ones has no typing errors. */

@@ -1,7 +1,7 @@
 import file from '../../certified/disputes.json' with { type: 'json' }
 import type { Dispute, RequirementRecord } from '../../harness/report/report.ts'
 import { firstFlaw } from '../../harness/report/validate.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { didYouMean } from '../../harness/client/nearest.ts'
 import { readJson } from '../targets/read-json.ts'
 import { UsageError } from '../base/usage-error.ts'
 

@@ -11,7 +11,7 @@ import legacyForge from '../../profiles/legacy-forge.json' with { type: 'json' }
 import organizations from '../../profiles/organizations.json' with { type: 'json' }
 import timeTracking from '../../profiles/time-tracking.json' with { type: 'json' }
 import { unknownWord } from './selection.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { didYouMean } from '../../harness/client/nearest.ts'
 import { readJson } from '../targets/read-json.ts'
 import { UsageError } from '../base/usage-error.ts'
 

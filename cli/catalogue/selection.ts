@@ -1,7 +1,7 @@
 import { idsOfWord } from '../../harness/report/ids-of-word.ts'
 import { requirementsOf, type Profile } from '../../harness/report/profiles.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { didYouMean } from '../../harness/client/nearest.ts'
 import { placeOf, type Sourced, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 

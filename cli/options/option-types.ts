@@ -11,7 +11,7 @@ import {
   type Limits,
   type LimitUnit,
 } from '../../harness/client/limits.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { didYouMean } from '../../harness/client/nearest.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { TargetInput } from '../base/config.ts'
 

@@ -1,5 +1,5 @@
 import type { Limits } from '../../harness/client/limits.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { didYouMean } from '../../harness/client/nearest.ts'
 import { UsageError } from '../base/usage-error.ts'
 import {
   allOptions,

@@ -11,7 +11,7 @@ import type { Dispute, RequirementRecord, ShardInfo } from '../../harness/report
 import { planShard, timesOf, type ShardPlan } from '../../harness/report/shards.ts'
 import { baselineOf } from '../baseline/baseline-of.ts'
 import { disputes, readDisputes } from '../catalogue/disputes.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { didYouMean } from '../../harness/client/nearest.ts'
 import { loadReporters, type LoadedReporter } from '../extensions/load-reporters.ts'
 import { loadSuites } from '../extensions/load-suites.ts'
 import { profileNamed, profiles } from '../catalogue/profiles.ts'

@@ -1,5 +1,5 @@
 import type { DriverChoice, NameOverrides, Target } from '../../harness/client/target.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { didYouMean } from '../../harness/client/nearest.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { isDriverFile, loadCodeHostingDriver, loadLegacyForgeDriver } from './load-driver.ts'
 

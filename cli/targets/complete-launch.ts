@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { TargetInput } from '../base/config.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { didYouMean } from '../../harness/client/nearest.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { launchName, type Launch } from '../base/launch.ts'
 import { recipeFor, recipes, type Recipe } from './recipes.ts'

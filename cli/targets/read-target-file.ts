@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { flaws, placeOf } from '../../harness/report/validate.ts'
 import type { TargetInput } from '../base/config.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { didYouMean } from '../../harness/client/nearest.ts'
 import { valuesFromTarget } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { readJson } from './read-json.ts'

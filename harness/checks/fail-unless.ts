@@ -7,7 +7,19 @@ type Broken = {
 
 /** What a matcher returns: nothing where it holds, otherwise the rule that the reply breaks. */
 export function failUnless(holds: boolean, reply: Reply, broken: Broken): Failure | undefined {
-  return holds ? undefined : { ...broken, ...reply.origin }
+  return holds ? undefined : { ...broken, ...spellingOf(broken, reply), ...reply.origin }
+}
+
+/** How the target spells the field of a failure; where the field is missing, what may be its name. */
+function spellingOf(
+  { field, rule, expected, received }: Broken,
+  reply: Reply,
+): Pick<Failure, 'name' | 'naming'> {
+  if (field === undefined) return {}
+  const name = reply.nameOf(field)
+  const isValue = rule === 'equals' || rule === 'present'
+  const naming = received === undefined ? reply.namingOf(field, isValue ? expected : undefined) : undefined
+  return { ...(name === field ? {} : { name }), ...(naming === undefined ? {} : { naming }) }
 }
 
 /** The same for a rule about the entries of the reply, which are what was received. */
@@ -19,7 +31,19 @@ export function failEntriesUnless(
 ): Failure | undefined {
   if (holds) return undefined
   const received = { count: entries.length, entries: entries.map(labelOf) }
-  return { kind: 'entries', ...broken, received, ...reply.origin }
+  return { kind: 'entries', ...broken, ...spelledEntry(broken, reply), received, ...reply.origin }
+}
+
+/** The expected values of an entry under the names that the target gives them. */
+function spelledEntry(
+  { field, expected }: Pick<FailureOf<'entries'>, 'field' | 'expected'>,
+  reply: Reply,
+): Pick<FailureOf<'entries'>, 'name' | 'expected'> {
+  const name = field === undefined ? undefined : reply.nameOf(field)
+  return {
+    ...(name === undefined || name === field ? {} : { name }),
+    ...(isRecord(expected) ? { expected: reply.spelled(expected) } : {}),
+  }
 }
 
 /** The same for a rule that one entry breaks, which is what was received: `shows` says what is wrong with it. */
@@ -33,7 +57,8 @@ export function failAtEntry(
   const entry = entries[index]
   if (entry === undefined) return undefined
   const received = { count: entries.length, value: shows(entry) }
-  return { kind: 'entries', ...broken, entry: index + 1, received, ...reply.origin }
+  const spelled = spelledEntry(broken, reply)
+  return { kind: 'entries', ...broken, ...spelled, entry: index + 1, received, ...reply.origin }
 }
 
 /** Status code, media type, size of the body and the server's own words: what was received where the status is wrong. */

@@ -1,5 +1,7 @@
 import { Answer, BodyDefect } from '../client/answer.ts'
-import { isAbsent, toLogical, type Names } from '../client/names.ts'
+import { isAbsent, toJson, toLogical, type Names } from '../client/names.ts'
+import { ifReadable } from './if-readable.ts'
+import { likelyName } from './likely-name.ts'
 import { matchesAll } from './matches-all.ts'
 import type { BodyShape } from '../../contract/derive/operation.ts'
 import { isPromised } from './promised-fields.ts'
@@ -101,6 +103,50 @@ export class Reply extends Answer {
     const json = this.json()
     if (this.promises(field) || !isRecord(json) || Object.keys(json).length === 0) return false
     return isAbsent(this.#names, this.kind ?? '', field, json)
+  }
+
+  /** The JSON name of a field as the target spells it: `login or username`. */
+  nameOf(field: string): string {
+    return this.#namesOf(field).join(' or ')
+  }
+
+  /**
+   * The line of a target file that names a missing field, where the body or its first entry has a property that looks like it:
+   * `"names": {"User": {"fullName": "display_name"}}`. Undefined where nothing does, or the document shows the name.
+   */
+  namingOf(field: string, expected?: unknown): string | undefined {
+    const { kind = '' } = this
+    const known = this.#names[kind]
+    if (!known || !Object.hasOwn(known, field)) return undefined
+    const shown = ifReadable(() => (this.#isListOfObjects() ? (this.#list() as unknown[])[0] : this.json()))
+    if (!isRecord(shown)) return undefined
+    const others = Object.entries(known).filter(([name]) => name !== field)
+    const taken = new Set(
+      others.flatMap(([, name]) => name.split('|').map((one) => one.split('.')[0] ?? one)),
+    )
+    const likely = likelyName(shown, [field, ...this.#namesOf(field)], taken, expected)
+    return likely === undefined
+      ? undefined
+      : `"names": {${JSON.stringify(kind)}: {${JSON.stringify(field)}: ${JSON.stringify(likely)}}}`
+  }
+
+  /** A record of fields under the JSON names that the target gives them. */
+  spelled(fields: LogicalRecord): LogicalRecord {
+    return toJson(this.#names, this.kind ?? '', fields)
+  }
+
+  #namesOf(field: string): string[] {
+    const known = this.#names[this.kind ?? '']
+    return (known && Object.hasOwn(known, field) ? (known[field] ?? field) : field).split('|')
+  }
+
+  #isListOfObjects(): boolean {
+    const list = this.isEnvelope || this.#isList ? this.#list() : undefined
+    return Array.isArray(list) && list.some(isRecord)
+  }
+
+  get #isList(): boolean {
+    return typeof this.#shape === 'object' && 'list' in this.#shape
   }
 
   /** The body as one object. Throws `BodyDefect` when it is something else. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../client/failure.ts'
 import { Unmet } from '../client/unmet.ts'
 import { failUnless } from './fail-unless.ts'
 import { matchesAll } from './matches-all.ts'
@@ -58,14 +59,22 @@ function hiddenFields(reply: Reply, entries: readonly LogicalRecord[], looked: L
   )
 }
 
+/** What to do where a property looks like a field that is missing. */
+function adviceOf(failure: Failure | undefined): string {
+  return failure?.naming === undefined
+    ? ''
+    : ` is missing; if it only has another name, write ${failure.naming} into the driver`
+}
+
 /** What makes a check `unmet` whose response has none of these fields. */
 export function notShown(reply: Reply, fields: readonly string[]): Unmet {
   const [field = ''] = fields
-  const names = fields.join(', ')
+  const names = fields.map((one) => reply.nameOf(one)).join(', ')
+  const failure = failUnless(false, reply, { kind: 'field', rule: 'present', field })
   return new Unmet(
-    `${names} of ${reply.kind ?? 'the body'}`,
+    `${names} of ${reply.kind ?? 'the body'}${adviceOf(failure)}`,
     `the response to ${reply.request} has no ${names}; the document does not say that it must have`,
     reply.id,
-    failUnless(false, reply, { kind: 'field', rule: 'present', field }),
+    failure,
   )
 }

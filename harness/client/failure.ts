@@ -53,6 +53,10 @@ export interface FailureOf<Kind extends FailureKind, Value = unknown> {
   readonly rule: FailureRules[Kind]
   /** Path of the field in the body or in the entry: `email`, `times.0.created`. */
   readonly field?: string
+  /** The JSON name of the field as the target spells it, where it is another. */
+  readonly name?: string
+  /** Where a field is missing and another looks like it: what to write into the driver of the target file. */
+  readonly naming?: string
   /** Name of the schema; only for the kind `schema`. */
   readonly schema?: string
   /** Number of the entry in the list, from 1 on. */
@@ -75,7 +79,7 @@ export interface FailureOf<Kind extends FailureKind, Value = unknown> {
   readonly status?: number
 }
 
-/** A failure as data. Only `expected`, `received` and `shown` hold text of the target. */
+/** A failure as data. Only `expected`, `received`, `shown`, `name` and `naming` hold text of the target or its file. */
 export type Failure<Value = unknown> = { [Kind in FailureKind]: FailureOf<Kind, Value> }[FailureKind]
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }

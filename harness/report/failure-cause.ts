@@ -69,12 +69,12 @@ function bodyDefect({ rule, received }: RecordedFailure): string {
   return rule === 'list-of-objects' ? `a list with ${typeOf(received)}` : typeOf(received)
 }
 
-function fieldCause({ field = '', expected, received }: RecordedFailure): CauseName {
+function fieldCause({ name: spelled, field = '', expected, received }: RecordedFailure): CauseName {
   const path = field
     .split('.')
     .filter((step) => !/^\d+$/.test(step))
     .join('.')
-  const subject = path === '' ? 'the body' : `field ${path}`
+  const subject = path === '' ? 'the body' : `field ${spelled ?? path}`
   const state = stateOf(expected, received)
   return { ...name(['field', path, state], `${subject} is ${state}`), follows: 'colon' }
 }

@@ -97,7 +97,8 @@ function noJson(flaw: JsonFlaw | undefined): string {
 }
 
 function describeSchema(failure: FailureOf<'schema', Json>): FailureText {
-  const { schema, entry, field = 'the body', rule, expected, received } = failure
+  const { schema, entry, rule, expected, received } = failure
+  const field = failure.name ?? failure.field ?? 'the body'
   const words: Readonly<Record<string, string>> = {
     type: `must be ${textsOf(expected).join(' or ')}`,
     const: `must be ${formatValue(expected)}`,
@@ -105,7 +106,7 @@ function describeSchema(failure: FailureOf<'schema', Json>): FailureText {
   }
   const broken =
     rule === 'required'
-      ? `${field} is missing${insteadOf(failure.shown ?? [])}`
+      ? `${field} is missing${insteadOf(failure)}`
       : `${field} ${words[rule] ?? `breaks the rule ${rule}`}, it is ${formatValue(received)}`
   return {
     expected: `${entry === undefined ? 'a body' : 'entries'} matching the schema ${schema ?? ''}`,
@@ -113,7 +114,9 @@ function describeSchema(failure: FailureOf<'schema', Json>): FailureText {
   }
 }
 
-function expectedField({ field = '', rule, expected, other }: FailureOf<'field', Json>): string {
+function expectedField(failure: FailureOf<'field', Json>): string {
+  const { rule, expected, other } = failure
+  const field = nameIn(failure)
   const value = formatValue(expected)
   const names = textsOf(expected)
   const source = other === undefined ? '' : ` of ${other}`
@@ -138,7 +141,9 @@ function expectedField({ field = '', rule, expected, other }: FailureOf<'field',
   }[rule]
 }
 
-function receivedField({ field = '', rule, entry, received, shown = [] }: FailureOf<'field', Json>): string {
+function receivedField(failure: FailureOf<'field', Json>): string {
+  const { rule, entry, received } = failure
+  const field = nameIn(failure)
   if (rule === 'issue-number') {
     const { errors, ...summary } = recordOf(received)
     const fields = textsOf(errors).join(', ')
@@ -148,12 +153,14 @@ function receivedField({ field = '', rule, entry, received, shown = [] }: Failur
   return inEntry(
     entry,
     received === undefined
-      ? `${field} is missing${insteadOf(shown)}`
+      ? `${field} is missing${insteadOf(failure)}`
       : `${field} is ${formatValue(received)}`,
   )
 }
 
-function expectedEntries({ field = '', rule, expected, other = '' }: FailureOf<'entries', Json>): string {
+function expectedEntries(failure: FailureOf<'entries', Json>): string {
+  const { rule, expected, other = '' } = failure
+  const field = nameIn(failure)
   const value = formatValue(expected)
   const { values, pages } = recordOf(expected)
   return {
@@ -175,7 +182,9 @@ function expectedEntries({ field = '', rule, expected, other = '' }: FailureOf<'
   }[rule]
 }
 
-function receivedEntries({ field = '', rule, entry, received }: FailureOf<'entries', Json>): string {
+function receivedEntries(failure: FailureOf<'entries', Json>): string {
+  const { rule, entry, received } = failure
+  const field = nameIn(failure)
   const { count, entries, value, missing, repeated } = recordOf(received)
   if (entry !== undefined && value !== undefined)
     return `entry ${entry} of ${Number(count)}: ${field === '' ? '' : `${field} is `}${formatValue(value)}`
@@ -219,9 +228,21 @@ function receivedFiles({ missing, further, changed }: Readonly<Record<string, Js
     .join(', ')
 }
 
-/** The fields that a body has where one is missing: `help` in place of `doc`. */
-function insteadOf(shown: readonly string[]): string {
-  return shown.length === 0 ? '' : `; there is ${shown.join(', ')}`
+/** The field as the target spells it, empty where there is none. */
+function nameIn({ name, field = '' }: Pick<RecordedFailure, 'name' | 'field'>): string {
+  return name ?? field
+}
+
+/** The fields that a body has where one is missing, `help` in place of `doc`, and how to name one that looks like it. */
+function insteadOf({ shown = [], naming }: Pick<RecordedFailure, 'shown' | 'naming'>): string {
+  return [
+    ...(shown.length === 0 ? [] : [`there is ${shown.join(', ')}`]),
+    ...(naming === undefined
+      ? []
+      : [`if it only has another name, write ${naming} into the driver of the target file`]),
+  ]
+    .map((words) => `; ${words}`)
+    .join('')
 }
 
 function inEntry(entry: number | undefined, text: string): string {

@@ -142,12 +142,15 @@ function worded({ failure, subject, ...found }: Found, { redactor }: TargetRunti
   }
 }
 
+/** Characters of a JSON name, and of the line that names a field. */
+const MAX_NAME = 200
+
 /** The failure as it is written down: values bounded, secrets in them replaced. All else is the harness's own. */
 function recordFailure(
   failure: Failure,
   cleanStart: (text: string, kept: number) => string,
 ): RecordedFailure {
-  const { expected, received, shown, ...rest } = failure
+  const { expected, received, shown, name, naming, ...rest } = failure
   const [wanted, found] = [boundedValue(expected, cleanStart), boundedValue(received, cleanStart)]
   const names = boundedValue(shown, cleanStart)
   // A replay has the text of the evidence, in which secrets have another length.
@@ -158,6 +161,8 @@ function recordFailure(
     ...(flaw ? { flaw } : {}),
     ...(wanted === undefined ? {} : { expected: wanted }),
     ...(found === undefined ? {} : { received: found }),
+    ...(name === undefined ? {} : { name: cleanStart(name, MAX_NAME) }),
+    ...(naming === undefined ? {} : { naming: cleanStart(naming, MAX_NAME) }),
     ...(Array.isArray(names) ? { shown: names.map(String) } : {}),
   }
 }

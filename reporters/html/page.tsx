@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { isNewFailure } from '../../harness/report/baseline.ts'
+import type { Report } from '../../harness/report/report.ts'
 import type { Asset } from './assets/assets.ts'
 import { matrixOf } from './model/matrix-model.ts'
 import { questionsOf } from './model/question-list.ts'
@@ -27,7 +28,7 @@ export interface PageProps {
 export function Page({ input, views, evidence, script, style }: PageProps): JSX.Element {
   const { report } = input
   return (
-    <html lang="en" class="plain">
+    <html lang="en" class="plain" data-first={startsWithFailures(report) ? 'failures' : undefined}>
       <Head input={input} script={script} style={style} />
       <body>
         <Body input={input} views={views} />
@@ -37,6 +38,11 @@ export function Page({ input, views, evidence, script, style }: PageProps): JSX.
       </body>
     </html>
   )
+}
+
+/** Of one target that failed, the failures come first; several targets are compared. */
+function startsWithFailures({ targets }: Report): boolean {
+  return targets.length === 1 && targets.some(({ results }) => results.some(isNewFailure))
 }
 
 function Head({

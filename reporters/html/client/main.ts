@@ -2,6 +2,7 @@ import { toggle } from '../state/view-state.ts'
 import { drawMatrix } from './draw-matrix.ts'
 import { all, byId } from './elements.ts'
 import { startPanel } from './evidence-panel.tsx'
+import { startFailedFilter } from './failed-filter.ts'
 import { startGrid } from './grid.ts'
 import { startHints } from './hints.ts'
 import { loadEvidence } from './load-evidence.ts'
@@ -23,6 +24,7 @@ const rows = (): Row[] => areas.flatMap(({ operations }) => operations.flatMap((
 startTheme()
 startToolbar(store, areas)
 startQuestions(store)
+startFailedFilter()
 store.watch((state) => drawMatrix(areas, state))
 store.watch(({ view }) => {
   const sections = all('main > section')
@@ -59,8 +61,9 @@ document.addEventListener('keydown', (event) => {
   const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
   if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
-  store.change({ view: 'matrix' })
-  byId('text').focus()
+  const own = store.state.view === 'failures' ? document.querySelector<HTMLElement>('#failed input') : null
+  if (!own) store.change({ view: 'matrix' })
+  ;(own ?? byId('text')).focus()
 })
 
 /** The filter also searches the texts of results. They are unpacked later, to show the page sooner. */

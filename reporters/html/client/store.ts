@@ -1,14 +1,16 @@
-import { fragmentOf, parseFragment, type ViewState } from '../state/view-state.ts'
+import { firstView, fragmentOf, parseFragment, type ViewState } from '../state/view-state.ts'
 
 type Listener = (state: ViewState, before: ViewState | undefined) => void
 
 /** The state of the page, kept in the fragment of its URL. */
 export class Store {
-  #state = parseFragment(location.hash)
+  /** The view of a URL without a fragment. */
+  readonly #first = document.documentElement.dataset['first'] ?? firstView.view
+  #state = this.#parse()
   readonly #listeners: Listener[] = []
 
   constructor() {
-    addEventListener('hashchange', () => this.#take(parseFragment(location.hash)))
+    addEventListener('hashchange', () => this.#take(this.#parse()))
   }
 
   get state(): ViewState {
@@ -26,10 +28,15 @@ export class Store {
     const next = Object.fromEntries(
       Object.entries({ ...this.#state, ...change }).filter(([, value]) => value !== undefined),
     ) as unknown as ViewState
-    const fragment = fragmentOf(next)
+    const isBare = this.#first !== firstView.view && fragmentOf(next) === ''
+    const fragment = isBare ? `#view=${firstView.view}` : fragmentOf(next)
     if (fragment !== location.hash)
       history.replaceState(null, '', fragment || location.pathname + location.search)
     this.#take(next)
+  }
+
+  #parse(): ViewState {
+    return location.hash === '' ? { ...firstView, view: this.#first } : parseFragment(location.hash)
   }
 
   #take(next: ViewState): void {

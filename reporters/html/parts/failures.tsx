@@ -3,7 +3,9 @@ import { baselineHeadline, baselineRemarks } from '../../../harness/report/basel
 import { newCausesOf } from '../../../harness/report/causes.ts'
 import { disputesOf, disputeText } from '../../../harness/report/disputes.ts'
 import type { Evidence } from '../../../harness/report/evidence.ts'
+import { groupBy } from '../../../harness/report/group-by.ts'
 import type { Report } from '../../../harness/report/report.ts'
+import { signaturesOf } from '../../../harness/report/signatures.ts'
 import { knownText } from '../../common/outcome.ts'
 import { failuresOf, type Failure } from '../model/failure-list.ts'
 import { Causes } from './causes.tsx'
@@ -12,10 +14,10 @@ import { TargetNames } from './target-names.tsx'
 import { Says, Text } from './text.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
-/** Limits the size of the page; the matrix shows all failures. */
-const SHOWN = 250
+/** Limits the size of the page: of more failures, only sentence and id are there. */
+const IN_FULL = 400
 
-/** The causes of failed and undecided results, then each failed requirement. */
+/** The causes of failed and undecided results, then the operations in which requirements failed. */
 export function Failures({ report, evidence }: { report: Report; evidence: Evidence }): JSX.Element {
   const isNew = ({ kinds }: Failure): boolean => kinds.some(({ result }) => !result.known)
   const failures = failuresOf(report)
@@ -24,11 +26,22 @@ export function Failures({ report, evidence }: { report: Report; evidence: Evide
   return (
     <>
       <Causes report={report} causes={newCausesOf(report, evidence)} />
-      <h2>Failed requirements</h2>
+      <h2>Failed operations</h2>
       {fresh.length === 0 ? (
         <p class="nothing">{known.length > 0 ? 'Nothing new failed.' : 'Nothing failed.'}</p>
-      ) : null}
-      <FailureList failures={fresh} report={report} />
+      ) : (
+        <form class="toolbar" role="search" aria-label="Filter the failures" id="failed">
+          <label class="find">
+            <span class="unseen">Text in operation, id, sentence, source or message</span>
+            <input type="search" placeholder="Filter by text" autocomplete="off" spellcheck={false} />
+            <kbd aria-hidden="true">/</kbd>
+          </label>
+          <span class="shown" role="status">
+            {countOf(fresh.length)}
+          </span>
+        </form>
+      )}
+      <Operations failures={fresh} report={report} />
       {baseline ? (
         <>
           <h2>Known failures</h2>
@@ -37,23 +50,63 @@ export function Failures({ report, evidence }: { report: Report; evidence: Evide
               <Text>{line}</Text>
             </p>
           ))}
-          <FailureList failures={known} report={report} />
+          <Operations failures={known} report={report} />
         </>
       ) : null}
     </>
   )
 }
 
-function FailureList({ failures, report }: { failures: readonly Failure[]; report: Report }): JSX.Element {
+function countOf(failures: number): string {
+  return `${failures} failed ${failures === 1 ? 'requirement' : 'requirements'}`
+}
+
+/** The operations in which requirements failed, folded, each with its method and path. */
+function Operations({ failures, report }: { failures: readonly Failure[]; report: Report }): JSX.Element {
+  const signatures = signaturesOf(report.requirements)
+  const full = new Set(failures.slice(0, IN_FULL))
+  const groups = groupBy(
+    failures,
+    ({ requirement: { area, operation } }) => operation ?? `${area}, in general`,
+  )
   return (
-    <>
-      <ol class="failures">
-        {failures.slice(0, SHOWN).map((failure) => (
-          <OneFailure failure={failure} report={report} />
-        ))}
-      </ol>
-      {failures.length > SHOWN ? <p>and {failures.length - SHOWN} more, in the matrix.</p> : null}
-    </>
+    <div class="operations">
+      {[...groups].map(([name, some]) => (
+        <details class="operation">
+          <summary>
+            <b>{signatures.get(name) ?? name}</b> {signatures.has(name) ? <code>{name}</code> : null}{' '}
+            <i>{some.length} failed</i>
+          </summary>
+          <ol class="failures">
+            {some.map((failure) =>
+              full.has(failure) ? (
+                <OneFailure failure={failure} report={report} />
+              ) : (
+                <BriefFailure failure={failure} report={report} />
+              ),
+            )}
+          </ol>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** A failure that the page has no room for: the matrix shows what it expected and received. */
+function BriefFailure({
+  failure: { requirement, kinds },
+  report,
+}: {
+  failure: Failure
+  report: Report
+}): JSX.Element {
+  return (
+    <li>
+      <Says>{requirement.says}</Says> <code>{requirement.id}</code>{' '}
+      {kinds.map(({ columns }) => (
+        <TargetNames targets={report.targets} columns={columns} requirement={requirement.id} />
+      ))}
+    </li>
   )
 }
 

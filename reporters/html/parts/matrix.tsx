@@ -10,12 +10,20 @@ import { TotalRows } from './total-rows.tsx'
 
 /** In longer catalogues, operations without failures start folded. */
 const SHORT_CATALOGUE = 60
+/** Where the others have more requirements, all operations start folded. */
+const FEW_ROWS = 60
 
 /** The grid: a column for each target; rows for totals, areas, operations and requirements. */
 export function Matrix({ input, areas }: { input: PageInput; areas: readonly AreaGroup[] }): JSX.Element {
   const { targets, requirements } = input.report
   const disputes = disputesOf(input.report)
-  const long = requirements.length > SHORT_CATALOGUE
+  const unquiet = areas.flatMap(({ operations }) => operations.filter((one) => !isQuiet(one)))
+  const fold: Fold =
+    requirements.length <= SHORT_CATALOGUE
+      ? 'none'
+      : unquiet.reduce((sum, { rows }) => sum + rows.length, 0) > FEW_ROWS
+        ? 'all'
+        : 'quiet'
   return (
     <div class="scroll">
       <table
@@ -45,7 +53,7 @@ export function Matrix({ input, areas }: { input: PageInput; areas: readonly Are
           <Area
             area={area}
             columns={targets.length}
-            long={long}
+            fold={fold}
             notInAll={input.notInAll}
             disputes={disputes}
           />
@@ -53,6 +61,13 @@ export function Matrix({ input, areas }: { input: PageInput; areas: readonly Are
       </table>
     </div>
   )
+}
+
+/** Which operations start folded. */
+type Fold = 'none' | 'quiet' | 'all'
+
+function isQuiet({ rows }: OperationGroup): boolean {
+  return rows.every(({ quiet }) => quiet)
 }
 
 function densityOf(targets: number): string {
@@ -72,7 +87,7 @@ function TargetHead({ target: { name } }: { target: TargetReport }): JSX.Element
 interface AreaProps {
   readonly area: AreaGroup
   readonly columns: number
-  readonly long: boolean
+  readonly fold: Fold
   readonly notInAll: PageInput['notInAll']
   readonly disputes: ReturnType<typeof disputesOf>
 }
@@ -80,7 +95,7 @@ interface AreaProps {
 function Area({
   area: { area, rows, operations },
   columns,
-  long,
+  fold,
   notInAll,
   disputes,
 }: AreaProps): JSX.Element {
@@ -90,7 +105,7 @@ function Area({
         <span class="area">{area}</span>
       </GroupRow>
       {operations.map((operation) => {
-        const closed = long && operation.rows.every(({ quiet }) => quiet)
+        const closed = fold === 'all' || (fold === 'quiet' && isQuiet(operation))
         return (
           <>
             <OperationHead operation={operation} columns={columns} closed={closed} />

@@ -1,24 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { takesAll } from '../../../mutation/score/sample.ts'
+import { violationsOf } from './axe.ts'
 import { describeInBrowser } from './browser.ts'
 import { samplePage } from './sample-page.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const html = samplePage()
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-}
 
 describeInBrowser('axe finds nothing', (open) => {
   const views: ReadonlyArray<readonly [name: string, fragment: string]> = [

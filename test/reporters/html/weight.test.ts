@@ -13,7 +13,7 @@ test('12 targets of 400 requirements are less than 5 MB', () => {
 
 describeInBrowser('12 targets of 400 requirements', (open) => {
   test('are painted, and their evidence opens', async () => {
-    await using opened = await open(html)
+    await using opened = await open(html, { fragment: '#verdict=fail' })
     const { page } = opened
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
