@@ -77,6 +77,7 @@ export async function exploreTarget(
     })
   const { momentsAlone } = await import('./users-alone.ts')
   const moments = momentsAlone(seed, budget.requests)
+  const began = performance.now()
   const alone: SequenceResult[] = []
   /** Ordinary users alone send, at the moments that are drawn for it. */
   const leaveAlone = async (moment: number): Promise<void> => {
@@ -109,7 +110,8 @@ export async function exploreTarget(
             {
               seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
               requests: Math.ceil(budget.requests / sideBySide),
-              forMs: budget.forMs,
+              // The first stretch has taken a part of it.
+              forMs: Math.max(0, budget.forMs - (performance.now() - began)),
               setting: settingOf(explorationTarget),
               name: names.charAt(index),
               ...recordedOf(runtime, names.charAt(index)),

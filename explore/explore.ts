@@ -81,9 +81,10 @@ export interface ExploreOptions {
 const BATCH = 10
 /** So many sequences without a request, one after the other, end an exploration. */
 const IDLE_SEQUENCES = 5
-/** How long after the end of its time an exploration may go on to shorten what it found. */
+/** How long after the end of its time an exploration may go on to shorten what it found, and at most which part of that time. */
 const SHRINK_MS = 30_000
-/** How long after that the shortened sequence may take once more. */
+const SHRINK_SHARE = 1 / 10
+/** How long after that the shortened sequence may take once more, at most the same part. */
 const LAST_MS = 10_000
 /** Replays that shrinking one sequence may take. */
 const REPLAYS = 250
@@ -100,8 +101,10 @@ export async function explore(
 ): Promise<Exploration> {
   const { setting, signal } = options
   const reserved = (explorationTarget.issues.left - (options.bulkSequences?.issues ?? 0)) / 2
-  const until = performance.now() + (options.forMs ?? Infinity)
-  const shrinkUntil = until + SHRINK_MS
+  const forMs = options.forMs ?? Infinity
+  const until = performance.now() + forMs
+  const shrinkUntil = until + Math.min(SHRINK_MS, forMs * SHRINK_SHARE)
+  const lastUntil = shrinkUntil + Math.min(LAST_MS, forMs * SHRINK_SHARE)
   const reached = new Map<string, number>()
   const judged = new Map<string, number>()
   const asked = new Set<string>()
@@ -228,7 +231,7 @@ export async function explore(
       async (fewer) => !isLate() && (await contradicts(fewer, rule)),
     )
     const only = isLate() ? undefined : await minimizeActions(shortest, rule)
-    const again = await result(shortest, shrinkUntil + LAST_MS, only)
+    const again = await result(shortest, lastUntil, only)
     const found = again.contradictions.find((one) => one.rule === rule)
     ignored.add(rule)
     findings.push(

@@ -21,3 +21,6 @@ export const INTERRUPTED = 'interrupted'
 
 /** The name in observations of requests that belong to no documented operation. */
 export const OTHER_REQUESTS = 'other requests'
+
+/** Begins the note about the first request of set-up that failed. */
+export const SET_UP_FAILED = 'the first step of set-up that failed: '

@@ -1,14 +1,23 @@
+import { SET_UP_FAILED } from './reasons.ts'
 import { renamedIn } from './renamings.ts'
 import type { TargetReport } from './report.ts'
 import { hollowLine, serverErrorsLine } from './server-errors.ts'
 
-type Remarked = Pick<TargetReport, 'drivers' | 'serverErrors' | 'hollow'>
+type Remarked = Pick<TargetReport, 'drivers' | 'serverErrors' | 'hollow' | 'notes'> &
+  Partial<Pick<TargetReport, 'documents'>>
 
 /** The remarks of every format about a target before its verdicts, one line each. Holds text of the target file. */
 export function remarksOf(target: Remarked): string[] {
-  return [renamedIn(target), serverErrorsLine(target), hollowLine(target)].filter(
+  return [renamedIn(target), setUpLine(target), serverErrorsLine(target), hollowLine(target)].filter(
     (line) => line !== undefined,
   )
+}
+
+/** The first request of set-up that failed, with its URL and the server's own words: what is unmet may follow from it. */
+function setUpLine({ notes = [], documents = [] }: Remarked): string | undefined {
+  const note = notes.find((one) => one.startsWith(SET_UP_FAILED))
+  const url = documents.find(({ document }) => document === 'code-hosting')?.url.replace(/\/$/, '')
+  return url === undefined ? note : note?.replace(/\b([A-Z]{3,7}) \/(?=api\/)/, `$1 ${url}/`)
 }
 
 /** The same for all targets of a report, each with the name of the target. */

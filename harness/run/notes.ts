@@ -1,3 +1,4 @@
+import { SET_UP_FAILED } from '../report/reasons.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /** What was found out about a target that users should know, one line each, without secrets. `doing`: what the requests were for. */
@@ -13,7 +14,7 @@ export function notesOf({ client, codeHosting, redactor, doubts }: TargetRuntime
       ? undefined
       : `some requests were refused with 429 or 503 and sent again: the target took about ${rate} requests per second; set "rate": ${rate} in the target file, or --rate ${rate}`
   const seeder = codeHosting?.seeder
-  const problem = seeder?.firstProblem && `the first step of set-up that failed: ${seeder.firstProblem}`
+  const problem = seeder?.firstProblem && `${SET_UP_FAILED}${seeder.firstProblem}`
   const notes = [
     ...doubts,
     ...client.returns,

@@ -7,6 +7,7 @@ import { NotRecorded } from '../client/recording.ts'
 import { Unmet } from '../client/unmet.ts'
 import { Draws } from '../../fixtures/naming/draws.ts'
 import type { Account } from '../checks/fixture-types.ts'
+import { answeredOn, shapeOf } from './unknown-route.ts'
 import { checkLegacyTarget } from './legacy-target-check.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
@@ -81,6 +82,8 @@ async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | 
   if (answersAsObject(search) || (own && answersAsObject(own))) return undefined
   const repositories = await session.call(admin, ...requestTo('repos.search', {}, { limit: 1 }))
   if (answersAsObject(repositories)) return undefined
+  if (isUnknownEverywhere(search, repositories))
+    return `${url} responds to GET /api/v1/users/search as to a path that it does not have (${search.summarize()}). A new server: start with GET /api/v1/users/search, which returns 200 and {"ok": true, "data": [users]}; run --next then says what comes next. A server that has it: its address is another, and is given without /api/v1`
   return `${url} does not look like the code-hosting API: GET /api/v1/users/search was answered ${search.summarize()}; check the address, which is to be given without /api/v1; of a server in the making, run --next shows what to build first`
 }
 
@@ -95,6 +98,9 @@ async function legacyForgeUnreachable(runtime: TargetRuntime): Promise<string | 
   if (answersAsObject(list)) return wrongInTargetFile(runtime)
   const issues = legacyForge.publicProject && (await ask(`/api/p/${legacyForge.publicProject}/issues/`))
   if (issues && answersAsObject(issues)) return wrongInTargetFile(runtime)
+  const unknown = issues || (await ask('/api/no-such-resource/'))
+  if (isUnknownEverywhere(list, unknown))
+    return `${legacyForge.url} responds to GET /api/ as to a path that it does not have (${list.summarize()}). A new server: start with GET /api/, which returns {"message": "success", "projects": [projects]}; run --next then says what comes next. A server that has it: its address is another, and is given without /api/`
   const tried = issues ? `, GET /api/p/${legacyForge.publicProject}/issues/ ${issues.summarize()}` : ''
   const orName = issues
     ? 'and legacyForge.publicProject'
@@ -124,6 +130,16 @@ function howToUseTokens({ token }: Account): string {
     ? '; for a server that accepts tokens alone, set codeHosting.admin.token (FORGE_CONFORMANCE_ADMIN_TOKEN)'
     : ''
 }
+
+/** Whether two operations are answered alike, and as no server answers an operation that it has. */
+function isUnknownEverywhere(one: Answer, other: Answer): boolean {
+  // Error messages can repeat the path.
+  const shape = (answer: Answer) => shapeOf(answeredOn(/ ([^\s?]+)/.exec(answer.request)?.[1] ?? '', answer))
+  return NO_ROUTE.has(one.status) && shape(one) === shape(other)
+}
+
+/** Statuses of paths and methods that a server does not have. */
+const NO_ROUTE = new Set([404, 405, 501])
 
 /** A success that is a JSON object, as every documented operation asked here answers. */
 function answersAsObject(answer: Answer): boolean {
