@@ -26,8 +26,7 @@ import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
 import type { PreparedReporters } from '../output/write-reports.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { CONFIG_FILE } from '../targets/load-config.ts'
-import { operations } from '../../contract/derive/operations.ts'
-import { operationOf } from '../../harness/checks/id-parts.ts'
+import { setUpToCome } from './set-up-to-come.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import { assertOpenFiles } from '../base/too-few-open-files.ts'
 import { UsageError } from '../base/usage-error.ts'
@@ -214,39 +213,6 @@ function issuesToCome({ resolved, selected, settings }: Prepared, isExploration:
       const count = isExploration ? ISSUES_PER_EXPLORATION : ISSUES_PER_REPEAT * valueOf(settings, 'repeat')
       return `${name}: up to about ${count} issues are created in the ${projects.length === 1 ? 'project' : 'projects'} ${projects.join(' and ')}, and stay: the document has no operation that deletes an issue`
     })
-}
-
-/** Operations by which set-up creates what the checks of an area use. */
-const SET_UP: Readonly<Record<string, readonly string[]>> = {
-  admin: ['admin.create-user'],
-  users: ['admin.create-user'],
-  markdown: ['admin.create-user'],
-  orgs: ['admin.create-user', 'admin.create-org'],
-  repos: ['admin.create-user', 'admin.create-repo'],
-  times: ['admin.create-user', 'admin.create-repo'],
-}
-
-/** What a selection needs of operations that it does not check is said before it fails. */
-function setUpToCome({ resolved, selected }: Prepared): string[] {
-  const operationsOf = new Set(Array.from(selected, (id) => operationOf(id)))
-  const areas = Object.keys(SET_UP).filter((area) =>
-    [...operationsOf].some((operation) => operation.startsWith(`${area}.`)),
-  )
-  const needed = [...new Set(areas.flatMap((area) => SET_UP[area] ?? []))].filter(
-    (id) => !operationsOf.has(id),
-  )
-  const isCreated = resolved.some(
-    ({ from, target: { codeHosting, allowWrites } }) =>
-      from !== EMBEDDED && codeHosting && !codeHosting.existing && allowWrites,
-  )
-  if (needed.length === 0 || !isCreated) return []
-  const requests = needed.map((id) => {
-    const { method, path } = operations[id as keyof typeof operations]
-    return `${method} ${path}`
-  })
-  return [
-    `${areas.join(', ')}: set-up needs ${requests.join(' and ')}, which the selection does not check; "forge-conformance plan" lists all requests`,
-  ]
 }
 
 /** What users should know before the first request, one line each. */
