@@ -1,6 +1,7 @@
 import type { Exchange } from '../client/exchange.ts'
 import { refusesCaller } from '../client/overload.ts'
 import { operationOf } from '../checks/id-parts.ts'
+import { isRuleId } from '../report/profiles.ts'
 import type { Result } from '../report/report.ts'
 import type { AskUnknown } from './ask-unknown.ts'
 import { isUnknownRoute, respondedTo, shapeOf, type Responded } from './unknown-route.ts'
@@ -79,9 +80,9 @@ export async function applyDeclarations(
   for (const [id, result] of results) {
     const operation = operationOf(id)
     if (!isDeclared(operation, declared)) {
-      // The legacy document has no status codes: its requirements say success.
-      const isAnswered = id === `${operation}.status` || id === `${operation}.success`
-      if (!isAnswered || result.verdict !== 'fail') continue
+      // The legacy document has no status codes: its requirements say success. An exploration has the results of rules alone.
+      const isTelling = id === `${operation}.status` || id === `${operation}.success` || isRuleId(id)
+      if (!isTelling || result.verdict !== 'fail' || absent.has(operation)) continue
       const status = await answered.absentWith(operation, askUnknown)
       if (status !== undefined) absent.set(operation, status)
     } else if (answered.serves(operation)) served.add(operation)
