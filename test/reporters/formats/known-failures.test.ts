@@ -90,7 +90,7 @@ test('CSV, badge and page tell them apart', async () => {
     color: 'red',
   })
   const page = await rendered('html')
-  const [failures = '', others = ''] = page.slice(page.indexOf('Failed requirements')).split('Known failures')
+  const [failures = '', others = ''] = page.slice(page.indexOf('Failed operations')).split('Known failures')
   expect(failures.includes(fresh.id)).toBe(true)
   expect(failures.includes(known.id)).toBe(false)
   expect(others.includes('known failure: by &lt;design> (team)')).toBe(true)
