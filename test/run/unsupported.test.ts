@@ -26,11 +26,11 @@ beforeAll(async () => {
     mutate: (overrides) => {
       const { answer } = overrides
       const { answers } = overrides.rules
-      answers.unknownPath = ({ path }) =>
-        path.startsWith('/api/v1') ? page('Page not found') : lost(`${path}/`)
+      answers.unknownPath = () => page('Page not found')
       // The server has no public members, and finds no archive.
       overrides.answer = async (call, reply) => {
         if (call.operation === 'legacy.listProjects') return lost(call.path)
+        if (call.operation === 'none' && !call.path.startsWith('/api/v1')) return lost(`${call.path}/`)
         if (/ublicMember|publicize|conceal/.test(call.operation)) return page(call.path)
         return call.operation === 'repos.archive' ? answers.notFound(call) : answer(call, reply)
       }
