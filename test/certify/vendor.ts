@@ -10,7 +10,7 @@ import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
 import { phaseNames, type Certificate, type PhaseName } from '../../proof/certify/certificate.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import type { EvidenceHeader, Exchange, RunEvent } from '../../harness/report/evidence.ts'
-import { withProfiles } from '../../harness/report/profiles.ts'
+import { withProfiles, type Profile } from '../../harness/report/profiles.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
@@ -52,8 +52,10 @@ export async function resealed(
   try {
     for (const phase of phaseNames) {
       const content = phaseIn(files, phase)
+      const former = content.report.targets[0]?.profiles
       if (phase === changed) change(content)
-      await writePhase(join(folder, phase), content)
+      const isOwn = content.report.targets[0]?.profiles !== former
+      await writePhase(join(folder, phase), content, isOwn ? [] : profiles)
     }
     const certificate = jsonOf<Certificate>(new Map(files), 'certificate.json')
     const { product, suite, createdAt, seeds, configuration, signer, profiles: own } = certificate
@@ -73,8 +75,8 @@ export async function resealed(
   }
 }
 
-/** Writes report and evidence with counts, totals and digests that are right. */
-async function writePhase(folder: string, { report, lines }: Phase): Promise<void> {
+/** Writes report and evidence with counts, totals and digests that are right, and with profiles anew where there are any. */
+async function writePhase(folder: string, { report, lines }: Phase, anew: readonly Profile[]): Promise<void> {
   mkdirSync(folder)
   const exchanges = lines.filter((line) => 'caller' in line).length
   const footer = { footer: true, exchanges, events: lines.length - 1 - exchanges }
@@ -90,5 +92,5 @@ async function writePhase(folder: string, { report, lines }: Phase): Promise<voi
     },
     targets: report.targets.map((target) => ({ ...target, totals: totalsOf(target.results, requirements) })),
   }
-  await writeReport(withProfiles(bound, profiles), folder)
+  await writeReport(anew.length > 0 ? withProfiles(bound, anew) : bound, folder)
 }
