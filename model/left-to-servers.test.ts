@@ -305,3 +305,23 @@ it('a 404 with a body, as for an unknown organization, may be from before its cr
   expect(contradictionsOf(events).map(({ rule }) => rule)).toEqual(['orgs.is-public-member.every-empty-404'])
   expect(contradictionsOf(events, late)).toEqual([])
 })
+
+it('a repository of a deleted owner may belong to another one', () => {
+  const found = searchRepositories({ q: 'fc-repo' }, 200, [{ id: 7, name: 'fc-repo', owner: 'fc-bob' }])
+  const deleted: Pair = [
+    { operation: 'admin.delete-user', method: 'DELETE', parameters: { username: 'fc-ada' } },
+    { status: 204 },
+  ]
+  expect(rulesBroken(...world, found)).toEqual(['repos.search.every-entry-belongs'])
+  expect(rulesBroken(...world, deleted, found)).toEqual([])
+})
+
+it('a key that is there already may keep its title', () => {
+  const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGNvbmZvcm1hbmNl'
+  const add = (title: string, shown: string): Pair => [
+    { operation: 'admin.add-key', parameters: { username: 'fc-ada' }, fields: { title, key } },
+    { status: 201, json: { id: 1, title: shown, key } },
+  ]
+  expect(rulesBroken(...world, add('one', 'two'))).toEqual(['admin.add-key.every-subject'])
+  expect(rulesBroken(...world, add('one', 'one'), add('two', 'one'))).toEqual([])
+})

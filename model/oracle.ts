@@ -6,6 +6,7 @@ import {
   keys,
   namedIn,
   participantsOf,
+  repositoriesOf,
   repositoryKeys,
   strangeTeams,
   tiesOf,
@@ -125,7 +126,7 @@ function mayChange({ method, operation }: RequestEvent): boolean {
 function changing(modelState: ModelState, request: RequestEvent, atMs: number): ModelState {
   if (!mayChange(request)) return modelState
   const { username = '' } = request.operation === 'admin.delete-user' ? request.parameters : {}
-  const repositories = modelState.index(`repositories of ${username.toLowerCase()}`)
+  const repositories = modelState.index(repositoriesOf(username))
   return modelState.changed(
     request,
     atMs,

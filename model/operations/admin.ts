@@ -3,7 +3,7 @@ import {
   isObject,
   keys,
   organizationNamed,
-  repositoryKeys,
+  repositoriesOf,
   textOf,
   tiesOf,
   userNamed,
@@ -19,6 +19,7 @@ import { addKey } from './admin-keys.ts'
 import { enterCreation, isPlainName, noticeCreationRefused, noteCreation } from './creation-refusals.ts'
 import type { Create, OperationModel } from './operation-model.ts'
 import { EDITED } from './organization.ts'
+import { leaveRepositories } from './left-repositories.ts'
 import { judgeForbidden, judgeRights, unknownByEdit, userPath } from './rights.ts'
 import {
   addressFact,
@@ -176,7 +177,7 @@ export function judgeRepositoryCreation(
   }
   const { fields = {} } = judge.request
   if (fields['autoInit'] !== true) judge.write(keys.shown(entity.id, 'empty'), true)
-  judge.enter(`repositories of ${owner.toLowerCase()}`, entity.id)
+  judge.enter(repositoriesOf(owner), entity.id)
   return entity
 }
 
@@ -307,16 +308,12 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       const user = userBefore(judge, name)
       if (user && judge.request.caller.isAdmin && hasNothing(judge, user)) noteAccepted(judge, DELETION)
       judge.write(keys.user(name), false)
-      // What becomes of entities that the user owned is not specified.
-      for (const key of repositoryKeys(judge.modelState, name)) judge.write(key, UNKNOWN)
+      leaveRepositories(judge, name)
       for (const entityId of user ? judge.modelState.index(tiesOf(user)) : []) {
         const organization = judge.modelState.entity(entityId)
         if (organization?.kind !== 'organization' || organization.owner !== name) continue
-        for (const key of [
-          keys.organization(organization.name),
-          ...repositoryKeys(judge.modelState, organization.name),
-        ])
-          judge.write(key, UNKNOWN)
+        judge.write(keys.organization(organization.name), UNKNOWN)
+        leaveRepositories(judge, organization.name)
       }
     },
   },

@@ -1,4 +1,4 @@
-import { keys, userNamed } from '../state/facts.ts'
+import { keys, userNamed, repositoriesOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { isPlain } from '../state/sent-text.ts'
 
@@ -27,7 +27,7 @@ export function fieldsLikeness(fields: Readonly<Record<string, unknown>>): strin
 }
 
 const indexOf = ({ kind, owner }: Pick<Creation, 'kind' | 'owner'>) =>
-  kind === 'repository' ? `repositories of ${owner.toLowerCase()}` : `organizations of ${owner.toLowerCase()}`
+  kind === 'repository' ? repositoriesOf(owner) : `organizations of ${owner.toLowerCase()}`
 
 const keyOf = ({ kind, owner }: Creation, name: string) =>
   kind === 'repository' ? keys.repository(owner, name) : keys.organization(name)

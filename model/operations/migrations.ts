@@ -1,4 +1,4 @@
-import { callerOf, isObject, keys, repositoryNamed, textOf } from '../state/facts.ts'
+import { callerOf, isObject, keys, repositoryNamed, textOf, repositoriesOf } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
@@ -40,7 +40,7 @@ export const migration: OperationModel = {
     })
     if (!judgeFree(judge, keys.repository(owner, name), name)) return
     judge.write(keys.repository(owner, name), entityId)
-    judge.enter(`repositories of ${owner.toLowerCase()}`, entityId)
+    judge.enter(repositoriesOf(owner), entityId)
     const repository = judge.modelState.entity(entityId)
     if (!repository) return
     const isMirror = judge.request.fields?.['mirror'] !== false

@@ -1,4 +1,4 @@
-import { isObject, keys, ownsOrganization, strangeTeams, textOf } from '../state/facts.ts'
+import { isObject, keys, ownsOrganization, strangeTeams, textOf, repositoriesOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { judgeList, showsAll } from '../state/judge-list.ts'
 import type { Entity } from '../state/model-state.ts'
@@ -30,7 +30,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
         fact: ({ id: entityId }) => listed(organization, entityId),
         // What the owner was shown once, private repositories as well.
         candidates: judge.modelState
-          .index(`repositories of ${organization.name.toLowerCase()}`)
+          .index(repositoriesOf(organization.name))
           .filter((entityId) => judge.certain(listed(organization, entityId)) === true),
         isWhole: ownsOrganization(judge, organization) && showsAll(judge),
       })
@@ -157,7 +157,7 @@ function judgeRepositories(judge: Judge, organization: Entity, entries: readonly
   }
   const isWhole = ownsOrganization(judge, organization) && showsAll(judge)
   if (!isWhole || entries.some((entry) => repositoryIn(judge, entry) === undefined)) return
-  for (const entityId of judge.modelState.index(`repositories of ${organization.name.toLowerCase()}`)) {
+  for (const entityId of judge.modelState.index(repositoriesOf(organization.name))) {
     const repository = judge.modelState.entity(entityId)
     if (!repository) continue
     const key = keys.repository(organization.name, repository.name)

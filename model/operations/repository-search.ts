@@ -4,6 +4,7 @@ import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { nameOf } from '../state/name-of.ts'
 import { judgeRecord, repositoryIn } from '../state/resources.ts'
+import { isLeft } from './left-repositories.ts'
 import { judgePages } from './search-pages.ts'
 
 /** The page size that the document allows at most. */
@@ -71,7 +72,7 @@ function belongsTo(judge: Judge, repository: Entity, user: Entity, exclusive: st
 
 function judgeEntry(judge: Judge, repository: Entity | false | undefined, entry: unknown): void {
   const [owner, name] = isObject(entry) ? [textOf(entry['owner']), textOf(entry['name'])] : []
-  if (repository === false && owner !== undefined && name !== undefined)
+  if (repository === false && owner !== undefined && name !== undefined && !isLeft(judge, name))
     judge.expect(
       'every-entry-belongs',
       false,

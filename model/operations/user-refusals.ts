@@ -1,4 +1,4 @@
-import { keys, tiesOf, userNamed } from '../state/facts.ts'
+import { keys, tiesOf, userNamed, repositoriesOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN, type Write } from '../state/register.ts'
@@ -96,7 +96,7 @@ export function userBefore(judge: Judge, name: string): Entity | undefined {
 
 /** Whether a user is no administrator, has never had an organization or a membership, and has no repository. */
 export function hasNothing(judge: Judge, user: Entity): boolean {
-  const repositories = judge.modelState.index(`repositories of ${user.name.toLowerCase()}`)
+  const repositories = judge.modelState.index(repositoriesOf(user.name))
   return (
     user.isNew &&
     judge.modelState.index(tiesOf(user)).length === 0 &&

@@ -23,9 +23,12 @@ export const tiesOf = ({ id: entityId }: Entity) => `ties of ${entityId}`
 /** The index of the users who have opened an issue or tracked time in a repository: whether they contribute to it, the document does not say. */
 export const participantsOf = (repository: number) => `participants of ${repository}`
 
+/** The index of all repositories that an owner has, or had. */
+export const repositoriesOf = (owner: string) => `repositories of ${owner.toLowerCase()}`
+
 /** The facts about the names of all repositories that an owner has, or had. */
 export function repositoryKeys(modelState: ModelState, owner: string): string[] {
-  return modelState.index(`repositories of ${owner.toLowerCase()}`).flatMap((entityId) => {
+  return modelState.index(repositoriesOf(owner)).flatMap((entityId) => {
     const repository = modelState.entity(entityId)
     return repository ? [keys.repository(owner, repository.name)] : []
   })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ownerByName } from '../../reference/model/forge.ts'
 import type { User } from '../../reference/model/entities.ts'
+import { json } from '../../reference/http/reply.ts'
+import { handles } from '../mutants/breaking.ts'
 import { prepares, readsBody, receives, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
@@ -135,5 +137,18 @@ export const accounts: readonly Variant[] = [
         readsBody(call, (body) => ({ ...body, key: String(body['key']).trim().split(/\s+/, 2).join(' ') }))
       }),
     ),
+  },
+  {
+    id: 'returns-the-key-that-is-there',
+    differs:
+      'where the document is silent: a key that the user has already is returned with 201, and not added again',
+    source: 'code-hosting, Other resources: fields of PublicKey, and conditions of 422: not shown',
+    mutate: handles('admin.addKey', async (call, right) => {
+      const words = (text: unknown) => String(text).split(/\s+/).slice(0, 2).join(' ')
+      const sent = words((await call.json())['key'])
+      const user = call.caller?.isAdmin ? call.forge.users.byKey(call.params['username'] ?? '') : undefined
+      const known = call.forge.keys.find((one) => one.user === user?.id && words(one.key) === sent)
+      return known ? json(call.views.accounts.publicKey(call, known)) : right(call)
+    }),
   },
 ]

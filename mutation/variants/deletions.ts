@@ -153,4 +153,28 @@ export const deletions: readonly Variant[] = [
       return isGone ? { status: 204, headers: {} } : reply
     }),
   },
+  {
+    id: 'gives-repositories-of-deleted-users-to-administrators',
+    differs:
+      'where the document is silent: who deletes an account with repositories gets them, with the name of the former owner where the name is taken',
+    source:
+      'code-hosting, Administration, DELETE /admin/users/{username}: what becomes of repositories is not shown',
+    mutate: together(
+      ({ rules }) => {
+        rules.users.deletionObstacle = (ask, user) =>
+          user.id === ask.caller?.id ? 'your own account' : undefined
+      },
+      hasEffect('admin.deleteUser', async ({ forge, params, caller }, apply) => {
+        const user = forge.users.byKey(params['username'] ?? '')
+        for (const one of forge.repositories.filter(({ owner }) => owner === user?.id)) {
+          if (!user || !caller) continue
+          const isTaken = forge.repositories.byKey(`${caller.id}/${one.name}`) !== undefined
+          const name = isTaken ? `${one.name}-of-${user.name}` : one.name
+          one.collaborators.delete(caller.id)
+          forge.repositories.put({ ...one, name, owner: caller.id })
+        }
+        await apply()
+      }),
+    ),
+  },
 ]

@@ -151,6 +151,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ],
   ['root', 'POST /api/v1/admin/users/ada/keys', { title: 'a key', key: publicKey }],
   ['root', 'POST /api/v1/admin/users/bob/keys', { title: 'a key', key: publicKey }],
+  ['root', 'POST /api/v1/admin/users/ada/keys', { title: 'the key again', key: publicKey }],
   ['bob', 'POST /api/v1/admin/users/ada/keys', { title: 'a key', key: 'no key' }],
   repository('ada', 'filled', { auto_init: true, readme: 'Default' }),
   ['ada', 'GET /api/v1/repos/ada/filled/branches'],
