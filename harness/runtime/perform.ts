@@ -1,5 +1,5 @@
 import type { Given, Query } from '../checks/call.ts'
-import type { BodyShape, Operation } from '../../contract/derive/operation.ts'
+import { basePaths, type BodyShape, type Operation } from '../../contract/derive/operation.ts'
 import type { Answer } from '../client/answer.ts'
 import type { ExchangeSource } from '../client/exchange-id.ts'
 import type { HeaderLines } from '../client/exchange.ts'
@@ -97,7 +97,9 @@ export function performer<Caller, C extends DocumentCall, R extends Answer>(
       throw cause
     })
     noted?.answered(answer)
-    const endpoint = `${line.method} ${operation?.path ?? call.path ?? ''}`
+    // Paths of the legacy document have the prefix in them.
+    const prefix = operation?.document === 'legacy-forge' ? basePaths[operation.document] : ''
+    const endpoint = `${line.method} ${operation ? prefix + operation.path : (call.path ?? '')}`
     return protocol.read(answer, operation?.answers ?? 'undeclared', endpoint)
   }
 }

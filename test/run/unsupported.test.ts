@@ -74,7 +74,8 @@ test('operations that are absent and not declared fail, and a note names them', 
 })
 
 test('an absent operation of the legacy document is named as well, and can be declared', async () => {
-  const { report } = await runWith(undefined, 'legacy-projects.list')
+  const { stdout, report } = await runWith(undefined, 'legacy-projects.list')
+  expect(stdout).toContain('GET /api/ returns 404')
   expect(report().targets[0]?.notes?.join()).toContain('legacy-projects.list seems to be absent')
   const declared = await runWith(['legacy-projects.list'], 'legacy-projects.list')
   const verdicts = declared.report().targets[0]?.results.map(({ verdict }) => verdict)
