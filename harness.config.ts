@@ -2,7 +2,7 @@ import { defineConfig } from './cli/api.ts'
 
 /**
  * What `npm start` does in this repository: asks the embedded reference server. In a project of your own import
- * `defineConfig` from 'forge-conformance'. docs/targets.md says what may stand here and how to describe a server.
+ * `defineConfig` from 'forge-conformance'. docs/how-to/targets.md says what may stand here and how to describe a server.
  */
 export default defineConfig({
   // Folder for report.json and evidence.ndjson.

@@ -9,7 +9,8 @@ const senders = {
     tls: ['connect', 'TLSSocket', 'default'],
   },
 }
-const USE_CLIENT = 'Requests go through harness/client, which limits what a response costs (docs/limits.md).'
+const USE_CLIENT =
+  'Requests go through harness/client, which limits what a response costs (docs/reference/limits.md).'
 
 const noSenders = {
   paths: [
@@ -134,9 +135,8 @@ export default {
         'harness/client/**',
         'reporters/html/client/**',
         'cli/verify-page/node/**',
-        // They read what is installed with the package, or write its documents.
+        // They read what is installed with the package.
         'cli/certify/package-files.ts',
-        'cli/write-requirements.ts',
         'reporters/html/assets/assets.ts',
       ],
       rules: {

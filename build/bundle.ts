@@ -53,12 +53,12 @@ export async function bundleTools(root: string): Promise<void> {
     packages: 'external',
     absWorkingDir: root,
     entryPoints: [
-      'cli/write-requirements.ts',
       'bench/main.ts',
       'bench/bare-script.ts',
       'bench/coverage/main.ts',
       'bench/observations/main.ts',
       'bench/picture/main.ts',
+      'bench/reference/main.ts',
       'mutation/score/main.ts',
       'mutation/score/worker.ts',
     ],

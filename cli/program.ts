@@ -35,7 +35,7 @@ const commands: Readonly<Record<CommandName, CommandEntry>> = {
     help: `
 Without url, --target and targets in harness.config.ts, the embedded reference server is checked.
 Lists are separated by commas, and their flags may be repeated. Each switch has an opposite, such as --no-read-only.
-Precedence: flags, environment, target file, configuration, defaults (docs/options.md).
+Precedence: flags, environment, target file, configuration, defaults (docs/reference/options.md).
 
 Environment:
   FORGE_CONFORMANCE_ADMIN_PASSWORD   password of --admin
@@ -53,7 +53,7 @@ Exit codes:
   },
   doctor: {
     group: CHECK,
-    summary: 'recognize a server, try what a run needs of it, write a target file (docs/targets.md)',
+    summary: 'recognize a server, try what a run needs of it, write a target file (docs/how-to/targets.md)',
     needsTemporaryFiles: true,
     help: `
 What is tried is created for the purpose, recorded in ledger.ndjson in the output folder, and removed again.
@@ -67,7 +67,7 @@ Exit codes:
   },
   init: {
     group: CHECK,
-    summary: 'write a target file, an empty baseline and a file for continuous integration (docs/loop.md)',
+    summary: 'write a target file, an empty baseline and a file for continuous integration (docs/start/first-server.md)',
     needsTemporaryFiles: true,
     help: `
 The server at url is examined as by doctor. What is not given is asked for on a terminal. No file that exists is replaced.
@@ -97,7 +97,7 @@ Exit codes:
   },
   'driver-check': {
     group: CHECK,
-    summary: 'try every part of the driver of a target by its effect on the server (docs/drivers.md)',
+    summary: 'try every part of the driver of a target by its effect on the server (docs/how-to/extending.md)',
     needsTemporaryFiles: true,
     help: `
 What is tried is created for the purpose, recorded in ledger.ndjson in the output folder, and removed again.
@@ -135,7 +135,7 @@ Exit codes:
   },
   render: {
     group: READ,
-    summary: 'write a report in other formats, such as JUnit, SARIF or Markdown (docs/formats.md)',
+    summary: 'write a report in other formats, such as JUnit, SARIF or Markdown (docs/reference/formats.md)',
     arguments: [['<report>', reportPath]],
     load: async () => (await import('./commands/render-command.ts')).renderCommand,
   },
@@ -150,19 +150,19 @@ Exit codes:
   },
   compare: {
     group: READ,
-    summary: 'write one matrix of several runs as a web page (docs/html-matrix.md)',
+    summary: 'write one matrix of several runs as a web page (docs/how-to/reports.md)',
     arguments: [['<reports...>', `each a ${reportPath}`]],
     load: async () => (await import('./commands/compare-command.ts')).compareCommand,
   },
   merge: {
     group: READ,
-    summary: 'make one report of the shards of a run (docs/shards.md); exits as that run would',
+    summary: 'make one report of the shards of a run (docs/how-to/images-and-shards.md); exits as that run would',
     arguments: [['<reports...>', `each a ${reportPath}`]],
     load: async () => (await import('./commands/merge-command.ts')).mergeCommand,
   },
   replay: {
     group: READ,
-    summary: 'judge a run again from its evidence, without its targets (docs/replay.md)',
+    summary: 'judge a run again from its evidence, without its targets (docs/how-to/replay-and-verify.md)',
     needsTemporaryFiles: true,
     arguments: [['<report>', reportPath]],
     help: `
@@ -175,7 +175,7 @@ Exit codes:
   },
   verify: {
     group: READ,
-    summary: 'prove what a report or a bundle says from its evidence, line by line (docs/verify.md)',
+    summary: 'prove what a report or a bundle says from its evidence, line by line (docs/how-to/replay-and-verify.md)',
     needsTemporaryFiles: true,
     arguments: [['<path>', `bundle, or ${reportPath}`]],
     help: `
@@ -188,7 +188,7 @@ Exit codes:
   },
   certify: {
     group: CHECK,
-    summary: 'check and explore a product, and write a bundle that others can verify (docs/certification.md)',
+    summary: 'check and explore a product, and write a bundle that others can verify (docs/how-to/certification.md)',
     needsTemporaryFiles: true,
     help: `
 The bundle has reports, evidence, the matrix page and a statement about them, signed with --key or --keyless. It is written for a
@@ -210,7 +210,7 @@ Exit codes:
   register: {
     group: READ,
     summary:
-      'verify the bundles of a register, and write its table, badges and pages (docs/certification.md)',
+      'verify the bundles of a register, and write its table, badges and pages (docs/how-to/certification.md)',
     needsTemporaryFiles: true,
     arguments: [['<folder>', 'the register, such as certified']],
     help: `
@@ -232,7 +232,7 @@ Exit codes:
   },
   'baseline update': {
     group: READ,
-    summary: 'write the failures of a report into a baseline of known failures (docs/baseline.md)',
+    summary: 'write the failures of a report into a baseline of known failures (docs/how-to/baselines-and-disputes.md)',
     help: baselineCodes,
     load: async () => (await import('./commands/baseline-update-command.ts')).baselineUpdateCommand,
   },
@@ -250,7 +250,7 @@ Exit codes:
   openapi: {
     group: LOOK_UP,
     summary:
-      'write a document in the form of OpenAPI 3.1, with what it does not show marked (docs/contract.md)',
+      'write a document in the form of OpenAPI 3.1, with what it does not show marked (docs/reference/contract.md)',
     help: `
 Exit codes:
   0    written
@@ -343,11 +343,11 @@ Examples:
   FORGE_CONFORMANCE_ADMIN_PASSWORD=… forge-conformance doctor http://localhost:3000 --admin root --write forge.json
       find out what a server needs, and write its target file
   forge-conformance run --target forge.json --only users,times --skip users.search
-      check two areas on the server that forge.json describes (docs/targets.md)
+      check two areas on the server that forge.json describes (docs/how-to/targets.md)
   forge-conformance explain users.get.email-hidden
       show a requirement and its results in the latest report
   forge-conformance run --reporter terminal,junit,sarif
-      write other formats besides the report (docs/formats.md)
+      write other formats besides the report (docs/reference/formats.md)
   forge-conformance diff old/report.json new/report.json
       list what changed between two reports
   forge-conformance config show --target forge.json

@@ -9,7 +9,7 @@ import { measure } from '../measure.ts'
 import { operations } from '../../contract/derive/operations.ts'
 import { callerKinds, coverage, type Cell } from './coverage.ts'
 
-// npm run docs:coverage: runs the suite on the embedded reference and writes docs/coverage.md. Exits with 1 where a
+// npm run docs:coverage: runs the suite on the embedded reference and writes docs/how-we-know/coverage.md. Exits with 1 where a
 // cell has neither requirement nor reason.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -24,7 +24,7 @@ const cells = coverage(report, exchanges)
 const bare = cells.filter(({ requirements, reason }) => requirements.length === 0 && !reason)
 for (const { operation, status, caller } of bare)
   process.stdout.write(`neither requirement nor reason: ${operation} ${status} ${caller}\n`)
-if (!process.argv.includes('--check')) writeFileSync(join(root, 'docs/coverage.md'), documentOf(cells))
+if (!process.argv.includes('--check')) writeFileSync(join(root, 'docs/how-we-know/coverage.md'), documentOf(cells))
 const covered = cells.filter(({ requirements }) => requirements.length > 0).length
 process.stdout.write(
   `${covered} of ${cells.length} cells have requirements, ${cells.length - covered - bare.length} a reason\n`,

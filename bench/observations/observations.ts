@@ -1,7 +1,6 @@
 import { normalText } from '../../harness/report/normal-response.ts'
 import { originOf } from '../../harness/report/origin.ts'
-import { plainMarkdown, tableRow } from '../../reporters/markdown-text.ts'
-import type { Report, RequirementRecord } from '../../harness/report/report.ts'
+import type { Report } from '../../harness/report/report.ts'
 
 /** What one server answered to the open questions. */
 export interface ServerAnswers {
@@ -37,40 +36,4 @@ export function withAnswers(
   return [...known.filter(({ server }) => !named.has(server)), ...asked].sort((a, b) =>
     a.server.localeCompare(b.server, 'en', { numeric: true }),
   )
-}
-
-/** The document: for each open question who answered what. */
-export function observationsDocument(
-  requirements: readonly RequirementRecord[],
-  servers: readonly ServerAnswers[],
-): string {
-  const questions = requirements.filter(({ level, testable }) => level === 'open' && testable)
-  const areas = [...new Set(questions.map(({ area }) => area))]
-  return [
-    '# Observations',
-    'Written by `npm run docs:observations` from reports of real servers; do not edit by hand. The documents leave these questions open: no answer is right or wrong.',
-    servers.map(({ server, on }) => `- ${plainMarkdown(server)}, asked on ${on}`).join('\n') ||
-      'No server has been asked yet.',
-    ...areas.flatMap((area) => [
-      `## ${area}`,
-      ...questions
-        .filter((question) => question.area === area)
-        .map((question) => questionText(question, servers)),
-    ]),
-  ]
-    .join('\n\n')
-    .concat('\n')
-}
-
-function questionText({ id, says }: RequirementRecord, servers: readonly ServerAnswers[]): string {
-  const byAnswer = new Map<string, string[]>()
-  for (const { server, answers } of servers) {
-    const answer = answers[id]
-    if (answer !== undefined) byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), server])
-  }
-  const rows = [...byAnswer].map(([answer, some]) =>
-    tableRow([plainMarkdown(answer, 300), plainMarkdown(some.join(', '))]),
-  )
-  const table = [tableRow(['answer', 'servers']), tableRow(['---', '---']), ...rows].join('\n')
-  return `**\`${id}\`** ${says}\n\n${rows.length === 0 ? 'Not asked.' : table}`
 }

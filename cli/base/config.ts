@@ -23,17 +23,17 @@ export interface TargetInput extends Partial<
   readonly gatewayToken?: string
   readonly codeHosting?: Optional<CodeHostingTarget, 'driver'>
   readonly legacyForge?: Optional<LegacyForgeTarget, 'driver'>
-  /** How a run starts the server, and removes it afterwards (docs/images.md). */
+  /** How a run starts the server, and removes it afterwards (docs/how-to/images-and-shards.md). */
   readonly launch?: Launch
 }
 
 type Words = string | readonly string[]
 
-/** The content of `harness.config.ts`. Flags, environment and target files take precedence (docs/options.md). */
+/** The content of `harness.config.ts`. Flags, environment and target files take precedence (docs/reference/options.md). */
 export interface HarnessConfig {
   /** Target files, or targets written out. Default: the embedded reference server. */
   readonly targets?: ReadonlyArray<string | TargetInput>
-  /** Images of servers that the run starts, checks and removes (docs/images.md). */
+  /** Images of servers that the run starts, checks and removes (docs/how-to/images-and-shards.md). */
   readonly image?: Words
   /** Command that starts the server of the only target; it is ended after the run. */
   readonly start?: string
@@ -49,15 +49,15 @@ export interface HarnessConfig {
   readonly skip?: Words
   /** Levels to check: `stated`, `implied`, `open`, `own`. Default: all. */
   readonly level?: Words
-  /** Profile whose requirements to check: its name or file (docs/profiles.md). Default: all requirements. */
+  /** Profile whose requirements to check: its name or file (docs/how-to/certification.md). Default: all requirements. */
   readonly profile?: string
   /** Folder of report and evidence. Default: `conformance-report`. */
   readonly output?: string
-  /** Reporters to use (docs/formats.md). Default: `terminal` and `html`. */
+  /** Reporters to use (docs/reference/formats.md). Default: `terminal` and `html`. */
   readonly reporter?: Words
-  /** Files of reporters of your own, relative to this file, used besides those of `reporter` (docs/extending.md). */
+  /** Files of reporters of your own, relative to this file, used besides those of `reporter` (docs/how-to/extending.md). */
   readonly reporters?: string | readonly string[]
-  /** Files of suites of your own, or patterns such as `suites/**`, relative to this file (docs/extending.md). */
+  /** Files of suites of your own, or patterns such as `suites/**`, relative to this file (docs/how-to/extending.md). */
   readonly suites?: string | readonly string[]
   /** Seed of all random values. Default: a new one for each run. */
   readonly seed?: string | number
@@ -71,7 +71,7 @@ export interface HarnessConfig {
   readonly timeoutMs?: number
   /** Longest time to wait for an asynchronous effect, for targets that do not set it. Default: 6000. */
   readonly patienceMs?: number
-  /** What a target can make a run spend, by name (docs/limits.md), for targets that do not set it. */
+  /** What a target can make a run spend, by name (docs/reference/limits.md), for targets that do not set it. */
   readonly limits?: Partial<Limits>
   /** Requests per second at most, for targets that do not set it. Default: not limited. */
   readonly rate?: number
@@ -95,9 +95,9 @@ export interface HarnessConfig {
   readonly readOnly?: boolean
   /** False: continue where the preflight finds no usable API. Default: true. */
   readonly preflight?: boolean
-  /** File with known failures, which do not fail a run (docs/baseline.md). */
+  /** File with known failures, which do not fail a run (docs/how-to/baselines-and-disputes.md). */
   readonly baseline?: string
-  /** File with disputes of your own, which every report shows (docs/disputes.md). */
+  /** File with disputes of your own, which every report shows (docs/how-to/baselines-and-disputes.md). */
   readonly disputes?: string
   /** Exit code 1 also where the baseline is out of date. Default: false. */
   readonly strict?: boolean

@@ -9,7 +9,7 @@ export interface Launch {
   readonly service?: string
   /** Command of a plain process, run by a shell in the current folder. */
   readonly start?: string
-  /** What is known of a product, by its name: docs/images.md. Default: by the name of the image. */
+  /** What is known of a product, by its name: docs/how-to/images-and-shards.md. Default: by the name of the image. */
   readonly recipe?: string
   /** Arguments of the container, instead of those of the image. */
   readonly command?: readonly string[]

@@ -18,7 +18,7 @@ export const NOT_REVIEWED = 'not reviewed: '
 const MAX_REASON_LENGTH = 300
 
 /** A baseline without entries. */
-export const EMPTY_BASELINE = `# Known failures (docs/baseline.md). Write down in each reason why the failure is accepted.
+export const EMPTY_BASELINE = `# Known failures (docs/how-to/baselines-and-disputes.md). Write down in each reason why the failure is accepted.
 # yaml-language-server: $schema=./node_modules/forge-conformance/schemas/baseline.schema.json
 targets: {}
 `

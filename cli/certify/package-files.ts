@@ -7,7 +7,7 @@ import { packageRoot } from '../../schemas/load.ts'
 /** What decides verdicts in an installed package; documents do not. */
 const FOLDERS = ['bin', 'dist/chunks', 'dist/cli', 'dist/page', 'dist/reference', 'profiles', 'schemas']
 /** Only in a checkout. */
-const NOT_PUBLISHED = /^dist\/cli\/write-requirements\.|^schemas\/(?!.*\.json$)/
+const NOT_PUBLISHED = /^schemas\/(?!.*\.json$)/
 
 /** SHA-256 over paths and digests of the files of the installed package, and their number. */
 export async function packageFiles(): Promise<CertificateFacts['suite']['files']> {

@@ -18,7 +18,7 @@ export function missingLegacyEntries(legacyForge: LegacyForgeTarget | undefined)
   if (missing.length === 0) return []
   const project = legacyForge.publicProject ?? 'the public project'
   return [
-    `  missing ${missing.map((entry) => `legacyForge.${entry}`).join(', ')}: what needs them would be unmet; name projects and users that exist on the server (docs/targets.md)`,
+    `  missing ${missing.map((entry) => `legacyForge.${entry}`).join(', ')}: what needs them would be unmet; name projects and users that exist on the server (docs/how-to/targets.md)`,
     ...missing.map((entry) => `          ${entry}: ${entries[entry](project)}`),
   ]
 }

@@ -24,7 +24,7 @@ export async function loadTestcontainers(): Promise<Loaded> {
     return { testcontainers: found, engine: await found.getContainerRuntimeClient() }
   } catch (cause) {
     throw new UsageError(
-      `no container engine: ${said(cause)}; start Docker, or "podman system service" with its socket in DOCKER_HOST (docs/images.md)`,
+      `no container engine: ${said(cause)}; start Docker, or "podman system service" with its socket in DOCKER_HOST (docs/how-to/images-and-shards.md)`,
     )
   }
 }

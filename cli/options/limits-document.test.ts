@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { formatLimit, limitNames, limitTable, type Limit } from '../../harness/client/limits.ts'
 import { defaultText, options, type Option } from './options.ts'
 
-const file = fileURLToPath(new URL('../../docs/limits.md', import.meta.url))
+const file = fileURLToPath(new URL('../../docs/reference/limits.md', import.meta.url))
 
-test('docs/limits.md is up to date', async () => {
+test('docs/reference/limits.md is up to date', async () => {
   const style = await resolveConfig(file)
   await expect(await format(limitsDocument(), { ...style, filepath: file })).toMatchFileSnapshot(file)
 })

@@ -3,9 +3,9 @@ import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { allOptions, defaultText, type Option } from './options.ts'
 
-const file = fileURLToPath(new URL('../../docs/options.md', import.meta.url))
+const file = fileURLToPath(new URL('../../docs/reference/options.md', import.meta.url))
 
-test('docs/options.md is up to date', async () => {
+test('docs/reference/options.md is up to date', async () => {
   const style = await resolveConfig(file)
   await expect(await format(optionsDocument(), { ...style, filepath: file })).toMatchFileSnapshot(file)
 })

@@ -79,7 +79,7 @@ function readme(entries: readonly RegisterEntry[], disputed: readonly string[]):
   const head = ['product', 'badge', 'profile', 'certified', 'stands until', 'suite', 'evidence']
   return [
     '# Register of certified products',
-    `${REGISTER_MARK} not to be edited by hand. \`docs/certification.md\` says how to submit one.`,
+    `${REGISTER_MARK} not to be edited by hand. \`docs/how-to/certification.md\` says how to submit one.`,
     rows.length === 0
       ? 'No product is certified yet.'
       : [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n'),

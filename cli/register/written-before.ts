@@ -25,7 +25,7 @@ export async function filesOfBefore(folder: string): Promise<string[]> {
   if (!Array.isArray(certificates)) {
     if (OWN.some((name) => existsSync(join(folder, name)))) return []
     throw new UsageError(
-      `${folder} is no register: it has neither bundles/ nor challenges/ nor keys.json (docs/certification.md)`,
+      `${folder} is no register: it has neither bundles/ nor challenges/ nor keys.json (docs/how-to/certification.md)`,
     )
   }
   const entries = certificates.filter(isRecord)

@@ -21,7 +21,7 @@ export function completeLaunch(input: TargetInput, from: string): TargetInput {
   const legacyForge = input.legacyForge ?? (input.codeHosting ? undefined : known.legacyForge)
   if (!codeHosting && !legacyForge)
     throw new UsageError(
-      `${from}: no recipe is known for ${launchName(launch)} (${Object.keys(recipes).join(', ')}); name one with launch.recipe, or describe the server in a target file (docs/images.md)`,
+      `${from}: no recipe is known for ${launchName(launch)} (${Object.keys(recipes).join(', ')}); name one with launch.recipe, or describe the server in a target file (docs/how-to/images-and-shards.md)`,
     )
   const admin = codeHosting?.admin
   const needsPassword = admin && admin.password === undefined && admin.token === undefined

@@ -72,6 +72,6 @@ function refuse(flaws: readonly string[], file: string, place: string): void {
   if (first === undefined) return
   const more = others.length > 0 ? `, and ${others.length} more` : ''
   throw new UsageError(
-    `${place}: ${file} is no driver: ${first}${more}; docs/drivers.md shows how to write one`,
+    `${place}: ${file} is no driver: ${first}${more}; docs/how-to/extending.md shows how to write one`,
   )
 }

@@ -96,7 +96,7 @@ export interface NamedOperationEntry extends Effects {
 
 export interface ResourceEntry {
   readonly kind: 'resource'
-  /** The document's, or ours where it describes a body without a name: docs/contract.md lists those. */
+  /** The document's, or ours where it describes a body without a name: docs/reference/contract.md lists those. */
   readonly name: string
   readonly means: string
   /** Whether its fields are shown by JSON name, by logical name alone, or not at all. */

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000
 /** The least that a target has of a limit of the run, in bytes: several times what an ordinary target sends. */
 const SMALLEST_PART = 24 * MIB
 
-/** Every limit, once: documentation (docs/limits.md), schemas, options and the code that enforces it go by this table. */
+/** Every limit, once: documentation (docs/reference/limits.md), schemas, options and the code that enforces it go by this table. */
 export const limitTable = {
   answerBytes: {
     unit: 'bytes',

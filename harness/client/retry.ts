@@ -14,7 +14,7 @@ export interface Before {
   readonly isHeard: boolean
 }
 
-/** Statuses that say "not now" rather than answer (docs/verdicts.md, `error`). */
+/** Statuses that say "not now" rather than answer (docs/reference/verdicts.md, `error`). */
 export function isOverloaded(status: number): boolean {
   return saysNothingWasDone(status) || status === 502 || status === 504
 }

@@ -17,7 +17,7 @@ export const exitCodes = {
 export type StopSignal = 'SIGINT' | 'SIGTERM'
 
 /**
- * The exit code of a run (docs/verdicts.md, "Exit codes"). A failure that no baseline lists outweighs what is missing,
+ * The exit code of a run (docs/reference/verdicts.md, "Exit codes"). A failure that no baseline lists outweighs what is missing,
  * an interrupt outweighs both, unless the run ended itself after a failure, and open questions count for nothing.
  */
 export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {

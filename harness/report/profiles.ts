@@ -13,7 +13,7 @@ import type {
 
 export type { ProfileResult } from './report.ts'
 
-/** A named, versioned set of requirements (docs/profiles.md). */
+/** A named, versioned set of requirements (docs/how-to/certification.md). */
 export interface Profile {
   readonly name: string
   readonly version: number

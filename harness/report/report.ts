@@ -4,7 +4,7 @@ import type { Reproduction } from '../client/target.ts'
 
 export type { RecordedFailure } from '../client/failure.ts'
 
-/** The result of one check for one target (docs/verdicts.md). */
+/** The result of one check for one target (docs/reference/verdicts.md). */
 export type Verdict = (typeof verdicts)[number]
 
 export const verdicts = ['pass', 'fail', 'unmet', 'error', 'observed', 'skipped', 'unstable'] as const
@@ -16,7 +16,7 @@ export type CountedError = (typeof countedErrors)[number]
 
 /**
  * `stated`: the document says it. `implied`: it follows from what is said. `open`: the document says "not shown". `own`: a suite of the
- * user says it (docs/extending.md); it is in no total of the documents, no profile and no certificate.
+ * user says it (docs/how-to/extending.md); it is in no total of the documents, no profile and no certificate.
  */
 export type Level = 'stated' | 'implied' | 'open' | 'own'
 
@@ -55,7 +55,7 @@ export interface RequirementRecord {
   readonly reason?: string
 }
 
-/** An argument that a requirement is not what its document says, and the answer (docs/disputes.md). */
+/** An argument that a requirement is not what its document says, and the answer (docs/how-to/baselines-and-disputes.md). */
 export interface Dispute {
   /** Id of the requirement. */
   readonly requirement: string

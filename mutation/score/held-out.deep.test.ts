@@ -7,9 +7,9 @@ import { sequences } from '../held-out/sequences.ts'
 import { tryHeldOut } from './held-out.ts'
 import { ofToday, sample } from './sample.ts'
 
-// What docs/held-out.md says: of every twentieth server a third, another one each day; with TEST_ALL=1 all of them.
+// What docs/how-we-know/held-out.md says: of every twentieth server a third, another one each day; with TEST_ALL=1 all of them.
 
-const document = readFileSync(join(packageRoot(), 'docs/held-out.md'), 'utf8')
+const document = readFileSync(join(packageRoot(), 'docs/how-we-know/held-out.md'), 'utf8')
 const missed = new Set([...document.matchAll(/^- `(\S+\/\S+)`: /gm)].map(([, id = '']) => id))
 
 test('each server that is not caught is shown by a sequence', () => {

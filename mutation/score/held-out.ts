@@ -34,7 +34,7 @@ opened when the work on these had ended. Of the six sets, a run caught 21 server
 10,000 requests of \`explore\`, 21, 29, 33, 28 and 35. The suites have been written with the servers of all sets at hand since then: the table says
 what has been learned, not what a run catches of servers that it has not been written for. Servers that repeat others, and those that no sentence decides, have been left out.`
 
-/** docs/held-out.md, whole, by the results of all servers. */
+/** docs/how-we-know/held-out.md, whole, by the results of all servers. */
 export function heldOutDocument(results: readonly HeldOutResult[]): string {
   const caught = new Map(results.map((result) => [result.id, result.failed.length > 0]))
   const byRule = results.filter(({ failed }) => failed.some(isRuleId))

@@ -28,7 +28,7 @@ Asks every mutant the operations of the requirements that it targets, and every 
   --part K/N    ask the mutants of the Kth of N parts of all operations; the score is not written then
   --seed S      the seed of --explore, a number; 1 unless given
   --json        print one record per mutant and per variant
-  --write       write the score into README.md and docs/mutants.md, or docs/held-out.md; not with words of ids
+  --write       write the score into README.md and docs/how-we-know/mutants.md, or docs/how-we-know/held-out.md; not with words of ids
 
 Exit code 1: a mutant survived, a stated requirement is unproven, or a variant did not pass or was contradicted.
 `
@@ -169,12 +169,12 @@ async function measureHeldOut(): Promise<void> {
   const caught = results.filter(({ failed }) => failed.length > 0)
   process.stdout.write(`${caught.length} of ${results.length} caught\n`)
   if (values.write && words.length === 0)
-    writeFileSync(join(packageRoot(), 'docs/held-out.md'), heldOutDocument(results))
+    writeFileSync(join(packageRoot(), 'docs/how-we-know/held-out.md'), heldOutDocument(results))
 }
 
-/** Writes the score into README.md and docs/mutants.md. */
+/** Writes the score into README.md and docs/how-we-know/mutants.md. */
 function write(): void {
   const readme = join(packageRoot(), 'README.md')
   writeFileSync(readme, withScore(readFileSync(readme, 'utf8'), scoreSentence(score)))
-  writeFileSync(join(packageRoot(), 'docs/mutants.md'), scoreDocument(score))
+  writeFileSync(join(packageRoot(), 'docs/how-we-know/mutants.md'), scoreDocument(score))
 }

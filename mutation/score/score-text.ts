@@ -37,7 +37,7 @@ export function scoreSentence({ mutants, variants }: Score): string {
   ].join(' ')
 }
 
-/** docs/mutants.md, whole. */
+/** docs/how-we-know/mutants.md, whole. */
 export function scoreDocument(score: Score): string {
   const rows = scoreByArea(score.mutants).map(
     ({ area, killed, all, alsoFailed }) =>
@@ -84,5 +84,5 @@ export function withScore(document: string, sentence: string): string {
   const after = rest?.split(END, 2)[1]
   if (before === undefined || after === undefined)
     throw new Error(`the marks ${BEGIN} and ${END} are missing`)
-  return `${before}${BEGIN}\n\n${sentence}: [docs/mutants.md](docs/mutants.md).\n\n${END}${after}`
+  return `${before}${BEGIN}\n\n${sentence}: [docs/how-we-know/mutants.md](docs/how-we-know/mutants.md).\n\n${END}${after}`
 }

@@ -63,7 +63,7 @@ test('the command succeeds, and the published score is the measured one', () => 
   const [ofMutants = '', ofVariants = ''] = scoreSentence({ ...score, mutants: measured }).split(/ (?=\*\*)/)
   expect(readme).toContain(ofMutants)
   expect(readme).toContain(share === 1 ? ofVariants : ` of ${variants.length}** correct servers`)
-  const document = readFileSync(join(packageRoot(), 'docs/mutants.md'), 'utf8')
+  const document = readFileSync(join(packageRoot(), 'docs/how-we-know/mutants.md'), 'utf8')
   for (const { area, killed, all } of scoreByArea(measured))
     expect(document).toMatch(new RegExp(`^\\| ${area} +\\| ${killed} of ${all} +\\|`, 'm'))
 })

@@ -6,7 +6,7 @@ import { cheats } from './cheats.ts'
 import { cheatsDocument, type Tried } from './cheats-document.ts'
 import { behindProxy, certifyCheat, certifyRecording, exploration, train, type Certified } from './examine.ts'
 
-// npm run docs:cheats: certifies every server that cheats and writes docs/cheats.md. Names of cheats as arguments examine these alone and
+// npm run docs:cheats: certifies every server that cheats and writes docs/how-we-know/cheats.md. Names of cheats as arguments examine these alone and
 // write nothing. Exits with 1 where an honest server is not certified.
 
 const wanted = process.argv.slice(2)
@@ -33,5 +33,5 @@ await examine('recording', 'nothing: a recording in place of a server', () =>
   certifyRecording(training, 'examination'),
 )
 const honest = await behindProxy(() => true, exploration)
-if (wanted.length === 0) writeFileSync(join(packageRoot(), 'docs/cheats.md'), cheatsDocument(tried, honest))
+if (wanted.length === 0) writeFileSync(join(packageRoot(), 'docs/how-we-know/cheats.md'), cheatsDocument(tried, honest))
 process.exit(honest.found.length > 0 ? 1 : 0)

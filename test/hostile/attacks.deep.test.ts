@@ -10,7 +10,7 @@ const slow = ofToday(sample(others, 10))
 let tried: ReadonlyMap<string, Tried>
 
 beforeAll(async () => {
-  // The HTML page has nothing that report and evidence have not; attacks.test.ts and docs/attacks.md have it made.
+  // The HTML page has nothing that report and evidence have not; attacks.test.ts and docs/how-we-know/attacks.md have it made.
   tried = await runAttacks(slow, undefined, ['--reporter', 'terminal'])
 })
 

@@ -25,9 +25,9 @@ describe('an attack', () => {
   })
 })
 
-test('attacks have names of their own, and docs/attacks.md and the README list them', () => {
+test('attacks have names of their own, and docs/how-we-know/attacks.md and the README list them', () => {
   const names = attacks.map(({ name }) => name)
-  const page = readFileSync(join(packageRoot(), 'docs/attacks.md'), 'utf8')
+  const page = readFileSync(join(packageRoot(), 'docs/how-we-know/attacks.md'), 'utf8')
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter((name) => !page.includes(`| ${cell(name)} `))).toEqual([])
   expect(readFileSync(join(packageRoot(), 'README.md'), 'utf8')).toContain(`${attacks.length} attacks`)

@@ -5,7 +5,7 @@ import { attacks } from './attacks/index.ts'
 import { runAttacks } from './attacks/run-attacks.ts'
 import { attacksDocument } from './attacks/attacks-document.ts'
 
-// npm run docs:attacks: runs every attack and writes docs/attacks.md, and the number of attacks into the README. Names of
+// npm run docs:attacks: runs every attack and writes docs/how-we-know/attacks.md, and the number of attacks into the README. Names of
 // attacks as arguments run these alone and write nothing. Exits with 1 where an attack achieved something.
 
 const wanted = process.argv.slice(2)
@@ -21,7 +21,7 @@ const results = picked.flatMap(({ name }) => tried.get(name) ?? [])
 const beaten = results.filter(({ flaws }) => flaws.length > 0)
 process.stdout.write(`${results.length - beaten.length} of ${results.length} attacks achieve nothing\n`)
 if (wanted.length === 0 && beaten.length === 0) {
-  writeFileSync(join(packageRoot(), 'docs/attacks.md'), attacksDocument(results))
+  writeFileSync(join(packageRoot(), 'docs/how-we-know/attacks.md'), attacksDocument(results))
   const readme = join(packageRoot(), 'README.md')
   const text = readFileSync(readme, 'utf8')
   writeFileSync(readme, text.replace(/\d+ attacks/, `${attacks.length} attacks`))

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { catalogue } from '../../cli/catalogue/catalogue.ts'
 import { brokenIds } from '../../cli/catalogue/frozen-ids.ts'
-import { requirementsDocument } from '../../cli/catalogue/requirements-document.ts'
 import { isOwnId } from '../../harness/report/report.ts'
 import { packageRoot } from '../../schemas/load.ts'
 import { operations } from '../../contract/derive/operations.ts'
@@ -16,11 +15,6 @@ test('no id has gone away or changed its meaning (npm run docs:requirements free
     string
   >
   expect(brokenIds(requirements, frozen)).toEqual([])
-})
-
-test('docs/requirements.md is what the catalogue says (npm run docs:requirements writes it)', () => {
-  const written = readFileSync(join(packageRoot(), 'docs/requirements.md'), 'utf8')
-  expect(written).toBe(requirementsDocument(requirements, operations))
 })
 
 test('every operation of both documents has requirements about it', () => {

@@ -1,7 +1,7 @@
 import { MAX_MEMORY_MIB, MAX_MS_LENGTH } from './flaws.ts'
 import type { Tried } from './run-attacks.ts'
 
-/** `docs/attacks.md`: every attack with its limit, verdicts, time and memory. */
+/** `docs/how-we-know/attacks.md`: every attack with its limit, verdicts, time and memory. */
 export function attacksDocument(tried: readonly Tried[]): string {
   const most = Math.max(...tried.map(({ outcome }) => outcome.maxRssMiB))
   const longest = Math.max(...tried.map(({ outcome }) => outcome.durationMs))

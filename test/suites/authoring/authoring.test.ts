@@ -9,7 +9,7 @@ import { mutants } from './mutant.ts'
 import { suite } from './requirement.ts'
 
 const inPackage = (path: string) => join(packageRoot(), path)
-const guide = readFileSync(inPackage('docs/authoring-checks.md'), 'utf8')
+const guide = readFileSync(inPackage('docs/how-we-know/authoring-checks.md'), 'utf8')
 const examples = [...guide.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code)
 
 test.each(['requirement', 'mutant'])('the %s of the guide is the one that is tried here', (name) => {
