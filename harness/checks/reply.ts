@@ -158,7 +158,7 @@ export class Reply extends Answer {
     return toLogical(this.#names, kind ?? '', json) as LogicalRecord
   }
 
-  /** The listed objects, those of an envelope included; null is an empty list (docs/reference/verdicts.md, Lists). Throws `BodyDefect` when there is no list of objects. */
+  /** The listed objects, those of an envelope included; null is an empty list (docs/how-we-know/verdict-rules.md, Lists). Throws `BodyDefect` when there is no list of objects. */
   entries(): LogicalRecord[] {
     const shown = this.#list()
     const list = shown === null ? [] : shown

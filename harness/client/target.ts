@@ -15,7 +15,7 @@ export interface Target {
   readonly allowWrites: boolean
   /** The limits of a run against the target; the defaults of the table where absent. */
   readonly limits?: Partial<Limits>
-  /** Ordinary: nothing that is sent tells a server that it comes from the suite (docs/how-to/certification.md). Its own form where absent. */
+  /** Ordinary: nothing that is sent tells a server that it comes from the suite (docs/how-we-know/certificates.md). Its own form where absent. */
   readonly wire?: 'ordinary'
   /** Rate, proxies, TLS and header lines; a direct way where absent. */
   readonly network?: Network

@@ -1,7 +1,7 @@
 import type { Change, Diff } from './diff.ts'
 import { undecided } from './diff-movement.ts'
 
-/** The changes that can make a comparison of two reports fail (docs/reference/formats.md, "Compare two runs"). */
+/** The changes that can make a comparison of two reports fail (docs/how-to/reports.md, "Compare two runs"). */
 export const regressions = ['worse', 'gone', 'unmet', 'new'] as const
 
 /** The changes of these kinds that a comparison has without open questions. */

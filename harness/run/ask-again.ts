@@ -14,7 +14,7 @@ const OWNER = exchangeSource('scenario', 'reads once more')
 
 /**
  * A response that differs from what earlier requests changed proves nothing as long as the target's patience: it may show what was before
- * (docs/reference/verdicts.md). Sequences ask again at once. For checks, which go on, this sends such reads once more when the patience is over, so
+ * (docs/how-we-know/verdict-rules.md). Sequences ask again at once. For checks, which go on, this sends such reads once more when the patience is over, so
  * that the rules over all responses can judge them. Sends nothing where no read differs.
  */
 export async function askAgain(

@@ -42,7 +42,7 @@ export interface Entity {
 export interface Setting {
   /** Whether a text is or has a name that belongs to nobody else: nothing has it before the first request. */
   readonly isOwnName?: (text: string) => boolean
-  /** How long a response may show what was before a change, in milliseconds (docs/reference/verdicts.md, How soon). */
+  /** How long a response may show what was before a change, in milliseconds (docs/how-we-know/verdict-rules.md, How soon). */
   readonly followsMs: number
 }
 

@@ -25,7 +25,7 @@ export function cheatsDocument(tried: readonly Tried[], honest: Examined): strin
     `An honest server behind the same proxy: ${honest.found.length === 0 ? 'nothing found' : honest.found.join(', ')} in ${honest.requests} requests and ${seconds(honest.seconds)} of exploration.`,
     '',
     ...passing(tried),
-    'A server that they do not catch can still exist: it only has to be right for longer, or for more. [certification](../how-to/certification.md#what-nobody-can-prove) says what nobody can exclude.',
+    'A server that they do not catch can still exist: it only has to be right for longer, or for more. [certification](certificates.md#what-nobody-can-prove) says what nobody can exclude.',
     '',
   ].join('\n')
 }
@@ -39,7 +39,7 @@ function passing(tried: readonly Tried[]): string[] {
     .toSorted((one, other) => misdeedsOf(one) - misdeedsOf(other))
   return [
     ...certified.flatMap(({ by }) => [
-      `Not caught: the server that goes by ${by}. [certification](../how-to/certification.md#what-a-certification-covers) says what it would take.`,
+      `Not caught: the server that goes by ${by}. [certification](certificates.md#what-a-certification-covers) says what it would take.`,
       '',
     ]),
     ...(least

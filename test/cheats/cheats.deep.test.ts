@@ -66,7 +66,7 @@ test('a server that is right up to twice the largest list is wrong only for larg
   const { misdeed } = certifiedCheats.find((one) => one.name === 'sizes')?.learn(training.requests) ?? {}
   const list = (length: number) => () => Promise.resolve(Response.json(Array.from({ length }, () => 0)))
   const seen = { method: 'GET', path: '/', headers: [], body: '', login: '', at: 0 }
-  // Another certification catches it only where it draws a relation that is more than twice as large: docs/how-to/certification.md says so.
+  // Another certification catches it only where it draws a relation that is more than twice as large: docs/how-we-know/certificates.md says so.
   await expect(misdeed?.(seen, list(2 * FEWEST))).resolves.toBeUndefined()
   await expect(misdeed?.(seen, list(2 * MOST + 1))).resolves.toBeInstanceOf(Response)
 })

@@ -122,7 +122,7 @@ test.each<[string, string | undefined, RegExp]>([
   [
     'lacks a name',
     `${gitea}export default () => { const { names, ...rest } = gitea({}); return { ...rest, names: { ...names, User: { ...names.User, fullName: '' } } } }`,
-    /is no driver: `names\.User\.fullName` is missing; docs\/drivers\.md/,
+    /is no driver: `names\.User\.fullName` is missing; docs\/how-to\/extending\.md/,
   ],
   [
     'has an unknown capability',
