@@ -8,12 +8,15 @@ import { readBundle } from '../../cli/certify/read-bundle.ts'
 import type { Certificate } from '../../proof/certify/certificate.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
+import { commandsOf } from '../support/page-commands.ts'
 import { runCli, type Ended } from '../support/run-cli.ts'
 
 // A server of the legacy document; with TEST_ALL=1 one of both documents, whose run and exploration take several times as long.
 
 const PROFILES = takesAll ? ['legacy-forge', 'code-hosting'] : ['legacy-forge']
 const PRODUCT = ['--vendor', 'Acme', '--product', 'Forge', '--version', '1.2']
+/** What docs/start/certify.md prints. */
+const printed = commandsOf('start/certify')
 /** In target file, environment and configuration. */
 const planted = {
   header: 'planted-header-7f3a91',
@@ -36,11 +39,11 @@ beforeAll(async () => {
     join(cwd, 'harness.config.ts'),
     `export default { headers: { 'X-Configured': '${planted.configured}' }, timeoutMs: 60000, preflight: true, repeat: 3 }`,
   )
-  await runCli(['keygen', '--output', 'acme.pem'], { cwd })
-  await runCli(['challenge', 'new', '--output', 'challenge.json'], { cwd })
+  await runCli(pageCommand('keygen'), { cwd })
+  await runCli(pageCommand('challenge'), { cwd })
   await runCli(['challenge', 'new', '--output', 'old.json'], { cwd })
   certified = await certify(
-    ['--target', 'forge.json', '--profile', PROFILES.join(), '--challenge', 'challenge.json'],
+    pageCommand('certify', 1).map((word) => (word === 'legacy-forge' ? PROFILES.join() : word)),
     {
       PLANTED_HEADER: planted.header,
       FORGE_CONFORMANCE_GATEWAY_TOKEN: planted.token,
@@ -54,6 +57,13 @@ afterAll(async () => {
   await reference.close()
   rmSync(cwd, { recursive: true, force: true })
 })
+
+/** A command of the page, without its first words. */
+function pageCommand(name: string, from = 0): string[] {
+  const words = printed.find(([first]) => first === name)
+  if (!words) throw new Error(`the page prints no ${name}`)
+  return words.slice(from)
+}
 
 function certify(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return runCli(
@@ -78,7 +88,7 @@ test('a right server is certified, in an archive that is small, and nothing else
 })
 
 test('the archive verifies, for the key and the challenge, and holds the files of the folder', async () => {
-  const { code, stdout } = await verify('forge.tgz', '--key', 'acme.pem.pub', '--challenge', 'challenge.json')
+  const { code, stdout } = await verify(...pageCommand('verify', 1))
   expect(code, stdout).toBe(0)
   for (const profile of PROFILES) expect(stdout).toContain(`holds     profile ${profile}: conforms, `)
   expect(stdout).toMatch(/^unproven {2}that another server than Forge 1\.2 of Acme gave/m)
@@ -86,6 +96,26 @@ test('the archive verifies, for the key and the challenge, and holds the files o
     ['forge.tgz', 'certificate'].map((name) => readBundle(join(cwd, name))),
   )
   expect(new Map([...(folder ?? [])].sort())).toEqual(new Map([...(archive ?? [])].sort()))
+})
+
+test('the other commands of the page work', async () => {
+  expect(printed.map(([name]) => name)).toEqual([
+    'requirements',
+    'run',
+    'keygen',
+    'challenge',
+    'certify',
+    'verify',
+  ])
+  const [profiles = [], run = []] = printed
+  expect((await runCli(profiles, { cwd })).stdout).toContain('legacy-forge')
+  const { code, stdout } = await runCli([...run, '--output', 'report'], {
+    cwd,
+    env: { PLANTED_HEADER: planted.header },
+  })
+  expect(code).toBe(0)
+  expect(stdout).toContain('legacy-forge: conforms')
+  rmSync(join(cwd, 'report'), { recursive: true })
 })
 
 test('another key or challenge is refused', async () => {
