@@ -82,6 +82,7 @@ export default defineConfig({
           page('Held-out servers', '/how-we-know/held-out'),
           page('Attacks', '/how-we-know/attacks'),
           page('Cheats', '/how-we-know/cheats'),
+          page('What a certificate proves', '/how-we-know/certificates'),
           page('Coverage', '/how-we-know/coverage'),
           page('Architecture', '/how-we-know/architecture'),
           page('Add a requirement', '/how-we-know/authoring-checks'),

@@ -74,7 +74,7 @@ test('the first server goes on as its page says, and each command of the pages w
   expect(code).toBe(3)
   seen += stdout
   for (const line of printed.slice(0, -1)) expect(seen).toContain(line)
-  expect(printed).toHaveLength(10)
+  expect(printed).toHaveLength(8)
 
   const watching = startForgeConformance(watch.map(here), { cwd, env })
   watching.stdout?.once('data', () => watching.kill('SIGINT'))
