@@ -52,7 +52,7 @@ const byTurnsInCI = [
   ],
   [
     'certify/{bundle,register}',
-    'cli/start',
+    'cli/{start,start-pages}',
     'gate/shards',
     'replay/{audits,replay,verify}',
     'run/{clean-up,differential,late-reads}',
@@ -90,6 +90,7 @@ const longest = [
     (name) => `${name}.deep.test.ts`,
   ),
   'outage.test.ts',
+  'site/site.test.ts',
   'verify-page.test.ts',
   'certify/certify.test.ts',
   'clean-up.test.ts',

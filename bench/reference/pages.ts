@@ -6,9 +6,9 @@ import { documentsPage } from './documents-page.ts'
 import { cell, code, table } from './markdown.ts'
 import { bullets, operationPart, requirementTables, totalsTable } from './operation-part.ts'
 
-/** Below the title of every page. */
+/** For whoever is about to edit a page. */
 const WRITTEN =
-  'Written by `npm run docs:requirements` from `contract/`, the catalogue in `suites/` and `docs/reference/observations.json`; do not edit by hand.'
+  '<!-- Written by npm run docs:requirements from contract/, the catalogue in suites/ and docs/reference/observations.json; do not edit by hand. -->'
 
 /** The pages of docs/reference/operations by their names: one of each area, one of what is about both documents, and the first. */
 export function referencePages(

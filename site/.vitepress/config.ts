@@ -16,8 +16,8 @@ export default defineConfig({
   srcDir: '../docs',
   outDir: './dist',
   cacheDir: '../node_modules/.cache/vitepress',
-  // Works in any folder of a server.
-  base: (process.env['DOCS_BASE'] ?? '/') as `/${string}/`,
+  // Where the site is on its server: /forge-conformance/.
+  base: process.env['DOCS_BASE'] ?? '/',
   metaChunk: true,
   themeConfig: {
     search: { provider: 'local' },
@@ -91,6 +91,7 @@ export default defineConfig({
     ],
   },
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Paths in headings end in `{name}`, which would be read as attributes.
     attrs: { disable: true },
     config(md) {

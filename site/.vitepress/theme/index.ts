@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import theme from 'vitepress/theme-without-fonts'
 import './style.css'
 
