@@ -97,6 +97,12 @@ export default defineConfig({
     config(md) {
       // Wide tables scroll on narrow screens: the keyboard has to reach them.
       md.renderer.rules.table_open = () => '<table tabindex="0">\n'
+      // Indented code scrolls as fenced code does.
+      md.renderer.rules.code_block = (tokens, index, options, env, renderer) => {
+        const token = tokens[index]
+        if (token) token.info = 'txt'
+        return md.renderer.rules.fence?.(tokens, index, options, env, renderer) ?? ''
+      }
     },
   },
 })

@@ -40,6 +40,7 @@ const pages = [
   '/',
   '/start/first-server.html',
   '/how-to/faq.html',
+  '/how-to/replay-and-verify.html',
   '/reference/operations/users.html',
   '/reference/operations/documents.html',
   '/reference/options.html',
