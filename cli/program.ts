@@ -67,7 +67,8 @@ Exit codes:
   },
   init: {
     group: CHECK,
-    summary: 'write a target file, an empty baseline and a file for continuous integration (docs/start/first-server.md)',
+    summary:
+      'write a target file, an empty baseline and a file for continuous integration (docs/start/first-server.md)',
     needsTemporaryFiles: true,
     help: `
 The server at url is examined as by doctor. What is not given is asked for on a terminal. No file that exists is replaced.
@@ -97,7 +98,8 @@ Exit codes:
   },
   'driver-check': {
     group: CHECK,
-    summary: 'try every part of the driver of a target by its effect on the server (docs/how-to/extending.md)',
+    summary:
+      'try every part of the driver of a target by its effect on the server (docs/how-to/extending.md)',
     needsTemporaryFiles: true,
     help: `
 What is tried is created for the purpose, recorded in ledger.ndjson in the output folder, and removed again.
@@ -156,7 +158,8 @@ Exit codes:
   },
   merge: {
     group: READ,
-    summary: 'make one report of the shards of a run (docs/how-to/images-and-shards.md); exits as that run would',
+    summary:
+      'make one report of the shards of a run (docs/how-to/images-and-shards.md); exits as that run would',
     arguments: [['<reports...>', `each a ${reportPath}`]],
     load: async () => (await import('./commands/merge-command.ts')).mergeCommand,
   },
@@ -175,7 +178,8 @@ Exit codes:
   },
   verify: {
     group: READ,
-    summary: 'prove what a report or a bundle says from its evidence, line by line (docs/how-to/replay-and-verify.md)',
+    summary:
+      'prove what a report or a bundle says from its evidence, line by line (docs/how-to/replay-and-verify.md)',
     needsTemporaryFiles: true,
     arguments: [['<path>', `bundle, or ${reportPath}`]],
     help: `
@@ -188,7 +192,8 @@ Exit codes:
   },
   certify: {
     group: CHECK,
-    summary: 'check and explore a product, and write a bundle that others can verify (docs/how-to/certification.md)',
+    summary:
+      'check and explore a product, and write a bundle that others can verify (docs/how-to/certification.md)',
     needsTemporaryFiles: true,
     help: `
 The bundle has reports, evidence, the matrix page and a statement about them, signed with --key or --keyless. It is written for a
@@ -232,7 +237,8 @@ Exit codes:
   },
   'baseline update': {
     group: READ,
-    summary: 'write the failures of a report into a baseline of known failures (docs/how-to/baselines-and-disputes.md)',
+    summary:
+      'write the failures of a report into a baseline of known failures (docs/how-to/baselines-and-disputes.md)',
     help: baselineCodes,
     load: async () => (await import('./commands/baseline-update-command.ts')).baselineUpdateCommand,
   },

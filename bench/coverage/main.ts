@@ -24,7 +24,8 @@ const cells = coverage(report, exchanges)
 const bare = cells.filter(({ requirements, reason }) => requirements.length === 0 && !reason)
 for (const { operation, status, caller } of bare)
   process.stdout.write(`neither requirement nor reason: ${operation} ${status} ${caller}\n`)
-if (!process.argv.includes('--check')) writeFileSync(join(root, 'docs/how-we-know/coverage.md'), documentOf(cells))
+if (!process.argv.includes('--check'))
+  writeFileSync(join(root, 'docs/how-we-know/coverage.md'), documentOf(cells))
 const covered = cells.filter(({ requirements }) => requirements.length > 0).length
 process.stdout.write(
   `${covered} of ${cells.length} cells have requirements, ${cells.length - covered - bare.length} a reason\n`,

@@ -33,5 +33,6 @@ await examine('recording', 'nothing: a recording in place of a server', () =>
   certifyRecording(training, 'examination'),
 )
 const honest = await behindProxy(() => true, exploration)
-if (wanted.length === 0) writeFileSync(join(packageRoot(), 'docs/how-we-know/cheats.md'), cheatsDocument(tried, honest))
+if (wanted.length === 0)
+  writeFileSync(join(packageRoot(), 'docs/how-we-know/cheats.md'), cheatsDocument(tried, honest))
 process.exit(honest.found.length > 0 ? 1 : 0)
