@@ -30,11 +30,11 @@ On a command line, sizes are written \`512KiB\`, \`16MiB\` or \`1GiB\`, times \`
 milliseconds.
 
 ${table(
-  ['limit', 'default', 'smallest', 'largest', 'for each', 'what is limited', 'when it is reached'],
+  ['limit', 'what is limited', 'when it is reached', 'default', 'smallest', 'largest', 'for each'],
   limitNames.map((name) => {
     const { unit, default: usual, minimum, maximum, per, limits, reached } = limitTable[name] as Limit
     const edges = [usual, minimum, maximum].map((value) => formatLimit(value, unit))
-    return [`\`${name}\``, ...edges, per, limits, reached]
+    return [`\`${name}\``, limits, reached, ...edges, per]
   }),
 )}
 \`target\` means one target in one repeat of a run, \`run\` all of them: each target has an equal part of that limit, but not less than 24 MiB.

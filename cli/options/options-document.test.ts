@@ -33,11 +33,11 @@ of every option. Targets that are typed replace those in the environment, and th
 
 \`run\`, \`plan\` and \`config show\` take all of them.
 
-${table(['flag', 'environment', 'configuration', 'target file', 'value', 'default', 'meaning', 'also'], ofRun.map(rowOfRun))}
+${table(['flag', 'meaning', 'value', 'default', 'environment', 'configuration', 'target file', 'also'], ofRun.map(rowOfRun))}
 
 ## Other options
 
-${table(['command', 'flag', 'value', 'default', 'meaning'], all.filter((option) => !ofRun.includes(option)).map(rowOfOther))}
+${table(['command', 'flag', 'meaning', 'value', 'default'], all.filter((option) => !ofRun.includes(option)).map(rowOfOther))}
 `
 }
 
@@ -46,19 +46,19 @@ function rowOfRun(option: Option): string[] {
   const also = commands.filter((command) => !['run', 'plan', 'config show'].includes(command))
   return [
     code(flag),
+    help,
+    type.takes,
+    defaultText(option),
     code(variable && `FORGE_CONFORMANCE_${variable}`),
     code(configuration),
     code(target),
-    type.takes,
-    defaultText(option),
-    help,
     also.map(code).join(', '),
   ]
 }
 
 function rowOfOther(option: Option): string[] {
   const { flag, type, help, commands } = option
-  return [commands.map(code).join(', '), code(flag), type.takes, defaultText(option), help]
+  return [commands.map(code).join(', '), code(flag), help, type.takes, defaultText(option)]
 }
 
 function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
