@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildOrder } from '../../cli/run/build-order.ts'
 import { codeOf, commandsOf, pageText } from '../support/page-commands.ts'
 import { runCli, type Ended } from '../support/run-cli.ts'
 import { outcomeOf, startForgeConformance } from './forge-conformance.ts'
@@ -59,6 +60,8 @@ test('the first server goes on as its page says, and each command of the pages w
   const printed = [...pageText('start/first-server').matchAll(/^ {4}((?:next|fail|\d+ unmet).*)$/gm)].map(
     ([, line = '']) => line,
   )
+  const order = buildOrder.slice(0, buildOrder.indexOf('repos.delete') + 1)
+  expect(pageText('start/first-server')).toContain(order.map((id) => `\`${id}\``).join(', '))
   const commands = commandsOf('start/first-server')
   const [init = [], next = [], users = [], watch = [], ...others] = commands
   await serve(1)
