@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { contract } from '../cli/catalogue/contract.ts'
 import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
 import { takesAll } from '../mutation/score/sample.ts'
@@ -27,13 +27,19 @@ afterEach(async () => {
 /** A server in this process, ready to be explored; `seen` lists the requests that it gets. */
 async function explorationTargetOn(
   options: StartOptions = {},
+  signIn?: 'token',
 ): Promise<ExplorationTarget & { readonly seen: string[] }> {
   const reference = await startReference(options)
   const folder = mkdtempSync(join(tmpdir(), 'explore-'))
   const run = new RunFolder(folder, 'abc123')
   const seen: string[] = []
   const runtime = new TargetRuntime({
-    target: { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 200 },
+    target: {
+      ...{ ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 200 },
+      ...(signIn && {
+        codeHosting: { ...reference.target.codeHosting, driver: { extends: 'gitea', signIn } },
+      }),
+    },
     seed: 's',
     nonce: 'abc123',
     contract,
@@ -140,6 +146,23 @@ describe('an exploration', () => {
     expect(findings[0]?.exchanges.map(({ id }) => id)).toContain(findings[0]?.contradiction.exchange)
   })
 })
+
+test.each(['create user again', 'rights of a user created again'])(
+  '%s: the new account signs in with a token of its own, also with the same password',
+  async (kind) => {
+    const { exchanges, contradictions } = await play(
+      await explorationTargetOn({}, 'token'),
+      [
+        { do: kind, choices: [0, 1] },
+        { do: 'current user', choices: [5, 1] },
+      ],
+      { name: 'e1', setting: options.setting },
+    )
+    expect(contradictions).toEqual([])
+    expect(exchanges.some(({ operation }) => operation === 'admin.delete-user')).toBe(true)
+    expect(exchanges.filter(({ response }) => response?.status === 401)).toEqual([])
+  },
+)
 
 /** A server whose lists and searches are right up to so many entries; beyond, they lack the last one, or have the first in its place. */
 function rightUpTo(most: number, isRepeated: boolean) {

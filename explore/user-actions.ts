@@ -21,8 +21,10 @@ export class UserActions extends BasicActions {
     const account = !known
       ? state.newAccount(username)
       : isSame
-        ? known
+        ? { ...known }
         : { ...known, password: `${known.password ?? ''}x` }
+    // Another account signs in anew, also with the same password: the tokens of the one before may have gone with it.
+    if (isSame) state.accounts.set(username, account)
     const isFirst = !state.begun.has(username)
     state.begun.add(username)
     const all = {
