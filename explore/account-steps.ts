@@ -11,10 +11,13 @@ import {
   someone,
   type StepKind,
 } from './step-kinds.ts'
-import { usualRepositories, usualUsers } from './sequence-state.ts'
+import { usualRepositories } from './sequence-state.ts'
+import { rightsSteps } from './rights-steps.ts'
 
 /** Steps about users and organizations. */
 export const accountSteps: Readonly<Record<string, StepKind>> = {
+  ...rightsSteps,
+
   // Users
   'create user': (actions, choices) => {
     const name = anyUser(actions, choices)
@@ -33,46 +36,6 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
     ])
     const [as, more] = administrator(actions, choices)
     return [...actions.user(name), ...more, actions.editUser(name, fields, as())]
-  },
-  'give and take rights': (actions, choices) => {
-    const { state } = actions
-    const name = state.named(choices.of(['Bob', 'axa']))
-    const other = state.named(choices.of(usualUsers))
-    const edit = (administrator: boolean) =>
-      actions.editUser(name, { administrator, email: state.email(name) })
-    const attempts = [
-      () => actions.createUser(state.named(`r${state.next()}`), {}, state.account(name)),
-      () => actions.addKey(other, state.account(name)),
-      () =>
-        actions.createRepository(
-          { owner: other, name: state.named(`r${state.next()}`) },
-          {},
-          state.account(name),
-        ),
-      () => actions.createOrganization(other, state.named(`r${state.next()}`), state.account(name)),
-    ]
-    const attempt = choices.of(attempts)
-    return [
-      ...actions.user(name),
-      ...actions.user(other),
-      ...(choices.number(3) === 2 ? [] : [edit(true), attempt()]),
-      edit(false),
-      attempt(),
-    ]
-  },
-  'rights of a user created again': (actions, choices) => {
-    const { state } = actions
-    const name = state.named(choices.of(['axa', 'ad']))
-    const other = state.named('ada')
-    return [
-      ...actions.user(name),
-      ...actions.user(other),
-      actions.editUser(name, { administrator: true, email: state.email(name) }),
-      ...(choices.number(2) === 1 ? [actions.addKey(other, state.account(name))] : []),
-      actions.deleteUser(name),
-      actions.createUser(name, { password: state.account(name).password }),
-      actions.addKey(other, state.account(name)),
-    ]
   },
   'add wrong key': (actions, choices) => {
     const name = anyUser(actions, choices)
@@ -136,7 +99,13 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
       { q, limit: 50 },
     ])
     const [as, more] = sender(actions, choices, name, ['owner', 'admin', 'anonymous'])
-    return [...actions.user(name), ...more, actions.searchUsers(query, as())]
+    // Who is signed in sees addresses: fewer letters would show those of other people.
+    const part = () => ({ q: actions.partOf(name, as() ? 6 : 1) })
+    return [
+      ...actions.user(name),
+      ...more,
+      actions.searchUsers(choices.number(3) === 2 ? part() : query, as()),
+    ]
   },
   'search many users': (actions) => {
     const names = Array.from({ length: 11 }, (_, n) => actions.state.named(`n${n}`))

@@ -97,12 +97,13 @@ export class CodeHostingActions extends ContentActions {
   }
 
   lookAtUsers(): Action[] {
-    return this.#someOf([...this.state.accounts.keys()], 4).flatMap((username) => [
+    return this.#someOf([...this.state.accounts.keys()], 4).flatMap((username, place) => [
       this.getUser(username, this.admin),
       this.getUser(username, undefined),
       this.call(this.state.account(username), { operation: 'users.current' }),
       this.searchUsers({ q: username }, this.admin),
-      this.searchUsers({ q: username }, undefined),
+      // Whoever is not signed in sees no address, whatever the keyword.
+      this.searchUsers({ q: place % 2 === 0 ? username : this.partOf(username) }, undefined),
     ])
   }
 

@@ -58,6 +58,7 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
       texts.long(number),
       texts.withAddress(number),
       texts.links,
+      texts.lengthy(number),
     ])
     return [
       actions.render(text, choices.number(3) === 2 ? undefined : actions.admin, choices.number(2) === 1),
@@ -160,7 +161,7 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'content of namesakes',
     'content of namesakes',
     'status of a commit',
-    'status of a commit',
+    'statuses of a commit',
     'migrate to a name that exists',
     'create repository again',
     'list branches',

@@ -27,8 +27,9 @@ export class ContentActions extends TimeActions {
   }
 
   /** Sets the status of the commit that was shown last. */
-  setStatus(path: RepositoryPath, state: 'success' | 'failure'): Action {
-    return { capability: 'commitStatuses', owner: this.headOf(path), repository: path, state }
+  setStatus(path: RepositoryPath, state: 'success' | 'failure', about = 'sequence'): Action {
+    const context = this.state.word(about)
+    return { capability: 'commitStatuses', owner: this.headOf(path), repository: path, state, context }
   }
 
   /** The combined status of a branch, tag or commit. */

@@ -58,6 +58,23 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
       actions.inRepository('repos.combined-status', path, as, { ref: branch }),
     ]
   },
+  // How statuses are combined is not shown; by whatever name the commit is asked for, they are the same ones.
+  'statuses of a commit': (actions, choices) => {
+    const { state } = actions
+    const path = { owner: state.named(choices.of(['ada', 'Bob'])), name: state.named(WITH_CONTENT) }
+    const branch = choices.of(['master', 'main'])
+    const commit = state.commits.get(`${path.owner}/${path.name}`)
+    const failing = choices.number(4)
+    const look = [branch, ...(commit === undefined ? [] : [commit])].map((ref) => actions.status(path, ref))
+    return [
+      ...actions.repository(path),
+      actions.getBranch(path, branch, actions.headOf(path)),
+      ...Array.from({ length: choices.of([2, 2, 3, 3, 4, 6, 9, 12]) }, (_, n) =>
+        actions.setStatus(path, n % 4 < failing ? 'failure' : 'success', `context ${n}`),
+      ),
+      ...look,
+    ]
+  },
   push: (actions, choices) => {
     const { path, before } = pushedRepository(actions, choices)
     return [...before, actions.push(path), ...actions.lookAtContent(path)]

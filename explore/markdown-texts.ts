@@ -1,4 +1,8 @@
+import { LOWER_LETTERS } from '../fixtures/naming/draws.ts'
 import type { SequenceState } from './sequence-state.ts'
+
+/** The lengths of a long text, in characters. */
+const [LEAST_LENGTH, MOST_LENGTH] = [5000, 50_000]
 
 /** Texts to be rendered, all of which are drawn for the sequence in the ordinary form. */
 export class MarkdownTexts {
@@ -63,6 +67,20 @@ export class MarkdownTexts {
     const { word, text } = this.#drawn
     const line = `${text('The same line')} ${word('again')}`
     return `${Array.from({ length: 40 }, () => line).join('\n')}\n\n${text('The last one')} ${this.#state.mark(mark)}\n`
+  }
+
+  /** A text of 5 to 50 KB, mostly nearer to 5, every paragraph of which has words of its own. */
+  lengthy(mark: string | number): string {
+    const { word, text } = this.#drawn
+    const draws = this.#state.draws(`long text ${mark}`)
+    const size = LEAST_LENGTH + Math.round((MOST_LENGTH - LEAST_LENGTH) * (draws.below(100) / 99) ** 3)
+    const lines = Array.from({ length: 12 }, (_, n) => text(`Line ${n} of a chapter`))
+    const parts: string[] = []
+    for (let length = 0; length < size; length += (parts.at(-1)?.length ?? 0) + 2) {
+      const own = draws.characters(LOWER_LETTERS, 5 + draws.below(5))
+      parts.push(`${parts.length % 20 === 0 ? `## ${text('Chapter')}\n\n` : ''}${draws.of(lines)} ${own}`)
+    }
+    return `${parts.join('\n\n')}\n\n${text('The last one')} ${this.#state.mark(mark)} ${word('here')}\n`
   }
 
   get short(): string {

@@ -78,9 +78,10 @@ const username = ({ user }: At) => ({ username: user })
 const guild = ({ state, n }: At): string => state.named(`guild${n}`)
 
 /** What only an administrator may do. */
-const attempts = ({ actions, state, self }: At): DocumentedAction[] => [
+const attempts = ({ actions, state, self, n }: At): DocumentedAction[] => [
   actions.addKey(state.named(ends[2]), self),
   actions.createUser(state.named(`r${state.next()}`), {}, self),
+  ...(n === 0 ? actions.manageUser(state.named(`r${state.next()}`), self) : []),
 ]
 
 /** The relations of document 1 that sequences follow from, each after what it rests on. */

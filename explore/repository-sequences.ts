@@ -86,6 +86,21 @@ export const repositorySequences = {
         actions.inRepository('repos.get', hidden, state.account(other)),
       ],
       () => [...searched(one), ...searched(other)],
+      // One who owns and contributes, without a keyword.
+      () => [
+        actions.addCollaborator(path, bob, owner()),
+        ...[
+          { exclusive: true, limit: 50 },
+          { exclusive: true, limit: 1, page: 1 },
+          { exclusive: true, limit: 1, page: 2 },
+          { mode: 'fork', limit: 50 },
+          { mode: 'mirror', limit: 50 },
+          { mode: 'source', exclusive: true, limit: 50 },
+          { mode: 'collaborative', limit: 50 },
+        ].map((query) =>
+          actions.searchRepositories({ uid: state.ids.get(bob), ...query }, state.account(bob)),
+        ),
+      ],
       () => [remove(path, one), remove(path, other)],
       () => [...searched(one), ...searched(other)],
       () => [actions.deleteUser(one)],

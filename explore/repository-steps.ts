@@ -59,6 +59,16 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
         { q, limit: 2, page: 2 },
         { q },
         {},
+        // Without a keyword, the other parameters alone decide.
+        { uid, exclusive: true, limit: 50 },
+        { uid, exclusive: true, limit: 1, page: 2 },
+        { uid, mode: 'fork', limit: 50 },
+        { uid, mode: 'mirror', limit: 50 },
+        { uid, mode: 'source', limit: 50 },
+        { uid, mode: 'collaborative', limit: 50 },
+        { uid, mode: 'source', exclusive: true, limit: 2, page: choices.number(2) + 1 },
+        { mode: 'fork', limit: 50 },
+        { mode: 'mirror', limit: 50 },
       ])
       return [actions.searchRepositories(query, as)]
     },
@@ -97,6 +107,11 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
           ]
         : []),
       ...names.map(search),
+      ...names
+        .slice(0, 1)
+        .map((name) =>
+          actions.searchRepositories({ uid: state.ids.get(name), exclusive: true, limit: 50 }, owner),
+        ),
     ]
   }),
   'add collaborator': repositoryStep((actions, path, as, choices) => {

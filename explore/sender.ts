@@ -131,11 +131,10 @@ function codeHostingSender(
         await push(seeder, session, action, sequenceState)
         return undefined
       case 'commitStatuses': {
-        const { capability, repository, state } = action
+        const { capability, repository, state, context } = action
         const commit = sequenceState.commits.get(`${repository.owner}/${repository.name}`)
         if (commit === undefined) return undefined
         const set = seeder.capability(capability)
-        const context = sequenceState.word('sequence')
         await seeder.repeatable('a commit status', () =>
           set(session.for({ capability, repository, commit }), action.owner, repository, {
             commit,

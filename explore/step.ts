@@ -50,6 +50,8 @@ export type CapabilityAction =
       readonly owner: Account
       readonly repository: RepositoryPath
       readonly state: 'success' | 'failure'
+      /** What the status is about: a commit has one status for each. */
+      readonly context: string
     }
   | {
       /** Pushes the next version of the content, until there is none. */

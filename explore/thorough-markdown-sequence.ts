@@ -78,7 +78,7 @@ export const thoroughMarkdownSequence = {
           ...known(isRaw),
           render('', isRaw),
           ...known(isRaw),
-          render(texts.long(mark()).repeat(20), isRaw),
+          render(texts.lengthy(mark()), isRaw),
           actions.render(texts.title(mark()), undefined, isRaw),
           actions.render(texts.title(mark()).toUpperCase(), admin, isRaw),
           ...known(isRaw),

@@ -66,6 +66,19 @@ export class UserActions extends BasicActions {
     return this.call(as, { operation: 'admin.delete-user', parameters: { username } })
   }
 
+  /** Another user, whom a caller edits and deletes. */
+  manageUser(username: string, as: Sender): DocumentedAction[] {
+    const fields = { fullName: this.state.fullName('person', `Managed ${this.state.next()}`) }
+    const read = () => this.getUser(username, this.admin)
+    return [
+      this.createUser(username),
+      this.editUser(username, { ...fields, email: this.state.email(username) }, as),
+      read(),
+      this.deleteUser(username, as),
+      read(),
+    ]
+  }
+
   /** Adds a key that no other user has; `title` may be that of others. */
   addKey(username: string, as: Sender, title?: string): DocumentedAction {
     const text = this.state.text(`${this.state.keyword} ${this.state.next()}`)
@@ -86,8 +99,16 @@ export class UserActions extends BasicActions {
     return this.call(as, { operation: 'admin.add-key', parameters: { username }, option })
   }
 
-  getUser(username: string, as: Sender): Action {
+  getUser(username: string, as: Sender): DocumentedAction {
     return this.call(as, { operation: 'users.get', parameters: { username } })
+  }
+
+  /** A few letters of a name, as many as are drawn. */
+  partOf(name: string, least = 1, most = 9): string {
+    const draws = this.state.draws(`part of ${name} ${this.state.next()}`)
+    const length = Math.min(name.length, least + draws.below(most - least + 1))
+    const start = draws.below(name.length - length + 1)
+    return name.slice(start, start + length)
   }
 
   searchUsers(query: Readonly<Record<string, string | number>>, as: Sender): Action {

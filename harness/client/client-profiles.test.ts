@@ -6,6 +6,7 @@ import { defaultLimits } from './limits.ts'
 import {
   clientKinds,
   clientOf,
+  clientOfRequest,
   headOf,
   clientProfileOf,
   withClientHeaders,
@@ -136,6 +137,18 @@ test('a browser says where a change comes from, and over a plain line less of it
   expect(headOf(chrome, head, 'http://forge.example')).toBe(
     'GET / HTTP/1.1\r\nHost: a\r\nUser-Agent: c\r\nReferer: b\r\n\r\n',
   )
+})
+
+test('some callers use a second client for a part of their requests, the same one in a replay', () => {
+  const callers = Array.from({ length: 60 }, (_, n) => `caller${n}`)
+  const used = (key: string) =>
+    callers.map((caller) =>
+      Array.from({ length: 30 }, (_, n) => clientOfRequest(key, caller, `scenario:s#${n}`).name),
+    )
+  expect(used('one')).toEqual(used('one'))
+  const counts = used('one').map((names) => new Set(names).size)
+  expect(new Set(counts)).toEqual(new Set([1, 2]))
+  expect(counts.filter((count) => count === 2).length).toBeLessThan(30)
 })
 
 test('every caller has one client, drawn from the key', () => {

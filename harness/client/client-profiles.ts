@@ -44,6 +44,18 @@ export function clientProfileOf(key: string, caller: string): ClientProfile {
   return clientOf(kind, (list, count) => drawn(`choice ${list} of the client`, count))
 }
 
+/**
+ * The client of one request of the API. A quarter of the callers use a second one for a third of these, as people who have a program besides
+ * a browser do. Whatever signs in with cookies stays with the first, to which a server may bind a session.
+ */
+export function clientOfRequest(key: string, caller: string, id: string): ClientProfile {
+  const drawn = (what: string, below: number): number =>
+    createHash('sha256').update(`${key}\n${what}`).digest().readUInt32BE() % below
+  const isSecond =
+    drawn(`second client of ${caller}`, 4) === 0 && drawn(`client for ${id} of ${caller}`, 3) === 0
+  return clientProfileOf(key, isSecond ? `${caller}, second client` : caller)
+}
+
 /** A client of a kind; `choose` gives the place in a list of so many entries. */
 export function clientOf(
   { draws, ...kind }: ClientKind,

@@ -67,8 +67,8 @@ export interface ClientParts {
   readonly operationOf: (document: DocumentName, method: string, path: string) => string | undefined
   /** How many targets the run has, which share some limits; one where absent. */
   readonly targets?: number
-  /** The ordinary client in whose form the requests of a caller are sent; in the suite's own form where absent. */
-  readonly clientOf?: (caller: string, id: string) => ClientProfile | undefined
+  /** The ordinary client in whose form a request of a caller is sent; in the suite's own form where absent. */
+  readonly clientOf?: (caller: string, id: string, isOfSession: boolean) => ClientProfile | undefined
   /** Once aborted nothing new is sent; what is under way is awaited. */
   readonly signal?: AbortSignal
 }
@@ -338,7 +338,11 @@ export class TargetClient {
     const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
     const operation = this.#parts.operationOf(request.document, request.method, request.path)
     const given = [...(this.network.headers ?? []), ...(request.headers ?? [])]
-    const client = this.#parts.clientOf?.(request.login ?? request.caller, id)
+    const client = this.#parts.clientOf?.(
+      request.login ?? request.caller,
+      id,
+      request.signsIn === true || request.purpose !== undefined,
+    )
     return {
       id,
       ...(operation ? { operation } : {}),

@@ -13,7 +13,7 @@ import type { Unsolicited } from '../client/connection.ts'
 import { parseExchangeId, type ExchangeSource } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { keepFreeTime } from '../client/free-time.ts'
-import { clientProfileOf, type ClientProfile } from '../client/client-profiles.ts'
+import { clientOfRequest, clientProfileOf, type ClientProfile } from '../client/client-profiles.ts'
 import type { Recording } from '../client/recording.ts'
 import { Redactor } from '../client/redactor.ts'
 import type { RunEvent } from '../client/run-event.ts'
@@ -129,7 +129,7 @@ export class TargetRuntime {
         parts.record(exchange)
       },
       ...(parts.note ? { note: parts.note } : {}),
-      ...(target.wire ? { clientOf: (caller, id) => this.#clientOf(caller, id) } : {}),
+      ...(target.wire ? { clientOf: (...asked) => this.#clientOf(...asked) } : {}),
       ...(parts.recording ? { recording: parts.recording } : {}),
       ...(signal ? { signal } : {}),
     })
@@ -198,9 +198,11 @@ export class TargetRuntime {
     return (this.#usual ??= usualNaming(this, this.ledger))
   }
 
-  #clientOf(caller: string, id: string): ClientProfile | undefined {
+  #clientOf(caller: string, id: string, isOfSession: boolean): ClientProfile | undefined {
     const isUsual = id.startsWith(USUAL_SEQUENCE) || (this.#usual && caller.startsWith(this.#usual.prefix))
-    return isUsual ? undefined : clientProfileOf(`${this.seed} ${this.nonce}`, caller)
+    if (isUsual) return undefined
+    const key = `${this.seed} ${this.nonce}`
+    return isOfSession ? clientProfileOf(key, caller) : clientOfRequest(key, caller, id)
   }
 
   #note(exchange: Exchange): void {

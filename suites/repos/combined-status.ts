@@ -25,12 +25,24 @@ const posted = scenario(
     const { defaultBranch, slashedBranch, tag, annotatedTag } = repository
     const owner = forge.as(shared.ada)
     const context = fresh.like('analytical-mill')
-    await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context })
-    await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context })
+    const count = fresh.number('contexts of a commit', 1, 7)
+    const contexts = [
+      context,
+      ...Array.from({ length: count }, (_, n) => fresh.like(`difference-engine-${n}`)),
+    ]
+    for (const one of contexts) {
+      await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context: one })
+      await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context: one })
+    }
+    for (const [one, state] of [
+      [context, 'failure'],
+      [contexts[1], 'success'],
+    ] as const)
+      await fresh.commitStatus(repository, { commit: slashedBranch.commit, state, context: one ?? context })
     const shown = (commit: string) =>
       pollUntil(
         () => owner.getCombinedStatus(repository, commit),
-        ({ body }) => body.includes(context),
+        ({ body }) => contexts.every((one) => body.includes(one)),
       )
     const seen = {
       good: await shown(defaultBranch.commit),
@@ -113,6 +125,11 @@ export const suite = checksWith({ needs: ['gitContent'] })({
   'repos.combined-status.without-statuses': plain.question(
     'Which state does a commit without statuses have?',
     ({ byCommit }) => byCommit.describeField('state'),
+  ),
+  'repos.combined-status.mixed': posted.question(
+    'Which state does a commit with a failure in one context and a later success in another have?',
+    { source: 'code-hosting, Other resources, combined Status', needs: ['gitContent', 'commitStatuses'] },
+    ({ later }) => later.describeField('state'),
   ),
   'repos.combined-status.slash': plain.question(
     'How does the operation respond to a branch name that contains a slash?',

@@ -1,0 +1,54 @@
+import type { StepKind } from './step-kinds.ts'
+import { usualUsers } from './sequence-state.ts'
+
+/** Steps about users who become administrators, and are none any more. */
+export const rightsSteps: Readonly<Record<string, StepKind>> = {
+  'give and take rights': (actions, choices) => {
+    const { state } = actions
+    const name = state.named(choices.of(['Bob', 'axa']))
+    const other = state.named(choices.of(usualUsers))
+    const edit = (administrator: boolean) =>
+      actions.editUser(name, { administrator, email: state.email(name) })
+    const attempts = [
+      () => [actions.createUser(state.named(`r${state.next()}`), {}, state.account(name))],
+      () => [actions.addKey(other, state.account(name))],
+      () => {
+        const path = { owner: other, name: state.named(`r${state.next()}`) }
+        return [
+          actions.createRepository(path, {}, state.account(name)),
+          actions.inRepository('repos.get', path, actions.admin),
+        ]
+      },
+      () => {
+        const org = state.named(`r${state.next()}`)
+        return [
+          actions.createOrganization(other, org, state.account(name)),
+          actions.inOrganization('orgs.get', org, actions.admin),
+        ]
+      },
+      () => actions.manageUser(state.named(`r${state.next()}`), state.account(name)),
+    ]
+    const attempt = choices.of(attempts)
+    return [
+      ...actions.user(name),
+      ...actions.user(other),
+      ...(choices.number(3) === 2 ? [] : [edit(true), ...attempt()]),
+      edit(false),
+      ...attempt(),
+    ]
+  },
+  'rights of a user created again': (actions, choices) => {
+    const { state } = actions
+    const name = state.named(choices.of(['axa', 'ad']))
+    const other = state.named('ada')
+    return [
+      ...actions.user(name),
+      ...actions.user(other),
+      actions.editUser(name, { administrator: true, email: state.email(name) }),
+      ...(choices.number(2) === 1 ? [actions.addKey(other, state.account(name))] : []),
+      actions.deleteUser(name),
+      actions.createUser(name, { password: state.account(name).password }),
+      actions.addKey(other, state.account(name)),
+    ]
+  },
+}
