@@ -210,7 +210,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
       actions.deleteUser(user),
     ],
     unknown: (at) => [at.actions.deleteUser(nobody(at)), at.actions.editUser(nobody(at), {})],
-    queries: ({ user }) => [{ q: user }],
+    queries: ({ actions, user, n }) => [{ q: user }, ...(n === 0 ? [{ q: actions.partOf(user, 6) }] : [])],
   },
   'rights of administrators': {
     ...{ in: 'the service', restsOn: 'users', addedBy: 'administrator', isFree: true },
