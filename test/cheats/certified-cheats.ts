@@ -20,6 +20,8 @@ const EMOJI = /[\u{1f000}-\u{1ffff}]/gu
 const FEW_ISSUES = 11
 /** The administrator had sent one of so many requests. */
 const AT_WORK = 400
+/** No longer text was rendered than so many characters, but for some that repeat themselves. */
+const SHORT_TEXT = 4000
 
 /** A server that never takes a request for one of the suite. */
 const nobody: Recognise = () => false
@@ -35,6 +37,18 @@ function wrongFor(way: 'token' | 'Basic'): ReturnType<CertifiedCheat['learn']> {
       return seen.method === 'GET' && isSo ? shortened(await honest()) : undefined
     },
   }
+}
+
+/** A text field of a JSON body, or the body itself, without its second half. */
+function halved(body: string, isJson: boolean): string {
+  const half = (text: string) => text.slice(0, text.length / 2)
+  if (!isJson) return half(body)
+  const fields = JSON.parse(Buffer.from(body, 'latin1').toString()) as Readonly<Record<string, unknown>>
+  const cut = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value.length > SHORT_TEXT ? half(value) : value,
+  ])
+  return Buffer.from(JSON.stringify(Object.fromEntries(cut))).toString('latin1')
 }
 
 /** Servers that a certification of an earlier version took for right ones. */
@@ -154,6 +168,85 @@ export const certifiedCheats: readonly CertifiedCheat[] = [
     name: 'passwords',
     by: 'how callers sign in: right for those with a token, and for the administrator',
     learn: () => wrongFor('Basic'),
+  },
+  {
+    name: 'searches',
+    by: 'keywords: without one, searches ignore `mode` and `exclusive`',
+    learn: () => ({
+      recognise: nobody,
+      misdeed: ({ path }, honest) => {
+        const [way, words] = path.split('?')
+        const query = new URLSearchParams(words)
+        const isFiltered = query.has('mode') || query.has('exclusive')
+        if (way !== '/api/v1/repos/search' || query.get('q') || !isFiltered) return Promise.resolve(undefined)
+        query.delete('mode')
+        query.delete('exclusive')
+        return honest({ path: `${way}?${query}` })
+      },
+    }),
+  },
+  {
+    name: 'keywords',
+    by: 'lengths of keywords: short ones show addresses to everybody',
+    learn: () => ({
+      recognise: nobody,
+      misdeed: async (seen, honest) => {
+        const [way, words] = seen.path.split('?')
+        const length = new URLSearchParams(words).get('q')?.length ?? 0
+        if (way !== '/api/v1/users/search' || seen.login !== '' || length < 2 || length > 9) return undefined
+        const { data } = (await (await honest()).json()) as { readonly data: readonly object[] }
+        return Response.json({ ok: true, data: data.map((user) => ({ ...user, email: 'a@corp.test' })) })
+      },
+    }),
+  },
+  {
+    name: 'texts',
+    by: 'lengths of texts: long ones are rendered without their second half',
+    learn: () => ({
+      recognise: nobody,
+      misdeed: ({ path, body }, honest) =>
+        path.startsWith('/api/v1/markdown') && body.length > SHORT_TEXT
+          ? honest({ body: halved(body, !path.endsWith('/raw')) })
+          : Promise.resolve(undefined),
+    }),
+  },
+  {
+    name: 'administrators',
+    by: 'which administrator asks: others than the first one delete nobody',
+    learn: () => {
+      let first = ''
+      const others = new Set<string>()
+      return {
+        recognise: nobody,
+        misdeed: ({ method, path, login, body }) => {
+          if (path === '/api/v1/admin/users' && first === '') first = login
+          const [, name] = /^\/api\/v1\/admin\/users\/([^/]+)$/.exec(path) ?? []
+          if (name !== undefined && login === first && /"admin":true/.test(body)) others.add(name)
+          if (name !== undefined && login === first && /"admin":false/.test(body)) others.delete(name)
+          const isLost = method === 'DELETE' && name !== undefined && others.has(login)
+          return Promise.resolve(isLost ? new Response(null, { status: 204 }) : undefined)
+        },
+      }
+    },
+  },
+  {
+    name: 'second clients',
+    by: 'whether an account has another client than before: its changes are lost from then on',
+    learn: () => {
+      const [first, second] = [new Map<string, string>(), new Set<string>()]
+      return {
+        recognise: nobody,
+        misdeed: (seen) => {
+          const { login, method, path } = seen
+          const agent = headerOf(seen, 'user-agent')
+          if (path.startsWith('/api/v1/') && (first.get(login) ?? agent) !== agent) second.add(login)
+          else first.set(login, agent)
+          const isChange = /^(?:PUT|DELETE)$/.test(method) && /(?:collaborators|members)\/[^/]+$/.test(path)
+          const isLost = isChange && login !== '' && second.has(login)
+          return Promise.resolve(isLost ? new Response(null, { status: 204 }) : undefined)
+        },
+      }
+    },
   },
   {
     name: 'clients',

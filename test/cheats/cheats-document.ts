@@ -15,7 +15,7 @@ export function cheatsDocument(tried: readonly Tried[], honest: Examined): strin
     '',
     'Each server learns what it goes by from one certification of the same build, as small as one can be: a whole run and an exploration of 2000 requests, in ordinary form. Where it takes a request for one',
     'of the suite, it answers as an honest server; otherwise it shows e-mail addresses to everyone, leaves the last entry out of lists, loses changes of members and collaborators, and deletes other',
-    'repositories too; those that go by deletions, sizes, emoji, repeats, issues, names or the way to sign in do what they are named for. Then another certification examines it, with another nonce: a run of all checks, and, where that finds nothing, an',
+    'repositories too; those that go by deletions, sizes, emoji, repeats, issues, names, keywords, texts, who is an administrator, second clients or the way to sign in do what they are named for. Then another certification examines it, with another nonce: a run of all checks, and, where that finds nothing, an',
     'exploration with differential, as large as `certify` adds it by default, and a short audit. The exploration ends at the first finding; requests and time include those that shorten it.',
     '',
     '| the server goes by … | failures of the run | treated otherwise | first found | requests | time |',

@@ -14,8 +14,11 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-/** What is done in place of the honest response; undefined where that is given. */
-export type Misdeed = (seen: Seen, honest: () => Promise<Response>) => Promise<Response | undefined>
+/** What is done in place of the honest response, such as that to a changed request; undefined where the honest one is given. */
+export type Misdeed = (
+  seen: Seen,
+  honest: (change?: Partial<Pick<Seen, 'path' | 'body'>>) => Promise<Response>,
+) => Promise<Response | undefined>
 
 /**
  * A server in front of an honest one. What it does not recognise as the suite, it treats badly: addresses are shown to everyone, some
@@ -67,7 +70,9 @@ export async function startProxy(
   }
   const answer = async (seen: Seen): Promise<Response> => {
     if (isOfGit(seen) || recognise(seen)) return forward(seen)
-    const wrong = await (misdeed ? misdeed(seen, () => forward(seen)) : misbehave(seen))
+    const wrong = await (misdeed
+      ? misdeed(seen, (change) => forward({ ...seen, ...change }))
+      : misbehave(seen))
     if (wrong) misdeeds.count += 1
     return wrong ?? forward(seen)
   }
