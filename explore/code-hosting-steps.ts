@@ -50,6 +50,8 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
     // Some texts come again, or differ from others in little.
     const number = choices.number(2) === 1 ? state.next() : choices.number(3)
     const plain = texts.plain(number)
+    // The same in both forms of a sequence: a server may refuse long texts.
+    const length = choices.number(60) / 59
     const text = choices.of([
       plain,
       plain.toUpperCase(),
@@ -58,7 +60,7 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
       texts.long(number),
       texts.withAddress(number),
       texts.links,
-      texts.lengthy(number),
+      texts.lengthy(number, length),
     ])
     return [
       actions.render(text, choices.number(3) === 2 ? undefined : actions.admin, choices.number(2) === 1),

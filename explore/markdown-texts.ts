@@ -69,14 +69,18 @@ export class MarkdownTexts {
     return `${Array.from({ length: 40 }, () => line).join('\n')}\n\n${text('The last one')} ${this.#state.mark(mark)}\n`
   }
 
-  /** A text of 5 to 50 KB, mostly nearer to 5, every paragraph of which has words of its own. */
-  lengthy(mark: string | number): string {
+  /**
+   * A text of 5 to 50 KB, mostly nearer to 5, every paragraph of which has words of its own. `length`, from 0 to 1, says how long; where absent,
+   * it is drawn.
+   */
+  lengthy(mark: string | number, length?: number): string {
     const { word, text } = this.#drawn
     const draws = this.#state.draws(`long text ${mark}`)
-    const size = LEAST_LENGTH + Math.round((MOST_LENGTH - LEAST_LENGTH) * (draws.below(100) / 99) ** 3)
+    const size =
+      LEAST_LENGTH + Math.round((MOST_LENGTH - LEAST_LENGTH) * (length ?? draws.below(100) / 99) ** 3)
     const lines = Array.from({ length: 12 }, (_, n) => text(`Line ${n} of a chapter`))
     const parts: string[] = []
-    for (let length = 0; length < size; length += (parts.at(-1)?.length ?? 0) + 2) {
+    for (let sum = 0; sum < size; sum += (parts.at(-1)?.length ?? 0) + 2) {
       const own = draws.characters(LOWER_LETTERS, 5 + draws.below(5))
       parts.push(`${parts.length % 20 === 0 ? `## ${text('Chapter')}\n\n` : ''}${draws.of(lines)} ${own}`)
     }
