@@ -153,8 +153,6 @@ export const contents: readonly Variant[] = [
     differs:
       'where the document is silent: a combined Status has the state of the newest one in capitals, and null without any',
     source: 'code-hosting, Other resources: fields of combined Status: not shown',
-    unmet: ['repos.combined-status.slashed-branch'],
-    reason: /expected a field state, got state is null/,
     mutate: (overrides) => {
       const { git } = overrides.views
       const { status, combinedStatus } = git
