@@ -74,7 +74,7 @@ function mayHide(judge: Judge, entity: Entity): boolean {
 export function judgeAgreement(judge: Judge, entity: Entity, json: Json, fields: readonly string[]): void {
   for (const field of fields) {
     const value = shownValue(json, field)
-    if (value === undefined || (value === '' && mayHide(judge, entity))) continue
+    if (value === undefined || (json[field] === '' && mayHide(judge, entity))) continue
     const key = keys.shown(entity.id, field)
     // A fork is no fork any more when the repository that it was forked from is deleted. What a copy has of its source may come later.
     const isOfSource = entity.kind === 'repository' && judge.certain(keys.copy(entity.id)) === true
