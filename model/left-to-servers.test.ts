@@ -325,3 +325,18 @@ it('a key that is there already may keep its title', () => {
   expect(rulesBroken(...world, add('one', 'two'))).toEqual(['admin.add-key.every-subject'])
   expect(rulesBroken(...world, add('one', 'one'), add('two', 'one'))).toEqual([])
 })
+
+it('how a path with a name that no user can have is refused is open', () => {
+  const listOf = (username: string, status: number): Pair => [
+    {
+      operation: 'times.list-user',
+      method: 'GET',
+      caller: ada,
+      parameters: { username: 'fc-ada', reponame: 'fc-repo', timetrackingusername: username },
+    },
+    { status, json: status === 200 ? [] : { Message: 'no' } },
+  ]
+  const start = [...world, listOf('fc-ada', 200)]
+  expect(rulesBroken(...start, listOf('fc-none', 400))).toContain('times.list-user.every-404')
+  expect(rulesBroken(...start, listOf('fc\\none', 400))).toEqual([])
+})

@@ -5,13 +5,18 @@ import { repositoryOf } from './repository.ts'
 /** Names and numbers that no server takes for malformed. */
 const WELL_FORMED = /^[\w.-]{1,60}$/
 
+/** Whether no server takes the path for malformed: how such a path is refused is not shown. */
+export function hasWellFormedPath({ request }: Judge): boolean {
+  return Object.values(request.parameters).every((part) => WELL_FORMED.test(part))
+}
+
 /**
- * "400 with a JSON object whose property `Message` says that time tracking is disabled". How a malformed path is refused is not shown, nor
- * any refusal about a repository that is not there.
+ * "400 with a JSON object whose property `Message` says that time tracking is disabled". No refusal
+ * about a repository that is not there is shown.
  */
 export function judgeMessage(judge: Judge): void {
   if (judge.status !== 400 || isUnread(judge.response) || !repositoryOf(judge)) return
-  if (!Object.values(judge.request.parameters).every((part) => WELL_FORMED.test(part))) return
+  if (!hasWellFormedPath(judge)) return
   const { json } = judge.response
   const message = isObject(json) ? (json['Message'] ?? json['message']) : undefined
   judge.expect('every-message', isObject(json) && textOf(message) !== undefined && 'Message' in json, {

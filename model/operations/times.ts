@@ -26,7 +26,7 @@ import {
   strangeTimes,
   withId,
 } from './time-entries.ts'
-import { judgeMessage } from './time-message.ts'
+import { hasWellFormedPath, judgeMessage } from './time-message.ts'
 import { judgeTracking, tracking, tracksTime } from './time-tracking.ts'
 
 const mayTrack = (repository: Entity, issue: string, user: Entity) =>
@@ -111,6 +111,7 @@ function refusedInRepository(judge: Judge): void {
   const repository = repositoryOf(judge)
   judgeMessage(judge)
   if (!repository || !ownsRepository(judge, repository)) return
+  if (judge.status === 400 && !hasWellFormedPath(judge)) return
   judgeUnknownUser(judge, repository)
   const isOff = tracksTime(judge, repository) === false
   if (judge.status === 400) {
