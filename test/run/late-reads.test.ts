@@ -31,7 +31,7 @@ async function runOn(mutate: (overrides: Overrides) => void, ...words: readonly 
 }
 
 /** Names of users in sequences contain that of the sequence. */
-const inSequence = /-(?:users|membe|hooks|repos|conte|pushe|colla|times|markd|sibli|lefto)-/
+const inSequence = /-(?:of\w+|input\d*|users|membe|hooks|repos|conte|pushe|colla|times|markd|sibli|lefto)-/
 
 test('a read of a check that differs soon after a change is sent once more when the patience is over, and decides', async () => {
   const { report, again } = await runOn(
