@@ -10,7 +10,7 @@ const MIN_LENGTH = 4
 /** Numbers of fewer digits are ids, ports and amounts, of which a server gives the same to everybody. */
 const MIN_DIGITS = 6
 
-/** Words of the documents, of git, and of what the target file names. */
+/** Words of the documents, of git, and of what the target file names; a run sends words of the documents in capitals as well. */
 const known = new Set(
   `admin api archive branches collaborators commits downloads editorconfig forks hooks issues keys markdown members migrate orgs projects
   public_members repos search statuses teams times tokens user users admin write read gitea json push create delete fork issue_comment
@@ -53,7 +53,8 @@ async function textsOf(seed: string, questions: Pick<Questions, 'selected' | 'ex
 
 /** A text, with the letters beyond ASCII and the numbers in it. Placeholders stand for passwords, which are random. */
 function partsOf(text: string): string[] {
-  if (known.has(text.trim()) || text.includes('«')) return []
+  const word = text.trim()
+  if (known.has(word) || known.has(word.toLowerCase()) || text.includes('«')) return []
   const numbers = (text.match(/\d+/g) ?? []).filter((digits) => digits.length >= MIN_DIGITS)
   const foreign = text.match(/[^\x00-\x7f]{2,}/gu) ?? []
   const whole = text.length >= MIN_LENGTH && !/^\d+$/.test(text) ? [text] : []
