@@ -22,6 +22,17 @@ export const sequences: Readonly<Record<string, Sequence>> = {
     await requests.send('PATCH /orgs/guild', { json: { full_name: 'The guild' } })
     return { first, last: await isMember(), right: 404 }
   },
+  'orgs/teams-of-the-caller-elsewhere-are-listed': async (requests) => {
+    await requests.users('ann')
+    const teams = async () => {
+      const { body } = await requests.send('GET /orgs/guild/teams', { as: 'ann' })
+      return (body as { name: string }[]).map(({ name }) => name)
+    }
+    await requests.create('/admin/users/ann/orgs', { username: 'guild' })
+    const first = await teams()
+    await requests.create('/admin/users/ann/orgs', { username: 'circle' })
+    return { first, last: await teams(), right: first }
+  },
   'repos/branches-of-the-former-repository': async (requests) => {
     await annAndBob(requests)
     const first = await requests.values('GET /repos/ann/tools/branches', 'name')

@@ -18,7 +18,7 @@ const isEmpty = (body: JsonObject) => Object.keys(body).length === 0
 const like = (pattern: string) =>
   new RegExp(
     `^${pattern
-      .replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
       .replace(/%/g, '.*')
       .replace(/_/g, '.')}$`,
     'iu',
