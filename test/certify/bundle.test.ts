@@ -38,10 +38,13 @@ describe('a bundle', () => {
     const lines = findings.map(({ line }) => line)
     expect(lines).toContainEqual(expect.stringContaining('it is signed by the key '))
     expect(lines).toContain(`its seeds derive from the challenge of ${challenge.date}`)
-    for (const phase of ['run', 'explore'])
+    for (const phase of ['run', 'explore']) {
       expect(lines).toContainEqual(
         expect.stringMatching(`^${phase}: [1-9]\\d* requests with passwords have the lengths`),
       )
+      expect(lines).toContain(`${phase}: effects count as late after 1000 ms`)
+    }
+    expect(lines).toContain('profile code-hosting is not certified: by the run alone, not decided')
     expect(lines).toContainEqual(expect.stringContaining('profile code-hosting-core: not decided'))
     expect(lines).toContainEqual(expect.stringContaining('requests, fewer than 2000'))
     expect(findings.at(-1)?.state).toBe('unprovable')

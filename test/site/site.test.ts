@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takesAll } from '../../mutation/score/sample.ts'
+import { ofToday, takesAll } from '../../mutation/score/sample.ts'
 import { violationsOf } from '../reporters/html/axe.ts'
 import { describeInBrowser } from '../reporters/html/browser.ts'
 import { builtSite, type Site } from './built-site.ts'
@@ -87,7 +87,7 @@ describeInBrowser('the site of the documentation', (_open, browser) => {
     ['dark', 390],
   ] as const)
     for (const width of takesAll ? [1440, 390] : [usual])
-      test.for(pages)(
+      test.for(ofToday(pages))(
         `%s, ${colorScheme}, ${width} wide: axe finds nothing, nothing scrolls sideways`,
         (path) =>
           visit(path, { colorScheme, viewport: { width, height: 900 } }, async (page) => {
