@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import { contract } from '../cli/catalogue/contract.ts'
-import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
+import { describe, expect, it, test, vi } from 'vitest'
 import { takesAll } from '../mutation/score/sample.ts'
 import { heldOut } from '../mutation/held-out/index.ts'
-import { startReference, type StartOptions } from '../reference/start.ts'
+import type { StartOptions } from '../reference/start.ts'
 import type { Overrides } from '../reference/overrides.ts'
-import { RunFolder } from '../harness/runtime/run-folder.ts'
-import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
 import { bulkIssues, bulkSteps, repeatedSteps } from './bulk-steps.ts'
 import { bulkSequences, relationsFor } from './bulk-sequences.ts'
 import { explore, type ExploreOptions } from './explore.ts'
@@ -19,39 +13,19 @@ import type { Step } from './step.ts'
 import { explorationTargetFor, type ExplorationTarget } from './sender.ts'
 import { momentsAlone, usersAlone } from './users-alone.ts'
 
-const cleanUp: Array<() => unknown> = []
-afterEach(async () => {
-  for (const action of cleanUp.splice(0)) await action()
-})
-
 /** A server in this process, ready to be explored; `seen` lists the requests that it gets. */
 async function explorationTargetOn(
   options: StartOptions = {},
   signIn?: 'token',
 ): Promise<ExplorationTarget & { readonly seen: string[] }> {
-  const reference = await startReference(options)
-  const folder = mkdtempSync(join(tmpdir(), 'explore-'))
-  const run = new RunFolder(folder, 'abc123')
   const seen: string[] = []
-  const runtime = new TargetRuntime({
-    target: {
-      ...{ ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 200 },
-      ...(signIn && {
-        codeHosting: { ...reference.target.codeHosting, driver: { extends: 'gitea', signIn } },
-      }),
-    },
-    seed: 's',
-    nonce: 'abc123',
-    contract,
-    ledger: run.ledger,
+  const runtime = await runtimeOnReference(options, {
     record: ({ request }) => void seen.push(`${request.method} ${new URL(request.url).pathname}`),
-    transport: new InProcessTransport(reference.fetch),
+    target: ({ codeHosting }) => ({
+      patienceMs: 200,
+      ...(signIn && codeHosting && { codeHosting: { ...codeHosting, driver: { extends: 'gitea', signIn } } }),
+    }),
   })
-  cleanUp.push(
-    () => reference.close(),
-    () => run.close(),
-    () => rmSync(folder, { recursive: true, force: true }),
-  )
   return { ...explorationTargetFor(runtime, 150), seen }
 }
 

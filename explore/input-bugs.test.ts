@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { contract } from '../cli/catalogue/contract.ts'
 import { giteaNames } from '../fixtures/drivers/gitea-names.ts'
-import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
 import { handles } from '../mutation/mutants/breaking.ts'
 import { ownedOrganizationOf } from '../reference/code-hosting/organizations.ts'
 import type { Call } from '../reference/http/call.ts'
 import { json, type Outcome } from '../reference/http/reply.ts'
 import type { Overrides } from '../reference/overrides.ts'
-import { startReference } from '../reference/start.ts'
-import { RunFolder } from '../harness/runtime/run-folder.ts'
-import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
 import { explore } from './explore.ts'
 import { cellsFor } from './input-cells.ts'
 import { inputSequences } from './input-steps.ts'
@@ -20,18 +13,7 @@ import { explorationTargetFor } from './sender.ts'
 
 /** The rules that requests with unusual input of some operations contradict. */
 async function contradictedBy(mutate: (overrides: Overrides) => void, operations: RegExp): Promise<string[]> {
-  const reference = await startReference({ mutate })
-  const folder = mkdtempSync(join(tmpdir(), 'inputs-'))
-  const run = new RunFolder(folder, 'abc123')
-  const runtime = new TargetRuntime({
-    target: { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 0 },
-    seed: 's',
-    nonce: 'abc123',
-    contract,
-    ledger: run.ledger,
-    record: () => {},
-    transport: new InProcessTransport(reference.fetch),
-  })
+  const runtime = await runtimeOnReference({ mutate })
   const cells = [...cellsFor(giteaNames).values()].filter(({ operation }) => operations.test(operation))
   const inputs = inputSequences('2', cells)
   const found: string[] = []
@@ -50,9 +32,6 @@ async function contradictedBy(mutate: (overrides: Overrides) => void, operations
       first.abort()
     },
   })
-  await reference.close()
-  run.close()
-  rmSync(folder, { recursive: true, force: true })
   return found
 }
 

@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../cli/catalogue/contract.ts'
 import { giteaNames } from '../fixtures/drivers/gitea-names.ts'
-import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
-import { startReference } from '../reference/start.ts'
-import { RunFolder } from '../harness/runtime/run-folder.ts'
-import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
 import { coverageOf } from './coverage.ts'
 import { explore } from './explore.ts'
 import { cellsFor, isEasy, type Cell } from './input-cells.ts'
@@ -81,19 +75,11 @@ describe('the catalogue of inputs', () => {
   })
 
   it('is asked on a right server, which no rule contradicts; no cell is empty without a reason', async () => {
-    const reference = await startReference({})
-    const folder = mkdtempSync(join(tmpdir(), 'inputs-'))
-    const run = new RunFolder(folder, 'abc123')
     const failed: string[] = []
-    const runtime = new TargetRuntime({
-      target: { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 0 },
-      seed: 's',
-      nonce: 'abc123',
-      contract,
-      ledger: run.ledger,
-      record: ({ id, response }) => void ((response?.status ?? 500) < 500 || failed.push(id)),
-      transport: new InProcessTransport(reference.fetch),
-    })
+    const runtime = await runtimeOnReference(
+      {},
+      { record: ({ id, response }) => void ((response?.status ?? 500) < 500 || failed.push(id)) },
+    )
     const inputs = inputSequences('1', cells.values())
     const { findings, asked } = await explore(explorationTargetFor(runtime, 0), {
       seedOf: (batch) => batch,
@@ -104,9 +90,6 @@ describe('the catalogue of inputs', () => {
       withScriptedSequences: false,
       inputs,
     })
-    await reference.close()
-    run.close()
-    rmSync(folder, { recursive: true, force: true })
     expect(findings.map(({ contradiction }) => contradiction)).toEqual([])
     expect(failed).toEqual([])
     const { rows } = coverageOf(cells, asked)

@@ -6,8 +6,7 @@ import { UserActions } from './user-actions.ts'
 export class OrganizationActions extends UserActions {
   createOrganization(owner: string, name: string, ...by: readonly Sender[]): Action {
     const as = this.senderOf(by)
-    const isFirst = !this.state.begun.has(name)
-    this.state.begun.add(name)
+    const isFirst = this.state.begin(name)
     const action = this.call(
       as,
       {

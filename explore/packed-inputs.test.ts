@@ -1,17 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { contract } from '../cli/catalogue/contract.ts'
 import { giteaNames } from '../fixtures/drivers/gitea-names.ts'
-import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
 import { handles } from '../mutation/mutants/breaking.ts'
 import { ownedOrganizationOf } from '../reference/code-hosting/organizations.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { Overrides } from '../reference/overrides.ts'
-import { startReference } from '../reference/start.ts'
-import { RunFolder } from '../harness/runtime/run-folder.ts'
-import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
 import { cellsFor } from './input-cells.ts'
 import { cellRowsIn, coveringSequences } from './input-steps.ts'
 import { play } from './play.ts'
@@ -22,20 +15,14 @@ const cells = [...cellsFor(giteaNames).values()].filter(({ operation }) => opera
 
 /** What the requests of a run to edit an organization show on a server. */
 async function editsOn(mutate: (overrides: Overrides) => void) {
-  const reference = await startReference({ mutate })
-  const folder = mkdtempSync(join(tmpdir(), 'packed-'))
-  const run = new RunFolder(folder, 'abc123')
   const created: Array<number | undefined> = []
-  const runtime = new TargetRuntime({
-    target: { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 0 },
-    seed: 's',
-    nonce: 'abc123',
-    contract,
-    ledger: run.ledger,
-    record: ({ operation, response }) =>
-      void (operation === 'admin.create-user' && created.push(response?.status)),
-    transport: new InProcessTransport(reference.fetch),
-  })
+  const runtime = await runtimeOnReference(
+    { mutate },
+    {
+      record: ({ operation, response }) =>
+        void (operation === 'admin.create-user' && created.push(response?.status)),
+    },
+  )
   const sequences = coveringSequences('1', cells)
   const played = await Promise.all(
     sequences.map((steps, place) =>
@@ -46,9 +33,6 @@ async function editsOn(mutate: (overrides: Overrides) => void) {
       }),
     ),
   )
-  await reference.close()
-  run.close()
-  rmSync(folder, { recursive: true, force: true })
   return {
     sent: new Set(sequences.flat().flatMap(({ do: kind }) => cellRowsIn(kind).flat())),
     asked: new Set(played.flatMap(({ asked }) => [...asked])),

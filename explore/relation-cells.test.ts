@@ -1,20 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { codeHosting } from '../contract/code-hosting/index.ts'
-import { contract } from '../cli/catalogue/contract.ts'
-import { InProcessTransport } from '../mutation/score/in-process-transport.ts'
-import { startReference } from '../reference/start.ts'
 import { coverageOf } from './coverage.ts'
-import { RunFolder } from '../harness/runtime/run-folder.ts'
-import { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import { play } from './play.ts'
 import { inputSequences } from './input-steps.ts'
 import { legacyDisturbances, legacyReaders, legacyRelationCells } from './legacy-cells.ts'
 import { legacyInputs } from './legacy-inputs.ts'
 import { legacySequence } from './legacy-sequence.ts'
 import { legacyForge } from '../contract/legacy-forge/index.ts'
+import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
 import { disturbances, readers, relationCells } from './relation-cells.ts'
 import { laterRelationSequences, relationSequences, thoroughRelationSequences } from './relation-sequences.ts'
 import { explorationTargetFor } from './sender.ts'
@@ -24,18 +17,7 @@ const cells = relationCells()
 
 /** The cells that sequences ask of the reference, which they must not contradict. */
 async function askedBy(sequences: Iterable<readonly Step[]>): Promise<Set<string>> {
-  const reference = await startReference({})
-  const folder = mkdtempSync(join(tmpdir(), 'relations-'))
-  const run = new RunFolder(folder, 'abc123')
-  const runtime = new TargetRuntime({
-    target: { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 0 },
-    seed: 's',
-    nonce: 'abc123',
-    contract,
-    ledger: run.ledger,
-    record: () => {},
-    transport: new InProcessTransport(reference.fetch),
-  })
+  const runtime = await runtimeOnReference()
   const explorationTarget = explorationTargetFor(runtime, 100)
   const all = new Set<string>()
   for (const [place, steps] of [...sequences].entries()) {
@@ -47,9 +29,6 @@ async function askedBy(sequences: Iterable<readonly Step[]>): Promise<Set<string
     expect(contradictions).toEqual([])
     for (const cell of asked) all.add(cell)
   }
-  await reference.close()
-  run.close()
-  rmSync(folder, { recursive: true, force: true })
   return all
 }
 

@@ -28,8 +28,7 @@ export class RepositoryActions extends OrganizationActions {
         fields,
       )
     const as = this.senderOf(by)
-    const isFirst = !this.state.begun.has(`${owner}/${name}`)
-    this.state.begun.add(`${owner}/${name}`)
+    const isFirst = this.state.begin(`${owner}/${name}`)
     const action = this.call(as, {
       operation: 'admin.create-repo',
       parameters: { username: owner },
@@ -45,8 +44,7 @@ export class RepositoryActions extends OrganizationActions {
     as: Sender,
     fields: Record<string, unknown> = {},
   ): Action {
-    const isFirst = !this.state.begun.has(`${org}/${name}`)
-    this.state.begun.add(`${org}/${name}`)
+    const isFirst = this.state.begin(`${org}/${name}`)
     const action = this.call(as, {
       operation: 'orgs.create-repo',
       parameters: { org },

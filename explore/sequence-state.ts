@@ -78,6 +78,13 @@ export class SequenceState {
     return this.#drawn('many', this.#parts.prefix)
   }
 
+  /** Notes that something is created; whether for the first time. */
+  begin(name: string): boolean {
+    const isFirst = !this.begun.has(name)
+    this.begun.add(name)
+    return isFirst
+  }
+
   get hasUnusualTexts(): boolean {
     return this.#parts.hasUnusualTexts ?? false
   }

@@ -25,8 +25,7 @@ export class UserActions extends BasicActions {
         : { ...known, password: `${known.password ?? ''}x` }
     // Another account signs in anew, also with the same password: the tokens of the one before may have gone with it.
     if (isSame) state.accounts.set(username, account)
-    const isFirst = !state.begun.has(username)
-    state.begun.add(username)
+    const isFirst = state.begin(username)
     const all = {
       username,
       email: state.email(username),

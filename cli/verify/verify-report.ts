@@ -208,7 +208,7 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
     const { target, requirement, recorded, replayed: again } = first
     const [one, other] = [recorded?.verdict ?? 'absent', again?.verdict ?? 'absent']
     throw new Broken(
-      `${target}: ${requirement} is ${one} in the report, and ${other} by its evidence${one === other ? ` with other exchanges or another message` : ''}${again?.message === undefined ? '' : ` (${again.message})`}`,
+      `${target}: ${requirement} is ${one} in the report, and ${other} by its evidence${one === other ? ' with other exchanges or another message' : ''}${again?.message === undefined ? '' : ` (${again.message})`}`,
     )
   }
   const flaw = disputesFlaw(report, disputes)

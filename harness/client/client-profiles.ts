@@ -38,10 +38,13 @@ export const clientKinds = data.clients as unknown as readonly ClientKind[]
 
 /** The client of one caller during a run: the same for all of its requests, and drawn for each caller. */
 export function clientProfileOf(key: string, caller: string): ClientProfile {
-  const drawn = (what: string, count: number): number =>
-    createHash('sha256').update(`${key}\n${what} of ${caller}`).digest().readUInt32BE() % count
-  const kind = clientKinds[drawn('client', clientKinds.length)] as ClientKind
-  return clientOf(kind, (list, count) => drawn(`choice ${list} of the client`, count))
+  const kind = clientKinds[drawn(key, `client of ${caller}`, clientKinds.length)] as ClientKind
+  return clientOf(kind, (list, count) => drawn(key, `choice ${list} of the client of ${caller}`, count))
+}
+
+/** A number below a bound, drawn from a key: the same for the same words. */
+function drawn(key: string, what: string, below: number): number {
+  return createHash('sha256').update(`${key}\n${what}`).digest().readUInt32BE() % below
 }
 
 /**
@@ -49,10 +52,8 @@ export function clientProfileOf(key: string, caller: string): ClientProfile {
  * a browser do. Whatever signs in with cookies stays with the first, to which a server may bind a session.
  */
 export function clientOfRequest(key: string, caller: string, id: string): ClientProfile {
-  const drawn = (what: string, below: number): number =>
-    createHash('sha256').update(`${key}\n${what}`).digest().readUInt32BE() % below
   const isSecond =
-    drawn(`second client of ${caller}`, 4) === 0 && drawn(`client for ${id} of ${caller}`, 3) === 0
+    drawn(key, `second client of ${caller}`, 4) === 0 && drawn(key, `client for ${id} of ${caller}`, 3) === 0
   return clientProfileOf(key, isSecond ? `${caller}, second client` : caller)
 }
 

@@ -15,9 +15,6 @@ const pushedBranchesFact = (repository: number) => `pushed branches:${repository
 /** The fact which indentation size was pushed for a file. */
 const indentFact = (repository: number, file: string) => `pushed indent of ${file}:${repository}`
 
-/** The fact whether a repository is a fork or was migrated, so that it has content, and perhaps statuses, from elsewhere. */
-export const copyFact = keys.copy
-
 /** The fact whether a status may have been set in a repository. */
 const statusFact = (repository: number) => `status/${repository}:`
 
@@ -205,7 +202,7 @@ export function noteCopy(
   copy: Entity,
   { isMirror: follows = false }: { readonly isMirror?: boolean } = {},
 ): void {
-  judge.write(copyFact(copy.id), true)
+  judge.write(keys.copy(copy.id), true)
   if (!source) return
   if (follows || isMirror(judge, source)) {
     judge.write(`mirrors/${copy.id}:`, true)

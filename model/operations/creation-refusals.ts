@@ -1,4 +1,4 @@
-import { keys, userNamed, repositoriesOf } from '../state/facts.ts'
+import { keys, repositoriesOf, userNamed } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { isPlain } from '../state/sent-text.ts'
 

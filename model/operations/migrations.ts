@@ -1,4 +1,4 @@
-import { callerOf, isObject, keys, repositoryNamed, textOf, repositoriesOf } from '../state/facts.ts'
+import { callerOf, isObject, keys, repositoriesOf, repositoryNamed, textOf } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'

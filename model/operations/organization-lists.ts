@@ -1,4 +1,4 @@
-import { isObject, keys, ownsOrganization, strangeTeams, textOf, repositoriesOf } from '../state/facts.ts'
+import { isObject, keys, ownsOrganization, repositoriesOf, strangeTeams, textOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { judgeList, showsAll } from '../state/judge-list.ts'
 import type { Entity } from '../state/model-state.ts'

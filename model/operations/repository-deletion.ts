@@ -3,7 +3,6 @@ import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { nameOf } from '../state/name-of.ts'
 import { UNKNOWN, type Value } from '../state/register.ts'
-import { copyFact } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryKey } from './repository.ts'
 
@@ -105,6 +104,6 @@ function isOwn(judge: Judge, repository: Entity): boolean {
     caller !== undefined &&
     !repository.isOwnedByOrganization &&
     repository.owner === caller.name &&
-    judge.certain(copyFact(repository.id)) === false
+    judge.certain(keys.copy(repository.id)) === false
   )
 }

@@ -1,6 +1,6 @@
+import { keys } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
-import { copyFact } from './content-facts.ts'
 
 /** The fact whether responses show that a repository tracks time. */
 export const tracking = (repository: Entity) => `shown tracking:${repository.id}`
@@ -18,7 +18,7 @@ export const switchedTracking = (repository: number) => `switched tracking:${rep
 function noticeSwitched(judge: Judge, repository: Entity, isEnabled: boolean): void {
   const key = switchedTracking(repository.id)
   const switched = judge.certain(key)
-  if (typeof switched !== 'boolean' || judge.certain(copyFact(repository.id)) !== false) return
+  if (typeof switched !== 'boolean' || judge.certain(keys.copy(repository.id)) !== false) return
   const effects = `switches of the time tracker to ${switched ? 'on' : 'off'} with an effect`
   if (switched === isEnabled) judge.modelState = judge.modelState.counted(effects, 1)
   if (switched !== isEnabled && judge.modelState.most(effects) > 0)

@@ -1,4 +1,4 @@
-import { keys, tiesOf, userNamed, repositoriesOf } from '../state/facts.ts'
+import { keys, repositoriesOf, tiesOf, userNamed } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN, type Write } from '../state/register.ts'

@@ -15,7 +15,7 @@ export const keys = {
   /** Of an organization or a repository. */
   hook: (parent: number, id: string) => `hook/${parent}:${id}`,
   id: (entityId: number) => `id:${entityId}`,
-  /** Whether a repository is a fork or was migrated. */
+  /** Whether a repository is a fork or was migrated, so that it has content, and perhaps statuses, from elsewhere. */
   copy: (repository: number) => `copy/${repository}:`,
   shown: (entityId: number, field: string) => `shown ${field}:${entityId}`,
 }
