@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { ofToday } from '../mutation/score/sample.ts'
+import { day, partOfTurn, takesAll } from '../mutation/score/sample.ts'
 import { longestFirst } from './longest-first.ts'
 
 /** Tests that change their process, or that need one in which nothing else has run: each file in a process of its own. */
@@ -25,43 +25,41 @@ const shared = { isolate: false }
 
 /** What takes minutes: the files of one of these rows each day, with TEST_ALL=1 all. */
 const byTurns = [
-  ['cheats/cheats', 'fuzz/{files,headers}', 'run/seeds', 'cli/again'],
-  ['images/images', 'replay/{replay,explorations}', 'certify/tampering', 'fuzz/secrets'],
-  [
-    'certify/{certify,resealed}',
-    'run/common-texts',
-    'hostile/attacks',
-    'fuzz/{answers,codings,git,git-remote,sign-in}',
-  ],
+  ['cheats/cheats', 'fuzz/{files,headers}'],
+  ['images/images', 'replay/{replay,explorations}', 'fuzz/secrets', 'cli/reproduce'],
+  ['certify/resealed', 'hostile/attacks', 'run/seeds', 'fuzz/{answers,codings,git,git-remote,sign-in}'],
+  ['certify/{certify,tampering}', 'run/common-texts'],
 ].map((row) => row.map((name) => `test/${name}.deep.test.ts`))
 
 /** Of what starts many processes, continuous integration runs the files of one of these rows each day; `npm test` runs all. */
 const byTurnsInCI = [
   [
     'certify/verify-page',
-    'cli/{doctor,script}',
+    'cli/{doctor,loop,script}',
     'pipelines/shards',
     'run/{lost-writes,ordinary,packed,rules,two-seeds}',
   ],
   [
     'cli/{closed-pipe,no-regular-file,served}',
+    'openapi/openapi',
     'replay/explorations',
-    'run/{disks,one-folder,repeatable,server-errors}',
+    'run/{common-texts,disks,one-folder,repeatable,server-errors}',
     'suites/overload',
     'vitest/example',
   ],
   [
     'certify/{bundle,register}',
-    'cli/{start,start-pages}',
-    'gate/shards',
-    'replay/{audits,replay,verify}',
-    'run/{clean-up,differential,late-reads}',
+    'cli/extensions',
+    'gate/{regressions,shards}',
+    'replay/{replay,verify}',
+    'run/{clean-up,differential}',
   ],
-].map((row) => row.map((name) => `test/${name}.test.ts`))
+  ['cheats/cheats', 'cli/{commands-from-a-report,start,start-pages}', 'replay/audits', 'run/late-reads'],
+].map((row) => row.map((name) => `test/${name}.test.{ts,tsx}`))
 
 /** The files of the rows of other days. */
 function ofOtherDays(rows: readonly (readonly string[])[]): readonly string[] {
-  const today = ofToday(rows)
+  const today = takesAll ? rows : partOfTurn(rows, day)
   return rows.filter((row) => !today.includes(row)).flat()
 }
 

@@ -6,7 +6,7 @@ import { ofToday } from '../../mutation/score/sample.ts'
 import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
 import { resealed, type Line, type Phase } from './vendor.ts'
 
-// A third of the changes, another one each day; with TEST_ALL=1 all of them.
+// A part of the changes, another one each day; with TEST_ALL=1 all of them.
 
 let bundle: SmallBundle
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { FEWEST, MOST } from '../../explore/bulk-steps.ts'
-import { day, ofToday, takesAll } from '../../mutation/score/sample.ts'
+import { day, ofToday, takesAll, turnOf } from '../../mutation/score/sample.ts'
 import { certifiedCheats } from './certified-cheats.ts'
 import { cheats } from './cheats.ts'
 import {
@@ -49,7 +49,7 @@ test.runIf(takesAll)('an honest server behind the same proxy is not caught', asy
 /** Servers that a certification catches by what it draws, each day another one. deletions-in-vain.test.ts has smaller ones that forget deletions. */
 const caught = certifiedCheats.map(({ name }) => name).filter((name) => name !== 'sizes')
 
-test.each(caught.filter((_, index) => takesAll || index === day % caught.length))(
+test.each(caught.filter((_, index) => takesAll || index === turnOf(day) % caught.length))(
   'a server that is made after one look at a certification, and goes by %s, is caught',
   async (name) => {
     const cheat = certifiedCheats.find((one) => one.name === name)

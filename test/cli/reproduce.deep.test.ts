@@ -11,7 +11,7 @@ import { ofToday, takesAll } from '../../mutation/score/sample.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { forgeConformance, lastingFolder, type Outcome } from './forge-conformance.ts'
 
-/** Another seed picks other failures. A third of them is tried, another one each day. */
+/** Another seed picks other failures. A part of them is tried, another one each day. */
 const PICK = 'again-2'
 const PICKED = takesAll ? 10 : 5
 

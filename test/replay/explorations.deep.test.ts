@@ -24,7 +24,7 @@ const right: Server[] = sample(
   ...(signIn ? { signIn } : {}),
 }))
 
-// A third of them, another one each day; with TEST_ALL=1 all.
+// A part of them, another one each day; with TEST_ALL=1 all.
 test.each(ofToday([...wrong, ...right]))(
   'a replay of an exploration of $id gives the same findings',
   async (server) => {
