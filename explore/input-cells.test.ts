@@ -97,5 +97,5 @@ describe('the catalogue of inputs', () => {
     expect(
       rows.flatMap(({ place, empty }) => empty.filter(({ reason }) => !reasons.has(reason)).map(() => place)),
     ).toEqual([])
-  }, 120_000)
+  })
 })

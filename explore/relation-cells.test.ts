@@ -39,7 +39,7 @@ it('the table has every relation of the document, each disturbance and each read
 it('an exploration asks every cell that has no reason to be empty', async () => {
   const asked = await askedBy([...thoroughRelationSequences().values(), ...laterRelationSequences()])
   expect(emptyWithoutReason(cells, asked)).toEqual([])
-}, 120_000)
+})
 
 it('both sequences of document 2 ask its whole table, and an exploration every input of its requests', async () => {
   const all = legacyRelationCells()
@@ -48,7 +48,7 @@ it('both sequences of document 2 ask its whole table, and an exploration every i
     expect(emptyWithoutReason(all, await askedBy([legacySequence(pass)]))).toEqual([])
   const asked = await askedBy(inputSequences('1', legacyInputs.values()))
   expect(emptyWithoutReason(legacyInputs, asked)).toEqual([])
-}, 120_000)
+})
 
 function emptyWithoutReason(table: Parameters<typeof coverageOf>[0], asked: ReadonlySet<string>): string[] {
   return coverageOf(table, asked, 'no reason').rows.flatMap(({ place, empty }) =>
@@ -65,4 +65,4 @@ it('a run asks each relation after each disturbance, and every reader asks some 
   // The other readers take turns.
   const relationAndReaders = [...cells.values()].filter(({ id }) => asked.has(id))
   for (const reader of readers) expect(relationAndReaders.some(({ input }) => input === reader)).toBe(true)
-}, 60_000)
+})

@@ -54,7 +54,7 @@ test('each server is right for what is asked once, also where another one like i
   expect(await on({}, readOnce)).toEqual(right)
   for (const { id, mutate } of ofToday(heldOut))
     expect([id, await on({ mutate }, readOnce)]).toEqual([id, right])
-}, 120_000)
+})
 
 test.each(Object.entries(sequences))('%s is wrong after other requests', async (id, sequence) => {
   const server = heldOut.find((one) => one.id === id)

@@ -20,7 +20,7 @@ let askedRegardless: Report
 beforeAll(async () => {
   asked = await runAll(true)
   askedRegardless = await runAll(false)
-}, 180_000)
+})
 
 describe.each(miniatures)('%s', (name) => {
   const of = (report: Report) => report.targets.find((target) => target.name === name)

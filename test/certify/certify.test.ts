@@ -52,7 +52,7 @@ beforeAll(async () => {
   )
   if (certified.code !== 0) throw new Error(certified.stderr + certified.stdout)
   await extract({ file: join(cwd, 'forge.tgz'), cwd })
-}, 240_000)
+})
 afterAll(async () => {
   await reference.close()
   rmSync(cwd, { recursive: true, force: true })

@@ -88,7 +88,7 @@ beforeAll(async () => {
     await Promise.all(servers.map((server) => server.close()))
     folder.remove()
   }
-}, 120_000)
+})
 
 afterAll(() => {
   servers = []
@@ -103,7 +103,7 @@ test('the command that is printed for a failure shows it again, in a shell, as i
     const shown = command.startsWith('forge-conformance') ? ofRun(stdout) : ofCurl(stdout)
     expect(shown, `${index} ${command}\n${stdout}${stderr}`).toEqual(wanted(one))
   }
-}, 120_000)
+})
 
 /** The command below the requirement in the output of the run. */
 function commandFor({ target, requirement }: Picked): string {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     await Promise.all([right, ...servers.values()].map((server) => server.close()))
     folder.remove()
   }
-}, 60_000)
+})
 
 afterAll(() => servers.clear())
 
@@ -231,7 +231,7 @@ function forgetsFirst(overrides: Overrides): void {
   }
 }
 
-test('a script of what clean-up found shows a deletion that does nothing', { timeout: 120_000 }, async () => {
+test('a script of what clean-up found shows a deletion that does nothing', async () => {
   const wrong = await startReference({ mutate: forgetsFirst })
   onTestFinished(() => wrong.close())
   const file = targetFile('forgets', wrong)
@@ -258,7 +258,7 @@ test('a script of what clean-up found shows a deletion that does nothing', { tim
   }
 })
 
-test('an interrupted script removes what it has created', { timeout: 60_000 }, async () => {
+test('an interrupted script removes what it has created', async () => {
   const [id, requirement] = broken[0]
   const server = servers.get(id)!
   const words = ['run', '--target', targetFile('interrupted', server), '--only', requirement]

@@ -81,7 +81,7 @@ beforeAll(async () => {
   const areas = new Set(failed.map(({ requirement }) => requirement.split('.')[0]))
   expect(areas).toEqual(new Set(['users', 'admin', 'repos', 'legacy-projects']))
   three = await runShards(3)
-}, 60_000)
+})
 
 test.each([1, 2, 7])('%i shards, merged in any order', async (of) => {
   const shards = await runShards(of)

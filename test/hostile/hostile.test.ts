@@ -54,7 +54,7 @@ beforeAll(async () => {
     join(folder, 'report'),
   ])
   report = JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as Report
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.close()))

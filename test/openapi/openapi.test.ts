@@ -45,7 +45,7 @@ beforeAll(async () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     written.set(name, JSON.parse(readFileSync(join(cwd, `${name}.json`), 'utf8')) as Written)
   }
-}, 120_000)
+})
 
 test.each(names)('%s has each operation of the description, with its status codes', (name) => {
   const found = Object.entries(documentNamed(name).paths).flatMap(([path, item]) =>

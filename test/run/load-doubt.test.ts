@@ -38,4 +38,4 @@ test('a path that always answers 500 is no load: nothing is slowed, and verdicts
   expect(Object.values(alone)).not.toContain('fail')
   expect(await verdictsAt(4)).toEqual(alone)
   expect(await verdictsAt(8)).toEqual(alone)
-}, 120_000)
+})

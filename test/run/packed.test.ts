@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   const bin = join(project, 'node_modules/.bin/forge-conformance')
   await symlink('../forge-conformance/bin/forge-conformance.js', bin)
-}, 120_000)
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -54,7 +54,7 @@ test('npx forge-conformance run works in a folder whose parent has a hostile vit
   expect(asked.length).toBeGreaterThan(100)
   expect(asked.filter((verdict) => verdict !== 'pass' && verdict !== 'observed')).toEqual([])
   expect(report.run.seed).toBe('packed')
-}, 120_000)
+})
 
 test.each(['ts', 'mjs'])(
   'suites and reporters of the user in .%s run from the package',
@@ -138,7 +138,7 @@ export const suite = checks({
 `,
   )
   await typeCheck(file, ['--module', 'nodenext', '--skipLibCheck', '--types', 'node'])
-}, 180_000)
+})
 
 /** tsc prints what it finds to standard output, and rejects then. */
 async function typeCheck(file: string, options: readonly string[]): Promise<void> {

@@ -21,7 +21,7 @@ const seen: Array<{ report: Report; exchanges: Exchange[] }> = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'repeatable-'))
   for (const concurrency of [16, 16, 1]) seen.push(await runOnce(concurrency))
-}, 180_000)
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

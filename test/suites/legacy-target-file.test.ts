@@ -225,4 +225,4 @@ test('no broken server is taken for a wrong target file', async () => {
     if (found.wrong?.startsWith('the target file')) wrong.push(`${id}: ${found.wrong}`)
   }
   expect(wrong).toEqual([])
-}, 120_000)
+})
