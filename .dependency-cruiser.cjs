@@ -1,5 +1,5 @@
 /**
- * The rooms of this project and which may import which (docs/how-we-know/architecture.md, "Rooms"). What a room is not
+ * The rooms of this project and which may import which (docs/architecture.md, "Rooms"). What a room is not
  * listed as allowed to use, it may not use.
  */
 const all = [

@@ -6,7 +6,7 @@ const LONG_IN_OTHER_CASE = 12
 const MOST = 4000
 
 /**
- * The spellings in which a secret is searched for (docs/how-we-know/architecture.md, "Where secrets go"): as it is; in JSON as the usual
+ * The spellings in which a secret is searched for (docs/architecture.md, "Where secrets go"): as it is; in JSON as the usual
  * encoders write it; in HTML; percent-encoded, strictly and loosely; two of these one after the other; in base64 at any
  * offset and in hexadecimal; UTF-8 that was read as Latin-1; in lower and upper case, as in the name of a header. A secret of
  * letters, digits and `-._` is the same in most of them.

@@ -84,7 +84,7 @@ export default defineConfig({
           page('Cheats', '/how-we-know/cheats'),
           page('What a certificate proves', '/how-we-know/certificates'),
           page('Coverage', '/how-we-know/coverage'),
-          page('Architecture', '/how-we-know/architecture'),
+          page('Architecture', '/architecture'),
           page('Add a requirement', '/how-we-know/authoring-checks'),
         ],
       },
