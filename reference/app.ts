@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono'
-import { newCall } from './http/call.ts'
 import type { Operation } from './http/operation.ts'
-import { perform } from './http/perform.ts'
 import { toResponse, type Reply } from './http/reply.ts'
 import type { Forge } from './model/forge.ts'
 import type { Asking } from './rules/asking.ts'
+import { newCall } from './new-call.ts'
 import type { Overrides } from './overrides.ts'
+import { perform } from './perform.ts'
 
 /** The HTTP application: a route for each operation, and responses for all other requests. */
 export function buildApp(forge: Forge, overrides: Overrides, basePath = ''): Hono {

@@ -1,6 +1,6 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { LegacyIssue } from '../../reference/model/legacy-forge.ts'
-import { draftLegacyIssue } from '../../reference/model/legacy-issue.ts'
+import { draftLegacyIssue } from '../../reference/legacy-forge/draft-issue.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
 import { handles, onlyFor } from '../mutants/breaking.ts'
 import type { Mutate } from '../mutants/mutant.ts'

@@ -20,11 +20,11 @@ export function operationNamed(overrides: Overrides, name: string): Operation {
 }
 
 /** A rule that is wrong for one operation only. */
-export function onlyFor<A extends unknown[], R>(
+export function onlyFor<K extends Asking, A extends unknown[], R>(
   operation: string,
-  right: (ask: Asking, ...rest: A) => R,
-  wrong: (ask: Asking, ...rest: A) => R,
-): (ask: Asking, ...rest: A) => R {
+  right: (ask: K, ...rest: A) => R,
+  wrong: (ask: K, ...rest: A) => R,
+): (ask: K, ...rest: A) => R {
   return (ask, ...rest) => (ask.operation === operation ? wrong(ask, ...rest) : right(ask, ...rest))
 }
 

@@ -20,7 +20,7 @@ async function migrate(call: Call): Promise<Outcome> {
     throw new Invalid('Migration from this address is refused')
   refuseTakenName(call.forge, owner, about.name)
   const repository = newRepository(call.forge, owner, about)
-  const { cloneInto } = await import('../git/clone.ts')
+  const { cloneInto } = await import('./clone.ts')
   await cloneInto(call.forge.git, repository.id, address)
   const migrated = await withContent(call, repository)
   await call.effect(async () => {
@@ -33,7 +33,7 @@ async function migrate(call: Call): Promise<Outcome> {
 async function withContent(call: Call, repository: Repository): Promise<Repository> {
   const [{ branchesOf }, { headBranch }] = await Promise.all([
     import('../git/references.ts'),
-    import('../git/clone.ts'),
+    import('./clone.ts'),
   ])
   const [branches, defaultBranch] = await Promise.all([
     branchesOf(call.forge.git, repository),

@@ -1,5 +1,4 @@
-import type { Repository } from '../model/entities.ts'
-import type { GitStore } from './store.ts'
+import type { GitRepository, GitStore } from './store.ts'
 
 const types = { zip: 'application/zip', 'tar.gz': 'application/gzip' } as const
 
@@ -11,7 +10,7 @@ export interface Archive {
 /** The files of a commit, in a folder with the name of the repository. */
 export async function archiveOf(
   git: GitStore,
-  repository: Repository,
+  repository: GitRepository,
   sha: string,
   format: keyof typeof types,
 ): Promise<Archive> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
-import type { Repository } from '../model/entities.ts'
+import type { GitRepository } from './store.ts'
 
 const author = 'Reference <reference@localhost>'
 
 /** Commits a README to the default branch by writing its three loose objects. */
-export async function writeFirstCommit(folder: string, repository: Repository): Promise<void> {
+export async function writeFirstCommit(folder: string, repository: GitRepository): Promise<void> {
   const seconds = Math.floor(repository.createdAt.getTime() / 1000)
   const readme = await writeObject(folder, 'blob', `# ${repository.name}\n\n${repository.description}\n`)
   const entry = Buffer.concat([Buffer.from('100644 README.md\0'), Buffer.from(readme, 'hex')])

@@ -1,5 +1,4 @@
-import type { Repository } from '../model/entities.ts'
-import type { GitStore } from './store.ts'
+import type { GitRepository, GitStore } from './store.ts'
 
 interface Signature {
   readonly name: string
@@ -27,7 +26,7 @@ const format = [
 ].join('%00')
 
 /** The branches and the commit of each. */
-export async function branchesOf(git: GitStore, repository: Repository): Promise<BranchHead[]> {
+export async function branchesOf(git: GitStore, repository: GitRepository): Promise<BranchHead[]> {
   if (!git.has(repository.id)) return []
   const { stdout } = await git.ask(repository, ['for-each-ref', `--format=${format}%01`, 'refs/heads'])
   const records = stdout.toString('utf8').split('\x01\n')
@@ -49,7 +48,7 @@ function headFrom(fields: readonly string[]): BranchHead {
 /** The commit of a branch, tag or commit name. */
 export async function resolveCommit(
   git: GitStore,
-  repository: Repository,
+  repository: GitRepository,
   ref: string,
 ): Promise<string | undefined> {
   // Names only: git also accepts expressions (`a..b`, `HEAD@{1}`, `:/text`) and options.
@@ -62,7 +61,7 @@ export async function resolveCommit(
 /** The content of a file in a commit. */
 export async function readBlob(
   git: GitStore,
-  repository: Repository,
+  repository: GitRepository,
   sha: string,
   path: string,
 ): Promise<Buffer | undefined> {

@@ -1,6 +1,14 @@
 import { setMaxListeners } from 'node:events'
-import type { Repository } from '../model/entities.ts'
 import type { GitOptions, GitResult } from './run.ts'
+
+/** What git needs to know of a repository. */
+export interface GitRepository {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly defaultBranch: string
+  readonly createdAt: Date
+}
 
 /** The bare repositories, in a temporary folder that is created with the first one. */
 export class GitStore {
@@ -16,7 +24,7 @@ export class GitStore {
   }
 
   /** The folder of a repository; creates an empty bare repository if it does not exist. */
-  async folder(repository: Repository): Promise<string> {
+  async folder(repository: GitRepository): Promise<string> {
     let folder = this.#folders.get(repository.id)
     if (!folder) {
       folder = this.place(repository.id).then(async (path) => {
@@ -30,7 +38,7 @@ export class GitStore {
   }
 
   /** Creates the first commit, with a README. */
-  async initialize(repository: Repository): Promise<void> {
+  async initialize(repository: GitRepository): Promise<void> {
     const { writeFirstCommit } = await import('./first-commit.ts')
     await writeFirstCommit(await this.folder(repository), repository)
     this.#said.delete(repository.id)
@@ -43,7 +51,11 @@ export class GitStore {
   }
 
   /** Runs git on one repository; the command may change it. */
-  async runIn(repository: Repository, args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
+  async runIn(
+    repository: GitRepository,
+    args: readonly string[],
+    options: GitOptions = {},
+  ): Promise<GitResult> {
     try {
       return await this.run(['--git-dir', await this.folder(repository), ...args], options)
     } finally {
@@ -52,7 +64,7 @@ export class GitStore {
   }
 
   /** The output of a read-only git command on one repository. Cached, because each command needs a process. */
-  async ask(repository: Repository, args: readonly string[]): Promise<GitResult> {
+  async ask(repository: GitRepository, args: readonly string[]): Promise<GitResult> {
     const folder = await this.folder(repository)
     const said = this.#said.get(repository.id) ?? new Map<string, Promise<GitResult>>()
     this.#said.set(repository.id, said)
@@ -70,7 +82,7 @@ export class GitStore {
   }
 
   /** Copies the folder of a repository to another, if it exists. */
-  async copy(from: Repository, to: number): Promise<void> {
+  async copy(from: GitRepository, to: number): Promise<void> {
     if (!this.has(from.id)) return
     const source = await this.folder(from)
     await this.adopt(to, async (path) => {

@@ -1,9 +1,8 @@
+import type { Answer } from '../rules/answers.ts'
+
 /** A response as data, so overrides can read and change it before it is sent. */
-export interface Reply {
-  status: number
-  headers: Record<string, string>
-  /** Sent as JSON, in place of `body`. */
-  json?: unknown
+export interface Reply extends Answer {
+  /** Sent if there is no `json`. */
   body?: string | Uint8Array<ArrayBuffer>
   /** One Set-Cookie header each: they cannot be combined. */
   cookies?: readonly string[]

@@ -2,7 +2,7 @@ import type { Call } from '../http/call.ts'
 import { legacyForge, type Operation } from '../http/operation.ts'
 import { Refusal } from '../http/refusal.ts'
 import { json, type Outcome } from '../http/reply.ts'
-import { draftLegacyIssue } from '../model/legacy-issue.ts'
+import { draftLegacyIssue } from './draft-issue.ts'
 import { demand, projectOf } from './lookup.ts'
 import { issuePage, issuesPage, loginPage, projectsPage } from './pages.ts'
 

@@ -1,7 +1,6 @@
 import type { User } from '../model/entities.ts'
 import type { Forge } from '../model/forge.ts'
 import type { LegacyAccount } from '../model/legacy-forge.ts'
-import type { Views } from '../views/views.ts'
 import type { Rules } from './rules.ts'
 
 /** Caller and operation: everything a rule needs from a call, without HTTP. */
@@ -14,5 +13,4 @@ export interface Asking {
   visitor: LegacyAccount | undefined
   readonly forge: Forge
   readonly rules: Rules
-  readonly views: Views
 }

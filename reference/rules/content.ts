@@ -5,7 +5,7 @@ import type { Asking } from './asking.ts'
 export const content = {
   /** POST /markdown and /markdown/raw; loads the renderer on first use. */
   markdown: async (_ask: Asking, text: string): Promise<string> => {
-    const { renderMarkdown } = await import('../markdown.ts')
+    const { renderMarkdown } = await import('./markdown.ts')
     return renderMarkdown(text)
   },
 

@@ -1,12 +1,12 @@
 import type { Organization, PublicKey, Team, Token, User } from '../model/entities.ts'
-import type { Asking } from '../rules/asking.ts'
 import { timestamp } from './timestamp.ts'
+import type { Viewing } from './viewing.ts'
 
 export type Written = Record<string, unknown>
 
 /** Users, organizations, teams and keys (document 1, "Resources"): JSON names as in Gitea. */
 export const accounts = {
-  user: (ask: Asking, user: User): Written => ({
+  user: (ask: Viewing, user: User): Written => ({
     id: user.id,
     login: user.name,
     username: user.name,
@@ -16,9 +16,9 @@ export const accounts = {
   }),
 
   /** GET /user: the caller's own record, with all fields. */
-  currentUser: (ask: Asking, user: User): Written => ask.views.accounts.user(ask, user),
+  currentUser: (ask: Viewing, user: User): Written => ask.views.accounts.user(ask, user),
 
-  foundUser: (ask: Asking, user: User): Written => {
+  foundUser: (ask: Viewing, user: User): Written => {
     const email = ask.rules.users.emailInSearch(ask, user)
     return {
       id: user.id,
@@ -30,13 +30,13 @@ export const accounts = {
     }
   },
 
-  userSearch: (ask: Asking, users: readonly User[]): Written => ({
+  userSearch: (ask: Viewing, users: readonly User[]): Written => ({
     ok: true,
     data: users.map((user) => ask.views.accounts.foundUser(ask, user)),
   }),
 
   /** An organization in the place of a User, for example as the owner of a repository. */
-  owner: (ask: Asking, owner: User | Organization): Written =>
+  owner: (ask: Viewing, owner: User | Organization): Written =>
     'passwordHash' in owner
       ? ask.views.accounts.user(ask, owner)
       : {
@@ -48,9 +48,9 @@ export const accounts = {
           avatar_url: ask.views.accounts.avatarUrl(ask, owner.id),
         },
 
-  avatarUrl: (ask: Asking, id: number): string => `${ask.forge.url}/avatars/${id}`,
+  avatarUrl: (ask: Viewing, id: number): string => `${ask.forge.url}/avatars/${id}`,
 
-  organization: (ask: Asking, organization: Organization): Written => ({
+  organization: (ask: Viewing, organization: Organization): Written => ({
     id: organization.id,
     name: organization.name,
     username: organization.name,
@@ -61,14 +61,14 @@ export const accounts = {
     location: organization.location,
   }),
 
-  team: (_ask: Asking, team: Team): Written => ({
+  team: (_ask: Viewing, team: Team): Written => ({
     id: team.id,
     name: team.name,
     description: team.description,
     permission: team.permission,
   }),
 
-  publicKey: (ask: Asking, key: PublicKey): Written => ({
+  publicKey: (ask: Viewing, key: PublicKey): Written => ({
     id: key.id,
     key: key.key,
     url: `${ask.forge.url}/api/v1/user/keys/${key.id}`,
@@ -78,5 +78,5 @@ export const accounts = {
   }),
 
   /** A token shows its secret once, in the response to its creation. */
-  token: (_ask: Asking, token: Token, sha1: string): Written => ({ id: token.id, name: token.name, sha1 }),
+  token: (_ask: Viewing, token: Token, sha1: string): Written => ({ id: token.id, name: token.name, sha1 }),
 }

@@ -2,13 +2,13 @@ import type { BranchHead } from '../git/references.ts'
 import { combinedState } from '../model/commit-status.ts'
 import type { CommitStatus, Repository } from '../model/entities.ts'
 import { fullNameOf } from '../model/forge.ts'
-import type { Asking } from '../rules/asking.ts'
 import type { Written } from './accounts.ts'
 import { timestamp } from './timestamp.ts'
+import type { Viewing } from './viewing.ts'
 
 /** Branches and commit statuses (document 1, "Resources"): JSON names as in Gitea. */
 export const git = {
-  branch: (ask: Asking, repository: Repository, head: BranchHead): Written => ({
+  branch: (ask: Viewing, repository: Repository, head: BranchHead): Written => ({
     name: head.name,
     commit: {
       id: head.sha,
@@ -20,7 +20,7 @@ export const git = {
     },
   }),
 
-  status: (ask: Asking, repository: Repository, status: CommitStatus): Written => {
+  status: (ask: Viewing, repository: Repository, status: CommitStatus): Written => {
     const creator = ask.forge.users.get(status.creator)
     return {
       id: status.id,
@@ -38,7 +38,7 @@ export const git = {
 
   /** One object for the whole reference, not a list: "200 combined Status". */
   combinedStatus: (
-    ask: Asking,
+    ask: Viewing,
     repository: Repository,
     sha: string,
     statuses: readonly CommitStatus[],
@@ -53,6 +53,6 @@ export const git = {
   }),
 }
 
-function apiUrl(ask: Asking, repository: Repository): string {
+function apiUrl(ask: Viewing, repository: Repository): string {
   return `${ask.forge.url}/api/v1/repos/${fullNameOf(ask.forge, repository)}`
 }

@@ -1,16 +1,16 @@
 import type { LegacyIssue, LegacyProject } from '../model/legacy-forge.ts'
-import type { Asking } from '../rules/asking.ts'
 import type { FieldErrors } from '../rules/legacy-issues.ts'
 import type { Written } from './accounts.ts'
+import type { Viewing } from './viewing.ts'
 
 /** The responses of document 2, with its key names: `message`, but `mess` and `doc` on creation. */
 export const legacy = {
-  projectList: (ask: Asking, projects: readonly LegacyProject[]): Written => ({
+  projectList: (ask: Viewing, projects: readonly LegacyProject[]): Written => ({
     message: 'success',
     projects: projects.map((project) => ask.views.legacy.project(ask, project)),
   }),
 
-  project: (_ask: Asking, project: LegacyProject): Written => ({
+  project: (_ask: Viewing, project: LegacyProject): Written => ({
     shortname: project.shortname,
     name: project.name,
     shortdesc: project.shortdesc,
@@ -18,7 +18,7 @@ export const legacy = {
   }),
 
   issueList: (
-    ask: Asking,
+    ask: Viewing,
     project: LegacyProject,
     open: readonly LegacyIssue[],
     closed: readonly LegacyIssue[],
@@ -29,7 +29,7 @@ export const legacy = {
     issues: open.map((issue) => ask.views.legacy.issue(ask, issue)),
   }),
 
-  issue: (ask: Asking, issue: LegacyIssue): Written => ({
+  issue: (ask: Viewing, issue: LegacyIssue): Written => ({
     id: issue.id,
     summary: issue.summary,
     status: issue.status,
@@ -37,16 +37,16 @@ export const legacy = {
   }),
 
   /** `YYYY-MM-DD HH:MM:SS` in UTC; the document does not show the time zone. */
-  dateTime: (_ask: Asking, date: Date): string => date.toISOString().slice(0, 19).replace('T', ' '),
+  dateTime: (_ask: Viewing, date: Date): string => date.toISOString().slice(0, 19).replace('T', ' '),
 
-  form: (ask: Asking): Written => ({
+  form: (ask: Viewing): Written => ({
     doc:
       'A POST request creates an issue from the fields summary, content and status, ' +
       'and optionally owner and label1 to label6.',
     status: ask.rules.issues.offeredStatuses(ask),
   }),
 
-  created: (_ask: Asking, issue: LegacyIssue): Written => ({ mess: 'success', issue: issue.id }),
+  created: (_ask: Viewing, issue: LegacyIssue): Written => ({ mess: 'success', issue: issue.id }),
 
-  refused: (_ask: Asking, errors: FieldErrors): Written => ({ mess: 'error', errors }),
+  refused: (_ask: Viewing, errors: FieldErrors): Written => ({ mess: 'error', errors }),
 }

@@ -1,13 +1,13 @@
 import type { Hook, Repository } from '../model/entities.ts'
 import { fullNameOf, ownerById } from '../model/forge.ts'
 import { atLeast, permissionOn } from '../model/permission.ts'
-import type { Asking } from '../rules/asking.ts'
 import type { Written } from './accounts.ts'
 import { timestamp } from './timestamp.ts'
+import type { Viewing } from './viewing.ts'
 
 /** Repositories and hooks (document 1, "Resources"): JSON names as in Gitea. */
 export const repositories = {
-  repository: (ask: Asking, repository: Repository): Written => {
+  repository: (ask: Viewing, repository: Repository): Written => {
     const { forge } = ask
     const owner = ownerById(forge, repository.owner)
     const name = fullNameOf(forge, repository)
@@ -46,18 +46,18 @@ export const repositories = {
     }
   },
 
-  permissions: (ask: Asking, repository: Repository): Written => {
+  permissions: (ask: Viewing, repository: Repository): Written => {
     const held = permissionOn(ask.forge, ask.caller, repository)
     return { admin: atLeast(held, 'admin'), push: atLeast(held, 'write'), pull: atLeast(held, 'read') }
   },
 
   /** SearchResults. */
-  searchResults: (ask: Asking, found: readonly Repository[]): Written => ({
+  searchResults: (ask: Viewing, found: readonly Repository[]): Written => ({
     ok: true,
     data: found.map((repository) => ask.views.repositories.repository(ask, repository)),
   }),
 
-  hook: (_ask: Asking, hook: Hook): Written => ({
+  hook: (_ask: Viewing, hook: Hook): Written => ({
     id: hook.id,
     type: hook.type,
     config: { content_type: hook.contentType, url: hook.url },

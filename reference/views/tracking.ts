@@ -1,12 +1,12 @@
 import type { Issue, Repository, TrackedTime } from '../model/entities.ts'
 import { fullNameOf } from '../model/forge.ts'
-import type { Asking } from '../rules/asking.ts'
 import type { Written } from './accounts.ts'
 import { timestamp } from './timestamp.ts'
+import type { Viewing } from './viewing.ts'
 
 /** Issues and their tracked times (document 1, "Issue time tracking"): JSON names as in Gitea. */
 export const tracking = {
-  time: (ask: Asking, time: TrackedTime): Written => ({
+  time: (ask: Viewing, time: TrackedTime): Written => ({
     id: time.id,
     created: timestamp(time.createdAt),
     time: time.seconds,
@@ -15,7 +15,7 @@ export const tracking = {
     issue_id: time.issue,
   }),
 
-  issue: (ask: Asking, repository: Repository, issue: Issue): Written => {
+  issue: (ask: Viewing, repository: Repository, issue: Issue): Written => {
     const poster = ask.forge.users.get(issue.poster)
     return {
       id: issue.id,

@@ -1,9 +1,9 @@
-import type { Overrides } from '../overrides.ts'
-import type { Call } from './call.ts'
-import { identify } from './identify.ts'
-import type { Operation } from './operation.ts'
-import { replyToError } from './refusal.ts'
-import type { Reply } from './reply.ts'
+import type { Overrides } from './overrides.ts'
+import type { Call } from './http/call.ts'
+import { identify } from './http/identify.ts'
+import type { Operation } from './http/operation.ts'
+import { replyToError } from './http/refusal.ts'
+import type { Reply } from './http/reply.ts'
 
 /** Handles one call, from the identification of the caller to the reply, and applies every override. */
 export async function perform(call: Call, operation: Operation, overrides: Overrides): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Invalid } from '../model/invalid.ts'
-import { bareConfig } from './bare-repository.ts'
-import type { GitStore } from './store.ts'
+import { bareConfig } from '../git/bare-repository.ts'
+import type { GitStore } from '../git/store.ts'
 
 /** Clones a remote repository into the folder of a new one. Throws `Invalid` if the address cannot be cloned. */
 export async function cloneInto(git: GitStore, repository: number, address: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Asking } from '../rules/asking.ts'
-import { statuses, type LegacyIssue, type LegacyProject } from './legacy-forge.ts'
+import { statuses, type LegacyIssue, type LegacyProject } from '../model/legacy-forge.ts'
 
 /** Creates an issue from a valid form. Only members set status, owner and labels. */
 export function draftLegacyIssue(ask: Asking, project: LegacyProject, form: URLSearchParams): LegacyIssue {
