@@ -1,7 +1,7 @@
 import { giteaNames } from '../../fixtures/drivers/gitea-names.ts'
 import { documentLevels, type RequirementRecord } from '../../harness/report/report.ts'
 import { plainMarkdown } from '../../reporters/markdown-text.ts'
-import type { ServerAnswers } from '../observations/observations.ts'
+import type { ServerAnswers } from './observations.ts'
 import { describedOperations, type DescribedResponse, type Schema } from './described.ts'
 import { bars, cell, code, placeText, table, typeText } from './markdown.ts'
 

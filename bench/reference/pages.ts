@@ -1,6 +1,6 @@
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { plainMarkdown } from '../../reporters/markdown-text.ts'
-import type { ServerAnswers } from '../observations/observations.ts'
+import type { ServerAnswers } from './observations.ts'
 import { described, describedOperations } from './described.ts'
 import { documentsPage } from './documents-page.ts'
 import { cell, code, table } from './markdown.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { packageRoot } from '../../schemas/load.ts'
-import type { ServerAnswers } from '../observations/observations.ts'
+import type { ServerAnswers } from './observations.ts'
 import { referencePages } from './pages.ts'
 
 export const pagesFolder = join(packageRoot(), 'docs/reference/operations')

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../../schemas/load.ts'
-import { attacks } from './attacks/index.ts'
-import { runAttacks } from './attacks/run-attacks.ts'
-import { attacksDocument } from './attacks/attacks-document.ts'
+import { packageRoot } from '../../../schemas/load.ts'
+import { attacksDocument } from './attacks-document.ts'
+import { attacks } from './index.ts'
+import { runAttacks } from './run-attacks.ts'
 
 // npm run docs:attacks: runs every attack and writes docs/how-we-know/attacks.md, and the number of attacks into the README. Names of
 // attacks as arguments run these alone and write nothing. Exits with 1 where an attack achieved something.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { report, requirement, result } from '../../test/report/sample.ts'
-import { readObservations } from '../reference/write-pages.ts'
 import { answersIn, withAnswers, type ServerAnswers } from './observations.ts'
+import { readObservations } from './write-pages.ts'
 
 test('the answers in the repository name no address and no data of a run', () => {
   expect(JSON.stringify(readObservations())).not.toMatch(/127\.0\.0\.1|fc[0-9a-z]{11}/)

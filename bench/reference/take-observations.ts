@@ -1,7 +1,7 @@
 import { catalogue } from '../../cli/catalogue/catalogue.ts'
 import { readReport } from '../../harness/report/read-report.ts'
-import { readObservations, writeObservations, writePages } from '../reference/write-pages.ts'
 import { answersIn, withAnswers, type ServerAnswers } from './observations.ts'
+import { readObservations, writeObservations, writePages } from './write-pages.ts'
 
 // npm run docs:observations [report.json | "Name 1.2=report.json"]…: takes the answers to open questions from reports into
 // docs/reference/observations.json, and writes docs/reference/operations with them.
