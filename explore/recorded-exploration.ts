@@ -30,7 +30,7 @@ export function textOfCuts(cuts: Exploration['cuts']): string {
 
 function recordedCuts(note = ''): Exploration['cuts'] {
   return new Map(
-    [...note.matchAll(/(\d+):(\d+)/g)].map(([, number, parts]) => [Number(number), Number(parts)]),
+    [...note.matchAll(/(?<!\d)(\d+):(\d+)/g)].map(([, number, parts]) => [Number(number), Number(parts)]),
   )
 }
 

@@ -72,11 +72,10 @@ async function byPage(ask: Ask): Promise<Recognized | undefined> {
   const hasCookie = (name: string) => cookies.some((cookie) => cookie.startsWith(`${name}=`))
   const isNamed = (name: string) =>
     new RegExp(
-      `<meta name="(?:author|generator)" content="${name}\\b|Powered by (?:<a[^>]*>\\s*)?${name}\\b`,
+      `<meta name="(?:author|generator)" content="${name}\\b|Powered by (?:<a[^<>]*>\\s*)?${name}\\b`,
       'i',
     ).test(text)
-  const [, version] =
-    /(?:Gogs|Gitea|Forgejo)?\s*Version:\s*(?:<[^>]*>\s*)?v?(\d[\w.+-]{0,59})/i.exec(text) ?? []
+  const [, version] = /Version:\s*(?:<[^<>]*>\s*)?v?(\d[\w.+-]{0,59})/i.exec(text) ?? []
   const product = (['Forgejo', 'Gogs', 'Gitea', 'InDefero'] as const).find(
     (name) => hasCookie(`i_like_${name.toLowerCase()}`) || isNamed(name),
   )

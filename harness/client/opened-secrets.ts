@@ -15,7 +15,7 @@ export class OpenedSecrets {
   /** Takes a request as it is with the secrets that are known, and as it was recorded. */
   compare(id: string, asked: Exchange['request'], { body }: Exchange['request']): void {
     if (!body || !('text' in body) || body.cut !== undefined || asked.body?.bytes === undefined) return
-    const hidden = body.text.match(/«[^»]*»/g) ?? []
+    const hidden = body.text.match(/«[^«»]*»/g) ?? []
     // Of other secrets, such as cookies, no length is known.
     if (!hidden.every((one) => this.names.has(one))) return
     this.compared += 1

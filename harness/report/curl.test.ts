@@ -31,6 +31,10 @@ test('bytes that are no text go through a pipe', () => {
   expect(lineFor({ method: 'POST', body: { text: 'a\0b' } })).toContain('printf %s YQBi | base64 -d')
 })
 
+test('an address of opening quotation marks is gone through once', () => {
+  expect(lineFor({ url: `http://h/${'«'.repeat(300_000)}` })).toMatch(/«'$/)
+})
+
 test('exact paths and brackets survive curl', () => {
   expect(lineFor({ url: 'http://h/a/../b?q=[x]' })).toBe(
     "curl -sS -i --path-as-is --globoff 'http://h/a/../b?q=[x]'",

@@ -54,7 +54,7 @@ export function isPlainRequest({ method, url, headers }: Exchange['request']): b
 }
 
 function withoutPlaceholders(text: string): string {
-  return text.replaceAll(/«[^»]*»/g, '')
+  return text.replaceAll(/«[^«»]*»/g, '')
 }
 
 /** The options of curl for a request, as shell words that `write` makes of texts. A body that is no text is read from standard input. */

@@ -131,7 +131,7 @@ export function isLegacy({ documents }: Pick<TargetReport, 'documents'>, { reque
 function signedLine({ again }: TargetReport, exchange: Exchange): string | undefined {
   const { request } = exchange
   const parts = [request.url, ...request.headers.map(([, value]) => value), textOf(request.body)]
-  const secrets = new Set(parts.flatMap((text) => text.match(/«[^»]*»/g) ?? []))
+  const secrets = new Set(parts.flatMap((text) => text.match(/«[^«»]*»/g) ?? []))
   if (secrets.size === 0) return curlLine(exchange)
   const [secret = ''] = secrets
   const [, person] = /^«hash:(member|outsider)»$/.exec(secret) ?? []

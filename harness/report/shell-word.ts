@@ -8,7 +8,7 @@ import { isHarmless } from './visible.ts'
 export function shellWord(text: string): string {
   // zsh takes a word that begins with = for the path of a command.
   if (/^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text)) return text
-  const [lines = ''] = /\n*$/.exec(text) ?? []
+  const [lines = ''] = /(?<!\n)\n*$/.exec(text) ?? []
   const parts = [...partsOf(text.slice(0, text.length - lines.length)), ...(lines ? [`'${lines}'`] : [])]
   return parts.join('') || "''"
 }

@@ -147,7 +147,7 @@ function namesForeign(body: Step['body']): boolean {
   if ('base64' in body) return true
   const text = textOf(body)
   // Forms are read as well, and escapes hide the name of a property.
-  if (!/^\s*(?:$|[[{"])/.test(text) || /"[^"]*\\[^"]*"\s*:/.test(text)) return true
+  if (!/^\s*(?:$|[[{"])/.test(text) || /"[^"\\]*\\[^"]*"\s*:/.test(text)) return true
   if (/"uid"\s*:\s*"?[^"\s\uE001]/.test(text)) return true
   return Array.from(text.matchAll(NAMING), ([, name = '']) => name.trim()).some(
     (name) => name !== '' && !name.startsWith(OWN),

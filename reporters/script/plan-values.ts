@@ -129,8 +129,8 @@ export class PlanValues {
       },
       ...this.#marks,
       { pattern: SERVED_GIT, value: () => this.#gitRemote() },
-      { pattern: /_csrf=(«[^»]+»)/, value: () => ({ csrf: this.#jarOf(exchange) }) },
-      { pattern: /«[^»]*»/, value: ([whole]) => this.#secret(exchange, whole.slice(1, -1)) },
+      { pattern: /_csrf=(«[^«»]+»)/, value: () => ({ csrf: this.#jarOf(exchange) }) },
+      { pattern: /«[^«»]*»/, value: ([whole]) => this.#secret(exchange, whole.slice(1, -1)) },
       ...numberPatterns.map((pattern) => ({
         pattern,
         value: ([, value = '']: RegExpExecArray) => {

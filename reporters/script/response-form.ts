@@ -85,7 +85,7 @@ export function normalForm(
     .replaceAll(base || '\0', '<base>')
     .replaceAll(mark, '<fc>')
     .replaceAll(mark.toUpperCase(), '<fc>')
-    .replaceAll(/«[^»]*»/g, '<hash>')
+    .replaceAll(/«[^«»]*»/g, '<hash>')
     .replaceAll(/[[\]{},]/g, '\n$&\n')
     .split('\n')
     .map((line) => normalLine(line, labels))
@@ -93,8 +93,8 @@ export function normalForm(
 }
 
 function normalLine(text: string, labels: ReadonlyArray<readonly [string, string]>): string {
-  let line = text
-    .replaceAll(/^[ \t]+|[ \t]+$/g, '')
+  const [bare = ''] = /[^ \t](?:.*[^ \t])?/s.exec(text) ?? []
+  let line = bare
     .replace(/"[ \t]*:[ \t]*/, '":')
     .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]*[Z+-]?[\d:]*/g, '<time>')
     .replaceAll(/[0-9a-f]{32,}/g, '<hash>')

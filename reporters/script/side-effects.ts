@@ -15,7 +15,7 @@ export function creationOf(exchange: Exchange, write: (text: string) => Template
   const user = createdUser(exchange)
   if (user) return { kind: 'user', path: write(user.username) }
   if (request.method !== 'POST') return undefined
-  const path = pathOf(request.url).replace(/[?#].*$/, '')
+  const path = pathOf(request.url).replace(/[?#].*$/s, '')
   const body = textOf(request.body)
   const named = (...keys: readonly string[]): string | undefined =>
     keys
