@@ -96,13 +96,15 @@ test('whatever ends the process while a file is replaced, the file that is there
   expect(() => refuseForeign(folder, ['a'])).toThrow(ForeignFile)
 })
 
-test.each(['', '{}', '{"writtenFiles":2,"files":{}}', '{"writtenFiles":1,"files":{"a":"x"}}', 'null'])(
-  'a list %j is somebody else’s, and stays',
-  (content) => {
-    writeFileSync(at(WRITTEN_FILES), content)
-    expect(() => writeToFolder(folder, 'a', ['x'])).toThrow(/written-files\.json is no list of files/)
-    expect(() => refuseForeign(folder, [])).toThrow(ForeignFile)
-    expect(readdirSync(folder)).toEqual([WRITTEN_FILES])
-    expect(text(WRITTEN_FILES)).toBe(content)
-  },
-)
+const elsewhere = ['../a', '/a', 'a/b', './a', '..', '', 'a\\b', 'c:a']
+
+test.each([
+  ...['', '{}', '{"writtenFiles":2,"files":{}}', '{"writtenFiles":1,"files":{"a":"x"}}', 'null'],
+  ...elsewhere.map((name) => JSON.stringify({ writtenFiles: 1, files: { [name]: [] } })),
+])('a list %j is somebody else’s, and stays', (content) => {
+  writeFileSync(at(WRITTEN_FILES), content)
+  expect(() => writeToFolder(folder, 'a', ['x'])).toThrow(/written-files\.json is no list of files/)
+  expect(() => refuseForeign(folder, [])).toThrow(ForeignFile)
+  expect(readdirSync(folder)).toEqual([WRITTEN_FILES])
+  expect(text(WRITTEN_FILES)).toBe(content)
+})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, lstatSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { digestOf } from './digest-of.ts'
 import { assertSameFolder, makeSameFolder } from './held-folder.ts'
 import { openItself, openNew } from './open-file.ts'
@@ -158,8 +158,9 @@ function readList(folder: string): List {
   if (!lstatSync(file, { throwIfNoEntry: false })) return new Map()
   try {
     const { writtenFiles, files } = JSON.parse(readText(file, MAX_LIST_BYTES, openItself)) as Partial<Written>
-    if (writtenFiles === 1 && files && Object.values(files).every(isMarks))
-      return new Map(Object.entries(files))
+    const entries = Object.entries(files ?? {})
+    if (writtenFiles === 1 && files && entries.every(([name, marks]) => isPlain(name) && isMarks(marks)))
+      return new Map(entries)
   } catch {
     // It is not read by halves.
   }
@@ -169,6 +170,11 @@ function readList(folder: string): List {
 interface Written {
   readonly writtenFiles: 1
   readonly files: Readonly<Record<string, readonly string[]>>
+}
+
+/** Of a file in the folder itself. */
+function isPlain(name: string): boolean {
+  return basename(name) === name && !/^\.{0,2}$|[\\:]/.test(name)
 }
 
 function isMarks(value: unknown): boolean {

@@ -23,8 +23,19 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 test('every file of an earlier run goes, in whatever format; the ledger and other files stay', () => {
   write('report.json', 'evidence.ndjson', 'difference.json', 'target.log', 'target-2.log', 'own.txt', ...all)
   plant('ledger.ndjson', 'mine.html')
-  removeFormerRun(folder, html)
+  removeFormerRun(folder, { files: ['index.html', 'own.txt'] })
   expect(readdirSync(folder).sort()).toEqual(['ledger.ndjson', 'mine.html', 'written-files.json'])
+})
+
+test('a list of written files removes nothing that neither the suite nor a reporter of the command names', () => {
+  write('notes.txt', 'harness.config.ts', 'target.log.bak', 'report.json')
+  removeFormerRun(folder, html)
+  expect(readdirSync(folder).sort()).toEqual([
+    'harness.config.ts',
+    'notes.txt',
+    'target.log.bak',
+    'written-files.json',
+  ])
 })
 
 test('a report of another tool is refused, and no file is touched', () => {

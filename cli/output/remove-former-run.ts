@@ -21,7 +21,8 @@ interface Writing {
 
 /**
  * Removes what an earlier run wrote to an output folder, so that no file there is of another run than the others, whatever ends
- * this one. The ledger stays, and so does what is not on the list of what the suite wrote. Throws `ForeignFile` where such a file is in
+ * this one. The ledger stays, and so does what is not on the list of what the suite wrote, or has a name there that neither the suite nor a reporter of
+ * this command gives to a file: anybody can write such a list. Throws `ForeignFile` where such a file is in
  * the place of one that is to be written, or a listed one has changed, and `UsageError` where a file cannot be removed; nothing is
  * removed where the first happens.
  */
@@ -36,7 +37,8 @@ export function removeFormerRun(output: string, { files, against = false, server
     ...files,
   ])
   const [first, last] = [[REPORT_FILE], [JOURNAL_FILE, EVIDENCE_FILE]]
-  const between = writtenIn(output).filter((name) => ![...first, ...last].includes(name))
+  const named = new Set([DIFFERENCE_FILE, ...Object.values(fileOfReporter), ...files])
+  const between = writtenIn(output).filter((name) => named.has(name) || isLogOfServer(name))
   const former = [...first, ...between, ...last]
   try {
     removeWritten(output, former)
@@ -47,6 +49,10 @@ export function removeFormerRun(output: string, { files, against = false, server
       `${path ?? WRITTEN_FILES} of an earlier run cannot be removed (${code}); remove it, or name another folder with --output`,
     )
   }
+}
+
+function isLogOfServer(name: string): boolean {
+  return /^target(?:-\d+)?\.log$/.test(name)
 }
 
 /** The files that reporters write. */
