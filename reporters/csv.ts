@@ -62,7 +62,10 @@ export const csvReporter: Reporter = {
 }
 
 function cell(text: string): string {
-  // Spreadsheets read a text that begins so as a formula, also in full-width characters.
-  const plain = text.replace(/^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/, "'$&")
+  // Spreadsheets read a text that begins so as a formula, also in full-width characters and behind blanks. In some languages a semicolon or a
+  // tab begins a cell, whatever the quotation marks.
+  const plain = text
+    .replaceAll(/(^|[;\t])([^\S\t]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1$2'")
+    .replace(/^[\t\r]/, "'$&")
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -1,4 +1,4 @@
-import { parseDocument, type Document } from 'yaml'
+import { isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml'
 import type { Baseline } from '../../harness/report/baseline.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { flaws } from '../../harness/report/validate.ts'
@@ -33,6 +33,9 @@ export async function readBaseline(file: string): Promise<BaselineFile> {
 /** Brackets, indicators or spaces of indentation that stand open at one place. The parser needs memory for the square of them. */
 const DEEPEST = 100
 
+/** The parser needs seconds and hundreds of megabytes for more: some 30,000 entries. */
+const MAX_LENGTH = 4 * 1024 * 1024
+
 /** Whether a text may be nested deeper than the parser bears: a baseline has three levels. */
 function isTooDeep(text: string): boolean {
   let open = 0
@@ -43,16 +46,40 @@ function isTooDeep(text: string): boolean {
   return new RegExp(`^(?:[ \\t]|[-?:](?=[ \\t])){${2 * DEEPEST},}`, 'm').test(text)
 }
 
+/** Where a key begins that its map has already. */
+function repeatedKeyAt(document: Document): number | undefined {
+  let at: number | undefined
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key) || known.size !== known.add(key.value).size) continue
+        at = key.range?.[0] ?? 0
+        return visit.BREAK
+      }
+      return undefined
+    },
+  })
+  return at
+}
+
 /** The same for the text of a file. */
 export async function parseBaseline(text: string, file: string): Promise<BaselineFile> {
+  if (text.length > MAX_LENGTH) throw new UsageError(`${file}: has more than 4 MiB, which is no baseline`)
   if (isTooDeep(text)) throw new UsageError(`${file}: is nested more than ${DEEPEST} levels deep`)
-  const document = parseDocument(text.replace(/^\ufeff/, ''), { prettyErrors: true })
+  const lineCounter = new LineCounter()
+  // The parser compares each key with each other one.
+  const options = { prettyErrors: true, uniqueKeys: false, lineCounter }
+  const document = parseDocument(text.replace(/^\ufeff/, ''), options)
   const [error] = [...document.errors, ...document.warnings]
   if (error) {
     const line = error.linePos?.[0].line
     const [what = ''] = error.message.split('\n')
     throw new UsageError(`${file}${line === undefined ? '' : `:${line}`}: ${what.replace(/ at line .*/, '')}`)
   }
+  const repeated = repeatedKeyAt(document)
+  if (repeated !== undefined)
+    throw new UsageError(`${file}:${lineCounter.linePos(repeated).line}: Map keys must be unique`)
   let baseline: unknown
   try {
     baseline = document.toJS()

@@ -107,8 +107,22 @@ test('an entry of every target stays while one of them fails, and nothing is add
   expect(updated).toMatchObject({ added: [], removed: ['*: x.y.b'], kept: 1 })
 })
 
+test('failures of a target of the name * are not accepted for every target', async () => {
+  const { targets, ...rest } = withResults(failing('x.y.c'))
+  const named = { ...rest, targets: targets.map((target) => ({ ...target, name: '*' })) }
+  await expect(updateBaseline(undefined, 'b.yaml', named)).rejects.toThrow(UsageError)
+})
+
+test('a text of more than a baseline can have is not parsed', async () => {
+  const entries = 'x.a: {reason: r}, '.repeat(250_000)
+  await expect(parseBaseline(`targets: {a: {${entries}}}`, 'b.yaml')).rejects.toThrow(
+    new UsageError('b.yaml: has more than 4 MiB, which is no baseline'),
+  )
+})
+
 test.each([
   ['targets:\n  a:\n    x: {reason: r}\n    x: {reason: s}\n', 'b.yaml:4: Map keys must be unique'],
+  [`targets: {a: {${'x: {reason: r}, '.repeat(2)}}}`, 'b.yaml:1: Map keys must be unique'],
   ['targets: [', /^b\.yaml:1: Flow sequence/],
   ['targets:\n  a:\n    x: {reson: r}\n', 'b.yaml: targets.a.x.reson is not known; did you mean "reason"?'],
   ['targets:\n  a:\n    x: {owner: r}\n', 'b.yaml: targets.a.x.reason is missing'],

@@ -10,6 +10,7 @@ import { textOfAnySeed } from '../../harness/report/normal-response.ts'
 import { originOf } from '../../harness/report/origin.ts'
 import type { Report, Result, TargetReport } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
+import { UsageError } from '../base/usage-error.ts'
 import { parseBaseline, type BaselineFile } from './read-baseline.ts'
 
 /** How the reason of an entry begins until a person has replaced it. */
@@ -43,6 +44,10 @@ export async function updateBaseline(
   file: string,
   report: Report,
 ): Promise<UpdatedBaseline> {
+  if (report.targets.some(({ name }) => name === EVERY_TARGET))
+    throw new UsageError(
+      `the report has a target of the name ${EVERY_TARGET}, which means every target in a baseline; give it another name`,
+    )
   const { baseline, document } = existing ?? (await parseBaseline(EMPTY_BASELINE, file))
   const added = newFailures(report, baseline)
   const removed = outdated(report, baseline)

@@ -25,7 +25,8 @@ function refuseUnknown(choice: DriverChoice, known: readonly string[], place: st
   const name = nameOf(choice)
   if (!known.includes(name))
     throw new UsageError(
-      `${place}: unknown driver "${name}"${didYouMean(name, known) || `; drivers are ${known.join(', ')}, and files such as ./my-driver.ts`}`,
+      // What is no word may be a secret in the wrong place.
+      `${place}: unknown driver${/^[A-Za-z][a-z-]{0,40}$/.test(name) ? ` "${name}"` : ''}${didYouMean(name, known) || `; drivers are ${known.join(', ')}, and files such as ./my-driver.ts`}`,
     )
 }
 

@@ -100,6 +100,23 @@ test('a field that a driver calls password is no secret', () => {
   expect(secrets).toEqual([])
 })
 
+test.each<[TargetInput, string]>([
+  [{ name: 'at S3cr3t-XYZ"' }, 'name'],
+  [{ codeHosting: { url: 'http://h', driver: './S3cr3t-XYZ".js' } }, 'codeHosting.driver'],
+  [
+    {
+      legacyForge: { url: 'http://h', driver: 'S3cr3t-XYZ"', member: { login: 'm', apiKey: 'S3cr3t-XYZ"' } },
+    },
+    'legacyForge.driver',
+  ],
+])('a secret in %j is refused, and not repeated', (more, place) => {
+  const admin = { username: 'root', password: 'S3cr3t-XYZ"' }
+  const input = { ...more, codeHosting: { url: 'http://h', ...more.codeHosting, admin } }
+  expect(() => resolve(input)).toThrow(
+    `forge.json: ${place} has a secret of the target in it, and every output shows it`,
+  )
+})
+
 test.each<[TargetInput, RegExp]>([
   [{}, /codeHosting or legacyForge is missing/],
   [at('ftp://h'), /is not a URL that begins with http/],

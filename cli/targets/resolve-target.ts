@@ -62,6 +62,7 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
   const input = completeLaunch(named.input, from)
   const { flags, configured, environment } = context
   const { value, secrets } = resolveSecrets(input, from, environment)
+  refuseShownSecrets(value, secrets, from)
   const codeHosting = value.codeHosting && codeHostingOf(value.codeHosting, named)
   const legacyForge = value.legacyForge && legacyForgeOf(value.legacyForge, from)
   const urls = [codeHosting?.url, legacyForge?.url].filter((url) => url !== undefined)
@@ -108,6 +109,24 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
     values,
     secrets: [...secrets, ...(network?.secrets ?? []).map((secret) => secret.value)],
     withheldByDefault: !writes && !isOurs,
+  }
+}
+
+/** Shorter secrets are common words, such as the name of a product. */
+const MIN_SECRET_LENGTH = 8
+
+/** Every output has the name of a target and its drivers. */
+function refuseShownSecrets(
+  { name, codeHosting, legacyForge }: TargetInput,
+  secrets: readonly string[],
+  from: string,
+): void {
+  const long = secrets.filter(({ length }) => length >= MIN_SECRET_LENGTH)
+  const shown = { name, 'codeHosting.driver': codeHosting?.driver, 'legacyForge.driver': legacyForge?.driver }
+  for (const [place, value] of Object.entries(shown)) {
+    const text = JSON.stringify(value ?? '')
+    if (long.some((secret) => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1))))
+      throw new UsageError(`${from}: ${place} has a secret of the target in it, and every output shows it`)
   }
 }
 

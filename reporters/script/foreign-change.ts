@@ -43,6 +43,7 @@ export function canChangeForeign({ exchange, written, isOfLegacy, numbers }: Ask
     .map(decoded)
   if (steps.some(leavesItsPlace)) return true
   if (isOfLegacy) return !READ.has(method) && changesForeignProject(method, steps, written, numbers)
+  if (steps.at(0) === 'admin' && givesKnownPassword(written.body)) return true
   if (isOwn(steps)) return isForkIntoForeign(steps, written)
   // Pages of some servers change what they show, such as those of the administrator.
   if (READ.has(method))
@@ -56,8 +57,9 @@ export function canChangeForeign({ exchange, written, isOfLegacy, numbers }: Ask
     case 'admin/users':
     case 'orgs':
     case 'user/repos':
-    case 'repos/migrate':
       return namesForeign(written.body)
+    case 'repos/migrate':
+      return namesForeign(written.body) || readsForeignSource(written.body)
     default:
       return true
   }
@@ -146,12 +148,29 @@ function namesForeign(body: Step['body']): boolean {
   if (body === undefined) return false
   if ('base64' in body) return true
   const text = textOf(body)
-  // Forms are read as well, and escapes hide the name of a property.
-  if (!/^\s*(?:$|[[{"])/.test(text) || /"[^"\\]*\\[^"]*"\s*:/.test(text)) return true
+  if (hidesNames(text)) return true
   if (/"uid"\s*:\s*"?[^"\s\uE001]/.test(text)) return true
   return Array.from(text.matchAll(NAMING), ([, name = '']) => name.trim()).some(
     (name) => name !== '' && !name.startsWith(OWN),
   )
+}
+
+/** Whether a user gets a password that the evidence has: who wrote it could sign in, as an administrator too. */
+function givesKnownPassword(body: Step['body']): boolean {
+  if (body === undefined || 'base64' in body) return body !== undefined
+  const text = textOf(body)
+  return hidesNames(text) || /(?:pass|pwd)[^":]*"\s*:\s*(?:"[^"\uE001]|[\d[{])/i.test(text)
+}
+
+/** Whether a server would fetch something else than the repository that the user of the script names. */
+function readsForeignSource(body: Step['body']): boolean {
+  if (body === undefined || 'base64' in body) return body !== undefined
+  return /:\s*"(?!\uE001GIT_REMOTE")[^"]*[:/\\]/.test(textOf(body))
+}
+
+/** Forms are read as well, and escapes hide the name of a property. */
+function hidesNames(text: string): boolean {
+  return !/^\s*(?:$|[[{"])/.test(text) || /"[^"\\]*\\[^"]*"\s*:/.test(text)
 }
 
 /** Path and query of an address behind its base. */

@@ -6,6 +6,7 @@ import type { TargetReport } from '../../harness/report/report.ts'
 import { isVariableName, secretVariable } from '../../harness/report/secret-variable.ts'
 import { numberPatterns, type ServerNumbers } from './numbers.ts'
 import type { ScriptUser } from './people.ts'
+import { isSignIn } from './secret-places.ts'
 import type { Filling, Reading, Remover, Step } from './step.ts'
 import { templateOf, type Substitution, type Template, type Value } from './template.ts'
 import { credentialsOf, namesOf, textOf, timeOf } from './texts.ts'
@@ -156,8 +157,8 @@ export class PlanValues {
     const user = this.#userOf(exchange, label)
     if (user && kind === 'password') return { value: passwordVariable(user) }
     if (user && kind === 'token') return { value: `token_${user.variable}` }
-    if ((kind === 'password' || kind === 'token') && this.#isOfTarget(name))
-      return { value: this.#ofTarget(name) }
+    const isInPlace = kind === 'token' || (kind === 'password' && isSignIn(exchange))
+    if (isInPlace && this.#isOfTarget(name)) return { value: this.#ofTarget(name) }
     this.#isUnknown = true
     return undefined
   }

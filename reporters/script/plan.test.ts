@@ -243,6 +243,13 @@ test.each<Sent>([
   ['POST', '/api/v1/admin/users/root/keys', '{"title":"fcabc123xxxxx-key"}'],
   ['POST', '/api/v1/repos/fcabc123xxxxx-ada-x1y2z/fcabc123xxxxx-r/forks', '{"organization":"acme"}'],
   ['POST', '/api/v1/repos/migrate', '{"uid":1,"repo_name":"fcabc123xxxxx-r"}'],
+  ['POST', '/api/v1/admin/users', '{"username":"fcabc123xxxxx-b","password":"known","admin":true}'],
+  ['PATCH', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z', '{"password":"known","admin":true}'],
+  ['PATCH', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z', '{"passw\\u006frd":"known"}'],
+  ['PATCH', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z', 'password=known'],
+  ['PATCH', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z', '{"password":12345678}'],
+  ['POST', '/api/v1/repos/migrate', '{"clone_addr":"http://evil.example/x","repo_name":"fcabc123xxxxx-r"}'],
+  ['POST', '/api/v1/repos/migrate', '{"clone_addr":"/etc","repo_name":"fcabc123xxxxx-r"}'],
   ['POST', '/fcabc123xxxxx-ada-x1y2z/../admin/users/new', ''],
   ['GET', '/admin?op=1', ''],
 ])('%s %s %s is left out, since it can change what the script does not create', (method, path, body) => {
@@ -266,7 +273,11 @@ test.each<Sent>([
     '{"organization":"fcabc123xxxxx-org"}',
   ],
   ['PUT', '/api/v1/teams/9/members/fcabc123xxxxx-ada-x1y2z', ''],
-  ['POST', '/api/v1/repos/migrate', '{"uid":41,"repo_name":"fcabc123xxxxx-r"}'],
+  [
+    'POST',
+    '/api/v1/repos/migrate',
+    '{"uid":41,"repo_name":"fcabc123xxxxx-r","clone_addr":"http://127.0.0.1:4711/engine.git"}',
+  ],
   ['POST', '/api/v1/markdown', '{"Text":"a"}'],
   ['POST', '/user/login', ''],
   ['GET', '/api/v1/users/somebody-else', ''],
@@ -278,6 +289,34 @@ test.each<Sent>([
   const one = sent('check:users.get.a#1', method, path, body)
   const { steps } = planFor([owner, team, one], [owner.id, team.id, one.id])
   expect(steps.map((step) => step.method)).toEqual(['POST', 'POST', method])
+})
+
+test('a secret is sent where requests of the suite have it, and nowhere else', () => {
+  const name = 'fcabc123xxxxx-ada-x1y2z'
+  const path = `/api/v1/admin/users/${name}`
+  const admin = { caller: 'admin' }
+  const places: readonly Exchange[] = [
+    sent('check:a#1', 'PATCH', path, '{"full_name":"«password:admin»"}', admin),
+    sent('check:a#2', 'PATCH', path, '{"full_name":"pw «password:ada»"}', admin),
+    sent('check:a#3', 'PATCH', path, '{"password":"«password:ada»","full_name":"«password:ada»"}', admin),
+    sent('check:a#4', 'PATCH', path, '{"password":"«password:admin»"}', admin),
+    sent('check:a#5', 'GET', `/api/v1/users/${name}?q=«password:admin»`),
+    sent('check:a#6', 'GET', `/api/v1/users/${name}?token=«token:admin»`),
+    ...['x-leak', 'authorization'].map((header, index) => {
+      const one = sent(`check:a#${7 + index}`, 'GET', `/api/v1/users/${name}`)
+      return { ...one, request: { ...one.request, headers: [[header, 'a «token:admin»'] as const] } }
+    }),
+  ]
+  const owner = user('fixture:ada#1', name, 'ada', '{"id":41}')
+  const kept = sent('check:a#9', 'PATCH', path, '{"admin":true}', admin)
+  const scene = [owner, ...places, kept]
+  const { steps, about } = planFor(
+    scene,
+    scene.map(({ id }) => id),
+  )
+  expect(steps.map(({ method }) => method)).toEqual(['POST', 'PATCH'])
+  expect(about.filter((line) => line.startsWith('Left out, since it would write a secret'))).toHaveLength(6)
+  expect(about).toContain(`It makes an administrator: PATCH ${path} as admin (check:a#9).`)
 })
 
 // Expressions that look for an end from each beginning take minutes for these.

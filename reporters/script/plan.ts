@@ -9,6 +9,7 @@ import { ServerNumbers } from './numbers.ts'
 import { usersIn } from './people.ts'
 import { PlanValues } from './plan-values.ts'
 import { comparedOf, linesOf, normalForm } from './response-form.ts'
+import { holdsSecretElsewhere } from './secret-places.ts'
 import { isOfCleanUp, lastChangeBefore, sceneOf } from './scene.ts'
 import { creationOf, fillingOf } from './side-effects.ts'
 import type { Remover, Step } from './step.ts'
@@ -76,7 +77,7 @@ export function planOf(input: ScriptInput): Plan {
   const labels = labelsOf(scene, numbers)
   const mark = markIn(scene)
   const values = new PlanValues({ target, users: usersIn(scene), numbers, mark })
-  const leftOut: Record<WhyLeftOut, string[]> = { unknown: [], foreign: [] }
+  const leftOut: Record<WhyLeftOut, string[]> = { unknown: [], foreign: [], secret: [] }
   const steps = scene.flatMap((exchange, index) => {
     const isJudged = judged.has(exchange.id)
     const isCompared = exchange === decisive || (!looked && exchange.id === result.failure?.other)
@@ -96,7 +97,7 @@ export function planOf(input: ScriptInput): Plan {
   const last = decisive && lastChangeBefore(exchanges, decisive)
   const remover = removerOf(scene, values)
   return {
-    about: about(input, leftOut, last),
+    about: about(input, leftOut, last, madeAdministrators(scene)),
     base: values.base,
     legacy: values.legacy,
     ...(target.again?.admin === undefined ? {} : { admin: target.again.admin }),
@@ -154,10 +155,21 @@ function undecided(steps: readonly Step[]): Pick<Plan, 'undecided'> {
     : {}
 }
 
+/** Users who are administrators while the script runs. */
+function madeAdministrators(scene: readonly Exchange[]): string[] {
+  return scene
+    .filter(
+      ({ request: { method, url, body } }) =>
+        method !== 'GET' && /\/admin\/users/.test(url) && /admin"\s*:\s*true/i.test(textOf(body)),
+    )
+    .map((exchange) => `${titleOf(exchange)} (${exchange.id})`)
+}
+
 function about(
   { report, target, requirement, result }: ScriptInput,
   leftOut: Readonly<Record<WhyLeftOut, readonly string[]>>,
   last: Exchange | undefined,
+  administrators: readonly string[],
 ): string[] {
   const again = reproduceByRun(report.run, target, result)
   return [
@@ -169,9 +181,13 @@ function about(
       ? [`The last change before the first wrong response: ${titleOf(last)} (${visible(last.id)})`]
       : []),
     'Names and passwords are new each time, and what the script creates is removed at the end; KEEP=1 leaves it.',
+    ...administrators.map((request) => `It makes an administrator: ${visible(request)}.`),
     'It exits with 0 where the recorded response came again, 1 where it did not, 2 where something is missing.',
     ...leftOut.foreign.map(
       (request) => `Left out, since it can change what the script does not create: ${visible(request)}.`,
+    ),
+    ...leftOut.secret.map(
+      (request) => `Left out, since it would write a secret where others can read it: ${visible(request)}.`,
     ),
     ...(leftOut.unknown.length > 0
       ? [
@@ -184,8 +200,8 @@ function about(
   ]
 }
 
-/** Why a script does not send a request: it needs what the run alone has, or can change what the script does not create. */
-type WhyLeftOut = 'unknown' | 'foreign'
+/** Why a script does not send a request: it needs what the run alone has, can change what the script does not create, or would tell a secret. */
+type WhyLeftOut = 'unknown' | 'foreign' | 'secret'
 
 function stepOf(
   exchange: Exchange,
@@ -200,6 +216,7 @@ function stepOf(
   // What a sequence pushes is no request.
   if (purpose?.pushed || !isPlainRequest(request) || !values.isOfTarget(request.url)) return 'unknown'
   if (request.body?.cut !== undefined) return 'unknown'
+  if (holdsSecretElsewhere(exchange)) return 'secret'
   const isOfLegacy = isLegacy(target, exchange)
   const written = values.requestOf(exchange, isOfLegacy)
   if (!written) return 'unknown'

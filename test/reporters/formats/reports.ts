@@ -45,6 +45,8 @@ export const nasty: readonly string[] = [
   '\u202egpj.exe\u202c \u2066\u200b\ufeff\u00ad',
   'nul \0 and \ufffe\uffff, halves \ud800 \udc00, tag \u{e0041}',
   '=HYPERLINK("http://evil.example","x"),"\t\'',
+  'x; =1+1',
+  '\u2003@SUM(1)',
   '@everyone [x](javascript:alert(1)) ![y](http://evil.example/p.png) `code``` | cell | #1 $x$ www.evil.example',
   '%0A::warning::x, title=a:b;{}"\\',
   'x'.repeat(1_000_000),
