@@ -11,6 +11,7 @@ import type { Evidence, EvidenceBinding, EvidenceCut, RecordedRun } from '../rep
 import { IndexedEvidence, type Span } from '../report/indexed-evidence.ts'
 import { readSpan } from '../report/read-evidence.ts'
 import { SpanIndex, type MovingSpan } from './span-index.ts'
+import { holderOf } from '../runtime/folder-lock.ts'
 
 const FLUSH_AT = 128 * 1024
 /** Bytes that are copied at once. */
@@ -58,7 +59,7 @@ export class EvidenceJournal {
     this.#isLong = isLong
     this.#file = file
     this.#limits = limits
-    const head = `${JSON.stringify({ journal: 1, run })}\n`
+    const head = `${JSON.stringify({ journal: 1, ...holderOf(run) })}\n`
     this.#descriptor = beginInFolder(dirname(file), basename(file), head)
     this.#size = Buffer.byteLength(head)
     for (const [place, target] of [...limits.keys()].entries())

@@ -2,8 +2,9 @@ import { lstatSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { openItself } from '../../files/open-file.ts'
-import { readText } from '../../files/read-file.ts'
+import { readBeginning, readText } from '../../files/read-file.ts'
 import { writeNewFile } from '../../files/write-file.ts'
+import { JOURNAL_FILE } from '../report/write-report.ts'
 import { UnusableFolder } from './unusable-folder.ts'
 
 export const LOCK_FILE = 'run.lock'
@@ -35,9 +36,11 @@ export class FolderLock {
    */
   constructor(folder: string, run: string, takeOver?: string) {
     this.#file = join(folder, LOCK_FILE)
-    const holder: Holder = { pid: process.pid, host: hostname(), ...beganAs(process.pid), run }
-    this.#text = `${JSON.stringify(holder)}\n`
-    if (create(this.#file, this.#text)) return
+    this.#text = `${JSON.stringify(holderOf(run))}\n`
+    if (create(this.#file, this.#text)) {
+      this.#refuseWorking(folder, takeOver)
+      return
+    }
     // Of several runs that find a lock without a holder, one replaces it.
     const guard = `${this.#file}.takeover`
     if (isOlderThan(guard, IN_THE_MAKING_MS)) {
@@ -56,6 +59,16 @@ export class FolderLock {
     }
   }
 
+  /** A lock can be removed by hand while its run works: its journal names the run as well. */
+  #refuseWorking(folder: string, takeOver?: string): void {
+    const journal = join(folder, JOURNAL_FILE)
+    const holder = journalist(journal)
+    if (!holder || holder.pid === process.pid || holder.host !== hostname()) return
+    if (holder.run === takeOver || !isAlive(holder, journal)) return
+    this.release()
+    throw inUse(folder, journal, holder)
+  }
+
   /** Gives the folder free; does nothing where the lock is no longer the own one. */
   release(): void {
     try {
@@ -63,6 +76,23 @@ export class FolderLock {
     } catch {
       // The folder was removed.
     }
+  }
+}
+
+/** This process, as a lock and a journal name it. */
+export function holderOf(run: string): object {
+  const holder: Holder = { pid: process.pid, host: hostname(), ...beganAs(process.pid), run }
+  return holder
+}
+
+/** Who writes a journal; undefined where there is none, or it is that of an earlier version. */
+function journalist(file: string): Holder | undefined {
+  try {
+    const [line = ''] = readBeginning(file, LARGEST, openItself).toString().split('\n', 1)
+    const holder = parse(line)
+    return typeof holder?.pid === 'number' && holder.pid > 0 ? (holder as Holder) : undefined
+  } catch {
+    return undefined
   }
 }
 

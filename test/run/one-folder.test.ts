@@ -84,6 +84,20 @@ test('a second run in the folder of a run ends with exit code 2 before it sends 
   expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
+test('a second run ends with exit code 2 also where somebody has removed the lock of the first one', async () => {
+  const first = await startRun('--only', 'users,times', '--skip', 'rules')
+  await rm(join(output, 'run.lock'))
+  const second = await runCli(['run', '--target', file, '--output', output, '--only', 'users.get'])
+  expect(first.run.exitCode).toBeNull()
+  expect(second.code, second.stdout + second.stderr).toBe(2)
+  expect(second.stderr).toContain(`in use by another run with the process id ${first.run.pid}`)
+  expect(readdirSync(output)).not.toContain('run.lock')
+  first.run.kill('SIGKILL')
+  await first.ended
+  const third = await runCli(['run', '--target', file, '--output', output, '--only', 'users.get'])
+  expect(third.code, third.stderr).toBe(0)
+})
+
 test('a run that is killed leaves no report of the run before it in the folder', async () => {
   const words = ['run', '--target', file, '--output', output, '--only', 'users.get', '--reporter', 'junit']
   expect((await runCli(words)).code).toBe(0)
