@@ -6,7 +6,7 @@ import { cookiesOf, MIN_SESSION_LENGTH } from './cookies.ts'
 import { exchangeId, priorityOf, type ExchangeSource } from './exchange-id.ts'
 import { evidenceOf, requestEvidence, type Keeping } from './evidence-of.ts'
 import type { Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
-import { howToRaise, limitInWords, type Limits } from './limits.ts'
+import { howToRaise, limitInWords, limitTable, type Limits } from './limits.ts'
 import { runTime } from './free-time.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import { differenceOf, recordedAnswer, senderDifference } from './recorded-exchange.ts'
@@ -21,6 +21,7 @@ import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { Rate } from './rate.ts'
 import { Budget } from './budget.ts'
 import { carryRepeatedly, saysNotNow } from './carry-repeatedly.ts'
+import { askedPause } from './retry.ts'
 import type { RunEvent } from './run-event.ts'
 import { limitsOf, type DocumentName, type Target } from './target.ts'
 import type { Transport } from './transport.ts'
@@ -385,7 +386,21 @@ export class TargetClient {
     const spent = isSpent
       ? `, and ${limitInWords(waitingMs, 'ms')} were waited in vain ${howToRaise('waitingMs', waitingMs)}`
       : ''
-    return { kind: 'overloaded', message: `the target answered ${outcome.answer.status}, not now${spent}` }
+    const { status, headers } = outcome.answer
+    return {
+      kind: 'overloaded',
+      message: `the target answered ${status}, not now${this.#tooLong(headers)}${spent}`,
+    }
+  }
+
+  /** Why a pause that a target asks for was not waited for, for the end of a message. */
+  #tooLong(headers: HeaderLines): string {
+    const { retryPauseMs } = this.limits
+    const seconds = Math.ceil((askedPause(headers) ?? 0) / 1000)
+    if (seconds * 1000 <= retryPauseMs) return ''
+    const { maximum } = limitTable.retryPauseMs
+    const remedy = seconds * 1000 <= maximum ? ` (--limit retryPauseMs=${seconds}s waits for it)` : ''
+    return `, and asked for a pause of ${seconds} s${remedy}`
   }
 
   #address(request: Request): string {

@@ -9,11 +9,11 @@ const IN_A_ROW = 5
 /** A rate is measured over no shorter time, where there is that much, in milliseconds. */
 const MEASURED_MS = 1000
 /** The part of the measured rate that is kept to. */
-const KEPT = 0.85
+const KEPT = 0.98
 /** Growth of the rate in each second without a refusal, and after some seconds. */
-const GROWTH = 1.05
-const LATER_GROWTH = 1.2
-const LATER_MS = 3000
+const GROWTH = 1.02
+const LATER_GROWTH = 1.15
+const LATER_MS = 4000
 const SLOWEST_PER_SECOND = 0.5
 /** A target that has accepted nothing for so long is not waited for until it does, in milliseconds, or pauses that it asks for. */
 const SILENT_MS = 8000

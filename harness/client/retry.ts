@@ -1,3 +1,4 @@
+import type { HeaderLines } from './exchange.ts'
 import type { WireOutcome, WireRequest } from './wire.ts'
 
 const PAUSES_MS = [250, 1_000]
@@ -41,7 +42,7 @@ export function pauseBeforeRetry(
   const { status, headers } = outcome.answer
   if (!isOverloaded(status)) return undefined
   if (!isSafe && !saysNothingWasDone(status)) return undefined
-  const asked = retryAfter(headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1])
+  const asked = askedPause(headers)
   if (asked !== undefined && asked > longestPauseMs) return undefined
   const pause = PAUSES_MS[before.attempts]
   if (pause !== undefined) return asked ?? pause
@@ -49,6 +50,11 @@ export function pauseBeforeRetry(
   const maySucceed = before.isHeard || (asked !== undefined && asked > 0 && before.forMs < longestPauseMs)
   const isLast = !saysNothingWasDone(status) || before.attempts + 1 >= MAX_ATTEMPTS || !maySucceed
   return isLast ? undefined : (asked ?? PAUSES_MS.at(-1))
+}
+
+/** The pause that a response asks for, in milliseconds. */
+export function askedPause(headers: HeaderLines): number | undefined {
+  return retryAfter(headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1])
 }
 
 /** `Retry-After` in milliseconds from now: a number of seconds, or a date (RFC 9110, section 10.2.3). */

@@ -88,6 +88,16 @@ test.each<[string, (object | string)[], RegExp]>([
     [{ ...header, run: { ...run, ...hostile } }, footer],
     /\.ndjson line 1: run\.\w+.* must /,
   ]),
+  ...[1e15, -1, '7', null].map((jsonDepth): [string, (object | string)[], RegExp] => [
+    `a limit is ${jsonDepth}`,
+    [{ ...header, run: { ...run, targets: [{ ...target, limits: { jsonDepth } }] } }, footer],
+    /line 1: run\.targets\[0\]\.limits\.jsonDepth is no number of at most 1000/,
+  ]),
+  [
+    'a seed is long',
+    [{ ...header, run, seed: 'a'.repeat(1001) }, footer],
+    /line 1: seed must NOT have more than 1000 characters/,
+  ],
   ['the file is empty', [], /was cut off|does not begin|no JSON/],
 ])('it is noticed when %s', async (_, content, message) => {
   await expect(readAll(content)).rejects.toThrow(message)

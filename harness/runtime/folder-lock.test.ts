@@ -69,17 +69,22 @@ test.each(['', '{"p', '{"pid":12,"host":"'])(
   },
 )
 
-test.each(['null', '[]', '{"pid":-1}', '{"pid":"1"}', 'package-lock', '{"pid":1'.padEnd(9000, '1')])(
-  'a file with %j in it is no lock, and stays',
-  (text) => {
-    plant(text)
-    const old = new Date(Date.now() - 60_000)
-    utimesSync(join(folder, LOCK_FILE), old, old)
-    expect(() => new FolderLock(folder, 'second')).toThrow(/run\.lock is no lock of a run; move or delete it/)
-    expect(readFileSync(join(folder, LOCK_FILE), 'utf8')).toBe(text)
-    expect(readdirSync(folder)).toEqual([LOCK_FILE])
-  },
-)
+test.each([
+  'null',
+  '[]',
+  '{"pid":-1}',
+  '{"pid":"1"}',
+  '{"pid":1}',
+  'package-lock',
+  '{"pid":1'.padEnd(9000, '1'),
+])('a file with %j in it is no lock, and stays', (text) => {
+  plant(text)
+  const old = new Date(Date.now() - 60_000)
+  utimesSync(join(folder, LOCK_FILE), old, old)
+  expect(() => new FolderLock(folder, 'second')).toThrow(/run\.lock is no lock of a run; move or delete it/)
+  expect(readFileSync(join(folder, LOCK_FILE), 'utf8')).toBe(text)
+  expect(readdirSync(folder)).toEqual([LOCK_FILE])
+})
 
 test.runIf(process.platform !== 'win32')('a pipe in place of the lock is refused at once, and stays', () => {
   execFileSync('mkfifo', [join(folder, LOCK_FILE)])

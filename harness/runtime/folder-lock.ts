@@ -90,7 +90,7 @@ function journalist(file: string): Holder | undefined {
   try {
     const [line = ''] = readBeginning(file, LARGEST, openItself).toString().split('\n', 1)
     const holder = parse(line)
-    return typeof holder?.pid === 'number' && holder.pid > 0 ? (holder as Holder) : undefined
+    return holder && isHolder(holder) ? holder : undefined
   } catch {
     return undefined
   }
@@ -116,12 +116,16 @@ function read(file: string): Holder | undefined {
   if (text === undefined || BEGINNING.startsWith(text.slice(0, BEGINNING.length))) {
     const holder = text === undefined ? undefined : parse(text)
     if (!holder) return undefined
-    if (Number.isSafeInteger(holder.pid) && Number(holder.pid) > 0)
-      return { ...holder, pid: Number(holder.pid), host: String(holder.host), run: String(holder.run) }
+    if (isHolder(holder)) return holder
   }
   throw new UnusableFolder(
     `${file} is no lock of a run; move or delete it, or name another folder with --output`,
   )
+}
+
+function isHolder(value: Partial<Holder>): value is Holder {
+  const { pid, host, run } = value
+  return Number.isSafeInteger(pid) && Number(pid) > 0 && typeof host === 'string' && typeof run === 'string'
 }
 
 /** Every lock begins so. */

@@ -36,6 +36,7 @@ it.each<[string, Uint8Array]>([
   ['text', Buffer.from('no archive')],
   ['a file that was cut off', text.subarray(0, -1)],
   ['a file without its trailer', text.subarray(0, -8)],
+  ['thousands of members', Buffer.concat(Array.from({ length: 1001 }, () => gzipSync('')))],
   ['a file with something behind it', Buffer.concat([text, Buffer.from('x')])],
 ])('refuses %s', (_, packed) => {
   expect(() => gunzip(packed, MIB)).toThrow('it is no gzip, damaged or cut off')

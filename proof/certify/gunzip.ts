@@ -4,6 +4,8 @@ import { joined } from './bytes.ts'
 
 /** What is unpacked at a time. It gives at most a thousand times as much. */
 const CHUNK = 64 * 1024
+/** Each costs time, however little is in it. */
+const MOST_MEMBERS = 1000
 /** CRC-32 and size of the content (RFC 1952). */
 const TRAILER = 8
 
@@ -17,14 +19,16 @@ const nothing: Member = { crc: 0, size: 0 }
 
 /**
  * Unpacks gzip of one or several members, in Node and in browsers alike: what one of them refuses, the other does. Throws where it is
- * damaged or gives more than `most` bytes.
+ * damaged, has thousands of members, or gives more than `most` bytes.
  */
 export function gunzip(packed: Uint8Array, most: number): Uint8Array {
   const parts: Uint8Array[] = []
   let total = 0
   let member = nothing
   let isWhole = true
+  let members = 0
   const endAt = (end: number): void => {
+    if (++members > MOST_MEMBERS) throw damaged()
     isWhole &&= isTrailerOf(packed.subarray(Math.max(0, end - TRAILER), end), member)
     member = nothing
   }

@@ -126,6 +126,15 @@ test('once the waiting is spent in vain, requests are not repeated, and those th
   expect(requests).toHaveLength(7)
 })
 
+test('a pause that is too long to be waited for is named, with the limit that permits it', async () => {
+  const throttled = http(['retry-after: 60'], '', '429 Too Many Requests')
+  const { get, requests } = await clientOf(() => throttled, {})
+  await expect(get()).rejects.toThrow(
+    'the target answered 429, not now, and asked for a pause of 60 s (--limit retryPauseMs=60s waits for it)',
+  )
+  expect(requests).toHaveLength(1)
+})
+
 test('pauses after which a request succeeds are not waited in vain', async () => {
   const busy = http([], '', '429 Too Many Requests')
   const { get, requests } = await clientOf((n) => (n % 2 === 1 ? busy : http([])), { waitingMs: 300 })
