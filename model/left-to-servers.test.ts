@@ -160,12 +160,13 @@ describe('what a server hides', () => {
     { status: 200, json: { id: 10, username: 'fc-org', description } },
   ]
 
-  it('may be empty for others, and in lists', () => {
+  it('may be hidden from others, and in lists', () => {
     expect(
       rulesBroken(...start, organization({}, ''), organization(bob, ''), organization(ada, 'Text')),
     ).toEqual([])
     expect(rulesBroken(...start, organization(ada, ''))).toEqual(['orgs.get.every-same-field'])
-    expect(rulesBroken(...start, organization(bob, 'Words'))).toEqual(['orgs.get.every-same-field'])
+    expect(rulesBroken(...start, organization(bob, 'Members only'))).toEqual([])
+    expect(rulesBroken(...start, organization(ada, 'Words'))).toEqual(['orgs.get.every-same-field'])
     const collaborators: Pair = [
       {
         operation: 'repos.list-collaborators',

@@ -5,6 +5,7 @@ import {
   isObject,
   keys,
   namedIn,
+  noteSignedIn,
   participantsOf,
   repositoriesOf,
   repositoryKeys,
@@ -174,6 +175,7 @@ function end(before: ModelState, event: ResponseEvent): Judgement {
   // A read that succeeds is judged as well: it was not refused.
   if (isSuccess && request.method === 'GET' && request.caller.login !== undefined && hasRule(judging))
     judging.judgedBy('every-owner-served')
+  if (isSuccess) noteSignedIn(judging)
   notePurpose(judging)
   noticePermission(judging)
   const listed = listIn(judging.response.json)

@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   isNobody,
   isObject,
   keys,
@@ -124,6 +125,16 @@ function mayBeHeld(judge: Judge, key: string): boolean {
   return writesOfOthers(judge, key).some(({ value, by }) => value !== false || by !== undefined)
 }
 
+/** Whether a response shows the id of one of the name that was deleted: a server may restore it, with what it had. */
+function isRestored(judge: Judge, { id: entityId, kind, name }: Entity): boolean {
+  const { json } = judge.response
+  return judge.modelState
+    .index(`${kind} with id ${isObject(json) ? String(json['id']) : ''}`)
+    .some(
+      (one) => one !== entityId && judge.modelState.entity(one)?.name.toLowerCase() === name.toLowerCase(),
+    )
+}
+
 function judgeCreation(
   judge: Judge,
   keyOf: (name: string) => string,
@@ -134,6 +145,7 @@ function judgeCreation(
   const key = keyOf(name)
   if (!judgeFree(judge, key, name)) return undefined
   const entity = created(judge, key)
+  if (entity && isRestored(judge, entity)) judge.modelState = judge.modelState.withUnclear(entity.id)
   if (entity) noteSent(judge, entity)
   if (entity) judgeRecord(judge, entity, judge.response.json)
   return entity
@@ -281,14 +293,15 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       if (likeness !== undefined) noteAccepted(judge, likeness)
       judge.write(edited(user.id), true)
       for (const { key, value } of unknownByEdit(user)) judge.write(key, value)
-      noteFullName(judge, user)
       const { json } = judge.response
       // An address can be hidden, also from its user, and wait until its owner confirms it.
-      if (isObject(json)) judgeSet(judge, ['fullName'], json)
+      if (isObject(json)) judgeSet(judge, user, ['fullName'], json)
+      noteFullName(judge, user)
       judgeRecord(judge, user, json)
       noteAddress(judge, user)
       const rights = judge.request.fields?.['administrator']
       if (typeof rights === 'boolean') judge.write(keys.shown(user.id, 'administrator'), rights)
+      if (rights === true) judge.enter(ADMINISTRATORS, user.id)
     },
   },
   'admin.delete-user': {
@@ -340,7 +353,13 @@ export const admin: Readonly<Record<string, OperationModel>> = {
           owner: userPath(view),
         },
         create,
-        (entityId) => (owner ? [{ key: keys.member(entityId, owner.id), value: true }] : []),
+        (entityId) =>
+          owner
+            ? [keys.member, keys.organizationOwner].map((fact) => ({
+                key: fact(entityId, owner.id),
+                value: true,
+              }))
+            : [],
       )
     },
     succeeded(judge) {
@@ -357,6 +376,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       enterCreation(judge, creation, organization.id)
       judge.enter(tiesOf(owner), organization.id)
       judge.write(keys.member(organization.id, owner.id), true)
+      judge.write(keys.organizationOwner(organization.id, owner.id), true)
       judge.write(keys.publicMember(organization.id, owner.id), UNKNOWN)
       judge.enter(`people of ${organization.id}`, owner.id)
     },

@@ -1,9 +1,18 @@
-import { isNobody, keys, mayBeCopied, ownsRepository, tiesOf, userNamed } from '../state/facts.ts'
+import {
+  isNobody,
+  keys,
+  mayBeCopied,
+  organizationNamed,
+  ownsRepository,
+  tiesOf,
+  userNamed,
+} from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { nameOf } from '../state/name-of.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { judgeBelonging } from './belonging.ts'
+import { joiningWrites, noteJoining } from './joining.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
 import { judgeUsers } from './user-list.ts'
@@ -53,7 +62,13 @@ function changeCollaborator(judge: Judge, value: boolean): void {
   const mayWrite = ['write', 'admin'].includes(judge.field('permission') ?? '')
   judge.write(keys.contributor(repository.id, user.id), value && mayWrite ? true : UNKNOWN)
   if (value) judge.write(addedFact(repository, user), true)
+  if (value) noteJoining(judge, ownerOf(judge, repository), user)
   judge.enter(people(repository), user.id)
+}
+
+/** The organization that owns a repository. */
+function ownerOf(view: View, { owner = '', isOwnedByOrganization }: Entity): Entity | false | undefined {
+  return isOwnedByOrganization ? organizationNamed(view, owner) : undefined
 }
 
 /** The writes of a request: also what the collaborator may do. */
@@ -63,6 +78,7 @@ function changeWrites(view: View, value: boolean): readonly PendingWrite[] {
   const key = collaboratorFact(view, repository)
   if (key === undefined || !repository || !user) return []
   return [
+    ...(value ? joiningWrites(view, ownerOf(view, repository), user) : []),
     { key, value },
     { key: keys.contributor(repository.id, user.id), value: UNKNOWN },
   ]

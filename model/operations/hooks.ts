@@ -306,10 +306,10 @@ function judgeHookEdit(judge: Judge, parent: Entity, id: string): void {
   judgeHookExists(judge, parent, id)
   const hook = hookOf(judge, parent, id)
   if (!hook) return
-  noteFields(judge, hook)
-  judgeFields(judge, hook, judge.response.json)
   const { json } = judge.response
-  if (isObject(json)) judgeSet(judge, ['url', 'active'], json)
+  if (isObject(json)) judgeSet(judge, hook, ['url', 'active'], json)
+  noteFields(judge, hook)
+  judgeFields(judge, hook, json)
 }
 
 function hookDeletion(parent: Entity | false | undefined, id: string): PendingWrite[] {

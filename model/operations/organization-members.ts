@@ -1,15 +1,21 @@
-import { callerOf, keys, ownsOrganization, userNamed } from '../state/facts.ts'
+import { callerOf, keys, ownsOrganization, userNamed, wasAdministrator } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
-import type { Entity } from '../state/model-state.ts'
+import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { noticeRefusal, noteAccepted } from './accepted.ts'
 import { judgeBelonging } from './belonging.ts'
+import { joiningWrites, noteJoining, userIndex } from './joining.ts'
 import type { OperationModel } from './operation-model.ts'
+import { leaveRepositories } from './left-repositories.ts'
 import { organizationOf, existingOrganization, readableOrganization } from './organization.ts'
 import { judgeUsers } from './user-list.ts'
 
-const userIndex = (organization: Entity) => `people of ${organization.id}`
 type UserFact = (organization: number, user: number) => string
+
+/** No sentence says that administrators, now or once, belong to no organization but those that they were added to. */
+function isOpen(judge: Judge, organization: Entity, user: Entity, fact: UserFact): boolean {
+  return judge.certain(fact(organization.id, user.id)) === false && wasAdministrator(judge, user)
+}
 
 function judgePeople(judge: Judge, fact: UserFact, of: string): void {
   const organization = existingOrganization(judge)
@@ -19,6 +25,7 @@ function judgePeople(judge: Judge, fact: UserFact, of: string): void {
     fact: ({ id: entityId }) => fact(organization.id, entityId),
     index: userIndex(organization),
     isWhole: ownsOrganization(judge, organization),
+    isOpen: (user) => isOpen(judge, organization, user, fact),
     showsAll: ({ id: entityId }) => showsAll(judge, organization, entityId, fact),
   })
 }
@@ -37,7 +44,7 @@ function judgeBelongs(judge: Judge, belongs: boolean, fact: UserFact, what: stri
   judgeBelonging(judge, {
     belongs,
     name: judge.parameter('username'),
-    fact: ({ id: entityId }) => fact(organization.id, entityId),
+    fact: (user) => (isOpen(judge, organization, user, fact) ? undefined : fact(organization.id, user.id)),
     what,
     isTold: ownsOrganization(judge, organization),
     toldAll: fact === keys.publicMember,
@@ -46,10 +53,24 @@ function judgeBelongs(judge: Judge, belongs: boolean, fact: UserFact, what: stri
 }
 
 /** The fact about a user in an organization that a request changes. */
-function aboutUser(view: View, fact: UserFact, value: boolean) {
+function aboutUser(view: View, fact: UserFact, value: PendingWrite['value']): readonly PendingWrite[] {
   const organization = organizationOf(view)
   const user = userNamed(view, view.parameter('username'))
   return organization && user ? [{ key: fact(organization.id, user.id), value }] : []
+}
+
+/**
+ * The fact about the name of an organization whose last known member a request removes: whether it goes on without members is not shown.
+ */
+function endOf(view: View): readonly string[] {
+  const [organization, user] = [organizationOf(view), userNamed(view, view.parameter('username'))]
+  if (!organization || !user) return []
+  const isLast = view.modelState
+    .index(userIndex(organization))
+    .every(
+      (entityId) => entityId === user.id || view.certain(keys.member(organization.id, entityId)) !== true,
+    )
+  return isLast ? [keys.organization(organization.name)] : []
 }
 
 function changed(
@@ -110,13 +131,19 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
     pendingWrites: (view) => [
       ...aboutUser(view, keys.member, false),
       ...aboutUser(view, keys.publicMember, false),
+      ...aboutUser(view, keys.organizationOwner, UNKNOWN),
+      ...endOf(view).map((key): PendingWrite => ({ key, value: UNKNOWN })),
     ],
     succeeded(judge) {
       noteChange(judge)
+      const ended = endOf(judge)
       changed(judge, [
         [keys.member, false],
         [keys.publicMember, false],
+        [keys.organizationOwner, UNKNOWN],
       ])
+      for (const key of ended) judge.write(key, UNKNOWN)
+      if (ended.length > 0) leaveRepositories(judge, judge.parameter('org'))
     },
     refused: refusedChange,
   },
@@ -135,14 +162,16 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
   'orgs.publicize-member': {
     success: 204,
     body: 'empty',
-    pendingWrites: (view) => aboutUser(view, keys.publicMember, true),
+    pendingWrites: (view) => [
+      ...joiningWrites(view, organizationOf(view), userNamed(view, view.parameter('username'))),
+      ...aboutUser(view, keys.publicMember, true),
+    ],
     succeeded(judge) {
       const organization = existingOrganization(judge)
       const user = userNamed(judge, judge.parameter('username'))
       noteChange(judge)
       // What publicizing somebody who is no member does is not specified.
-      const member = organization && user ? judge.certain(keys.member(organization.id, user.id)) : false
-      changed(judge, [[keys.publicMember, member === false ? UNKNOWN : true]])
+      if (!noteJoining(judge, organization, user)) changed(judge, [[keys.publicMember, true]])
     },
     refused: refusedChange,
   },

@@ -98,12 +98,12 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const organization = existingOrganization(judge)
       if (!organization) return
+      const { json } = judge.response
+      if (isObject(json)) judgeSet(judge, organization, EDITED, json)
       // What a server makes of each text, its response shows.
       noteLeftOut(judge, organization, EDITED)
       if (ownsOrganization(judge, organization)) noteAccepted(judge, editLikeness(judge))
       noteSent(judge, organization)
-      const { json } = judge.response
-      if (isObject(json)) judgeSet(judge, EDITED, json)
       judgeRecord(judge, organization, judge.response.json)
     },
   },

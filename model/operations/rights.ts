@@ -1,4 +1,4 @@
-import { callerOf, keys } from '../state/facts.ts'
+import { callerOf, keys, wasAdministrator } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
@@ -42,10 +42,15 @@ export function judgeServed(judge: Judge): void {
 /** "Administration endpoints answer 403 to callers without the needed rights." */
 export function judgeRights(judge: Judge): void {
   if (judge.request.caller.login !== undefined && !isOrdinaryUser(judge)) return
-  judge.expect('every-forbidden', judge.status >= 400, {
-    expected: 'a refusal, since the caller is no administrator',
-    received: String(judge.status),
-  })
+  const caller = callerOf(judge)
+  const wasOne = caller !== undefined && wasAdministrator(judge, caller)
+  judge.expect(
+    'every-forbidden',
+    judge.status >= 400,
+    { expected: 'a refusal, since the caller is no administrator', received: String(judge.status) },
+    // No sentence says how soon a user loses the rights of an administrator.
+    { about: wasOne ? [keys.shown(caller.id, 'administrator')] : [] },
+  )
 }
 
 /** Fields of administration, by the type of what a usual request has in them. */

@@ -14,6 +14,8 @@ export interface UserList {
   readonly index: string
   /** Whether the caller sees all of them. */
   readonly isWhole: boolean
+  /** Whether the documents leave open that the list has a user who is not known to belong to it. */
+  readonly isOpen?: (user: Entity) => boolean
   /** Whether a caller who is shown this user is shown all. */
   readonly showsAll?: (user: Entity) => boolean
 }
@@ -32,7 +34,10 @@ export function judgeUsers(judge: Judge, list: UserList): void {
   judgeList(judge, {
     entries: json,
     of,
-    identify: (entry) => userIn(judge, entry),
+    identify(entry) {
+      const user = userIn(judge, entry)
+      return user && list.isOpen?.(user) ? undefined : user
+    },
     nameOf: (entry) =>
       isObject(entry) && typeof entry['username'] === 'string' ? [keys.user(entry['username'])] : [],
     fact,

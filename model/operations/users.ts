@@ -8,18 +8,25 @@ import {
   textOf,
   userNamed,
   wasRemoved,
+  wasServed,
 } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { inKnownLetters } from '../state/known-letters.ts'
-import { judgeId, judgeRecord, userIn } from '../state/resources.ts'
+import { judgeAgreement, judgeId, judgeRecord, userIn } from '../state/resources.ts'
 import type { OperationModel } from './operation-model.ts'
 import { edited } from './admin.ts'
 import { judgeServed, noteServed } from './rights.ts'
 
 /** The page size of user search without a valid limit. */
 const DEFAULT_LIMIT = 10
+
+/** How many users a search lists at most: digits alone certainly are an integer, and what is no number certainly is none. */
+function mostUsers(limit = ''): number {
+  if (/^\d+$/.test(limit) && Number(limit) > 0) return Number(limit)
+  return Number(limit) === 0 || Number.isNaN(Number(limit)) ? DEFAULT_LIMIT : Infinity
+}
 
 /** A user who was there before the first request, and whom a response shows by name. */
 function met(judge: Judge, name: string): Entity | undefined {
@@ -81,24 +88,23 @@ function editionOf(judge: Judge, user: Entity): string | undefined {
 }
 
 function judgeFullName(judge: Judge, user: Entity, entry: unknown): void {
-  const fullName = isObject(entry) ? textOf(entry['fullName']) : undefined
-  if (fullName === undefined) return
-  judge.agree(
-    'every-same-field',
-    keys.shown(user.id, 'fullName'),
-    fullName,
-    (known) => `the full name ${known}`,
-  )
+  if (isObject(entry)) judgeAgreement(judge, user, entry, ['fullName'])
 }
+
+/** Counts that a caller was shown another user. */
+const looksUp = ({ request }: Judge) => `shows others to ${request.caller.login ?? 'anonymous callers'}`
 
 const wasShown = (user: Entity) => `shown to anonymous callers:${user.id}`
 
-/** "404 … when the user does not exist": an anonymous caller who was shown a user is shown it again, as nothing has changed it. */
+/**
+ * "404 … when the user does not exist": an anonymous caller who was shown a user is shown it again, as no request has changed anything.
+ * Any change can hide a user, such as one who joins an organization.
+ */
 function judgeHidden(judge: Judge, user: Entity): void {
   if (!isAnonymous(judge) || judge.status !== 404 || !isUnedited(judge, user)) return
   judge.expect(
     'every-owner-served',
-    judge.certain(wasShown(user)) !== true,
+    judge.certain(wasShown(user)) !== judge.modelState.changeCount,
     { expected: `200 for ${user.name}, who exists and was shown before`, received: String(judge.status) },
     { about: [keys.user(user.name)] },
   )
@@ -170,13 +176,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
         { sinceMs: () => judge.modelState.lastChangeMs(judge.request.query['q']) },
       )
       const { repeatsParameter } = judge.request
-      const asked = repeatsParameter ? Infinity : limit === undefined ? 0 : Number(limit)
-      const most =
-        Number.isInteger(asked) && asked > 0
-          ? asked
-          : asked === 0 || Number.isNaN(asked)
-            ? DEFAULT_LIMIT
-            : Infinity
+      const most = repeatsParameter ? Infinity : mostUsers(limit)
       judge.expect('every-limit', entries.length <= most, {
         expected: `at most ${most} users`,
         received: String(entries.length),
@@ -186,13 +186,15 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const user = name === '' ? undefined : userNamed(judge, name)
       const isWhole =
         page === undefined &&
+        // What a server makes of other limits is not shown.
+        most !== Infinity &&
         !repeatsParameter &&
         entries.length < Math.min(most, DEFAULT_LIMIT) &&
         judge.response.hasMore !== true
       if (!user || !isWhole || entries.some((entry) => userIn(judge, entry) === undefined)) return
       const isFound = entries.some((entry) => (userIn(judge, entry) || undefined)?.id === user.id)
-      // Who finds whom is not shown; the administrator finds all.
-      if (!judge.request.caller.isAdmin) return
+      // Who finds whom is not shown; the administrator finds all who have ever been served, and so have signed in.
+      if (!judge.request.caller.isAdmin || !wasServed(judge, user)) return
       judge.expect(
         'every-found',
         isFound,
@@ -221,12 +223,12 @@ export const users: Readonly<Record<string, OperationModel>> = {
           ? met(judge, name)
           : undefined)
       if (!user) return
+      if (callerOf(judge)?.id !== user.id) judge.modelState = judge.modelState.counted(looksUp(judge), 1)
       judgeRecord(judge, user, judge.response.json)
       judgeForeignAddress(judge, user, judge.response.json)
-      judgeFullName(judge, user, judge.response.json)
       judgeAddressStays(judge, user, judge.response.json)
       if (!isAnonymous(judge) || !isUnedited(judge, user)) return
-      judge.observe(wasShown(user), true)
+      judge.observe(wasShown(user), judge.modelState.changeCount)
     },
     refused(judge) {
       const name = judge.parameter('username')
@@ -241,8 +243,10 @@ export const users: Readonly<Record<string, OperationModel>> = {
           { about: [keys.user(name)] },
         )
       if (user !== false || judge.request.caller.login === undefined || judge.status === 401) return
+      // Who may look up others is not shown: a server may refuse those who may not, whether the user exists or not.
+      const isAllowed = judge.request.caller.isAdmin === true || judge.modelState.most(looksUp(judge)) > 0
       // An organization can be found by the same path.
-      if (judge.certain(keys.organization(name)) === false && judge.status !== 429)
+      if (isAllowed && judge.certain(keys.organization(name)) === false && judge.status !== 429)
         judge.expect(
           'every-404',
           judge.status === 404,
@@ -273,7 +277,6 @@ export const users: Readonly<Record<string, OperationModel>> = {
       noteServed(judge, user)
       judgeRecord(judge, user, judge.response.json)
       judgeForeignAddress(judge, user, judge.response.json)
-      judgeFullName(judge, user, judge.response.json)
       judgeAddressStays(judge, user, judge.response.json)
     },
     refused: judgeServed,

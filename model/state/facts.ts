@@ -79,17 +79,45 @@ export function callerOf(view: View): Entity | undefined {
   return (login === undefined ? undefined : userNamed(view, login)) || undefined
 }
 
+/** The index of users whom a request made administrators. */
+export const ADMINISTRATORS = 'administrators'
+
+/** Whether a user is an administrator, or may have been one. */
+export function wasAdministrator(view: View, { id: entityId, isNew }: Entity): boolean {
+  return (
+    !isNew ||
+    view.modelState.index(ADMINISTRATORS).includes(entityId) ||
+    view.certain(keys.shown(entityId, 'administrator')) !== false
+  )
+}
+
+/** The index of users whom a response has served. */
+const SERVED = 'served users'
+
+/** Notes that a caller was served, and so has signed in. */
+export function noteSignedIn(judge: Judge): void {
+  const caller = callerOf(judge)
+  if (caller) judge.enter(SERVED, caller.id)
+}
+
+/** Whether a user has signed in: of accounts that nobody has used yet, the documents do not say that everything shows them. */
+export function wasServed({ modelState }: View, { id: entityId }: Entity): boolean {
+  return modelState.index(SERVED).includes(entityId)
+}
+
 export function isAnonymous(view: View): boolean {
   return view.request.caller.login === undefined
 }
 
-/** True for a caller who certainly owns the organization, and is its member. */
+/** True for a caller who certainly owns the organization since its creation, and is its member. */
 export function ownsOrganization(view: View, organization: Entity): boolean {
   const caller = callerOf(view)
   return (
     caller !== undefined &&
     organization.owner === caller.name &&
-    view.certain(keys.member(organization.id, caller.id)) === true
+    [keys.organizationOwner, keys.member].every(
+      (fact) => view.certain(fact(organization.id, caller.id)) === true,
+    )
   )
 }
 

@@ -8,6 +8,8 @@ export const keys = {
   /** Whether a migration to a repository of the name is in progress, whoever owns it. */
   migration: (name: string) => `migration to:${name.toLowerCase()}`,
   member: (organization: number, user: number) => `member/${organization}:${user}`,
+  /** Whether a user has owned an organization since its creation: who left it can come back as an ordinary member. */
+  organizationOwner: (organization: number, user: number) => `owner/${organization}:${user}`,
   publicMember: (organization: number, user: number) => `public/${organization}:${user}`,
   /** Whether a collaborator may write. */
   contributor: (repository: number, user: number) => `contributor/${repository}:${user}`,

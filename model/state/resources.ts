@@ -15,7 +15,7 @@ import type { Judge } from './judge.ts'
 import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
 import { UNKNOWN } from './register.ts'
-import { judgeSent } from './sent-text.ts'
+import { isText, judgeSent, wasSent } from './sent-text.ts'
 
 /**
  * Judges the id that a response shows for an entity: it is the id that other responses show, and no other entity of the kind has it.
@@ -61,7 +61,7 @@ export function noteLeftOut(judge: Judge, entity: Entity, fields: readonly strin
     )
 }
 
-/** Whether a server may leave a text empty that it hides from the caller, or from every list: who is shown what is not shown. */
+/** Whether a server may hide a text from the caller, or from every list: who is shown what is not shown. */
 function mayHide(judge: Judge, entity: Entity): boolean {
   const { operation = '', caller } = judge.request
   if (/\.(?:list-|search$)/.test(operation)) return true
@@ -70,11 +70,16 @@ function mayHide(judge: Judge, entity: Entity): boolean {
   return entity.kind === 'repository' && !ownsRepository(judge, entity)
 }
 
+/** Whether a text can stand for another: it is empty, or one that no request has sent, such as a username, a notice or a beginning. */
+function isHidden(judge: Judge, field: string, value: unknown): boolean {
+  return value === '' || (typeof value === 'string' && isText(field) && !wasSent(judge, field, value))
+}
+
 /** Judges fields that have to be the same in every response about an entity, until a request changes them. */
 export function judgeAgreement(judge: Judge, entity: Entity, json: Json, fields: readonly string[]): void {
   for (const field of fields) {
     const value = shownValue(json, field)
-    if (value === undefined || (json[field] === '' && mayHide(judge, entity))) continue
+    if (value === undefined || (mayHide(judge, entity) && isHidden(judge, field, value))) continue
     const key = keys.shown(entity.id, field)
     // A fork is no fork any more when the repository that it was forked from is deleted. What a copy has of its source may come later.
     const isOfSource = entity.kind === 'repository' && judge.certain(keys.copy(entity.id)) === true

@@ -6,6 +6,8 @@ import { nameOf } from './name-of.ts'
 /** Fields whose text belongs to the entity that it was sent for. */
 const TEXTS = ['fullName', 'description', 'website', 'location', 'url']
 
+export const isText = (field: string) => TEXTS.includes(field)
+
 /** Notes the texts that a request sends for an entity. */
 export function noteSent(judge: Judge, entity: Entity): void {
   judge.enter(sentFor(entity), entity.id)
@@ -93,19 +95,26 @@ function valueOf(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFKC').replaceAll(/\s+/g, ' ') : value
 }
 
+/** Whether a fact may have had another value before the request: a field that stays as it was need not be one that an edit sets. */
+function wasOther({ modelState, request, span }: Judge, key: string, value: unknown): boolean {
+  const before = modelState.possible(key, span).filter(({ by }) => by !== request.id)
+  return before.some((write) => valueOf(write.value) !== value)
+}
+
 /**
- * Judges that the response to an edit shows what the edit sets. Fields of a creation are not shown: what a server makes of them is its
+ * Judges that the response to an edit shows what the edit sets. Call it before what the response shows is noted. Fields of a creation are not shown: what a server makes of them is its
  * own.
  */
-export function judgeSet(judge: Judge, fields: readonly string[], json: Json): void {
+export function judgeSet(judge: Judge, entity: Entity, fields: readonly string[], json: Json): void {
   for (const field of fields) {
     const [sent, shown] = [valueOf(judge.request.fields?.[field]), valueOf(json[field])]
     // The document does not say whether an empty text is set, or counts as one that is left out.
     if (sent === '') continue
     const isClear = typeof sent === 'boolean' || isPlain(sent) || isPlainAddress(sent)
     if (typeof shown !== typeof sent || !isClear) continue
-    const sets = `${judge.request.operation ?? ''} sets ${field}`
-    if (sent === shown) judge.modelState = judge.modelState.counted(sets, 1)
+    const sets = `${judge.request.operation ?? ''} sets ${field}${typeof sent === 'boolean' ? ` ${String(sent)}` : ''}`
+    if (sent === shown && wasOther(judge, keys.shown(entity.id, field), shown))
+      judge.modelState = judge.modelState.counted(sets, 1)
     // Whether the operation has the field at all is seen from its responses.
     judge.expect('every-set-field', sent === shown || judge.modelState.most(sets) === 0, {
       expected: `${field} ${String(sent)}`,

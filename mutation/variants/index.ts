@@ -7,6 +7,7 @@ import { legacyRefusals } from './legacy-refusals.ts'
 import { lists } from './lists.ts'
 import { numbers } from './numbers.ts'
 import { permissions } from './permissions.ts'
+import { profiles } from './profiles.ts'
 import { repositorySearches } from './repository-searches.ts'
 import { settings } from './settings.ts'
 import { accounts } from './accounts.ts'
@@ -48,4 +49,5 @@ export const variants: readonly Variant[] = [
   ...legacyIssues,
   ...strictRequests,
   ...hiddenAndAdded,
+  ...profiles,
 ]

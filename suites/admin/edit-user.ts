@@ -1,6 +1,6 @@
 import { checksWith, question, scenario } from '../common/words.ts'
 import { refused, requestFields, responses } from '../common/derived.ts'
-import { control, hasFields } from '../common/tools.ts'
+import { control, hasFields, ifReadable, Observed, type Reply } from '../common/tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
@@ -13,11 +13,20 @@ const edited = scenario(
     await given(shared.bob)
     const person = await fresh.person()
     const newName = fresh.fullName('person', NEW_NAME)
+    const answer = await forge.admin.editUser(person, { email: person.email, fullName: newName })
+    const isKept = (reply: Reply) =>
+      reply.succeeded && ifReadable(() => reply.field('fullName')) === person.fullName
+    const later = () => forge.admin.getUser(person)
+    const read = isKept(answer) ? await later() : await pollUntil(later, hasFields({ fullName: newName }))
+    const { email } = fresh.newcomer()
     return {
       person,
       newName,
-      answer: await forge.admin.editUser(person, { email: person.email, fullName: newName }),
-      later: await pollUntil(() => forge.admin.getUser(person), hasFields({ fullName: newName })),
+      answer,
+      email,
+      // Which fields an edit takes is not shown: where the full name is none of them, the address is.
+      another: isKept(answer) && isKept(read) ? await forge.admin.editUser(person, { email }) : undefined,
+      later: read,
       otherLater: await forge.admin.getUser(shared.bob),
     }
   },
@@ -40,13 +49,26 @@ const forbidden = scenario(
   },
 )
 
+/** Goes on unless a server keeps full names and takes another field of the edit. */
+function observeIfKept({
+  another,
+  email,
+}: {
+  readonly another: Reply | undefined
+  readonly email: string
+}): void {
+  if (another?.succeeded && another.field('email') === email)
+    throw new Observed('an edit keeps the full name and sets the email address')
+}
+
 const afterEdited = edited.after('answer')
 
 export const suite = checksWith({ questions: conditions })({
   ...responses('admin.edit-user', edited, 'answer', ['status', 'media-type', 'user']),
   'admin.edit-user.identity': afterEdited.implied(
     'The response describes the user in the path: the username and the id are unchanged, and the full name matches the request.',
-    ({ answer, person, newName }, { expect }) => {
+    ({ answer, person, newName, another, email }, { expect }) => {
+      observeIfKept({ another, email })
       expect(answer).toHaveFieldsWherePresent({ username: person.username, id: person.id })
       expect(answer).toHaveField('fullName', newName)
       // The id alone leaves open whose username it is: without one, the check is unmet.
@@ -55,8 +77,10 @@ export const suite = checksWith({ questions: conditions })({
   ),
   'admin.edit-user.effect': afterEdited.implied(
     'The change can be read after the request: GET of the user returns the submitted full name and the same id.',
-    ({ later, person, newName }, { expect }) =>
-      expect(later).toSucceed().toHaveField('fullName', newName).toHaveField('id', person.id),
+    ({ later, person, newName, another, email }, { expect }) => {
+      observeIfKept({ another, email })
+      expect(later).toSucceed().toHaveField('fullName', newName).toHaveField('id', person.id)
+    },
   ),
   'admin.edit-user.others': afterEdited.implied(
     'The full name of another user does not change.',

@@ -3,12 +3,14 @@ import {
   assume,
   control,
   hasFields,
+  ifReadable,
   isRefused,
   isServed,
   lists,
   listsAtLeast,
   omits,
   pushHook,
+  type Reply,
   type ScenarioContext,
 } from '../common/tools.ts'
 
@@ -84,16 +86,20 @@ export const changedFromAnother = scenario(
 
 export const edited = scenario('PATCH of one of two hooks of an organization', async (context) => {
   const { forge, fresh, pollUntil, shared } = context
-  const { organization, id } = await aHook(context)
+  const { organization, id, url: urlBefore } = await aHook(context)
   const owner = forge.as(shared.ada)
   const [url, otherUrl] = [fresh.hookAddress(), fresh.hookAddress()]
+  const other = await owner.createOrganizationHook(organization, pushHook(otherUrl))
+  const answer = await owner.editOrganizationHook(organization, id, changedTo(url))
+  const taken = takenBy(answer, url, urlBefore)
   return {
     url,
     id,
     otherUrl,
-    other: await owner.createOrganizationHook(organization, pushHook(otherUrl)),
-    answer: await owner.editOrganizationHook(organization, id, changedTo(url)),
-    later: await pollUntil(() => owner.getOrganizationHook(organization, id), hasFields({ url })),
+    other,
+    answer,
+    taken,
+    later: await pollUntil(() => owner.getOrganizationHook(organization, id), hasFields(taken)),
     listLater: await pollUntil(() => owner.listOrganizationHooks(organization), lists({ url })),
   }
 })
@@ -117,9 +123,20 @@ export const deleted = scenario('DELETE of one of two hooks of an organization',
 /** A hook that a check may change, of an organization that ada owns. */
 export async function aHook({ forge, fresh, shared }: ScenarioContext) {
   const organization = await fresh.anyOrganization()
-  const hook = pushHook(fresh.hookAddress())
-  const made = await forge.as(shared.ada).createOrganizationHook(organization, hook)
-  return { organization, id: control(made).fieldValue('id') }
+  const url = fresh.hookAddress()
+  const made = await forge.as(shared.ada).createOrganizationHook(organization, pushHook(url))
+  return { organization, id: control(made).fieldValue('id'), url }
+}
+
+/**
+ * What an edit changes, by its response. The body of an edit is not declared: a server may keep the address of a hook, or leave every hook
+ * active, but not both.
+ */
+function takenBy(answer: Reply, url: string, urlBefore: string): Readonly<Record<string, unknown>> {
+  if (!answer.succeeded) return { url }
+  const shown = ifReadable(() => ({ url: answer.field('url'), active: answer.field('active') }))
+  if (shown?.url === urlBefore && shown.active === false) return { active: false }
+  return shown?.active === true ? { url } : { url, active: false }
 }
 
 /** Another URL, and inactive. */

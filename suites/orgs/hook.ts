@@ -51,12 +51,15 @@ export const suite = checks({
   ...responses('orgs.edit-hook', edited, 'answer', ['status', 'media-type', 'hook']),
   'orgs.edit-hook.identity': afterEdited.implied(
     'The response describes the hook in the path with the submitted changes.',
-    ({ answer, id, url }, { expect }) => expect(answer).toHaveField('id', id).toHaveField('url', url),
+    ({ answer, id, taken }, { expect }) => {
+      expect(answer).toHaveField('id', id)
+      expect(answer).toHaveFieldsWherePresent(taken)
+    },
   ),
   'orgs.edit-hook.effect': afterEdited.implied(
     'The changes can be read after the request: GET of the hook returns the submitted values.',
-    ({ later, id, url }, { expect }) =>
-      expect(later).toSucceed().toHaveField('id', id).toHaveFieldsWherePresent({ url, active: false }),
+    ({ later, id, taken }, { expect }) =>
+      expect(later).toSucceed().toHaveField('id', id).toHaveFieldsWherePresent(taken),
   ),
   'orgs.edit-hook.others': edited.implied(
     'The other hooks of the organization remain unchanged.',

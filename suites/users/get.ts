@@ -1,6 +1,12 @@
 import { checks, notTestable, question, scenario } from '../common/words.ts'
-import { control, lists, observeIfNameRefused, served, successes, wantsSignIn } from '../common/tools.ts'
+import { control, lists, observeIfNameRefused, successes, wantsSignIn, type Reply } from '../common/tools.ts'
 import { describeAddress } from './describe-address.ts'
+
+/** Whether users are hidden from anonymous callers, as if they did not exist: who is shown whom is not shown. */
+const isHidden = (anonymous: Reply) => wantsSignIn(anonymous) || anonymous.status === 404
+
+const servedOf = (anonymous: Reply, self: Reply) =>
+  isHidden(anonymous) && self.succeeded ? [self] : [anonymous, self]
 
 const lookup = scenario(
   'GET of a user by an anonymous caller and by the user',
@@ -19,20 +25,23 @@ const capitals = scenario(
   async ({ play, forge, shared }) => {
     const { anonymous } = await play(lookup)
     await observeIfNameRefused(shared.capitalizedUser)
-    const caller = wantsSignIn(anonymous) ? forge.as(shared.capitalizedUser) : forge.anonymous
+    const caller = isHidden(anonymous) ? forge.as(shared.capitalizedUser) : forge.anonymous
     return caller.getUser(shared.capitalizedUser)
   },
 )
 
 const unknown = scenario('GET of an unknown user', async ({ forge, shared }) => {
   const known = await forge.anonymous.getUser(shared.ada)
-  const caller = wantsSignIn(known) ? forge.as(shared.ada) : forge.anonymous
+  // Who may look up others is not shown; the administrator may.
+  const knownToBob = await forge.as(shared.bob).getUser(shared.ada)
+  const signedIn = knownToBob.succeeded ? forge.as(shared.bob) : forge.admin
+  const caller = isHidden(known) ? signedIn : forge.anonymous
   return {
     known: await caller.getUser(shared.ada),
     unknown: await caller.getUser(shared.unknownName),
     beginning: await caller.getUser(shared.ada.username.slice(0, -1)),
-    knownToBob: await forge.as(shared.bob).getUser(shared.bob),
-    unknownToBob: await forge.as(shared.bob).getUser(shared.unknownName),
+    knownToBob: await signedIn.getUser(shared.ada),
+    unknownToBob: await signedIn.getUser(shared.unknownName),
   }
 })
 
@@ -40,12 +49,12 @@ const afterLookupWhereSelfAndAnonymous = lookup.after('self', 'anonymous')
 
 export const suite = checks({
   'users.get.status': lookup.stated('GET of a user returns 200.', ({ anonymous, self }, { expect }) => {
-    for (const reply of served(anonymous, self)) expect(reply).toHaveStatus(200)
+    for (const reply of servedOf(anonymous, self)) expect(reply).toHaveStatus(200)
   }),
   'users.get.capitals': lookup.implied(
     'GET of a user whose username contains a capital letter returns 200.',
     async ({ anonymous }, { play, expect }) => {
-      if (!wantsSignIn(anonymous)) control(anonymous).succeeded()
+      if (!isHidden(anonymous)) control(anonymous).succeeded()
       expect(await play(capitals)).toHaveStatus(200)
     },
   ),
@@ -60,7 +69,7 @@ export const suite = checks({
     'The response has the media type application/json.',
     { source: 'code-hosting, Default media types' },
     ({ anonymous, self }, { expect }) => {
-      for (const reply of served(anonymous, self)) expect(reply).toHaveMediaType('application/json')
+      for (const reply of servedOf(anonymous, self)) expect(reply).toHaveMediaType('application/json')
     },
   ),
   'users.get.user': lookup.stated(
@@ -88,7 +97,7 @@ export const suite = checks({
       )
       control(search).hasEntry({ username })
       const id = control(self).fieldValue('id')
-      if (!wantsSignIn(anonymous)) expect(anonymous).toHaveField('id', id)
+      if (!isHidden(anonymous)) expect(anonymous).toHaveField('id', id)
       expect(search).toHaveEntry({ username, id })
     },
   ),
@@ -105,9 +114,10 @@ export const suite = checks({
     'The full name is the display name of the requested user.',
     { source: 'code-hosting, User, full name' },
     ({ anonymous, self }, { shared, expect }) => {
-      // Who is shown a full name is not shown: a server may leave it empty for anonymous callers.
-      const isHidden = anonymous.succeeded && anonymous.field('fullName') === ''
-      for (const reply of isHidden ? [self] : served(anonymous, self))
+      // Who is shown a full name is not shown: it may be empty, or the username, for anonymous callers.
+      const isNameless =
+        anonymous.succeeded && ['', shared.ada.username].includes(String(anonymous.field('fullName')))
+      for (const reply of isNameless ? [self] : servedOf(anonymous, self))
         expect(reply).toHaveField('fullName', shared.ada.fullName)
     },
   ),
@@ -115,7 +125,7 @@ export const suite = checks({
     'The avatar URL is a link: an absolute URL or a path.',
     { source: 'code-hosting, User, avatar URL' },
     ({ anonymous, self }, { expect }) => {
-      for (const reply of served(anonymous, self)) expect(reply).toHaveLink('avatarUrl')
+      for (const reply of servedOf(anonymous, self)) expect(reply).toHaveLink('avatarUrl')
     },
   ),
   'users.get.email-hidden': lookup.stated(

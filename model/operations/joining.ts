@@ -1,0 +1,34 @@
+import { keys } from '../state/facts.ts'
+import type { Judge, View } from '../state/judge.ts'
+import type { PendingWrite, Entity } from '../state/model-state.ts'
+import { UNKNOWN } from '../state/register.ts'
+
+type Known = Entity | false | undefined
+
+/** The index of the users who may belong to an organization. */
+export const userIndex = (organization: Entity) => `people of ${organization.id}`
+
+const factsOf = (organization: Entity, user: Entity) => [
+  keys.member(organization.id, user.id),
+  keys.publicMember(organization.id, user.id),
+]
+
+/**
+ * The facts that a change makes unknown of a user who is no member: no sentence says that who is publicized in an organization, or
+ * collaborates on what it owns, does not join it.
+ */
+export function joiningWrites(view: View, organization: Known, user: Known): readonly PendingWrite[] {
+  if (!organization || !user || view.certain(keys.member(organization.id, user.id)) !== false) return []
+  return factsOf(organization, user).map((key) => ({ key, value: UNKNOWN }))
+}
+
+/** Notes that a user may have joined an organization; false for one who may have been a member before. */
+export function noteJoining(judge: Judge, organization: Known, user: Known): boolean {
+  if (!organization || !user) return false
+  const keysOfBoth = factsOf(organization, user)
+  const pending = judge.modelState.inFlight(judge.request.id)?.pendingWrites ?? []
+  if (!pending.some(({ key, value }) => key === keysOfBoth[0] && value === UNKNOWN)) return false
+  for (const key of keysOfBoth) judge.write(key, UNKNOWN)
+  judge.enter(userIndex(organization), user.id)
+  return true
+}

@@ -1,0 +1,321 @@
+import { deleteOrganization } from '../../reference/model/deletion.ts'
+import { membersOf } from '../../reference/model/permission.ts'
+import type { Call } from '../../reference/http/call.ts'
+import type { Forge } from '../../reference/model/forge.ts'
+import type { User } from '../../reference/model/entities.ts'
+import { handles, hasEffect, rewritesList, type Json } from '../mutants/breaking.ts'
+import { answers, readsBody, receives, refused, together } from './overriding.ts'
+import type { Variant } from './variant.ts'
+
+const permission =
+  'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
+const options = 'code-hosting, Request option objects: fields not shown'
+const search = 'code-hosting, Endpoints, GET /users/search: what q is compared with is not shown'
+
+/** The groups of three letters of a name, with its beginning and its end. */
+function groupsOf(name: string): ReadonlySet<string> {
+  const text = `  ${name.toLowerCase()} `
+  return new Set(Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3)))
+}
+
+/** How alike two names are, from 0 to 1. */
+function likeness(one: string, other: string): number {
+  const [groups, others] = [groupsOf(one), groupsOf(other)]
+  const common = [...groups].filter((group) => others.has(group)).length
+  return common / (groups.size + others.size - common)
+}
+
+/** The users who have signed in, by server. */
+const signedIn = new WeakMap<Forge, Set<number>>()
+
+const shortened = (text: unknown) =>
+  typeof text === 'string' && text.length > 8 ? `${text.slice(0, 8)}…` : text
+
+const isListOfUsers = ({ operation }: Call) =>
+  /^(?:orgs\.list\w*Members|repos\.listCollaborators)$/.test(operation)
+
+/** What a user had before the deletion. */
+function tiesOf(forge: Forge, { id }: User) {
+  return {
+    teams: forge.teams.filter(({ members }) => members.has(id)),
+    organizations: forge.organizations.filter(({ publicMembers }) => publicMembers.has(id)),
+    repositories: forge.repositories
+      .filter(({ collaborators }) => collaborators.has(id))
+      .map((one) => [one, one.collaborators.get(id)] as const),
+  }
+}
+
+/** What servers show of users and organizations, and to whom. */
+export const profiles: readonly Variant[] = [
+  {
+    id: 'shows-usernames-for-hidden-names',
+    differs:
+      'where the document is silent: anonymous callers and lists of members get the username as the full name, and who is outside an organization a notice as its texts',
+    source: permission,
+    mutate: together(
+      ({ views: { accounts } }) => {
+        const { user, foundUser, organization } = accounts
+        accounts.user = (ask, one) => ({ ...user(ask, one), ...(ask.caller ? {} : { full_name: one.name }) })
+        accounts.foundUser = (ask, one) => ({
+          ...foundUser(ask, one),
+          ...(ask.caller ? {} : { full_name: one.name }),
+        })
+        accounts.organization = (ask, one) => ({
+          ...organization(ask, one),
+          ...(ask.rules.access.belongsTo(ask, one)
+            ? {}
+            : { full_name: one.name, description: 'Members only', location: 'hidden' }),
+        })
+      },
+      answers((reply, call) =>
+        isListOfUsers(call) && Array.isArray(reply.json)
+          ? { ...reply, json: (reply.json as Json[]).map((one) => ({ ...one, full_name: one['username'] })) }
+          : reply,
+      ),
+    ),
+  },
+  {
+    id: 'shortens-texts-in-lists',
+    differs: 'where the document is silent: lists have the beginnings of descriptions and full names',
+    source: 'code-hosting, Other resources: fields of Repository and Team: not shown',
+    mutate: together(
+      ...['orgs.listTeams', 'orgs.listRepositories', 'repos.search', 'repos.listForks'].map((name) =>
+        rewritesList(name, (list) =>
+          list.map((one) => ({ ...one, description: shortened(one['description']) })),
+        ),
+      ),
+      ...['orgs.listMembers', 'orgs.listPublicMembers', 'repos.listCollaborators'].map((name) =>
+        rewritesList(name, (list) => list.map((one) => ({ ...one, full_name: shortened(one['full_name']) }))),
+      ),
+    ),
+  },
+  {
+    id: 'finds-similar-users',
+    differs:
+      'where the document is silent: user search finds similar usernames as well, the most alike first',
+    source: search,
+    mutate: ({ rules: { users } }) => {
+      const { matches, searchable } = users
+      users.matches = (ask, user, needle) => matches(ask, user, needle) || likeness(user.name, needle) > 0.3
+      users.searchable = (ask) => {
+        const needle = users.searchNeedle(ask, (ask as Call).query.get('q'))
+        const rank = ({ name }: User) =>
+          name.toLowerCase().includes(needle) ? 1 + needle.length / name.length : likeness(name, needle)
+        return searchable(ask).sort((one, other) => rank(other) - rank(one))
+      }
+    },
+  },
+  {
+    id: 'leaves-callers-out-of-searches',
+    differs: 'where the document is silent: user search does not find the caller',
+    source: search,
+    unmet: ['users.search', 'users.get.same-id'],
+    reason: /control: GET \S+search/,
+    mutate: ({ rules: { users } }) => {
+      const { searchable } = users
+      users.searchable = (ask) => searchable(ask).filter(({ id }) => id !== ask.caller?.id)
+    },
+  },
+  {
+    id: 'finds-users-who-have-signed-in',
+    differs: 'where the document is silent: user search finds accounts that have been used alone',
+    source: search,
+    unmet: ['users.search', 'admin.delete-user'],
+    reason: /control: GET \S+search/,
+    mutate: together(
+      receives(({ caller, forge }) => {
+        if (!caller) return
+        const known = signedIn.get(forge) ?? new Set()
+        signedIn.set(forge, known.add(caller.id))
+      }),
+      ({ rules: { users } }) => {
+        const { searchable } = users
+        users.searchable = (ask) => searchable(ask).filter(({ id }) => signedIn.get(ask.forge)?.has(id))
+      },
+    ),
+  },
+  {
+    id: 'lets-users-look-up-themselves-alone',
+    differs: 'where the document is silent: who is no administrator may look up nobody else',
+    source: permission,
+    unmet: ['users.get', 'admin', 'orgs'],
+    reason: /control: GET \S+users/,
+    mutate: receives(({ operation, caller, params }) => {
+      const isOwn = caller && params['username']?.toLowerCase() === caller.name.toLowerCase()
+      return operation === 'users.get' && !caller?.isAdmin && !isOwn ? refused(403) : undefined
+    }),
+  },
+  {
+    id: 'hides-members-from-anonymous',
+    differs:
+      'where the document is silent: users in an organization are hidden from anonymous callers, as if they did not exist',
+    source: permission,
+    unmet: ['users.get'],
+    reason: /control: GET \S+users/,
+    mutate: receives((call) => {
+      if (call.operation !== 'users.get' || call.caller) return undefined
+      const user = call.forge.users.byKey(call.params['username'] ?? '')
+      const isMember = user && call.forge.teams.find(({ members }) => members.has(user.id))
+      return isMember ? call.rules.answers.negative(call) : undefined
+    }),
+  },
+  {
+    id: 'takes-administrators-into-every-organization',
+    differs: 'where the document is silent: administrators are members of every organization',
+    source: 'code-hosting, Organizations, members: who is a member besides the owner is not shown',
+    mutate: ({ rules: { membership } }) => {
+      const { shownMembers } = membership
+      membership.shownMembers = (ask, organization) => {
+        const members = shownMembers(ask, organization)
+        if (!ask.rules.access.belongsTo(ask, organization)) return members
+        return [...members, ...ask.forge.users.filter((one) => one.isAdmin && !members.includes(one))]
+      }
+    },
+  },
+  {
+    id: 'restores-deleted-users',
+    differs:
+      'where the document is silent: a user who is created again has the id, the memberships and the repositories that were shared before the deletion',
+    source: 'code-hosting, Administration, DELETE /admin/users/{username}: what it leaves is not shown',
+    mutate: (overrides) => {
+      const deleted = new WeakMap<Forge, Map<string, { id: number; ties: ReturnType<typeof tiesOf> }>>()
+      hasEffect('admin.deleteUser', async ({ forge, params }, apply) => {
+        const user = forge.users.byKey(params['username'] ?? '')
+        const ties = user && tiesOf(forge, user)
+        await apply()
+        if (!user || !ties || forge.users.get(user.id)) return
+        const known = deleted.get(forge) ?? new Map<string, { id: number; ties: typeof ties }>()
+        deleted.set(forge, known.set(user.name.toLowerCase(), { id: user.id, ties }))
+      })(overrides)
+      handles('admin.createUser', async (call, right) => {
+        const reply = await right(call)
+        const { forge } = call
+        const user = forge.users.get(Number((reply.json as Json | undefined)?.['id']))
+        const former = user && deleted.get(forge)?.get(user.name.toLowerCase())
+        if (!former) return reply
+        forge.users.remove(user.id)
+        const restored = { ...user, id: former.id }
+        forge.users.put(restored)
+        for (const { members } of former.ties.teams) members.add(former.id)
+        for (const { publicMembers } of former.ties.organizations) publicMembers.add(former.id)
+        for (const [{ collaborators }, held] of former.ties.repositories)
+          if (held) collaborators.set(former.id, held)
+        return { ...reply, json: call.views.accounts.user(call, restored) }
+      })(overrides)
+    },
+  },
+  {
+    id: 'caches-rights-for-a-second',
+    differs:
+      'where the document is silent: who becomes an administrator, or is none any more, is known a second later',
+    source: 'code-hosting, Authentication, rule 2: how soon rights follow an edit is not shown',
+    mutate: ({ rules: { access } }) => {
+      const { mayAdminister } = access
+      const known = new WeakMap<Forge, Map<number, { readonly may: boolean; readonly until: number }>>()
+      access.mayAdminister = (ask) => {
+        if (!ask.caller) return false
+        const ofForge = known.get(ask.forge) ?? new Map<number, { may: boolean; until: number }>()
+        known.set(ask.forge, ofForge)
+        const cached = ofForge.get(ask.caller.id)
+        if (cached && Date.now() < cached.until) return cached.may
+        const may = mayAdminister(ask)
+        ofForge.set(ask.caller.id, { may, until: Date.now() + 1000 })
+        return may
+      }
+    },
+  },
+  {
+    id: 'keeps-addresses-of-hooks',
+    differs:
+      'where the document is silent: an edit of a hook changes whether it is active, and not its address',
+    source: 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}: body shape not declared',
+    unmet: ['orgs.edit-hook'],
+    reason: /control: GET \S+hooks/,
+    mutate: receives((call) => {
+      if (call.operation.endsWith('.editHook')) readsBody(call, ({ config: _kept, ...rest }) => rest)
+    }),
+  },
+  {
+    id: 'has-active-hooks-alone',
+    differs: 'where the document is silent: every hook is active, whatever a request says',
+    source: 'code-hosting, Organizations, hooks: body shape not declared',
+    unmet: ['orgs.list-hooks.switched-off', 'repos'],
+    reason: /control: GET \S+hooks/,
+    mutate: ({ views: { repositories } }) => {
+      const { hook } = repositories
+      repositories.hook = (ask, one) => ({ ...hook(ask, one), active: true })
+    },
+  },
+  {
+    id: 'takes-fingerprints-for-titles',
+    differs: 'where the document is silent: the title of a key is its fingerprint',
+    source: 'code-hosting, Administration, POST /admin/users/{username}/keys: body shape not declared',
+    mutate: ({ views: { accounts } }) => {
+      const { publicKey } = accounts
+      accounts.publicKey = (ask, key) => ({ ...publicKey(ask, key), title: key.fingerprint })
+    },
+  },
+  {
+    id: 'keeps-full-names',
+    differs:
+      'where the document is silent: an edit does not change the full name of a user, which is that of a directory',
+    source: options,
+    unmet: ['admin.edit-user', 'users.search'],
+    reason: /control: /,
+    mutate: receives((call) => {
+      if (call.operation === 'admin.editUser') readsBody(call, ({ full_name: _kept, ...rest }) => rest)
+    }),
+  },
+  {
+    id: 'describes-every-organization',
+    differs:
+      'where the document is silent: organizations have no description and location of their own, and show words in place of both',
+    source: options,
+    mutate: together(
+      receives((call) => {
+        if (/^admin\.createOrg|^orgs\.edit$/.test(call.operation))
+          readsBody(call, ({ description: _unused, location: _either, ...rest }) => rest)
+      }),
+      ({ views: { accounts } }) => {
+        const { organization } = accounts
+        accounts.organization = (ask, one) => ({
+          ...organization(ask, one),
+          description: 'No description yet',
+          location: 'unknown',
+        })
+      },
+    ),
+  },
+  {
+    id: 'decorates-texts-of-organizations',
+    differs:
+      'where the document is silent: descriptions are HTML, websites have no scheme, and locations have more than was sent',
+    source: 'code-hosting, Other resources: fields of Organization: not shown',
+    mutate: ({ views: { accounts } }) => {
+      const { organization } = accounts
+      accounts.organization = (ask, one) => ({
+        ...organization(ask, one),
+        website: one.website.replace(/^https?:\/\//, ''),
+        description: one.description && `<p>${one.description}</p>`,
+        location: one.location && `${one.location}, Earth`,
+      })
+    },
+  },
+  {
+    id: 'ends-organizations-without-members',
+    differs:
+      'where the document is silent: the last owner of an organization may leave, and an organization without members and repositories is deleted',
+    source:
+      'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}: what becomes of the organization is not shown',
+    mutate: together(
+      ({ rules: { membership } }) => void (membership.isLastOwner = () => false),
+      hasEffect('orgs.removeMember', async ({ forge, params }, apply) => {
+        await apply()
+        const organization = forge.organizations.byKey(params['org'] ?? '')
+        if (!organization || membersOf(forge, organization).length > 0) return
+        if (forge.repositories.find(({ owner }) => owner === organization.id)) return
+        deleteOrganization(forge, organization)
+      }),
+    ),
+  },
+]
