@@ -9,6 +9,7 @@ import type { Sender } from './basic-actions.ts'
 import type { CodeHostingActions } from './code-hosting-actions.ts'
 import { isEasy, type Cell } from './input-cells.ts'
 import { WITH_CHARSET, type CallerKind } from './input-pool.ts'
+import { headersOf } from './representation.ts'
 import type { Action, DocumentedAction } from './step.ts'
 import { pick, variedBy, type UsualRequest } from './usual-request.ts'
 import { EDITED, HELPER, labels, MANY, UsualRequests } from './usual-requests.ts'
@@ -114,8 +115,14 @@ export class InputActions {
     const ids = row.map(({ id }) => id)
     if (row.length < 2) return { action: { ...action, cells: ids }, varied }
     const easy = row.filter(isEasy)
+    // However the response is to be represented, what else is in it is why it is refused.
+    if (row.filter(({ where }) => where !== 'header').length < 2)
+      return { action: { ...action, cells: ids }, varied }
     // Whatever else is in it, the caller is why it is refused.
-    if (easy.length === 0) return { action: { ...action, cells: ids.slice(0, 1) }, varied }
+    if (easy.every(({ where }) => where === 'header')) {
+      const first = row.filter((cell, place) => place === 0 || cell.where === 'header')
+      return { action: { ...action, cells: first.map(({ id }) => id) }, varied }
+    }
     const part = (some: readonly Cell[]): DocumentedAction => {
       const again = { ...this.#usual.of(entry), parameters: usual.parameters }
       return this.#send(entry, again, variedBy(again, some, this.#draws), some)
@@ -163,14 +170,17 @@ export class InputActions {
 
   #call(
     entry: OperationEntry,
-    { parameters, query, fields, text }: UsualRequest,
+    { parameters, query, fields, text, representation = {} }: UsualRequest,
     cells: readonly Cell[],
     by: Sender,
   ): Call {
     const { id: operation, body } = entry
     const kind = optionOf(operation)
     const makes = this.#madeBy(entry, { parameters, fields }, by)
-    const call = { operation, parameters, query: query as Call['query'] & {}, makes }
+    const call = {
+      ...{ operation, parameters, query: query as Call['query'] & {}, makes },
+      headers: headersOf(representation),
+    }
     const whole = cells.find(({ where }) => where === 'body')
     const isText = typeof body === 'object' && 'text' in body
     const withCharset = whole?.input === WITH_CHARSET ? '; charset=utf-8' : ''
@@ -301,7 +311,7 @@ function isName(value: unknown): value is string {
 /** The cell with one value, in whatever requests it is. */
 function drawnOnce(cell: Cell): Cell {
   let known: { readonly value: unknown } | undefined
-  return { ...cell, value: (usual, draws) => (known ??= { value: cell.value(usual, draws) }).value }
+  return { ...cell, value: (usual, draws, id) => (known ??= { value: cell.value(usual, draws, id) }).value }
 }
 
 /** Each read once. */

@@ -18,6 +18,7 @@ import {
   type PlaceKind,
   type Where,
 } from './input-pool.ts'
+import { isNoRepresentation, representations } from './representation.ts'
 
 /** One input in one place of the requests of an operation. */
 export interface Cell extends CoverageCell {
@@ -25,7 +26,8 @@ export interface Cell extends CoverageCell {
   readonly where: Where
   /** The parameter or the field; what is in `where` else. */
   readonly place: string
-  readonly value: (usual: unknown, draws: Draws) => unknown
+  /** `id`: that of what the usual value names. */
+  readonly value: (usual: unknown, draws: Draws, id?: number) => unknown
   readonly combines: boolean
   /** True where what a request with it creates stays. */
   readonly keeps?: true
@@ -56,6 +58,7 @@ const KINDS: Readonly<Record<string, PlaceKind>> = {
 
 /** Whether servers accept the input of a cell as a rule, whatever is in the other places: requests have it beside others. */
 export function isEasy({ operation, where, place, input, combines }: Cell): boolean {
+  if (where === 'header') return true
   if (where === 'query') return !NARROWS.test(place)
   if (where === 'caller') return isServed(input, operation)
   const isFree = where === 'field' && FREE.test(place) && freeInputs.some(({ name }) => name === input)
@@ -92,6 +95,7 @@ function derived(names: Names): readonly Cell[] {
     .flatMap((entry) => [
       ...placesOf(entry, names).flatMap((place) => cellsOf(entry, place)),
       ...wholeOf(entry),
+      ...headersOf(entry),
     ])
 }
 
@@ -143,7 +147,7 @@ function cellsOf({ id: operation }: OperationEntry, { where, name: place, kind, 
       .map(({ name, value, combines = false }): Cell => {
         const one = cell(
           name,
-          (usual, draws) => value(usual, draws, bounds),
+          (usual, draws, id) => value(usual, draws, id === undefined ? bounds : { ...bounds, id }),
           combines && (where === 'query' || (where === 'field' && FREE.test(place))),
         )
         const isBound = name === 'at its longest' || name === 'one more than the longest'
@@ -186,4 +190,19 @@ function wholeOf({ id: operation, body }: OperationEntry): Cell[] {
     ...(body === 'none' ? [] : [cell('body', WITH_CHARSET)]),
     ...callers.map((input) => cell('caller', input)),
   ]
+}
+
+/** How the response is to be represented. */
+function headersOf(entry: OperationEntry): Cell[] {
+  const { id: operation } = entry
+  return Object.entries(representations).flatMap(([place, values]) =>
+    Object.keys(values).map((input): Cell => {
+      const reason = isNoRepresentation(entry, input)
+      return {
+        id: `${operation}: ${place} = ${input}`,
+        ...{ operation, where: 'header', place, input, value: () => input, combines: false },
+        ...(reason === undefined ? {} : { reason }),
+      }
+    }),
+  )
 }

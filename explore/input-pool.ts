@@ -26,6 +26,8 @@ export interface Input {
 
 /** What the document says of the values of a place. */
 export interface Bounds {
+  /** The id of what the usual value names, where the sequence knows it. */
+  readonly id?: number
   readonly maximum?: number
   readonly choices?: readonly string[]
 }
@@ -42,6 +44,16 @@ const longer = (length: number) => (usual: unknown, draws: Draws) =>
   String(usual) + draws.characters(LOWER_LETTERS, Math.max(0, length - String(usual).length))
 /** A word of no language: it says neither true nor false. */
 const aWord = (draws: Draws) => invented(draws, 3)
+
+const LETTER_A = 0x61
+/** Letters with an accent, by those without. */
+const accented = (draws: Draws): Readonly<Record<string, string>> => ({
+  a: draws.of('áàâä'),
+  e: draws.of('éèêë'),
+  i: draws.of('íìîï'),
+  o: draws.of('óòôö'),
+  u: draws.of('úùûü'),
+})
 
 /** Every kind of value that a place is given, in the order of the coverage table. */
 export const inputs: readonly Input[] = [
@@ -116,6 +128,24 @@ export const inputs: readonly Input[] = [
     kinds: ['text'],
     value: ends((draws) => `\\${draws.characters(LOWER_LETTERS, 1 + draws.below(3))}`),
     combines: true,
+  },
+  {
+    // Decoded twice, it is a letter.
+    name: 'a percent sequence',
+    kinds: texts,
+    value: ends((draws) => `%${(LETTER_A + draws.below(26)).toString(16)}`),
+    combines: true,
+  },
+  {
+    // What compares without accents takes it for the usual one.
+    ...{ name: 'an accent', kinds: ['text'], where: ['path', 'query'], combines: true },
+    value: (usual, draws) =>
+      String(usual).replace(/.(?=[^aeiou]*$)/, (letter) => accented(draws)[letter] ?? `${letter}é`),
+  },
+  {
+    // What takes digits for an id finds it by its id.
+    ...{ name: 'digits of an id', kinds: ['text'], where: ['path'] },
+    value: (_usual, draws, { id }) => id ?? 1 + draws.below(9),
   },
   { name: 'letters beyond ASCII', kinds: texts, value: ends(anyForeignLetters), combines: true },
   { name: 'emoji', kinds: texts, value: ends(emoji), combines: true },

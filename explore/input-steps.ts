@@ -1,3 +1,6 @@
+import { operationEntries } from '../contract/derive/effects.ts'
+import { pathParameters } from '../contract/derive/gaps.ts'
+import { operations, type OperationId } from '../contract/derive/operations.ts'
 import { Draws } from '../fixtures/naming/draws.ts'
 import { isEasy, type Cell } from './input-cells.ts'
 import { FREE } from './input-pool.ts'
@@ -41,10 +44,14 @@ function stepOf(rows: readonly Row[]): Step {
 export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
   const draws = new Draws(seed, 'inputs')
   const cells = [...all].filter(({ reason }) => reason === undefined)
-  const single = cells.filter(({ combines }) => !combines)
+  const single = cells.filter((cell) => !cell.combines && !isRepresentation(cell))
   const [once, pairs] = rowsOf(cells.filter(({ combines }) => combines))
+  const alone = groupsBy(single, ({ operation }) => operation).flatMap((ofOperation) => {
+    const headers = groupsBy(cells.filter(isRepresentationOf(ofOperation[0])), placeOf)
+    return ofOperation.map((cell, n): Row => [cell, ...headers.flatMap((values) => values[n] ?? [])])
+  })
   const steps = [
-    ...shuffled([...single.map((cell) => [cell]), ...once, ...byStrangers(cells)], draws),
+    ...shuffled([...alone, ...once, ...byStrangers(cells)], draws),
     ...shuffled(pairs, draws),
   ].map((row) => stepOf([row]))
   return Array.from({ length: Math.ceil(steps.length / LENGTH) }, (_, part) =>
@@ -102,7 +109,9 @@ function stepsOf(cells: readonly Cell[]): Row[][] {
   const creates = cells.some(
     ({ place, input }) => /^(?:user)?name$/.test(place) && input === 'a space at the end',
   )
-  const others = cells.filter((cell) => !isCaller(cell) && !isInOtherSequences(cell))
+  const others = cells.filter(
+    (cell) => !isCaller(cell) && !isRepresentation(cell) && !isInOtherSequences(cell),
+  )
   const callers = first(cells.filter(isCaller), ({ input }) => RARE.test(input))
   const [served, unserved] = [callers.filter(isEasy), callers.filter((cell) => !isEasy(cell))]
   const places = groupsBy(others.filter(isEasy), placeOf)
@@ -137,7 +146,7 @@ function stepsOf(cells: readonly Cell[]): Row[][] {
   const ofStranger = strangers.flatMap((cell) =>
     malformed.slice(0, OF_STRANGER).map((more): Row => [cell, more]),
   )
-  return [
+  const steps = [
     ...packed.map((row) => [row]),
     ...inBursts([
       ...alone.filter((cell) => !riding.has(cell)).map((cell) => [cell]),
@@ -145,6 +154,30 @@ function stepsOf(cells: readonly Cell[]): Row[][] {
       ...left.slice(0, ofStranger.length > 0 ? 1 : MOST.callers).map((cell) => [cell]),
     ]),
   ]
+  return withRepresentations(steps, cells.filter(isRepresentation))
+}
+
+/** How a response is to be represented: any request may say it. Those of document 2 are sent alone. */
+function isRepresentation({ where, operation }: Cell): boolean {
+  return where === 'header' && !operation.startsWith('legacy-')
+}
+
+function isRepresentationOf(one: Cell | undefined): (cell: Cell) => boolean {
+  return (cell) => isRepresentation(cell) && cell.operation === one?.operation
+}
+
+/** Every other request says how its response is to be represented, by turns. */
+function withRepresentations(steps: readonly Row[][], headers: readonly Cell[]): Row[][] {
+  const places = groupsBy(headers, placeOf)
+  let turn = 0
+  return steps.map((rows) =>
+    rows.map((row) => {
+      const n = turn++
+      return n % 2 === 0
+        ? [...row, ...places.flatMap((values) => values[(n >> 1) % values.length] ?? [])]
+        : row
+    }),
+  )
 }
 
 /** The sequences of a run that create something give it the unusual texts that servers accept as a rule. */
@@ -159,9 +192,17 @@ function placeOf({ where, place }: Cell): string {
 
 function mostOf([cell]: readonly Cell[], creates: boolean): number {
   const { where = 'body', place = '' } = cell ?? {}
+  if (where === 'path' && tellsOf(cell)) return Infinity
   if (where === 'path') return /^(?:id|issue)$/.test(place) ? MOST.index : MOST.path
   if (where === 'field') return creates ? MOST.creation : MOST.field
   return where === 'body' ? MOST.body : Infinity
+}
+
+/** Whether the documents say how the operation responds where nothing has the name that the parameter is. */
+function tellsOf(cell: Cell | undefined): boolean {
+  const entry = operationEntries.find(({ id }) => id === cell?.operation)
+  if (!entry?.tells || pathParameters(entry.path).at(-1) !== cell?.place) return false
+  return operations[entry.id as OperationId].others.includes(404)
 }
 
 function inBursts(rows: readonly Row[]): Row[][] {

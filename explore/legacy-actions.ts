@@ -12,11 +12,16 @@ export type LegacyWho = 'member' | 'outsider' | 'anonymous'
 /** Sends one request as a caller. */
 type Send = (caller: LegacyCaller) => Promise<LegacyReply>
 
+/** How many ways there are in which a signature is wrong. */
+export const FORGERIES = 6
+
 /** What sequences send of document 2. Nothing removes an issue, so that few are created. */
 export class LegacyActions {
   readonly state: SequenceState
   readonly shared: LegacySharedFixture
   readonly #salt: string
+  /** The numbers of the issues that were created last, by the short names of their projects. */
+  readonly #issues = new Map<string, number>()
   #summaries: string[] = []
 
   constructor(state: SequenceState, shared: LegacySharedFixture) {
@@ -59,6 +64,14 @@ export class LegacyActions {
     return this.#action(who, (caller) => caller.ask('GET', '/p/{project}/issues/', { project }), false)
   }
 
+  /** The page of the issue that the sequence created last, of which the document shows that it is HTML. */
+  openIssuePage(who: LegacyWho, project: Project): Action[] {
+    const issue = this.#issues.get(project.shortname)
+    if (issue === undefined) return []
+    const send: Send = (caller) => caller.ask('GET', '/p/{project}/issues/{issue}/', { project, issue })
+    return [this.#action(who, send, false)]
+  }
+
   /** A whole form; `summary` may be one that was sent before. */
   form(summary = this.#newSummary()): Form {
     this.#summaries = [...this.#summaries.filter((one) => one !== summary), summary]
@@ -82,7 +95,13 @@ export class LegacyActions {
   }
 
   create(who: LegacyWho, project: Project, form: Form): Action {
-    const action = this.#action(who, (caller) => caller.createIssue(project, form), false)
+    const send: Send = async (caller) => {
+      const created = await caller.createIssue(project, form)
+      const issue = created.issueNumber()
+      if (issue !== undefined) this.#issues.set(project.shortname, issue)
+      return created
+    }
+    const action = this.#action(who, send, false)
     const isWhole = Boolean(form['summary'] && form['content'])
     return isWhole ? { ...action, creates: true } : action
   }
@@ -109,7 +128,7 @@ export class LegacyActions {
     return this.sign(turn % 4 === 3 ? 'outsider' : 'member', `${this.#salt}-${salt}`, send)
   }
 
-  /** A list with a signature that is not that of the login: of another login, of another salt, of a hash in place of the key. */
+  /** A list with a signature that is not that of the login: of another login, another salt, a hash in place of the key, a pattern of a login. */
   forged(kind: number, salt: string, project?: Project): Action {
     return this.#forged(kind, salt, (caller) => ask(caller, project))
   }
@@ -129,8 +148,11 @@ export class LegacyActions {
         [{ ...valid, _salt: `${valid._salt}2` }, 'member, hash of another salt'],
         [{ ...valid, _hash: sha1(`${valid._salt}${valid._hash}`) }, 'member, wrong hash'],
         [{ ...sign(outsider, valid._salt), _login: member.login }, 'member, key of outsider'],
+        // What looks logins up by a pattern finds the member by them.
+        [{ ...valid, _login: member.login.replace(/.$/, '_') }, 'nobody, key of member'],
+        [{ ...valid, _login: member.login.replace(/..$/, '%') }, 'nobody, key of member'],
       ] as const
-    )[kind % 4] ?? [valid, '']
+    )[kind % FORGERIES] ?? [valid, '']
     return {
       who: label,
       isRead: false,

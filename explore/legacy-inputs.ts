@@ -5,6 +5,7 @@ import { LOWER_LETTERS, type Draws } from '../fixtures/naming/draws.ts'
 import { anyForeignLetters, mixed } from '../fixtures/naming/unusual.ts'
 import type { Cell } from './input-cells.ts'
 import { inputs, LEFT_OUT, type Where } from './input-pool.ts'
+import { accepts, BROWSER, languages } from './representation.ts'
 
 type Values = Readonly<Record<string, (draws: Draws, usual: string) => unknown>>
 
@@ -27,17 +28,9 @@ const salts: Values = {
     mixed(draws, ['+', '&', '=', '%41', ' ', '#', "'", '/']) + digits(draws, 8),
 }
 
-const languages: Values = {
-  German: () => 'de-DE,de;q=0.9,en;q=0.5',
-  French: () => 'fr,en;q=0.5',
-  Spanish: () => 'es-ES,es;q=0.9',
-  Chinese: () => 'zh-CN,zh;q=0.9',
-  'several languages': () => 'nl, pt-BR;q=0.9, ru;q=0.8, en;q=0.7, *;q=0.5',
-}
-
-const browser: Values = {
-  'a browser': () => 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
-}
+/** Values of a header. */
+const headers = (values: Readonly<Record<string, string>>): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]))
 
 const callers: Values = Object.fromEntries(
   ['anonymous', 'outsider', 'wrong signature', 'used salt'].map((who) => [who, () => who]),
@@ -52,8 +45,8 @@ export const legacyInputs: ReadonlyMap<string, Cell> = new Map(
     .filter(({ id }) => id.startsWith('legacy-'))
     .flatMap(({ id, method }) => [
       ...cellsOf(id, 'caller', 'caller', callers),
-      ...cellsOf(id, 'header', 'Accept', browser),
-      ...cellsOf(id, 'header', 'Accept-Language', languages),
+      ...cellsOf(id, 'header', 'Accept', headers({ [BROWSER]: accepts[BROWSER] ?? '' })),
+      ...cellsOf(id, 'header', 'Accept-Language', headers(languages)),
       ...cellsOf(id, 'signature', '_salt', salts),
       ...(method === 'POST'
         ? [

@@ -117,6 +117,7 @@ export class LegacyRelations {
           actions.openPage('member', publicProject),
           actions.openPage('member', memberProject),
           actions.openPage('anonymous', publicProject),
+          ...actions.openIssuePage('member', publicProject),
         ]
       case 'not yet added':
         return []

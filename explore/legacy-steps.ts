@@ -1,5 +1,5 @@
 import { bulkIssues } from './bulk-steps.ts'
-import type { LegacyActions, LegacyWho } from './legacy-actions.ts'
+import { FORGERIES, type LegacyActions, type LegacyWho } from './legacy-actions.ts'
 import type { Action, Choices } from './step.ts'
 
 type LegacyStep = (actions: LegacyActions, choices: Choices) => readonly Action[]
@@ -23,6 +23,7 @@ export const legacySteps: Readonly<Record<string, LegacyStep>> = {
   ],
   'open issue page': (actions, choices) => [
     actions.openPage(choices.of(everybody), anyProject(actions, choices)),
+    ...actions.openIssuePage(choices.of(everybody), anyProject(actions, choices)),
   ],
   'create issue': (actions, choices) => {
     const project = anyProject(actions, choices)
@@ -60,7 +61,7 @@ export const legacySteps: Readonly<Record<string, LegacyStep>> = {
   },
   'forge a signature': (actions, choices) => {
     const salt = choices.of(salts)
-    const kind = choices.number(4)
+    const kind = choices.number(FORGERIES)
     const project = choices.number(2) === 1 ? actions.shared.memberProject : undefined
     return [actions.forged(kind, salt, project)]
   },

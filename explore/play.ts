@@ -7,6 +7,7 @@ import { ModelState, type Setting } from '../model/state/model-state.ts'
 import { judge } from '../model/oracle.ts'
 import { momentsOf } from '../oracle/events-of.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { represented } from './representation.ts'
 import { Script } from './script.ts'
 import { senderFor, type ExplorationTarget } from './sender.ts'
 import type { Action, Step } from './step.ts'
@@ -15,6 +16,9 @@ import { SequenceState } from './sequence-state.ts'
 
 /** How many times a sequence waits for as long as the target's patience: one that contradicts many rules would take minutes. */
 const MAX_PATIENCES = 12
+
+/** In place of a step: the last look. */
+const LAST: Step = { do: 'last look', choices: [] }
 
 /** What playing a sequence showed. */
 export interface SequenceResult {
@@ -213,6 +217,8 @@ export async function play(
     // A scripted sequence looks itself.
     ...(isScripted ? [] : [{ index: steps.length, group: () => script.lastLook(steps) }]),
   ]
+  // Clients of the ordinary form have headers of their own, and a comparison of both forms has the same in both.
+  const isVaried = !naming.isOrdinary && !isUsual && !trace
   let isOver = false
   let sentParts = 0
   for (const [number, { index, group }] of groups.entries()) {
@@ -221,7 +227,10 @@ export async function play(
     if (isOver && !isLast) continue
     // A scripted sequence and the last look go on whatever cannot be sent.
     const endsWithFailure = !isScripted && !isLast
-    const all = group().flatMap((action) => (change ? (change(action, index, state) ?? []) : action))
+    const built = group().flatMap((action) => (change ? (change(action, index, state) ?? []) : action))
+    const all = isVaried
+      ? built.map((action, place) => represented(action, steps[index] ?? LAST, String(place), runtime.seed))
+      : built
     for (const [place, action] of all.entries()) places.set(action, `${index} ${number} ${place}`)
     const actions = all.filter((action) => !only || only.has(places.get(action) ?? ''))
     const parts = pace ? actions.map((action) => [action]) : together(actions)

@@ -57,6 +57,12 @@ export interface Binding {
   /** Removes it, where no operation of the document does. */
   readonly remove?: (at: At) => readonly Action[]
   readonly change?: (at: At, as: Sender) => readonly Action[]
+  /** Gives the other end the most rights that it can have. */
+  readonly promote?: (at: At) => readonly Action[]
+  /** What the documents forbid to an other end that was removed. */
+  readonly tries?: (at: At) => readonly Action[]
+  /** Something else under the name of an other end that was removed, for a while. */
+  readonly replace?: (at: At) => readonly Action[]
   /** Requests that no server should accept. */
   readonly malformed?: (at: At) => readonly Action[]
   /** With another end that is not there. */
@@ -75,7 +81,15 @@ const nameOf = ({ state, n }: At): string => state.named(['repo', 'r_p', 'rxp'][
 const hook = (parent: string, { actions, n }: At) => ({ id: String(actions.hookOf(parent, n)) })
 const issueOf = ({ actions, path }: At): number => actions.issueOf(path)
 const username = ({ user }: At) => ({ username: user })
-const guild = ({ state, n }: At): string => state.named(`guild${n}`)
+/** The first has a capital in its name. */
+const guild = ({ state, n }: At): string => state.named(n === 0 ? 'Guild0' : `guild${n}`)
+
+/** Every choice of kinds together with every one of owners, in searches with a user. */
+const kinds: readonly Query[] = [true, undefined, false].flatMap((exclusive) =>
+  ['collaborative', 'source', 'fork', 'mirror', undefined].flatMap((mode) =>
+    exclusive === undefined && mode === undefined ? [] : [{ mode, exclusive }],
+  ),
+)
 
 /** What only an administrator may do. */
 const attempts = ({ actions, state, self, n }: At): DocumentedAction[] => [
@@ -98,6 +112,10 @@ export const bindings: Readonly<Record<string, Binding>> = {
     ],
     unknown: (at) => [
       at.actions.inOrganization('orgs.remove-member', at.org, at.own, { username: nobody(at) }),
+    ],
+    promote: ({ actions, org, user }) => [actions.joinOwners(org, user)],
+    tries: (at) => [
+      at.actions.inRepository('repos.delete', { owner: at.org, name: nameOf({ ...at, n: 0 }) }, at.self),
     ],
   },
   'public members': {
@@ -152,9 +170,13 @@ export const bindings: Readonly<Record<string, Binding>> = {
     add: ({ actions, path, user }, as) => [actions.addCollaborator(path, user, as)],
     change: ({ actions, path, user }, as) => [actions.addCollaborator(path, user, as, 'read')],
     unknown: (at) => [at.actions.addCollaborator(at.path, nobody(at), at.own)],
-    also: ({ actions, state, path, user, own }) => [
-      actions.searchRepositories({ q: path.name, uid: state.ids.get(user), limit: 50 }, own),
-    ],
+    promote: ({ actions, path, user, own }) => [actions.addCollaborator(path, user, own, 'admin')],
+    tries: ({ actions, path, self }) => [actions.inRepository('repos.delete', path, self)],
+    also: ({ actions, state, path, user, own }) => {
+      const query = { q: path.name, uid: state.ids.get(user), limit: 50 }
+      const more = kinds[state.turn('kinds of repositories') % kinds.length]
+      return [query, { ...query, ...more }].map((one) => actions.searchRepositories(one, own))
+    },
   },
   'hooks of a repository': {
     in: 'repositories',
@@ -167,6 +189,17 @@ export const bindings: Readonly<Record<string, Binding>> = {
     ...{ in: 'repositories', deletedBy: 'repos.delete' },
     ...{ addedBy: 'other end', changedBy: 'other end', isFree: true },
     end: ({ user, path }) => ({ owner: user, repo: path.name }),
+    replace(at) {
+      const { actions, user, self, own, path } = at
+      const plain = { owner: user, name: path.name }
+      return [
+        actions.inRepository('repos.delete', plain, self),
+        actions.createRepository(plain),
+        actions.inRepository('repos.list-forks', path, own),
+        actions.searchRepositories({ q: path.name, mode: 'fork', limit: 50 }, self),
+        actions.inRepository('repos.delete', plain, self),
+      ]
+    },
     // Nobody has two forks of one name.
     add: ({ actions, path, user, kind }) => (kind === 'namesake' ? [] : actions.fork(path, user)),
     also: ({ actions, path, own, n }) =>
@@ -210,7 +243,21 @@ export const bindings: Readonly<Record<string, Binding>> = {
       actions.deleteUser(user),
     ],
     unknown: (at) => [at.actions.deleteUser(nobody(at)), at.actions.editUser(nobody(at), {})],
-    queries: ({ actions, user, n }) => [{ q: user }, ...(n === 0 ? [{ q: actions.partOf(user, 6) }] : [])],
+    // By each field of a user that is a text of its own.
+    queries: ({ actions, state, user, n }) => [
+      ...[user, ...(n === 0 ? [actions.partOf(user, 6), state.addresses.get(user)] : [])].flatMap((q) =>
+        q === undefined ? [] : [{ q }],
+      ),
+    ],
+    replace(at) {
+      const { actions, state, user } = at
+      return [
+        actions.createOrganization(state.named(ends[2]), user),
+        ...[actions.admin, undefined].map((as) => actions.searchUsers({ q: user }, as)),
+        actions.getUser(user, actions.admin),
+        actions.removeOrganization(user),
+      ]
+    },
   },
   'rights of administrators': {
     ...{ in: 'the service', restsOn: 'users', addedBy: 'administrator', isFree: true },

@@ -126,7 +126,9 @@ function noDisturbance(row: RelationRow, binding: Binding, disturbance: Disturba
       if (binding.in === 'the service') return 'there is one service'
       return undefined
     case 'name given to something else':
-      return row.name === 'users' ? undefined : 'only users and organizations share their names'
+      return binding.replace
+        ? undefined
+        : 'only users and organizations share their names, and forks and other repositories'
     case 'fork changed':
       return binding.in === 'repositories' ? undefined : 'nothing copies it'
     case 'two at once':

@@ -55,7 +55,11 @@ function relationSequence(where: In): Step[] {
     ),
     step(all, 'changed'),
     ...(inService ? [] : [step(all, 'sibling changed', 'namesake changed', 'fork changed')]),
-    step(others, 'removed'),
+    step(
+      others,
+      'removed',
+      ...(others.some((one) => bindings[one]?.replace) ? (['name given to something else'] as const) : []),
+    ),
     step(others, 'added after a removal'),
     step(others, 'another removed', 'removed twice', 'added after a removal'),
     ...(base.length > 0

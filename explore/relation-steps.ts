@@ -66,7 +66,7 @@ export class RelationActions extends RelationReads {
       case 'added after a removal':
         return each((one) => this.add(one, main, 0))
       case 'name given to something else':
-        return this.#nameGiven(main)
+        return each((one) => bindings[one]?.replace?.(this.at(main, 0)) ?? [])
       case 'two at once':
         return each((one) => [
           ...this.add(one, main, 0),
@@ -98,7 +98,11 @@ export class RelationActions extends RelationReads {
       case 'removed twice':
         return [...removed(0), ...removed(0), ...each((one) => this.change(one, main, 0))]
       case 'another removed':
-        return removed(1)
+        return [
+          ...each((one) => bindings[one]?.promote?.(this.at(main, 1)) ?? []),
+          ...removed(1),
+          ...each((one) => bindings[one]?.tries?.(this.at(main, 1)) ?? []),
+        ]
       case 'other end deleted':
         return [
           ...each((one) =>
@@ -145,12 +149,14 @@ export class RelationActions extends RelationReads {
       return [
         edited,
         actions.editOrganization(org, { description: state.text('Edited') }, own),
+        actions.searchUsers({ q: org }, own),
         actions.call(admin, { operation: 'users.current' }),
         actions.editOrganization(
           org,
           { fullName: state.fullName('organization', 'Edited'), description: state.text('By another') },
           admin,
         ),
+        actions.searchUsers({ q: org }, undefined),
         actions.inOrganization('orgs.is-member', org, own, { username: admin.username }),
       ]
     const list = actions.listTimes('times.list-repo', path, own)
@@ -186,18 +192,6 @@ export class RelationActions extends RelationReads {
           ? [actions.inRepository('repos.list-forks', path, actions.state.account(fork.owner))]
           : [],
       ),
-    ]
-  }
-
-  /** An organization under the name of a user who was deleted, for a while. */
-  #nameGiven(main: Place): Action[] {
-    const actions = this.actions
-    const { user } = this.at(main, 0)
-    return [
-      actions.createOrganization(actions.state.named(ends[2]), user),
-      ...[actions.admin, undefined].map((as) => actions.searchUsers({ q: user }, as)),
-      actions.getUser(user, actions.admin),
-      actions.removeOrganization(user),
     ]
   }
 

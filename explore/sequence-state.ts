@@ -51,6 +51,8 @@ export class SequenceState {
   readonly tracked = new Map<string, number>()
   /** Ids of users by username. */
   readonly ids = new Map<string, number>()
+  /** The addresses for mail that users were given last, by username. */
+  readonly addresses = new Map<string, string>()
   /** Ids of users who were created again since. */
   readonly formerIds: number[] = []
   /** The last commit that was shown of a branch, by `owner/name`. */

@@ -43,6 +43,7 @@ export class UserActions extends BasicActions {
       (reply) => {
         if (!reply.succeeded) return
         state.accounts.set(username, account)
+        this.#noteAddress(username, all)
         const id = idIn(reply)
         if (id === undefined) return
         state.formerIds.push(...[state.ids.get(username) ?? []].flat())
@@ -53,11 +54,21 @@ export class UserActions extends BasicActions {
   }
 
   editUser(username: string, fields: Record<string, unknown>, ...by: readonly Sender[]): DocumentedAction {
-    return this.call(this.senderOf(by), {
-      operation: 'admin.edit-user',
-      parameters: { username },
-      option: { kind: 'EditUserOption', fields: { loginName: username, ...fields } },
-    })
+    return this.call(
+      this.senderOf(by),
+      {
+        operation: 'admin.edit-user',
+        parameters: { username },
+        option: { kind: 'EditUserOption', fields: { loginName: username, ...fields } },
+      },
+      ({ succeeded }) => {
+        if (succeeded) this.#noteAddress(username, fields)
+      },
+    )
+  }
+
+  #noteAddress(username: string, { email }: Readonly<Record<string, unknown>>): void {
+    if (typeof email === 'string') this.state.addresses.set(username, email)
   }
 
   deleteUser(username: string, ...by: readonly Sender[]): DocumentedAction {

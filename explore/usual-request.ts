@@ -7,6 +7,10 @@ export interface UsualRequest {
   readonly query: Readonly<Record<string, unknown>>
   readonly fields: Readonly<Record<string, unknown>> | undefined
   readonly text: string
+  /** The ids of what path parameters name, where they are known. */
+  readonly ids?: Readonly<Record<string, number>>
+  /** By the names of headers: how the response is to be represented. */
+  readonly representation?: Readonly<Record<string, string>>
 }
 
 /** The request with the inputs of cells in their places. */
@@ -16,11 +20,14 @@ export function variedBy(usual: UsualRequest, cells: readonly Cell[], draws: Dra
     parameters: { ...usual.parameters },
     query: pick(usual.query, ['q']),
     fields: usual.fields && { ...usual.fields },
+    representation: { ...usual.representation },
   }
   for (const { where, place, value } of cells) {
-    if (where === 'path') varied.parameters[place] = String(value(usual.parameters[place], draws))
+    if (where === 'path')
+      varied.parameters[place] = String(value(usual.parameters[place], draws, usual.ids?.[place]))
     if (where === 'query') varied.query[place] = value(usual.query[place], draws)
     if (where === 'field' && varied.fields) varied.fields[place] = value(usual.fields?.[place], draws)
+    if (where === 'header') varied.representation[place] = String(value(undefined, draws))
     const text = where === 'body' ? value(usual.text, draws) : undefined
     if (typeof text === 'string') varied.text = text
   }

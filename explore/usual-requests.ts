@@ -91,8 +91,15 @@ export class UsualRequests {
       ref: 'master',
       filepath: entry.id === 'repos.archive' ? 'master.zip' : 'README.md',
     }
+    const parameters = Object.fromEntries(pathParameters(entry.path).map((one) => [one, known[one] ?? '']))
     return {
-      parameters: Object.fromEntries(pathParameters(entry.path).map((one) => [one, known[one] ?? ''])),
+      parameters,
+      ids: Object.fromEntries(
+        Object.entries(parameters).flatMap(([one, name]) => {
+          const id = state.ids.get(name)
+          return id === undefined ? [] : [[one, id]]
+        }),
+      ),
       query: this.#query(entry),
       fields: this.#fields(optionOf(entry.id), known['username'] ?? ''),
       text: state.text(TEXT),

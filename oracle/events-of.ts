@@ -100,7 +100,7 @@ function requestOf(
 
 /** Callers of the legacy document that evidence calls by a login with a signature that is not theirs. */
 const FORGED =
-  /, (wrong hash|key of outsider|key before salt|key without salt|hash of another salt|without hash|salt without key)$/
+  /, (wrong hash|key of outsider|key of member|key before salt|key without salt|hash of another salt|without hash|salt without key)$/
 
 function callerOf({ caller, login }: Exchange, admin: string | undefined): Caller {
   if (login !== undefined && caller.endsWith(REPLAYED)) return { login, isReplay: true }

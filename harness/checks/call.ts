@@ -1,4 +1,5 @@
 import type { Query as PathQuery } from '../../contract/derive/paths.ts'
+import type { HeaderLines } from '../client/exchange.ts'
 import type { Account, Issue, Organization, Person, Repository } from './fixture-types.ts'
 import type { Reply } from './reply.ts'
 
@@ -29,6 +30,8 @@ export interface Call {
   readonly option?: { readonly kind: string; readonly fields: Readonly<Record<string, unknown>> }
   /** A body as it is to be sent, in place of `option`. */
   readonly raw?: { readonly mediaType: string; readonly body: string | Buffer }
+  /** Sent as well: how the response is to be represented. */
+  readonly headers?: HeaderLines
   readonly given?: ReadonlyArray<Given | undefined>
   /** What a success makes, for the ledger; undefined where it would make nothing that has a name. */
   readonly makes?: Made | ((caller: Account | undefined) => Made | undefined) | undefined

@@ -1,10 +1,12 @@
 import { marksOf } from '../../fixtures/ledger-entry.ts'
+import { Draws } from '../../fixtures/naming/draws.ts'
 import { encodeBody } from '../../fixtures/code-hosting/session.ts'
 import type { Account } from '../checks/fixture-types.ts'
 import { given, type Call, type PathCall } from '../checks/call.ts'
 import { forgeCaller, type Forge, type ForgeCaller } from '../checks/forge.ts'
 import { Reply } from '../checks/reply.ts'
 import type { ExchangeSource } from '../client/exchange-id.ts'
+import type { HeaderLines } from '../client/exchange.ts'
 import { readFurtherPages } from './further-pages.ts'
 import { performer, type DocumentCall, type Protocol } from './perform.ts'
 import type { CodeHostingRuntime, TargetRuntime } from './target-runtime.ts'
@@ -19,7 +21,7 @@ export function forgeFor(
   const perform = performerFor(runtime, codeHosting, source)
   const performWhole = async (account: Account | undefined, call: Call | PathCall): Promise<Reply> => {
     if ('path' in call) return performer(runtime, source, protocolOf(codeHosting))(account, call)
-    const reply = await perform(account, call)
+    const reply = await perform(account, withCharset(runtime, source, call))
     if (call.operation === 'orgs.create-hook' && reply.succeeded)
       seeder.organizationsWithHooks.add(String(call.parameters?.['org']).toLowerCase())
     const about = { operation: runtime.operations[call.operation], url: seeder.parts.codeHosting.url }
@@ -63,7 +65,7 @@ export function performerFor(
 }
 
 /** A call of an operation, or of a path that the document does not have. */
-type SentCall = DocumentCall & Pick<Call, 'raw' | 'option' | 'makes'>
+type SentCall = DocumentCall & Pick<Call, 'raw' | 'option' | 'headers' | 'makes'>
 
 /** Callers sign in as the driver does; bodies are JSON in the driver's names. */
 function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefined, SentCall, Reply> {
@@ -73,7 +75,7 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
     label: (caller) => caller?.label ?? 'anonymous',
     login: (caller) => (caller?.isForged ? undefined : caller?.username),
     given: (caller) => [given(caller)],
-    async sign(caller, { raw, option }) {
+    async sign(caller, { raw, option, headers: own = [] }) {
       const credentials = caller
         ? await seeder.signIn.headersOf(caller, (source) => seeder.session(source))
         : []
@@ -81,7 +83,7 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
         ...(option ? { json: seeder.body(option.kind, option.fields) } : {}),
         ...(raw ? { raw } : {}),
       })
-      return { headers: [...credentials, ...headers], ...body }
+      return { headers: [...credentials, ...withOwn(headers, own)], ...body }
     },
     note(caller, { makes, option }) {
       const made = typeof makes === 'function' ? makes(caller) : makes
@@ -97,4 +99,20 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
     },
     read: (answer, shape, endpoint) => new Reply(answer, shape, driver.names, endpoint),
   }
+}
+
+/** Header lines, with those of a call in place of those of their names. */
+function withOwn(lines: HeaderLines, own: HeaderLines): HeaderLines {
+  const names = new Set(own.map(([name]) => name))
+  return [...own, ...lines.filter(([name]) => !names.has(name))]
+}
+
+/**
+ * A call of a check as it is sent: now and then its media type names a charset, as many clients do. It is JSON all the same (RFC 8259,
+ * section 11). Clients of the ordinary form write it in their own way.
+ */
+function withCharset({ naming, seed }: TargetRuntime, source: ExchangeSource, call: Call): Call {
+  if (!call.option || call.headers || naming.isOrdinary) return call
+  if (!new Draws(seed, `charset of ${call.operation} for ${source}`).chance(1, 4)) return call
+  return { ...call, headers: [['content-type', 'application/json; charset=utf-8']] }
 }

@@ -76,6 +76,19 @@ function judgeLetters(judge: Judge): void {
   })
 }
 
+/** "get a user by name": a name of digits is not the id of a user with another name. */
+function judgeDigits(judge: Judge): void {
+  const { json } = judge.response
+  const name = judge.parameter('username')
+  const user = userIn(judge, json)
+  if (!/^\d+$/.test(name) || !user || !user.isNew) return
+  const isById = isObject(json) && json['id'] === Number(name)
+  judge.expect('every-subject', !isById || user.name === name, {
+    expected: `username ${name}, or a refusal`,
+    received: user.name,
+  })
+}
+
 /** An edited user may no longer be found by what was edited. */
 function isUnedited(judge: Judge, user: Entity): boolean {
   return editionOf(judge, user) === ''
@@ -210,6 +223,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const name = judge.parameter('username')
       judgeAddress(judge, judge.response.json)
       judgeLetters(judge)
+      judgeDigits(judge)
       const known = userNamed(judge, name)
       judge.expect(
         'every-404',

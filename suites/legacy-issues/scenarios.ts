@@ -92,12 +92,16 @@ export const choices = scenario(
       waiting: { ...issue('waiting for an answer'), status: 'WaitingForAnswer' },
       started: { ...issue('started'), status: 'Started' },
       nonAscii: {
-        ...issue('Grüße, ça va, Ελλάδα, привет, 日本語', ['Grüße', 'ça va', 'Ελλάδα', 'привет', '日本語']),
+        ...issue('Grüße, ça va, Ελλάδα, привет, 日本語 🌻', [
+          ...['Grüße', 'ça va', 'Ελλάδα', 'привет', '日本語', '🌻'],
+        ]),
         label1: label,
         label4: another,
       },
       quotes: {
-        ...issue(`"double" 'single' \\ back and / forth`, ['"double"', "'single'", '\\ back', '/ forth']),
+        ...issue(`"double" 'single' \\ back and / forth, as %2F too`, [
+          ...['"double"', "'single'", '\\ back', '/ forth', '%2F'],
+        ]),
         label2: label,
         label5: another,
       },

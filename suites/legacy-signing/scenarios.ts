@@ -21,6 +21,7 @@ function saltsOf({ like, composed }: LegacyScenarioContext['shared']) {
       ...['a+b', '&c=d', '%41;', 'e/f', '?g', '#h', "i'", 'j"', '~k'],
     ]),
     spaces: like('a pinch of salt'),
+    'spaces around': ` ${like('salt in the middle')} `,
   }
 }
 
@@ -63,6 +64,7 @@ export const signed = scenario(
       hex: get(legacy.as(member, salts.hex)),
       punctuation: get(legacy.as(member, salts.punctuation)),
       spaces: get(legacy.as(member, salts.spaces)),
+      spacesAround: get(legacy.as(member, salts['spaces around'])),
     })
   },
 )

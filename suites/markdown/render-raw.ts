@@ -23,6 +23,8 @@ const own = {
   items: ['first wheel', 'second wheel'],
 }
 
+const MEDIA_TYPES = ['Text/Plain; charset=utf-8', 'TEXT/PLAIN;charset=UTF-8', 'Text/plain; Charset="utf-8"']
+
 const rendered = scenario('POST of markdown as text/plain', async ({ forge, fresh, shared }) => {
   const sample = fresh.markdown(own)
   return { sample, answer: await forge.as(shared.ada).renderRawMarkdown(sample.text) }
@@ -59,7 +61,10 @@ export const suite = checks({
     'POST with a charset parameter on the media type text/plain succeeds and renders the markdown.',
     async (_, { forge, fresh, shared, expect }) => {
       const sample = fresh.markdown(own)
-      const answer = await forge.as(shared.ada).renderRawMarkdown(sample.text, 'text/plain; charset=utf-8')
+      // Whatever it begins with, it is markdown, as its media type says. The names of media types and their parameters are the same in any letters (RFC 9110, section 8.3.1).
+      const text = `{${fresh.like('anchor')}} ${fresh.like('words in front')}\n\n${sample.text}`
+      const mediaType = MEDIA_TYPES[fresh.number('media type', 0, MEDIA_TYPES.length)]
+      const answer = await forge.as(shared.ada).renderRawMarkdown(text, mediaType)
       expect(answer).toSucceed().toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], sample.heading)
       expect(answer).toRenderElement(['strong', 'b'], sample.strong)
       for (const item of sample.items) expect(answer).toRenderElement(['li'], item)

@@ -1,5 +1,13 @@
 import { checksWith, scenario } from '../common/words.ts'
-import { allPages, assume, control, listsAtLeast, observeIfRefused, type Reply } from '../common/tools.ts'
+import {
+  allPages,
+  assume,
+  control,
+  listsAtLeast,
+  observeIfRefused,
+  omits,
+  type Reply,
+} from '../common/tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 const pageSize = 'code-hosting, Limits, page size maximum of GET /repos/search'
@@ -10,13 +18,16 @@ const pages = scenario(
   async ({ forge, fresh, given, pollUntil, shared }) => {
     await given(shared.manyRepositories)
     assume('public repositories', !shared.manyRepositories.repositories.some((one) => one.private))
-    const q = shared.manyRepositories.needle
+    const { needle: q, owner } = shared.manyRepositories
     const search = (query: Readonly<Record<string, number | string>>) =>
-      forge.as(shared.manyRepositories.owner).searchRepositories({ q, ...query })
+      forge.as(owner).searchRepositories({ q, ...query })
     const ofOwner = (query: Readonly<Record<string, number>>) =>
-      forge
-        .as(shared.manyRepositories.owner)
-        .searchRepositories({ uid: shared.manyRepositories.owner.id, exclusive: true, ...query })
+      forge.as(owner).searchRepositories({ uid: owner.id, exclusive: true, ...query })
+    // Another one that matched is on no page, and takes no place on one.
+    const deleted = await fresh.repository({ of: owner, name: fresh.longer(q, 'deleted') })
+    control(await forge.as(owner).deleteRepository(deleted)).succeeded()
+    const left = await pollUntil(() => search({ q: deleted.name }), omits({ id: deleted.id }))
+    control(left).hasNoEntry({ id: deleted.id })
     return {
       fifty: await pollUntil(() => search({ limit: 50 }), listsAtLeast(50)),
       beyondFifty: await pollUntil(() => search({ limit: 50, page: 2 }), listsAtLeast(2)),

@@ -177,20 +177,24 @@ export const unknownIssue = scenario(
     await fresh.issue()
     const issue = await fresh.issue({ tracking: 'on' })
     const { repository, author: owner } = issue
-    const unknown = { repository, index: issue.index + fresh.number('unknown issue', 1000, 10_000) }
+    const unknown = (index: number) => ({ repository, index: issue.index + index })
+    // Both are as unknown: one is greater than numbers of 32 bits.
+    const few = unknown(fresh.number('unknown issue', 1000, 10_000))
+    const many = unknown(2 ** 31 + fresh.number('issue with a great index', 0, 2 ** 31))
+    const isFewAdded = fresh.number('which unknown issue', 0, 2) === 0
     const byId = { repository, index: issue.id }
     const byWord = { repository, index: fresh.like('first') }
     const added = await inParallel({
       byIndex: forge.as(owner).addTime(issue, seconds(60)),
       byId: forge.as(owner).addTime(byId, seconds(120)),
       byWord: forge.as(owner).addTime(byWord, seconds(120)),
-      unknown: forge.as(owner).addTime(unknown, seconds(120)),
+      unknown: forge.as(owner).addTime(isFewAdded ? few : many, seconds(120)),
     })
     const listed = await inParallel({
       byIndex: pollUntil(() => forge.as(owner).listIssueTimes(issue), listsAtLeast(1)),
       byId: forge.as(owner).listIssueTimes(byId),
       byWord: forge.as(owner).listIssueTimes(byWord),
-      unknown: forge.as(owner).listIssueTimes(unknown),
+      unknown: forge.as(owner).listIssueTimes(isFewAdded ? many : few),
     })
     return { issue, added, listed }
   },

@@ -1,0 +1,75 @@
+import { operationEntries } from '../contract/derive/effects.ts'
+import type { OperationEntry } from '../contract/vocabulary/types.ts'
+import { Draws } from '../fixtures/naming/draws.ts'
+import type { HeaderLines } from '../harness/client/exchange.ts'
+import type { Action, Step } from './step.ts'
+
+/** Values of a header by their names. */
+type HeaderValues = Readonly<Record<string, string>>
+
+/** Languages of people. Servers word messages in them; what the documents say holds in each. */
+export const languages: HeaderValues = {
+  German: 'de-DE,de;q=0.9,en;q=0.5',
+  French: 'fr,en;q=0.5',
+  Spanish: 'es-ES,es;q=0.9',
+  Chinese: 'zh-CN,zh;q=0.9',
+  'several languages': 'nl, pt-BR;q=0.9, ru;q=0.8, en;q=0.7, *;q=0.5',
+}
+
+/** What browsers accept when they open a page. */
+export const BROWSER = 'a browser'
+
+/** Both media types that document 1 has for responses. */
+const BOTH = 'JSON before HTML'
+
+export const accepts: HeaderValues = {
+  [BOTH]: 'application/json, text/html;q=0.9, */*;q=0.8',
+  [BROWSER]: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
+}
+
+/** Headers that say how the response is to be represented, with their values. */
+export const representations: Readonly<Record<string, HeaderValues>> = {
+  Accept: accepts,
+  'Accept-Language': languages,
+}
+
+/** Why requests of an operation have no such value; undefined where they may have it. */
+export function isNoRepresentation({ answers }: OperationEntry, value: string): string | undefined {
+  return value === BROWSER && answers !== 'empty'
+    ? 'not shown: when a response that may be JSON or HTML is HTML'
+    : undefined
+}
+
+/** The header lines for values of several headers, by their names. */
+export function headersOf(chosen: Readonly<Record<string, string>>): HeaderLines {
+  return Object.entries(chosen).flatMap(([header, value]) => {
+    const line = representations[header]?.[value]
+    return line === undefined ? [] : [[header.toLowerCase(), line] as const]
+  })
+}
+
+/** An action of a step as it is sent: half of the requests of document 1 say how the response is to be represented. */
+export function represented(
+  action: Action,
+  { do: kind, choices }: Step,
+  place: string,
+  seed: string,
+): Action {
+  if (!('call' in action) || action.call.headers) return action
+  const { operation } = action.call
+  const entry = operationEntries.find(({ id }) => id === operation)
+  const draws = new Draws(seed, `representation of ${operation}, ${place} of ${kind} ${choices.join(' ')}`)
+  if (!entry || draws.chance(1, 2)) return action
+  const chosen = Object.fromEntries(
+    Object.entries(representations).map(([header, values]) => [
+      header,
+      draws.of(Object.keys(values).filter((value) => isNoRepresentation(entry, value) === undefined)),
+    ]),
+  )
+  const cells = Object.entries(chosen).map(([header, value]) => `${operation}: ${header} = ${value}`)
+  return {
+    ...action,
+    call: { ...action.call, headers: headersOf(chosen) },
+    cells: [...(action.cells ?? []), ...cells],
+  }
+}
