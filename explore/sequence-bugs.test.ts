@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest'
+import { handles } from '../mutation/mutants/breaking.ts'
+import type { Call } from '../reference/http/call.ts'
+import type { User } from '../reference/model/entities.ts'
+import { isOwnerOf } from '../reference/model/permission.ts'
+import type { Overrides } from '../reference/overrides.ts'
+import type { Asking } from '../reference/rules/asking.ts'
+import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
+import { legacySequence } from './legacy-sequence.ts'
+import { play } from './play.ts'
+import { relationSequences } from './relation-sequences.ts'
+import { explorationTargetFor } from './sender.ts'
+
+/** The rules that a sequence of every run contradicts on a server. */
+async function contradictedBy(name: string, mutate: (overrides: Overrides) => void): Promise<Set<string>> {
+  const runtime = await runtimeOnReference({ mutate })
+  const steps = name === 'projects' ? legacySequence() : relationSequences().get(`relations of ${name}`)
+  const { contradictions } = await play(explorationTargetFor(runtime, 100), steps ?? [], {
+    name: 'bugs',
+    setting: { followsMs: 0 },
+  })
+  return new Set(contradictions.map(({ rule }) => rule))
+}
+
+const header = (ask: Asking, name: string): string => (ask as Call).header(name) ?? ''
+
+const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Overrides) => void]> = [
+  [
+    'says that time tracking is disabled in English alone',
+    'repositories',
+    'times.list-repo.every-message',
+    ({ rules: { answers } }) => {
+      const right = answers.trackingDisabled
+      answers.trackingDisabled = (ask) =>
+        /^(?:|en.*)$/.test(header(ask, 'accept-language'))
+          ? right(ask)
+          : { status: 400, headers: {}, json: {} }
+    },
+  ],
+  [
+    'returns a page to whoever may not use the tracker and accepts HTML',
+    'repositories',
+    'times.add.every-empty-403',
+    ({ rules: { answers } }) => {
+      const right = answers.trackerForbidden
+      answers.trackerForbidden = (ask) =>
+        header(ask, 'accept').includes('html') ? { ...right(ask), json: 'Forbidden' } : right(ask)
+    },
+  ],
+  [
+    'forgets who owns a repository in a search for one kind',
+    'repositories',
+    'repos.search.every-filter',
+    ({ rules: { search } }) => {
+      const right = search.belongsToUid
+      search.belongsToUid = (ask, repository, query) =>
+        right(ask, repository, { ...query, exclusive: query.exclusive && query.mode !== 'collaborative' })
+    },
+  ],
+  [
+    'lists whatever has the name of a fork that was there',
+    'repositories',
+    'repos.list-forks.every-entry-belongs',
+    (overrides) => {
+      const parents = new Map<string, number>()
+      handles('repos.listForks', async (call, right) => {
+        for (const { forkOf, owner, name } of call.forge.repositories.all())
+          if (forkOf !== undefined) parents.set(`${owner} ${name}`, forkOf)
+        for (const one of call.forge.repositories.all()) {
+          const forkOf = parents.get(`${one.owner} ${one.name}`)
+          if (one.forkOf === undefined && forkOf !== undefined && forkOf !== one.id)
+            call.forge.repositories.put({ ...one, forkOf })
+        }
+        return right(call)
+      })(overrides)
+    },
+  ],
+  [
+    'lets former owners of organizations delete what these own',
+    'organizations',
+    'repos.delete.every-forbidden',
+    (overrides) => {
+      const owners = new Set<string>()
+      handles('orgs.removeMember', (call, right) => {
+        const { forge, params } = call
+        const user = forge.users.byKey(params['username'] ?? '')
+        for (const organization of forge.organizations.all())
+          if (user && isOwnerOf(forge, user, organization)) owners.add(`${organization.id} ${user.id}`)
+        return right(call)
+      })(overrides)
+      const { access } = overrides.rules
+      const right = access.mayDelete
+      access.mayDelete = (ask, repository) =>
+        right(ask, repository) || owners.has(`${repository.owner} ${ask.caller?.id}`)
+    },
+  ],
+  [
+    'finds edited organizations in a search for users',
+    'organizations',
+    'users.search.every-entry-belongs',
+    (overrides) => {
+      const found: User[] = []
+      handles('orgs.edit', async (call, right) => {
+        const organization = call.forge.organizations.byKey(call.params['org'] ?? '')
+        const [user] = call.forge.users.all()
+        if (organization && user) found.push({ ...user, ...organization, email: '' })
+        return right(call)
+      })(overrides)
+      const right = overrides.rules.users.searchable
+      overrides.rules.users.searchable = (ask) => [...right(ask), ...found]
+    },
+  ],
+  [
+    'shows the address to whoever searches for it',
+    'the service',
+    'users.search.every-address',
+    ({ rules: { users } }) => {
+      let needle = ''
+      const right = users.matches
+      users.matches = (ask, user, text) => {
+        needle = text
+        return right(ask, user, text) || user.email.toLowerCase() === text
+      }
+      const shown = users.emailInSearch
+      users.emailInSearch = (ask, user) => (user.email.toLowerCase() === needle ? needle : shown(ask, user))
+    },
+  ],
+  [
+    'does not find organizations with capitals in their names',
+    'the service',
+    'orgs.get.every-owner-served',
+    (overrides) =>
+      handles('orgs.get', async (call, right) =>
+        /[A-Z]/.test(call.params['org'] ?? '') ? { status: 404, json: {} } : right(call),
+      )(overrides),
+  ],
+  [
+    'takes a login for a pattern',
+    'projects',
+    'legacy-projects.list.every-private',
+    ({ rules: { signing } }) => {
+      const right = signing.accountOf
+      signing.accountOf = (ask, login) =>
+        right(ask, login) ??
+        [...ask.forge.legacy.accounts.values()].find(
+          (one) => login.endsWith('%') && one.login.startsWith(login.slice(0, -1)),
+        )
+    },
+  ],
+  [
+    'writes dates as on the page of an issue that was opened before',
+    'projects',
+    'legacy-issues.list.every-body',
+    (overrides) => {
+      let isOpened = false
+      handles('legacy.issuePage', async (call, right) => {
+        isOpened = true
+        return right(call)
+      })(overrides)
+      const { legacy } = overrides.views
+      const right = legacy.dateTime
+      legacy.dateTime = (ask, date) => (isOpened ? date.toUTCString() : right(ask, date))
+    },
+  ],
+]
+
+it.each(bugs)(
+  'a run shows a server that %s',
+  async (_, name, rule, mutate) => {
+    expect([...(await contradictedBy(name, mutate))]).toContain(rule)
+  },
+  60_000,
+)
