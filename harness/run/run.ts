@@ -1,26 +1,21 @@
 import { join } from 'node:path'
 import { refuseForeign } from '../../files/written-files.ts'
 import type { CleanedUp } from '../../fixtures/clean-up/clean-up.ts'
-import { memoize } from '../../fixtures/memoize.ts'
-import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { LEDGER_FILE, type Ledger } from '../../fixtures/ledger.ts'
 import { newNonce } from '../client/nonce.ts'
-import { packageIdentity } from '../../schemas/load.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { howToRaise, limitInWords, limitTable } from '../client/limits.ts'
 import { documentsOf, limitsOf, type Target } from '../client/target.ts'
-import { catalogueDigest } from '../report/catalogue-digest.ts'
-import { isComplete } from '../report/complete.ts'
 import type { RecordedRun } from '../report/evidence.ts'
 import type { Report, RequirementRecord } from '../report/report.ts'
 import { EVIDENCE_FILE, JOURNAL_FILE, REPORT_FILE } from '../report/write-report.ts'
 import { recordsOf } from '../runtime/contract.ts'
 import { EvidenceJournal } from './evidence-journal.ts'
-import { BAIL, type RunOptions } from '../runtime/job.ts'
+import type { RunOptions } from '../runtime/job.ts'
 import { Observations } from './observations.ts'
 import { runRepeat, type Repeat } from './repeat.ts'
 import { RunFolder } from '../runtime/run-folder.ts'
-import { targetReport } from './target-report.ts'
+import { RunReports } from './run-reports.ts'
 
 /**
  * Runs what was selected against every target and returns the report; the evidence is in `options.output` by then. Throws
@@ -39,58 +34,17 @@ export async function run(options: RunOptions): Promise<Report> {
 
 async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report> {
   const { targets, seed, output, listener, signal } = options
-  const startedAt = new Date()
-  const started = performance.now()
   const requirements = recordsOf(options.contract)
   const limits = new Map(targets.map((target) => [target.name, limitsOf(target).evidenceBytes]))
   const isLong = options.explore !== undefined
+  const reports = new RunReports(options, requirements, ledger)
+  const { repeats, suite, startedAt } = reports
   const journal = new EvidenceJournal(join(output, JOURNAL_FILE), limits, ledger.run, isLong)
   const observations = new Observations(options.contract.operations)
   noticeLeftovers(ledger, options)
-  const issuesOf = ({ legacyForge }: Target) => (legacyForge ? issuesLeft(ledger, legacyForge.url) : [])
-  const earlier = new Set(targets.flatMap(issuesOf).map(({ entry }) => entry.name))
   listener.started(expectedResults(options, requirements))
 
-  const suite = packageIdentity()
-  const digest = memoize(() => catalogueDigest(requirements))
-  const repeats: Repeat[] = []
-  const reportOf = (cleaned: readonly CleanedUp[]): Report => {
-    const reports = targets.map((target, index) => {
-      const { left, mayAppear } = cleaned[index] ?? { left: [], mayAppear: [] }
-      return targetReport(
-        target,
-        repeats.flatMap((repeat) => repeat.targets[index] ?? []),
-        requirements,
-        observations.of(target.name),
-        {
-          left: [...left, ...issuesOf(target).filter(({ entry }) => !earlier.has(entry.name))],
-          mayAppear,
-        },
-        journal.cuts.get(target.name),
-      )
-    })
-    const strayErrors = repeats.flatMap((repeat) => repeat.strayErrors)
-    const fileErrors = [ledger.problem, journal.problem].filter((problem) => problem !== undefined)
-    return {
-      suite: { ...suite, catalogueDigest: digest() },
-      run: {
-        startedAt: startedAt.toISOString(),
-        durationMs: Math.round(performance.now() - started),
-        seed,
-        nonce: ledger.run,
-        command: options.command,
-        complete: isComplete(reports) && strayErrors.length === 0 && fileErrors.length === 0,
-        ...(signal.aborted ? { interrupted: true } : {}),
-        ...(signal.reason === BAIL ? { bailed: true } : {}),
-        ...(journal.binding ? { evidence: journal.binding } : {}),
-        ...(strayErrors.length > 0 ? { strayErrors } : {}),
-        ...(fileErrors.length > 0 ? { fileErrors } : {}),
-      },
-      requirements,
-      targets: reports,
-    }
-  }
-
+  const reportOf = (cleaned: readonly CleanedUp[]): Report => reports.report(cleaned, observations, journal)
   let cleaned: readonly CleanedUp[] = []
   const times = options.repeat ?? 1
   const record = (exchange: Exchange, repeat: number): void => {
@@ -116,13 +70,8 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
       if (wrong.length > 0 && options.onJudged && isLast && !isLong)
         options.onJudged(reportOf(cleaned), journal.evidence())
     }
-    const header = {
-      suite,
-      seed,
-      startedAt: startedAt.toISOString(),
-      run: recordedRun(options, ledger.run, repeats, requirements),
-    }
-    journal.writeTo(join(output, EVIDENCE_FILE), header)
+    const recorded = recordedRun(options, ledger.run, repeats, requirements)
+    journal.writeTo(join(output, EVIDENCE_FILE), { suite, seed, startedAt, run: recorded })
   } finally {
     journal.close()
   }

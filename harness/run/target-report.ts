@@ -8,7 +8,7 @@ import { mergeRepeats } from './merge-repeats.ts'
 import type { NoticedOf } from './observations.ts'
 import { isDeclared } from './declared-operations.ts'
 import { shownDriver } from './shown-driver.ts'
-import type { TargetRepeat } from './repeat.ts'
+import type { TargetRepeat } from './target-run.ts'
 
 /** What the report says of one target, from the results of its repeats and of the last clean-up. */
 export function targetReport(

@@ -1,0 +1,297 @@
+import { cleanUp, kept, type CleanedUp } from '../../fixtures/clean-up/clean-up.ts'
+import type { Ledger } from '../../fixtures/ledger.ts'
+import { targetCoverage } from '../../explore/coverage.ts'
+import { exploreTarget, type Explored } from '../../explore/explore-target.ts'
+import { playScriptedSequences } from '../../explore/play-scripted-sequences.ts'
+import { DrawnDeletions } from '../../oracle/drawn-deletions.ts'
+import type { RuleResults } from '../../oracle/rule-results.ts'
+import type { Requirement } from '../checks/check.ts'
+import { exchangeSource, isOfOwnSuite } from '../client/exchange-id.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { nonceOfRepeat, nonceOfTarget } from '../client/nonce.ts'
+import type { RunEvent } from '../client/run-event.ts'
+import { documentsOf, type Target } from '../client/target.ts'
+import type { Coverage, ExplorationReport, Observation, RequirementRecord, Result } from '../report/report.ts'
+import type { RunOptions } from '../runtime/job.ts'
+import { TargetRuntime } from '../runtime/target-runtime.ts'
+import { askAgain } from './ask-again.ts'
+import { askUnknownOn } from './ask-unknown.ts'
+import { claimNames } from './claim-names.ts'
+import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
+import { judgeRules, KeptExchanges } from './judge-rules.ts'
+import { notesOf } from './notes.ts'
+import { preflight, type Unreachable } from './preflight.ts'
+import { allResults } from './results.ts'
+import type { TargetChecks } from './run-checks.ts'
+import { unsolicitedObservations, withoutDoubtful } from './unsolicited.ts'
+
+const UNKNOWN_ROUTES = exchangeSource('fixture', 'unknown routes')
+/** How many organizations a repeat of everything creates at most where they stay. */
+const ORGANIZATIONS_PER_REPEAT = 35
+
+/** Where a run keeps what it must not lose. */
+export interface RunRecords {
+  /** Takes every exchange of a repeat as soon as it is over. */
+  readonly record: (exchange: Exchange, repeat: number) => void
+  readonly ledger: Ledger
+  /** Takes what a replay needs besides exchanges. */
+  readonly note?: (event: RunEvent) => void
+}
+
+/** The results of one repeat for one target. */
+export interface TargetRepeat {
+  readonly unreachable: Unreachable
+  readonly results: readonly Result[]
+  /** What was noticed about the connections, and what no sentence of a document decides. */
+  readonly observations: readonly Observation[]
+  /** What users should know, one line each. */
+  readonly notes: readonly string[]
+  readonly coverage?: Coverage
+  readonly exploration?: ExplorationReport
+  /** One line where the target responded and then was given up. */
+  readonly stoppedResponding?: string
+  /** What the concurrency was lowered to; absent where it was not. */
+  readonly loweredTo?: number
+}
+
+/** One target in one repeat, from the preflight to the clean-up. The methods are in the order of their calls. */
+export class TargetRun {
+  readonly runtime: TargetRuntime
+  readonly #options: RunOptions
+  readonly #records: RunRecords
+  readonly #repeat: number
+  readonly #answered = new AnsweredOperations()
+  readonly #kept = new KeptExchanges()
+  readonly #drawn: DrawnDeletions
+  #unreachable: Unreachable = {}
+  #rules: readonly Requirement[] = []
+  #explored: Explored | undefined
+  #coverage: Coverage | undefined
+  #observations: readonly Observation[] = []
+  #notes: readonly string[] = []
+  #results: ReadonlyMap<string, Result> = new Map()
+
+  constructor(options: RunOptions, records: RunRecords, target: Target, index: number, repeat: number) {
+    this.#options = options
+    this.#records = records
+    this.#repeat = repeat
+    const { contract, seed, secret, explore, targets, output, signal } = options
+    const { ledger, note } = records
+    const transport = options.transportTo?.(target)
+    const recording = options.recordingOf?.(target, repeat)
+    const nonce = nonceOfRepeat(nonceOfTarget(ledger.run, index), repeat)
+    this.runtime = new TargetRuntime({
+      target,
+      seed,
+      nonce,
+      ...(secret === undefined ? {} : { secret: `${secret} ${index} ${repeat}` }),
+      repeat,
+      contract,
+      ledger,
+      asksAgain: explore === undefined,
+      record: (exchange) => this.#record(exchange),
+      targets: targets.length,
+      workFolder: output,
+      signal,
+      ...(transport ? { transport } : {}),
+      ...(note ? { note } : {}),
+      ...(recording ? { recording } : {}),
+    })
+    const { reading, codeHosting } = this.runtime
+    this.#drawn = new DrawnDeletions({
+      reading,
+      seed: `${seed} ${nonce} ${repeat}`,
+      patienceMs: target.patienceMs,
+      ...(codeHosting ? { always: codeHosting.shared.ada.username } : {}),
+    })
+  }
+
+  #record(exchange: Exchange): void {
+    this.#records.record(exchange, this.#repeat)
+    if (isOfOwnSuite(exchange.id)) return
+    this.#answered.add(exchange)
+    if (!this.#options.explore) this.#kept.add(exchange)
+    this.#drawn.add(exchange)
+  }
+
+  get #name(): string {
+    return this.runtime.target.name
+  }
+
+  /** Finds out what of the target cannot be judged. */
+  async prepare(): Promise<void> {
+    this.#unreachable = await this.#preflight()
+  }
+
+  async #preflight(): Promise<Unreachable> {
+    const { target, redactor } = this.runtime
+    const { claimsNames, notStarted, preflight: asked } = this.#options
+    const missing = notStarted?.get(target.name)
+    if (missing !== undefined)
+      return Object.fromEntries(
+        documentsOf(target).map((document) => [document, redactor.cleanMessage(missing)]),
+      )
+    if (!asked) return {}
+    const unreachable = await preflight(this.runtime)
+    if (!claimsNames || unreachable['code-hosting'] !== undefined) return unreachable
+    const taken = await claimNames(this.runtime)
+    return taken === undefined ? unreachable : { ...unreachable, 'code-hosting': taken }
+  }
+
+  noticeOrganizations(): void {
+    const { selected, listener } = this.#options
+    const createsThem = [...selected].some((id) => /^(?:orgs|admin|repos|users)\./.test(id))
+    if (this.runtime.codeHosting?.seeder.organizationsStay && createsThem)
+      listener.notice(
+        `${this.#name}: up to about ${ORGANIZATIONS_PER_REPEAT} organizations are created, and stay, with their owners: nothing removes an organization from this server`,
+      )
+  }
+
+  /** What was selected of the documents that the target serves and that can be judged. */
+  #selected(): Requirement[] {
+    const { contract, selected } = this.#options
+    const documents = documentsOf(this.runtime.target).filter(
+      (document) => this.#unreachable[document] === undefined,
+    )
+    return contract.requirements.filter(
+      ({ id, document }) => selected.has(id) && documents.includes(document),
+    )
+  }
+
+  /** The checks to run: those of the documents, or those of suites of the user. */
+  checks(of: 'documents' | 'own suites'): TargetChecks {
+    const { placeOf } = this.#options
+    const asked = this.#selected().filter(
+      ({ check, level }) => check && (level === 'own') === (of === 'own suites'),
+    )
+    const requirements = placeOf ? asked.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) : asked
+    return { runtime: this.runtime, requirements }
+  }
+
+  /** Plays scripted sequences or explores, for the rules over all responses. */
+  async playSequences(): Promise<void> {
+    const { explore, shard, signal } = this.#options
+    this.#rules = signal.aborted ? [] : this.#selected().filter(({ isRule }) => isRule)
+    if (explore) this.#explored = await exploreTarget(this.runtime, this.#rules, this.#options)
+    const asked = this.#explored?.asked ?? (await playScriptedSequences(this.runtime, this.#rules, shard))
+    this.#coverage = targetCoverage(this.runtime, asked, explore ? 'exploration' : 'run')
+  }
+
+  async askAgain(): Promise<void> {
+    await askAgain(this.runtime, this.#rules, this.#kept)
+  }
+
+  /** Adds the results of the rules over all responses to those of the checks. */
+  judgeRules(results: Map<string, Result>): void {
+    const judged: RuleResults =
+      this.#explored ??
+      judgeRules(this.runtime, this.#rules, {
+        kept: this.#kept,
+        results,
+        isShard: this.#options.shard !== undefined,
+      })
+    this.#observations = judged.observations
+    for (const result of judged.results) {
+      results.set(result.requirement, result)
+      this.#options.listener.result(this.#name, result)
+    }
+  }
+
+  /** Applies what the target file declares unsupported to the results. */
+  async applyDeclarations(results: Map<string, Result>): Promise<void> {
+    const declared = await applyDeclarations(
+      results,
+      this.runtime.target.unsupported ?? [],
+      this.#answered,
+      askUnknownOn(this.runtime, UNKNOWN_ROUTES),
+    )
+    this.#results = declared.results
+    this.#notes = [...notesOf(this.runtime, 'seeding'), ...declared.notes]
+  }
+
+  showNotes(): void {
+    for (const note of this.#notes) this.#options.listener.notice(`${this.#name}: ${note}`)
+  }
+
+  /** Withdraws results that rest on unsolicited responses. No connection may be in use. */
+  judgeUnsolicited(): void {
+    const unsolicited = [...this.runtime.unsolicited]
+    for (const { request, doubtful } of unsolicited) {
+      const { id, operation } = request
+      const asked = { ...(id === undefined ? {} : { id }), ...(operation === undefined ? {} : { operation }) }
+      this.#records.note?.({
+        event: 'unasked',
+        target: this.#name,
+        repeat: this.#repeat,
+        request: asked,
+        doubtful,
+      })
+    }
+    this.#results = withoutDoubtful(this.#results, unsolicited)
+    this.#observations = [...unsolicitedObservations(unsolicited), ...this.#observations]
+  }
+
+  /** The outcome, with the results of suites of the user. */
+  outcome(requirements: readonly RequirementRecord[], own: Iterable<[string, Result]>): TargetRepeat {
+    const { selected, explore, signal } = this.#options
+    const { target, client } = this.runtime
+    // Where a run reaches a limit, each check that it hinders says so; an exploration has none.
+    const stopped = client.stopped ?? (explore && client.overspent)
+    const results = allResults({
+      requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
+      selected,
+      unreachable: this.#unreachable,
+      given: new Map([...this.#results, ...own]),
+      interrupted: signal.aborted,
+    })
+    const drawn = this.#drawn
+    return {
+      unreachable: this.#unreachable,
+      observations: this.#observations,
+      notes: this.#notes,
+      ...(this.#coverage ? { coverage: this.#coverage } : {}),
+      ...(this.#explored ? { exploration: this.#explored.exploration } : {}),
+      ...(stopped === undefined ? {} : { stoppedResponding: stopped }),
+      ...(client.limiter.lowering ? { loweredTo: client.limiter.lowering.to } : {}),
+      // Clean-up adds to what is known of deletions.
+      get results() {
+        return drawn.decided(results)
+      },
+    }
+  }
+
+  /** Takes an exchange of the clean-up of a run that is replayed. */
+  addCleanUp(exchange: Exchange): void {
+    this.#drawn.add(exchange)
+  }
+
+  /** One line for each requirement that clean-up has found contradicted. */
+  foundWrong(): string[] {
+    return [...this.#drawn.failures()].map(([id, { message = '' }]) =>
+      this.runtime.redactor.cleanMessage(`${this.#name}: ${id}: ${message}`),
+    )
+  }
+
+  /** What was drawn of the deletions and no request has looked at since: kind and name. */
+  unseen(): string[] {
+    return (['user', 'repository'] as const).flatMap((kind) =>
+      this.#drawn.unseen(kind).map((name) => `${kind} ${name}`),
+    )
+  }
+
+  /** Removes what was created; returns what is left. */
+  async cleanUp(): Promise<CleanedUp> {
+    const { codeHosting, target } = this.runtime
+    const { notStarted, signal } = this.#options
+    // Another server may be where one that did not start would be.
+    if (!codeHosting || !target.allowWrites || notStarted?.has(target.name))
+      return { left: [], mayAppear: [] }
+    return cleanUp(codeHosting.seeder, this.#records.ledger, signal.aborted ? {} : { drawn: this.#drawn })
+  }
+
+  /** Removes nothing; returns everything that the ledger has for the target. */
+  keep(): CleanedUp {
+    const { codeHosting } = this.runtime
+    return codeHosting ? kept(codeHosting.seeder, this.#records.ledger) : { left: [], mayAppear: [] }
+  }
+}
