@@ -40,7 +40,7 @@ export interface JudgedPhase extends Judged {
 }
 
 /** How the phases are performed. */
-interface Performing {
+export interface Performing {
   readonly stop: CertificationStop
   /** Ends a phase as a signal of the user does. */
   readonly until?: AbortSignal

@@ -22,7 +22,7 @@ import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-ro
 import type { EndedPhase, MadeBundle } from '../certify/make-bundle.ts'
 import { makeSignedBundle } from '../certify/make-signed-bundle.ts'
 import { nodePrimitives } from '../certify/node-primitives.ts'
-import { performPhases } from '../certify/phases.ts'
+import { performPhases, type Performing } from '../certify/phases.ts'
 import { phaseLines } from '../certify/phase-lines.ts'
 import { secretRevealFor, writeSecretReveal } from '../certify/secret-reveal-file.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
@@ -67,66 +67,23 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     return toClean
   })
   try {
-    let prepared: Prepared | undefined
-    const phases: EndedPhase[] = []
-    const examine = (ready: Prepared): void => {
-      refuse(ready, profiles)
-      if (!prepared) {
-        print(`the requests derive from a root that is committed to as ${seeds.commitment}`)
-        print(`the passwords derive from a secret that is committed to as ${seeds.secret}`)
-        if (signs !== undefined) print(signs)
-        if (valueOf(flags, 'auditMs') !== undefined && ready.resolved.some(({ launch }) => launch))
-          print(OWN_SERVERS)
-      }
-      prepared = ready
-    }
-    let failure: { readonly code: number; readonly why?: string } | undefined
-    for await (const { phase, folder, code, report } of performPhases(input, {
-      seeds,
-      secret,
-      work,
-      stop,
-      examine,
-      examineSettings: refuseSettings,
-      isUsable: (one) =>
-        one.report !== undefined && !isEarlyEnd(one.report) && !lostFile(one.report, one.folder),
-      ran: ({ report }) => {
-        const outcomes = report?.targets[0]?.profiles?.filter((one) => isAmong(one.profile, profiles))
-        if (outcomes?.every(({ outcome }) => outcome !== 'conforms')) print(NONE_CAN_CONFORM)
-      },
-    })) {
-      if (report && !report.run.interrupted)
-        for (const line of phaseLines(phase, report, valueOf(flags, 'verbose'))) print(line)
-      // Without the ledger in its folder, nobody knows what a phase has left.
-      if (report) toClean.push(...howToClean(report, folder, 'left'))
-      const lost = report && lostFile(report, folder)
-      if (!report || isEarlyEnd(report)) failure ??= { code }
-      else if (lost !== undefined) failure ??= { code: exitCodes.incomplete, why: lost }
-      phases.push({ phase, folder })
-    }
+    const asked = { seeds, secret, work, stop }
+    const { phases, prepared, ...examined } = await examine(input, { profiles, signs }, asked, toClean)
     const stoppedBy = stop.signals.stoppedBy()
-    if (stoppedBy) failure ??= { code: exitCodes[stoppedBy] }
+    const failure = examined.failure ?? (stoppedBy && { code: exitCodes[stoppedBy], why: undefined })
     if (failure) {
       print(`nothing was certified${failure.why === undefined ? '' : `: ${failure.why}`}`)
       for (const line of toClean) print(line)
       return failure.code
     }
     if (!prepared) throw new Error('no phase was performed')
-    const facts = {
-      product,
-      suite: await suiteFacts(catalogue()),
-      createdAt: new Date().toISOString(),
-      seeds,
-      configuration: configurationOf(prepared.resolved[0]?.values ?? prepared.settings),
-    }
-    const secrets = [...prepared.secrets, secret, ...tokens]
+    const facts = { product, seeds, ...(await factsOf(prepared)) }
     for (const line of toClean) print(line)
-    const orUnsigned = valueOf(flags, 'orUnsigned')
     const { bundle, unsigned } = await makeSignedBundle(phases, facts, {
       profiles,
-      secrets,
+      secrets: [...prepared.secrets, secret, ...tokens],
       signer,
-      orUnsigned,
+      orUnsigned: valueOf(flags, 'orUnsigned'),
     })
     if (unsigned !== undefined) process.stderr.write(`forge-conformance: ${unsigned}\n`)
     if (!bundle) return exitCodes.incomplete
@@ -135,11 +92,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       isOpened = true
       return writeBundle(bundle.files, output, work)
     })
-    show(bundle, output)
-    if (openingFile !== undefined)
-      print(
-        `opening ${visible(openingFile)}: for the verifier alone, since all passwords of the run derive from it`,
-      )
+    show(bundle, output, openingFile)
     const code = codes[bundle.certificate.outcome]
     return unsigned !== undefined && code === exitCodes.held ? exitCodes.incomplete : code
   } catch (cause) {
@@ -151,6 +104,75 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     stop.signals.release()
     if (toClean.length === 0) removeWork()
   }
+}
+
+interface Examined {
+  readonly phases: readonly EndedPhase[]
+  /** From the last phase. */
+  readonly prepared: Prepared | undefined
+  /** Why nothing can be certified. */
+  readonly failure: { readonly code: number; readonly why: string | undefined } | undefined
+}
+
+/** Performs the phases. Adds to `toClean` how to remove what they leave. */
+async function examine(
+  input: CommandInput,
+  { profiles, signs }: { readonly profiles: readonly Profile[]; readonly signs: string | undefined },
+  asked: Pick<Performing, 'seeds' | 'secret' | 'work' | 'stop'>,
+  toClean: string[],
+): Promise<Examined> {
+  const { flags } = input
+  const phases: EndedPhase[] = []
+  let prepared: Prepared | undefined
+  let failure: Examined['failure']
+  const performed = performPhases(input, {
+    ...asked,
+    examine(ready) {
+      refuse(ready, profiles)
+      if (!prepared) announce(ready, asked.seeds, signs, valueOf(flags, 'auditMs') !== undefined)
+      prepared = ready
+    },
+    examineSettings: refuseSettings,
+    isUsable: ({ report, folder }) =>
+      report !== undefined && !isEarlyEnd(report) && !lostFile(report, folder),
+    ran({ report }) {
+      const outcomes = report?.targets[0]?.profiles?.filter((one) => isAmong(one.profile, profiles))
+      if (outcomes?.every(({ outcome }) => outcome !== 'conforms')) print(NONE_CAN_CONFORM)
+    },
+  })
+  for await (const { phase, folder, code, report } of performed) {
+    if (report && !report.run.interrupted)
+      for (const line of phaseLines(phase, report, valueOf(flags, 'verbose'))) print(line)
+    // Without the ledger in its folder, nobody knows what a phase has left.
+    if (report) toClean.push(...howToClean(report, folder, 'left'))
+    const why = report && lostFile(report, folder)
+    if (!report || isEarlyEnd(report)) failure ??= { code, why: undefined }
+    else if (why !== undefined) failure ??= { code: exitCodes.incomplete, why }
+    phases.push({ phase, folder })
+  }
+  return { phases, prepared, failure }
+}
+
+/** What a certificate says besides product, seeds and results. */
+async function factsOf({ resolved, settings }: Prepared) {
+  return {
+    suite: await suiteFacts(catalogue()),
+    createdAt: new Date().toISOString(),
+    configuration: configurationOf(resolved[0]?.values ?? settings),
+  }
+}
+
+/** Prints what is certain before the first request. */
+function announce(
+  { resolved }: Prepared,
+  { commitment, secret }: CertificateFacts['seeds'],
+  signs: string | undefined,
+  isAudited: boolean,
+): void {
+  print(`the requests derive from a root that is committed to as ${commitment}`)
+  print(`the passwords derive from a secret that is committed to as ${secret}`)
+  if (signs !== undefined) print(signs)
+  if (isAudited && resolved.some(({ launch }) => launch)) print(OWN_SERVERS)
 }
 
 const NONE_CAN_CONFORM =
@@ -298,7 +320,7 @@ async function refuseUnverifiable(
       throw new Error(`the bundle does not verify, so that nothing was written: ${line}`)
 }
 
-function show({ files, certificate }: MadeBundle, output: string): void {
+function show({ files, certificate }: MadeBundle, output: string, openingFile: string | undefined): void {
   for (const { profile, outcome, passed, stated, against } of certificate.profiles)
     print(
       `${profile}: ${outcome}, ${passed} of ${stated} stated requirements passed${against.length > 0 ? `; against it: ${against.slice(0, 10).join(', ')}${against.length > 10 ? ` and ${against.length - 10} more` : ''}` : ''}`,
@@ -310,6 +332,10 @@ function show({ files, certificate }: MadeBundle, output: string): void {
   print(
     `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signedBy(signer)}; forge-conformance verify ${shellWord(output)} proves it`,
   )
+  if (openingFile !== undefined)
+    print(
+      `opening ${visible(openingFile)}: for the verifier alone, since all passwords of the run derive from it`,
+    )
 }
 
 function signedBy(signer: CertificateFacts['signer']): string {
