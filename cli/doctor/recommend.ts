@@ -5,6 +5,8 @@ import type { Sourced } from '../options/values.ts'
 import { hasCredentials } from '../targets/reproduction.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import type { Examined } from './examine.ts'
+import type { SignInTimes } from './measure-sign-in.ts'
+import type { Recognized } from './recognize.ts'
 
 /** A target for `run`, and why it is as it is. */
 export interface Recommendation {
@@ -19,32 +21,10 @@ const WORTH_A_TOKEN = 0.7
 const NOTICEABLE_MS = 10
 
 /** The target file for an examined target. */
-export function recommend(
-  { target, input, driverNamed, values }: ResolvedTarget,
-  { documents, signIn, concurrency, absent, howToToken }: Examined,
-): Recommendation {
-  const lines: string[] = []
-  const server = documents.find(({ document }) => document === 'code-hosting')?.recognized
-  const named = target.codeHosting?.driver
-  let driver: DriverChoice | undefined = driverNamed ? named : (server?.driver ?? named)
-  if (!driverNamed && server) lines.push(`driver ${server.driver}, for ${server.product}`)
-  const byToken = prefersToken(signIn)
-  if (signIn)
-    lines.push(
-      `users sign in with a password: ${timeOf(signIn.basic)}, with a token: ${timeOf(signIn.token)}`,
-    )
-  if (byToken && signIn?.token !== undefined && driver !== 'gogs' && !hasSignIn(driver)) {
-    driver = { ...(typeof driver === 'object' ? driver : { extends: driver ?? 'gitea' }), signIn: 'token' }
-    lines.push(
-      signIn.basic === undefined
-        ? 'signIn token: users cannot sign in with their password'
-        : 'signIn token: the server hashes a password with each request, which takes most of its time',
-    )
-    if (target.codeHosting?.admin?.token === undefined && howToToken === undefined)
-      lines.push(
-        'a token of the administrator saves the same time: create one on the web pages and set FORGE_CONFORMANCE_ADMIN_TOKEN',
-      )
-  }
+export function recommend(resolved: ResolvedTarget, examined: Examined): Recommendation {
+  const { target, input, values } = resolved
+  const { concurrency, absent, howToToken } = examined
+  const { driver, lines } = recommendedDriver(resolved, examined)
   if (howToToken !== undefined)
     lines.push(`the server takes the password of the administrator for creating tokens alone: ${howToToken}`)
   if (concurrency !== undefined)
@@ -62,7 +42,7 @@ export function recommend(
   return {
     lines,
     input: {
-      name: input.name ?? nameOf(target.name, server),
+      name: input.name ?? nameOf(target.name, recognizedBy(examined)),
       ...input,
       ...networkOf(values),
       concurrency: concurrency ?? target.concurrency,
@@ -81,6 +61,38 @@ export function recommend(
         : {}),
     },
   }
+}
+
+/** The driver, and how users sign in. */
+function recommendedDriver(
+  { target, driverNamed }: ResolvedTarget,
+  { signIn, howToToken, ...examined }: Examined,
+): { driver: DriverChoice | undefined; lines: string[] } {
+  const lines: string[] = []
+  const server = recognizedBy(examined)
+  const named = target.codeHosting?.driver
+  const driver: DriverChoice | undefined = driverNamed ? named : (server?.driver ?? named)
+  if (!driverNamed && server) lines.push(`driver ${server.driver}, for ${server.product}`)
+  if (signIn)
+    lines.push(
+      `users sign in with a password: ${timeOf(signIn.basic)}, with a token: ${timeOf(signIn.token)}`,
+    )
+  if (!signIn || !prefersToken(signIn) || driver === 'gogs' || hasSignIn(driver)) return { driver, lines }
+  lines.push(
+    signIn.basic === undefined
+      ? 'signIn token: users cannot sign in with their password'
+      : 'signIn token: the server hashes a password with each request, which takes most of its time',
+  )
+  if (target.codeHosting?.admin?.token === undefined && howToToken === undefined)
+    lines.push(
+      'a token of the administrator saves the same time: create one on the web pages and set FORGE_CONFORMANCE_ADMIN_TOKEN',
+    )
+  const extended = typeof driver === 'object' ? driver : { extends: driver ?? 'gitea' }
+  return { driver: { ...extended, signIn: 'token' }, lines }
+}
+
+function recognizedBy({ documents }: Pick<Examined, 'documents'>): Recognized | undefined {
+  return documents.find(({ document }) => document === 'code-hosting')?.recognized
 }
 
 function byTokenAlone({ username }: AdminAccount): AdminAccount {
@@ -109,9 +121,8 @@ function networkOf(values: ResolvedTarget['values']): Partial<TargetInput> {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
-function prefersToken(signIn: Examined['signIn']): boolean {
-  if (signIn?.token === undefined) return false
-  const { basic, token } = signIn
+function prefersToken({ basic, token }: SignInTimes): boolean {
+  if (token === undefined) return false
   return basic === undefined || (token < basic * WORTH_A_TOKEN && basic - token > NOTICEABLE_MS)
 }
 
@@ -119,7 +130,7 @@ function hasSignIn(driver: DriverChoice | undefined): boolean {
   return typeof driver === 'object' && driver.signIn !== undefined
 }
 
-function nameOf(host: string, server: Examined['documents'][number]['recognized']): string {
+function nameOf(host: string, server: Recognized | undefined): string {
   return server ? [server.product, server.version].filter(Boolean).join(' ') : host
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freshFor } from '../../fixtures/code-hosting/fresh.ts'
+import { freshFor, type Fresh } from '../../fixtures/code-hosting/fresh.ts'
+import type { Seeder } from '../../fixtures/code-hosting/seeder.ts'
+import type { SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
 import { patienceOf } from '../../harness/checks/eventually.ts'
+import type { Forge } from '../../harness/checks/forge.ts'
 import type { Reply } from '../../harness/checks/reply.ts'
 import { exchangeSource } from '../../harness/client/exchange-id.ts'
 import { formatValue } from '../../harness/client/format-value.ts'
@@ -37,124 +40,182 @@ const PAUSE_MS = 500
 
 /** Tries everything that a run needs, on data that the ledger has. Clean-up is the caller's. Throws {@link Interrupted}. */
 export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Promise<TriedOut> {
-  const findings: Finding[] = []
-  const notTried: string[] = []
-  const existing: Record<string, string | number> = {}
-  const once = async (need: Need, act: () => Promise<string | void>): Promise<Finding> => {
+  const trial = new Trial(runtime, codeHosting)
+  if ((await trial.users()) && (await trial.signsIn())) {
+    await trial.accounts()
+    await trial.organizations()
+    if (await trial.repositories()) {
+      await trial.burst()
+      await trial.content()
+      await trial.issues()
+      await trial.migrations()
+    }
+  }
+  const { notTried, existing, signIn } = trial
+  return { findings: mergedByNeed(trial.findings), notTried, existing, signIn }
+}
+
+/** Tries one need after the other; each method gives whether what follows can be tried. */
+class Trial {
+  readonly findings: Finding[] = []
+  readonly notTried: string[] = []
+  readonly existing: Record<string, string | number> = {}
+  signIn: SignInTimes | undefined
+  readonly #runtime: TargetRuntime
+  readonly #seeder: Seeder
+  readonly #shared: SharedFixture
+  readonly #fresh: Fresh
+  readonly #forge: Forge
+
+  constructor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime) {
+    this.#runtime = runtime
+    this.#seeder = codeHosting.seeder
+    this.#shared = codeHosting.shared
+    this.#fresh = freshFor(this.#seeder, this.#shared, OWNER)
+    this.#forge = forgeFor(runtime, codeHosting, OWNER)
+  }
+
+  async #attempt(need: Need, act: () => Promise<string | void>): Promise<boolean> {
+    let finding = await this.#once(need, act)
+    if (!finding.works) {
+      // A server can be busy with what came before.
+      await sleep(PAUSE_MS)
+      finding = await this.#once(need, act)
+    }
+    this.findings.push(finding)
+    return finding.works
+  }
+
+  async #once(need: Need, act: () => Promise<string | void>): Promise<Finding> {
     try {
       const why = await act()
       return { need, works: why === undefined, ...(why === undefined ? {} : { why }) }
     } catch (cause) {
       if (cause instanceof Interrupted) throw cause
-      const why = runtime.redactor.cleanMessage(cause instanceof Error ? cause.message : String(cause))
+      const why = this.#runtime.redactor.cleanMessage(cause instanceof Error ? cause.message : String(cause))
       return { need, works: false, why }
     }
   }
-  const attempt = async (need: Need, act: () => Promise<string | void>): Promise<boolean> => {
-    let finding = await once(need, act)
-    if (!finding.works) {
-      // A server can be busy with what came before.
-      await sleep(PAUSE_MS)
-      finding = await once(need, act)
-    }
-    findings.push(finding)
-    return finding.works
-  }
-  const { seeder, shared } = codeHosting
-  const fresh = freshFor(seeder, shared, OWNER)
-  const forge = forgeFor(runtime, codeHosting, OWNER)
-  const { ada, bob, repository, filledRepository, organization, remote } = shared
-  const { pollUntil } = patienceOf(runtime.target.patienceMs, runtime.signal)
 
-  await attempt('anonymous requests', async () => {
-    const answer = await forge.anonymous.searchUsers({ q: 'a', limit: 1 })
-    return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
-  })
-  // Whether an operation is absent is also asked as bob.
-  const makePeople = async () => {
-    await ada.made()
-    await bob.made()
+  async users(): Promise<boolean> {
+    await this.#attempt('anonymous requests', async () =>
+      refusal(await this.#forge.anonymous.searchUsers({ q: 'a', limit: 1 })),
+    )
+    // Whether an operation is absent is also asked as bob.
+    return this.#attempt('users', async () => {
+      await this.#shared.ada.made()
+      await this.#shared.bob.made()
+    })
   }
-  if (!(await attempt('users', makePeople))) return { findings, notTried, existing, signIn: undefined }
-  let signIn: SignInTimes | undefined
-  const signsIn = await attempt('sign-in', async () => {
-    signIn = await measureSignIn(seeder.session(OWNER), ada)
-    const answer = await forge.as(ada).getCurrentUser()
-    if (signIn.basic === undefined && signIn.token === undefined)
-      return 'neither the password nor a token of a user is accepted on GET /api/v1/user'
-    return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
-  })
-  if (!signsIn) return { findings, notTried, existing, signIn }
-  await attempt('e-mail addresses', async () => {
-    const shown = (await forge.as(ada).getCurrentUser()).field('email')
-    return String(shown).toLowerCase() === ada.email.toLowerCase()
-      ? undefined
-      : `GET /api/v1/user does not show a user the address that the user was created with, but ${formatValue(shown)}`
-  })
-  await attempt('SSH keys', async () => {
-    const answer = await forge.admin.addKey(ada, { title: fresh.name(), key: fresh.sshKey() })
-    return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
-  })
-  if (seeder.organizationsStay) notTried.push(ORGANIZATIONS_STAY)
-  else if (await attempt('organizations', () => organization.made())) {
-    existing['org'] = organization.username
-    if (await attempt('organizationMembers', () => fresh.member(organization, bob)))
-      existing['username'] = bob.username
+
+  async signsIn(): Promise<boolean> {
+    const { ada } = this.#shared
+    return this.#attempt('sign-in', async () => {
+      this.signIn = await measureSignIn(this.#seeder.session(OWNER), ada)
+      const answer = await this.#forge.as(ada).getCurrentUser()
+      if (this.signIn.basic === undefined && this.signIn.token === undefined)
+        return 'neither the password nor a token of a user is accepted on GET /api/v1/user'
+      return refusal(answer)
+    })
   }
-  if (!(await attempt('repositories', () => repository.made())))
-    return { findings, notTried, existing, signIn }
-  const { username: owner } = ada
-  Object.assign(existing, { 'times.username': owner, reponame: repository.name, timetrackingusername: owner })
-  await attempt('public repositories', async () =>
-    repository.private ? 'the server made a repository private that was to be public' : undefined,
-  )
-  const takenAtOnce = () => runtime.client.limiter.lowering?.to ?? runtime.target.concurrency
-  const burst = async () => {
-    const repositories = Array.from({ length: BURST }, () => fresh.repository())
-    await Promise.all([...repositories, shared.manyUsers.made()])
-  }
-  // Until as many as are left pass a burst.
-  for (let before = 0; before !== takenAtOnce();) {
-    before = takenAtOnce()
-    await attempt('repositories', burst)
-  }
-  if (await attempt('gitContent', () => filledRepository.made())) {
-    const { name: branch } = filledRepository.defaultBranch
-    Object.assign(existing, { owner, repo: filledRepository.name, branch, ref: branch })
-    const added = await forge.as(ada).addCollaborator(filledRepository, bob)
-    if (added.succeeded) existing['collaborator'] = bob.username
-    await attempt('commitStatuses', () =>
-      fresh.commitStatus(filledRepository, {
-        commit: filledRepository.defaultBranch.commit,
-        state: 'success',
-        context: 'doctor',
-      }),
+
+  async accounts(): Promise<void> {
+    const { ada } = this.#shared
+    await this.#attempt('e-mail addresses', async () => {
+      const shown = (await this.#forge.as(ada).getCurrentUser()).field('email')
+      return String(shown).toLowerCase() === ada.email.toLowerCase()
+        ? undefined
+        : `GET /api/v1/user does not show a user the address that the user was created with, but ${formatValue(shown)}`
+    })
+    await this.#attempt('SSH keys', async () =>
+      refusal(await this.#forge.admin.addKey(ada, { title: this.#fresh.name(), key: this.#fresh.sshKey() })),
     )
   }
-  if (
-    await attempt(
-      'issues',
-      async () => void (existing['issue'] = (await fresh.issue({ in: repository })).index),
+
+  async organizations(): Promise<void> {
+    const { organization, bob } = this.#shared
+    if (this.#seeder.organizationsStay) {
+      this.notTried.push(ORGANIZATIONS_STAY)
+    } else if (await this.#attempt('organizations', () => organization.made())) {
+      this.existing['org'] = organization.username
+      if (await this.#attempt('organizationMembers', () => this.#fresh.member(organization, bob)))
+        this.existing['username'] = bob.username
+    }
+  }
+
+  async repositories(): Promise<boolean> {
+    const { ada, repository } = this.#shared
+    if (!(await this.#attempt('repositories', () => repository.made()))) return false
+    const { username: owner } = ada
+    Object.assign(this.existing, {
+      'times.username': owner,
+      reponame: repository.name,
+      timetrackingusername: owner,
+    })
+    await this.#attempt('public repositories', async () =>
+      repository.private ? 'the server made a repository private that was to be public' : undefined,
     )
-  )
-    await attempt('timeTrackingSwitch', async () => {
+    return true
+  }
+
+  /** Creates much at once, until as many requests at once as are left pass. */
+  async burst(): Promise<void> {
+    const { client, target } = this.#runtime
+    const takenAtOnce = () => client.limiter.lowering?.to ?? target.concurrency
+    for (let before = 0; before !== takenAtOnce();) {
+      before = takenAtOnce()
+      await this.#attempt('repositories', async () => {
+        const repositories = Array.from({ length: BURST }, () => this.#fresh.repository())
+        await Promise.all([...repositories, this.#shared.manyUsers.made()])
+      })
+    }
+  }
+
+  async content(): Promise<void> {
+    const { ada, bob, filledRepository } = this.#shared
+    if (!(await this.#attempt('gitContent', () => filledRepository.made()))) return
+    const { name: branch, commit } = filledRepository.defaultBranch
+    Object.assign(this.existing, { owner: ada.username, repo: filledRepository.name, branch, ref: branch })
+    const added = await this.#forge.as(ada).addCollaborator(filledRepository, bob)
+    if (added.succeeded) this.existing['collaborator'] = bob.username
+    await this.#attempt('commitStatuses', () =>
+      this.#fresh.commitStatus(filledRepository, { commit, state: 'success', context: 'doctor' }),
+    )
+  }
+
+  async issues(): Promise<void> {
+    const { ada, repository } = this.#shared
+    const { patienceMs } = this.#runtime.target
+    const { pollUntil } = patienceOf(patienceMs, this.#runtime.signal)
+    const opens = await this.#attempt('issues', async () => {
+      this.existing['issue'] = (await this.#fresh.issue({ in: repository })).index
+    })
+    if (!opens) return
+    await this.#attempt('timeTrackingSwitch', async () => {
       for (const tracking of ['off', 'contributors only', 'on'] as const) {
-        await fresh.switchTracking(repository, tracking)
+        await this.#fresh.switchTracking(repository, tracking)
         const isSeen = (reply: Reply) => reply.succeeded === (tracking !== 'off')
-        const shown = await pollUntil(() => forge.as(ada).listRepositoryTimes(repository), isSeen)
+        const shown = await pollUntil(() => this.#forge.as(ada).listRepositoryTimes(repository), isSeen)
         if (!isSeen(shown))
           return `time tracking was switched to ${tracking}, and ${shown.request} was answered ${shown.summarize()}`
       }
       return undefined
     })
-  await attempt('migrations', async () => {
-    await remote.made()
-    const answer = await forge
-      .as(ada)
-      .migrateRepository({ owner: ada, address: remote.address, name: fresh.name() })
-    return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
-  })
-  return { findings: mergedByNeed(findings), notTried, existing, signIn }
+  }
+
+  async migrations(): Promise<void> {
+    const { ada, remote } = this.#shared
+    await this.#attempt('migrations', async () => {
+      await remote.made()
+      const wish = { owner: ada, address: remote.address, name: this.#fresh.name() }
+      return refusal(await this.#forge.as(ada).migrateRepository(wish))
+    })
+  }
+}
+
+/** Why something does not work; undefined for a success. */
+function refusal(answer: Reply): string | undefined {
+  return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
 }
 
 /** One finding for each need: one that does not work wins. */
