@@ -1,0 +1,32 @@
+import { ISSUES_PER_EXPLORATION, ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
+import { valueOf } from '../options/values.ts'
+import { setUpToCome } from './set-up-to-come.ts'
+import { EMBEDDED } from '../targets/resolve-targets.ts'
+import type { Prepared } from './prepare-run.ts'
+
+/** What nothing can delete is said before it is created. */
+function issuesToCome({ resolved, selected, settings }: Prepared, isExploration: boolean): string[] {
+  if (![...selected].some((id) => /^legacy-(?:issues|signing)\./.test(id))) return []
+  return resolved
+    .filter(({ from, launch }) => from !== EMBEDDED && (!launch || launch.start !== undefined))
+    .flatMap(({ target: { name, legacyForge, allowWrites } }) => {
+      const projects = [legacyForge?.privateProject, legacyForge?.publicProject].filter(
+        (one) => one !== undefined,
+      )
+      if (!legacyForge?.member || projects.length === 0 || !allowWrites) return []
+      const count = isExploration ? ISSUES_PER_EXPLORATION : ISSUES_PER_REPEAT * valueOf(settings, 'repeat')
+      return `${name}: up to about ${count} issues are created in the ${projects.length === 1 ? 'project' : 'projects'} ${projects.join(' and ')}, and stay: the document has no operation that deletes an issue`
+    })
+}
+
+/** What users should know before the first request, one line each. */
+export function noticesBefore(prepared: Prepared, isExploration: boolean): string[] {
+  return [
+    ...prepared.withheld.map(
+      (name) =>
+        `${name} is not on this machine: requests that could change it are not sent; --allow-writes permits them`,
+    ),
+    ...issuesToCome(prepared, isExploration),
+    ...setUpToCome(prepared),
+  ]
+}

@@ -1,0 +1,197 @@
+import { shellWord } from '../../harness/report/shell-word.ts'
+import { applyBaseline } from '../../harness/report/baseline.ts'
+import { explorationLines } from '../output/exploration-lines.ts'
+import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
+import { withDisputes } from '../../harness/report/disputes.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
+import { countedErrors, type Report } from '../../harness/report/report.ts'
+import { visible } from '../../harness/report/visible.ts'
+import { writeReport } from '../../harness/report/write-report.ts'
+import type { Target } from '../../harness/client/target.ts'
+import type { RunOptions } from '../../harness/runtime/job.ts'
+import { packageIdentity } from '../../schemas/load.ts'
+import { valueOf, type Values } from '../options/values.ts'
+import { howToClean } from '../output/how-to-clean.ts'
+import type { StopSignals } from '../output/stop-signals.ts'
+import type { PreparedReporters } from '../output/write-reports.ts'
+import { wantsColor } from '../output/terminal.ts'
+import { EMBEDDED } from '../targets/resolve-targets.ts'
+import type { Surface } from './with-servers.ts'
+import { withoutRemoved } from '../launch/without-removed.ts'
+import type { Prepared } from './prepare-run.ts'
+import type { Judged } from './run-variant.ts'
+import { noticesBefore } from './notices-before.ts'
+
+/** Shorter ones are common words; replacing them would make the command unreadable. */
+const MIN_SECRET_LENGTH = 4
+
+/** Performs a run with everything that precedes and follows it: notices, the report, and what reporters make of it. */
+export async function performRun(
+  prepared: Prepared,
+  typed: readonly string[],
+  {
+    progress,
+    stop,
+    isQuiet,
+    isExploration,
+  }: Surface & { readonly isQuiet: boolean; readonly isExploration: boolean },
+  run: (options: Omit<RunOptions, 'contract' | 'folder'>) => Promise<Report>,
+): Promise<Judged> {
+  const { seed, selected, output, reporters, settings, secrets } = prepared
+  for (const line of noticesBefore(prepared, isExploration)) progress.notice(line)
+  let reports: Promise<PreparedReporters> | undefined
+  const targets = await withDrivers(prepared, (line) => progress.notice(line))
+  const { shard, notStarted, onRedactor } = prepared
+  const raw = await run({
+    targets,
+    seed,
+    selected,
+    output,
+    preflight: valueOf(settings, 'preflight'),
+    claimsNames: prepared.claimsNames,
+    repeat: valueOf(settings, 'repeat'),
+    keep: valueOf(settings, 'keep'),
+    command: commandLine(typed, secrets),
+    ...(notStarted ? { notStarted } : {}),
+    ...(onRedactor ? { onRedactor } : {}),
+    signal: stop.signal,
+    listener: progress,
+    ...(shard ? { shard } : {}),
+    onJudged(judged, evidence) {
+      if (isQuiet) return
+      reports = loadOutput().then(({ prepareReports }) =>
+        prepareReports(reporters, marked(judged, prepared), evidence),
+      )
+      reports.catch(() => undefined)
+    },
+  })
+  const report = marked(raw, prepared)
+  const isWritten = await writeReport(report, output).then(
+    () => true,
+    (cause: unknown) => {
+      progress.notice(
+        `report.json cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+      )
+      return false
+    },
+  )
+  progress.clear()
+  const isWhole = isQuiet || (await showReport(report, prepared, progress, reports))
+  return { report, code: codeOf(report, stop, isWritten && isWhole) }
+}
+
+/** Prints what the user asked for; false where a file could not be written. */
+async function showReport(
+  report: Report,
+  { settings, output, reporters, ownReporters, resolved }: Prepared,
+  progress: Surface['progress'],
+  ready: Promise<PreparedReporters> | undefined,
+): Promise<boolean> {
+  const color = valueOf(settings, 'color')
+  const colored = wantsColor(color, process.stdout)
+  if (valueOf(settings, 'next')) {
+    const { showNextFailure } = await import('./show-next-failure.ts')
+    await showNextFailure(report, output, colored)
+    return true
+  }
+  const { summarize } = await loadOutput()
+  const isWhole = await summarize(report, {
+    reporters,
+    ownReporters,
+    output,
+    colored,
+    verbose: valueOf(settings, 'verbose'),
+    notice: progress.notice.bind(progress),
+    ...(ready ? { prepared: await ready } : {}),
+  })
+  const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`)
+  for (const target of report.targets) explorationLines(target, report, output).forEach(print)
+  const isCompared = !valueOf(settings, 'against') || (await comparedTargets(report, output, color, settings))
+  howToClean(outliving(report, resolved), output, valueOf(settings, 'keep') ? 'kept' : 'left').forEach(print)
+  return isWhole && isCompared
+}
+
+/** The targets, with the driver for the kind of their server where none is named. */
+async function withDrivers(
+  { resolved, notStarted }: Pick<Prepared, 'resolved' | 'notStarted'>,
+  notice: (line: string) => void,
+): Promise<Target[]> {
+  return Promise.all(
+    resolved.map(async ({ target, driverNamed }) => {
+      if (!target.codeHosting || driverNamed || notStarted?.has(target.name)) return target
+      const { recognizeIfReached } = await import('../doctor/recognize.ts')
+      const known = await recognizeIfReached(target, 'code-hosting')
+      if (known?.document !== 'code-hosting') return target
+      const { product, version, by, driver } = known
+      notice(
+        `${target.name}: driver ${driver}, since ${by} says ${product}${version === undefined ? '' : ` ${version}`}; --driver or codeHosting.driver names another`,
+      )
+      return { ...target, codeHosting: { ...target.codeHosting, driver } }
+    }),
+  )
+}
+
+/** A report with what the command knows of it: shard, profiles, disputes and the baseline. */
+function marked(
+  whole: Report,
+  { resolved, settings, shard, profiles, disputes, baseline }: Prepared,
+): Report {
+  const plain = withoutRemoved(whole, resolved)
+  const failOn = countedErrors.filter((kind) => valueOf(settings, 'failOnErrors').includes(kind))
+  const placed = {
+    ...plain,
+    run: { ...plain.run, ...(shard ? { shard } : {}), ...(failOn.length > 0 ? { failOn } : {}) },
+  }
+  const report = withDisputes(withProfiles(placed, profiles), disputes)
+  return baseline ? applyBaseline(report, baseline) : report
+}
+
+/** The targets that are there when the command has ended. */
+function outliving({ targets }: Report, resolved: Prepared['resolved']): Pick<Report, 'targets'> {
+  const embedded = resolved.filter(({ from }) => from === EMBEDDED).map(({ target }) => target.name)
+  return { targets: targets.filter(({ name }) => !embedded.includes(name)) }
+}
+
+/** A file that is missing must not go unnoticed where everything else holds. */
+function codeOf(report: Report, stop: StopSignals, isWritten: boolean): number {
+  const code = exitCodeOf(report, stop.stoppedBy())
+  return code === exitCodes.held && !isWritten ? exitCodes.incomplete : code
+}
+
+/** False where the differences could not be written, which one notice says. */
+async function comparedTargets(
+  report: Report,
+  output: string,
+  color: boolean | undefined,
+  settings: Values,
+): Promise<boolean> {
+  const [{ writeDifference }, { styleOf }] = await Promise.all([
+    import('../output/write-difference.ts'),
+    import('../../reporters/terminal/style.ts'),
+  ])
+  const style = styleOf(wantsColor(color, process.stdout), valueOf(settings, 'verbose') ? Infinity : 0)
+  try {
+    await writeDifference(report, output, style)
+    return true
+  } catch (cause) {
+    process.stderr.write(`note the targets cannot be compared: ${visible(String(cause))}\n`)
+    return false
+  }
+}
+
+async function loadOutput() {
+  const [{ summarize }, { prepareReports }] = await Promise.all([
+    import('../output/summary.ts'),
+    import('../output/write-reports.ts'),
+  ])
+  return { summarize, prepareReports }
+}
+
+/** The command line as it can be typed again, without the secrets that should not have been in it. */
+function commandLine(typed: readonly string[], secrets: readonly string[]): string {
+  const clean = (word: string): string =>
+    secrets
+      .filter(({ length }) => length >= MIN_SECRET_LENGTH)
+      .reduce((text, secret) => text.replaceAll(secret, '«secret»'), word)
+  return [packageIdentity().name, ...typed.map((word) => shellWord(clean(word)))].join(' ')
+}
