@@ -65,7 +65,7 @@ export async function* reportFindings(
   yield holds(`${REPORT_FILE} is whole: totals, catalogue and digest are those of its content`)
 
   const { name, version } = packageIdentity()
-  const { suite, run } = report
+  const { suite } = report
   if (suite.name !== name || suite.version !== version)
     throw new Unproven(
       `it is a report of ${suite.name} ${suite.version}, and this is ${name} ${version}: verify it with that version`,
@@ -79,19 +79,7 @@ export async function* reportFindings(
   if (hasCatalogue) yield holds(`the catalogue is that of ${name} ${version}`)
   else if (otherBuild === undefined) throw new Broken(`its catalogue is not that of ${name} ${version}`)
 
-  const evidence = join(dirname(file), EVIDENCE_FILE)
-  if (!run.evidence)
-    throw new Unproven(
-      'it names no evidence: it was merged of the reports of shards, which can be verified, or an earlier version wrote it',
-    )
-  await plainFile(evidence, Infinity)
-  const other = bindingFlaw(evidence, run.evidence)
-  if (other !== undefined) throw new Broken(`${evidence} ${other}`)
-  yield holds(`${EVIDENCE_FILE} is the file that the report names`)
-
-  const flaw = await evidenceFlaw(evidence, report)
-  if (flaw !== undefined) throw new Broken(`${evidence}: ${flaw}`)
-  yield holds('no exchange of its checks is missing, twice or out of place')
+  yield* evidenceFindings(join(dirname(file), EVIDENCE_FILE), report)
 
   if (!hasCatalogue && otherBuild !== undefined) {
     yield { state: 'unproven', line: otherBuildLine(otherBuild, 'its catalogue is another one') }
@@ -114,6 +102,22 @@ export async function* reportFindings(
   yield* furtherFiles(dirname(file))
   yield { state: 'unprovable', line: UNDERIVED }
   return report
+}
+
+/** Whether the evidence is that of the report. Throws {@link Broken}, {@link Unproven} or {@link UnreadableFile}. */
+async function* evidenceFindings(evidence: string, report: Report): AsyncGenerator<Finding> {
+  if (!report.run.evidence)
+    throw new Unproven(
+      'it names no evidence: it was merged of the reports of shards, which can be verified, or an earlier version wrote it',
+    )
+  await plainFile(evidence, Infinity)
+  const other = bindingFlaw(evidence, report.run.evidence)
+  if (other !== undefined) throw new Broken(`${evidence} ${other}`)
+  yield holds(`${EVIDENCE_FILE} is the file that the report names`)
+
+  const flaw = await evidenceFlaw(evidence, report)
+  if (flaw !== undefined) throw new Broken(`${evidence}: ${flaw}`)
+  yield holds('no exchange of its checks is missing, twice or out of place')
 }
 
 /** Names files beside the report that nothing here reads. */

@@ -45,21 +45,22 @@ export interface Seen<T, D extends DocumentName = 'code-hosting'> extends Words<
 /** A scenario and the words about it. */
 export type SeenScenario<T, D extends DocumentName = 'code-hosting'> = Scenario<T, D> & Seen<T, D>
 
+function entry<D extends DocumentName>(
+  written: Pick<Requirement, 'level' | 'says'> & Defaults & { readonly document: D },
+  check: (context: CheckContext<D>) => Promise<Told | Judged>,
+): Entry {
+  return () => ({
+    ...written,
+    async check(contexts, expect) {
+      const told = await check({ ...contexts[written.document], expect })
+      if (told instanceof Reply) return told.describe()
+      return typeof told === 'string' ? told : undefined
+    },
+  })
+}
+
 /** The words in which the suites of a document are written. */
 export function wordsFor<D extends DocumentName>(document: D) {
-  type Check = (context: CheckContext<D>) => Promise<Told | Judged>
-  const entry = (level: Requirement['level'], says: string, defaults: Defaults, check: Check): Entry => {
-    const written = { document, level, says, ...defaults }
-    return () => ({
-      ...written,
-      async check(contexts, expect) {
-        const told = await check({ ...contexts[document], expect })
-        if (told instanceof Reply) return told.describe()
-        return typeof told === 'string' ? told : undefined
-      },
-    })
-  }
-
   /** `given`: what a check is given. */
   function words<Given extends readonly unknown[]>(
     given: (context: CheckContext<D>) => Promise<Given>,
@@ -69,7 +70,8 @@ export function wordsFor<D extends DocumentName>(document: D) {
       (says, ...rest: readonly unknown[]) => {
         const check = rest.at(-1) as (...given: Given) => Result | Promise<Result>
         const defaults = rest.length > 1 ? (rest[0] as Defaults) : {}
-        return entry(level, says, defaults, async (context) => check(...(await given(context))))
+        const written = { document, level, says, ...defaults }
+        return entry(written, async (context) => check(...(await given(context))))
       }
     return {
       stated: writer<Judged>('stated'),

@@ -32,44 +32,10 @@ export function legacyFor(
   legacyForge: LegacyForgeRuntime,
   source: ExchangeSource,
 ): Legacy {
-  const { redactor, seed, nonce, naming } = runtime
-  const protocol = protocolOf(runtime, legacyForge)
+  const { seed, nonce, naming } = runtime
+  const callerFor = callersFor(runtime, legacyForge, source)
   let salts = 0
   const nextSalt = () => naming.salt(`${seed} ${nonce} ${source} ${++salts}`)
-
-  /** Who signs a request. What a server does with a salt without letters, the document does not say. */
-  const signedBy = ({ chooses, login, label }: Signer, { _salt: salt = '' }: Signature) => {
-    if (chooses === undefined) return { label, ...(login === undefined ? {} : { login }) }
-    if (!PLAIN.test(salt)) return { label }
-    const used = saltsOf(runtime)
-    const isUsed = used.has(salt)
-    used.add(salt)
-    return { label: isUsed ? `${label}${REPLAYED}` : label, login: chooses }
-  }
-  const callerFor = (signer: Signer) => {
-    const performFor = (one: ExchangeSource) => {
-      const perform = performer(runtime, one, protocol)
-      return (call: LegacyCall) => {
-        const parameters = signer.parameters()
-        if (parameters._hash) redactor.hide(parameters._hash, `hash:${signer.label}`)
-        return perform({ ...signer, ...signedBy(signer, parameters), parameters }, call)
-      }
-    }
-    const performFirst = performFor(source)
-    const performOne = async (call: LegacyCall) => {
-      const reply = await performFirst(call)
-      if (call.operation !== undefined && runtime.operations[call.operation]?.method === 'GET')
-        runtime.readsAgain?.set(reply.id, (again) => performFor(again)(call))
-      return reply
-    }
-    return new LegacyCaller(async (call) => {
-      const reply = await performOne(call)
-      const operation = call.operation === undefined ? undefined : runtime.operations[call.operation]
-      await readFurtherPages(reply, call, { operation, url: legacyForge.url }, performOne)
-      runtime.lists.note(reply)
-      return reply
-    })
-  }
   return {
     anonymous: callerFor({ label: 'anonymous', parameters: () => ({}), given: [] }),
     as(person, salt) {
@@ -88,6 +54,50 @@ export function legacyFor(
       return callerFor({ label: person.label, parameters, given: [person], place: where })
     },
   }
+}
+
+/** Makes callers who sign each of their requests. */
+function callersFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntime, source: ExchangeSource) {
+  const protocol = protocolOf(runtime, legacyForge)
+  const operationOf = (call: LegacyCall) =>
+    call.operation === undefined ? undefined : runtime.operations[call.operation]
+  return (signer: Signer): LegacyCaller => {
+    const performFor = (one: ExchangeSource) => {
+      const perform = performer(runtime, one, protocol)
+      return (call: LegacyCall) => {
+        const parameters = signer.parameters()
+        if (parameters._hash) runtime.redactor.hide(parameters._hash, `hash:${signer.label}`)
+        return perform({ ...signer, ...signedBy(runtime, signer, parameters), parameters }, call)
+      }
+    }
+    const performFirst = performFor(source)
+    const performOne = async (call: LegacyCall) => {
+      const reply = await performFirst(call)
+      if (operationOf(call)?.method === 'GET')
+        runtime.readsAgain?.set(reply.id, (again) => performFor(again)(call))
+      return reply
+    }
+    return new LegacyCaller(async (call) => {
+      const reply = await performOne(call)
+      await readFurtherPages(reply, call, { operation: operationOf(call), url: legacyForge.url }, performOne)
+      runtime.lists.note(reply)
+      return reply
+    })
+  }
+}
+
+/** Who signs a request. What a server does with a salt without letters, the document does not say. */
+function signedBy(
+  runtime: TargetRuntime,
+  { chooses, login, label }: Signer,
+  { _salt: salt = '' }: Signature,
+) {
+  if (chooses === undefined) return { label, ...(login === undefined ? {} : { login }) }
+  if (!PLAIN.test(salt)) return { label }
+  const used = saltsOf(runtime)
+  const isUsed = used.has(salt)
+  used.add(salt)
+  return { label: isUsed ? `${label}${REPLAYED}` : label, login: chooses }
 }
 
 /** Salts that every server takes. */
