@@ -1,4 +1,4 @@
-import type { Send } from '../../harness/client/client.ts'
+import type { Send } from '../../harness/client/request.ts'
 import { Inconclusive } from '../../harness/client/inconclusive.ts'
 import { loneClient } from '../../harness/client/lone-client.ts'
 import type { Redactor } from '../../harness/client/redactor.ts'

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { RecordedEffects, CLEAN_UP, Moments } from './recorded-effects.ts'
 import { Answer } from './answer.ts'
 import { Company, type Stay } from './company.ts'
-import { cookiesOf, MIN_SESSION_LENGTH } from './cookies.ts'
 import { exchangeId, priorityOf, type ExchangeSource } from './exchange-id.ts'
 import { evidenceOf, requestEvidence, type Keeping } from './evidence-of.ts'
-import type { Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
+import type { Exchange, Fault, HeaderLines } from './exchange.ts'
+import { hideRevealed } from './hide-revealed.ts'
 import { howToRaise, limitInWords, limitTable, type Limits } from './limits.ts'
 import { runTime } from './free-time.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
@@ -16,44 +16,19 @@ import { isReading, kindOfWrite } from './kind-of-write.ts'
 import { Outage } from './outage.ts'
 import { overloadIn, deniesKnowledge } from './overload.ts'
 import type { Network } from './network.ts'
-import { withClientHeaders, type ClientProfile } from './client-profiles.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { Rate } from './rate.ts'
 import { Budget } from './budget.ts'
 import { carryRepeatedly, saysNotNow } from './carry-repeatedly.ts'
 import { askedPause } from './retry.ts'
 import type { RunEvent } from './run-event.ts'
-import { limitsOf, type DocumentName, type Target } from './target.ts'
+import type { Request, Send } from './request.ts'
+import { RequestWriter, type RequestForm } from './request-writer.ts'
+import { limitsOf } from './target.ts'
 import type { Transport } from './transport.ts'
-import type { WireOutcome, WireRequest } from './wire.ts'
+import type { WireOutcome } from './wire.ts'
 
-/** A request of a check, the seeder or a driver. */
-export interface Request {
-  readonly document: DocumentName
-  readonly method: string
-  /** From the document's {base_url} on, exactly as it is to be sent, query included. */
-  readonly path: string
-  readonly headers?: HeaderLines
-  readonly body?: string | Buffer
-  /** Who asks, for the evidence. */
-  readonly caller: string
-  /** The caller's username, where the request is signed in as it should be. */
-  readonly login?: string
-  /** The function of the driver that sends the request, and what it changes. */
-  readonly purpose?: Purpose
-  /** True where the request signs its caller in, so that cookies in the response are credentials. */
-  readonly signsIn?: boolean
-  /** Secrets in the response: the first group of each pattern is hidden before anything is recorded. */
-  readonly reveals?: ReadonlyArray<{ readonly pattern: RegExp; readonly name: string }>
-  /** True where no check judges the response: it may show that the target has too much to do. */
-  readonly settingUp?: boolean
-}
-
-/** Sends on behalf of one owner, numbering its exchanges; a request may still be in preparation when it is numbered. */
-export type Send = (request: Request | Promise<Request>) => Promise<Answer>
-
-export interface ClientParts {
-  readonly target: Target
+export interface ClientParts extends RequestForm {
   readonly transport: Transport
   readonly redactor: Redactor
   /** Which repeat of a run this is, from 1; part of every exchange's id from the second on. */
@@ -64,12 +39,8 @@ export interface ClientParts {
   readonly note?: (event: RunEvent) => void
   /** The responses of an earlier run, in place of the network. */
   readonly recording?: Recording
-  /** The documented operation that a request fits, for the evidence. */
-  readonly operationOf: (document: DocumentName, method: string, path: string) => string | undefined
   /** How many targets the run has, which share some limits; one where absent. */
   readonly targets?: number
-  /** The ordinary client in whose form a request of a caller is sent; in the suite's own form where absent. */
-  readonly clientOf?: (caller: string, id: string, isOfSession: boolean) => ClientProfile | undefined
   /** Once aborted nothing new is sent; what is under way is awaited. */
   readonly signal?: AbortSignal
 }
@@ -93,7 +64,7 @@ export class TargetClient {
   #isCleaningUp = false
   /** True once a response does not report overload. */
   #hasServed = false
-  readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
+  readonly #writer: RequestWriter
   readonly #sent = new Map<string, number>()
   readonly #slots = new Map<ExchangeSource, number>()
   readonly #moments = new Moments()
@@ -111,9 +82,7 @@ export class TargetClient {
     this.limits = limitsOf(parts.target)
     this.#outage = this.#newOutage()
     this.#budget = new Budget(this.limits, this.#parts.targets)
-    const { codeHosting, legacyForge } = parts.target
-    if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
-    if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
+    this.#writer = new RequestWriter(parts)
   }
 
   /** One line where the target responded and then was given up, without secrets. Ask before {@link beginCleanUp}. */
@@ -212,7 +181,7 @@ export class TargetClient {
     if (this.#parts.recording) return this.#replay(this.#parts.recording, { id, request, line, rank })
     const period = await this.limiter.enter(rank)
     try {
-      const { origin } = this.#base(request.document)
+      const { origin } = this.#writer.base(request.document)
       const { signal } = this.#untilInterrupted()
       await this.#outage.over(this.network.proxies?.[origin]?.url ?? origin, signal)
       await this.#rate.turn(signal)
@@ -234,7 +203,7 @@ export class TargetClient {
 
   async #exchange(asked: Asked): Promise<Answer> {
     const { id, request } = asked
-    const wire = this.#wireRequest(id, request)
+    const wire = this.#writer.write(id, request)
     const startedAt = new Date()
     const sentMs = this.#runMs
     const stay = this.#company.enter()
@@ -254,7 +223,7 @@ export class TargetClient {
     this.#company.leave(stay)
     const order = [sent, this.#moments.next()] as const
     const runMs = [sentMs, this.#runMs] as const
-    const outcome = this.#hideRevealed(request, received)
+    const outcome = hideRevealed(request, received, this.redactor, this.limits)
     const fault = this.#faultOf(outcome, isSpent)
     const { caller, login, purpose } = request
     const exchange = evidenceOf(
@@ -284,8 +253,8 @@ export class TargetClient {
       await recording.end(exchange)
       this.#company.leave(stay)
       const { received, ...parts } = recordedAnswer(exchange)
-      const revealed = this.#hideRevealed(request, received)
-      const wire = this.#wireRequest(id, request)
+      const revealed = hideRevealed(request, received, this.redactor, this.limits)
+      const wire = this.#writer.write(id, request)
       const asked = requestEvidence(wire, this.#keeping)
       const { caller, purpose } = request
       const login = request.login === undefined ? undefined : this.redactor.clean(request.login)
@@ -334,50 +303,6 @@ export class TargetClient {
     return { redactor: this.redactor, evidenceBodyBytes: this.limits.evidenceBodyBytes }
   }
 
-  #wireRequest(id: string, request: Request): WireRequest {
-    const { origin, prefix } = this.#base(request.document)
-    const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
-    const operation = this.#parts.operationOf(request.document, request.method, request.path)
-    const given = [...(this.network.headers ?? []), ...(request.headers ?? [])]
-    const client = this.#parts.clientOf?.(
-      request.login ?? request.caller,
-      id,
-      request.signsIn === true || request.purpose !== undefined,
-    )
-    return {
-      id,
-      ...(operation ? { operation } : {}),
-      ...(client ? { client } : {}),
-      origin,
-      method: request.method,
-      path: prefix + request.path,
-      headers: client
-        ? withClientHeaders(client, given, { origin, method: request.method })
-        : [...ownHeaders(id), ...given],
-      ...(body ? { body } : {}),
-    }
-  }
-
-  /** The outcome, without a response whose secrets are too many to be hidden. */
-  #hideRevealed(request: Request, outcome: WireOutcome): WireOutcome {
-    if (!('answer' in outcome)) return outcome
-    const cookies = request.signsIn ? cookiesOf(outcome.answer.headers) : []
-    const { signInCookies } = this.limits
-    if (cookies.length > signInCookies) {
-      const message = `the answer has more than ${signInCookies} cookies ${howToRaise('signInCookies', signInCookies)}`
-      return { fault: { kind: 'too-large', message } }
-    }
-    for (const cookie of cookies)
-      if (cookie.length >= MIN_SESSION_LENGTH) this.redactor.hideChosen(cookie, `cookie:${request.caller}`)
-    if (!request.reveals?.length) return outcome
-    const text = outcome.answer.body.toString('utf8')
-    for (const { pattern, name } of request.reveals) {
-      const secret = pattern.exec(text)?.[1]
-      if (secret) this.redactor.hideChosen(secret, name)
-    }
-    return outcome
-  }
-
   /** The fault of an outcome; an answer that says "not now" teaches nothing either. */
   #faultOf(outcome: WireOutcome, isSpent: boolean): Fault | undefined {
     if ('fault' in outcome) return outcome.fault
@@ -406,12 +331,6 @@ export class TargetClient {
   #address(request: Request): string {
     return this.redactor.clean(request.path)
   }
-
-  #base(document: DocumentName): { readonly origin: string; readonly prefix: string } {
-    const base = this.#bases.get(document)
-    if (!base) throw new Error(`the target serves no ${document} document`)
-    return base
-  }
 }
 
 /** A request in its turn. */
@@ -429,21 +348,7 @@ function kindOfStep({ purpose, method, path }: Request): string {
   return `${purpose?.capability ?? ''} ${kindOfWrite({ method, path }) ?? method}`
 }
 
-function splitBase(url: string): { origin: string; prefix: string } {
-  const { origin, pathname } = new URL(url)
-  return { origin, prefix: pathname.replace(/\/+$/, '') }
-}
-
 /** In the ordinary form, requests of one kind do not come before those of others. */
 function drawnRank(source: ExchangeSource): number {
   return createHash('sha256').update(source).digest().readUInt8() % 3
-}
-
-/** What tells a server that a request is one of the suite. */
-function ownHeaders(id: string): HeaderLines {
-  return [
-    ['user-agent', 'forge-conformance'],
-    // Lets the operator of the target find an exchange of the evidence in the server's log.
-    ['x-conformance-exchange', id.replace(/[^\x20-\x7e]/g, '?')],
-  ]
 }

@@ -1,0 +1,72 @@
+import { withClientHeaders, type ClientProfile } from './client-profiles.ts'
+import type { HeaderLines } from './exchange.ts'
+import type { Request } from './request.ts'
+import type { DocumentName, Target } from './target.ts'
+import type { WireRequest } from './wire.ts'
+
+/** What the form of requests depends on. */
+export interface RequestForm {
+  readonly target: Target
+  /** The documented operation that a request fits, for the evidence. */
+  readonly operationOf: (document: DocumentName, method: string, path: string) => string | undefined
+  /** The ordinary client in whose form a request of a caller is sent; in the suite's own form where absent. */
+  readonly clientOf?: (caller: string, id: string, isOfSession: boolean) => ClientProfile | undefined
+}
+
+/** Writes requests as they are sent to a target. */
+export class RequestWriter {
+  readonly #form: RequestForm
+  readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
+
+  constructor(form: RequestForm) {
+    this.#form = form
+    const { codeHosting, legacyForge } = form.target
+    if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
+    if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
+  }
+
+  write(id: string, request: Request): WireRequest {
+    const { origin, prefix } = this.base(request.document)
+    const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
+    const operation = this.#form.operationOf(request.document, request.method, request.path)
+    const given = [...(this.#form.target.network?.headers ?? []), ...(request.headers ?? [])]
+    const client = this.#form.clientOf?.(
+      request.login ?? request.caller,
+      id,
+      request.signsIn === true || request.purpose !== undefined,
+    )
+    return {
+      id,
+      ...(operation ? { operation } : {}),
+      ...(client ? { client } : {}),
+      origin,
+      method: request.method,
+      path: prefix + request.path,
+      headers: client
+        ? withClientHeaders(client, given, { origin, method: request.method })
+        : [...ownHeaders(id), ...given],
+      ...(body ? { body } : {}),
+    }
+  }
+
+  /** Where a document is on the target. */
+  base(document: DocumentName): { readonly origin: string; readonly prefix: string } {
+    const base = this.#bases.get(document)
+    if (!base) throw new Error(`the target serves no ${document} document`)
+    return base
+  }
+}
+
+function splitBase(url: string): { origin: string; prefix: string } {
+  const { origin, pathname } = new URL(url)
+  return { origin, prefix: pathname.replace(/\/+$/, '') }
+}
+
+/** What tells a server that a request is one of the suite. */
+function ownHeaders(id: string): HeaderLines {
+  return [
+    ['user-agent', 'forge-conformance'],
+    // Lets the operator of the target find an exchange of the evidence in the server's log.
+    ['x-conformance-exchange', id.replace(/[^\x20-\x7e]/g, '?')],
+  ]
+}
