@@ -82,6 +82,21 @@ export async function startSigstore(clock?: Date): Promise<SigstoreInstance> {
     return { status: statusCode, body: typeof response === 'string' ? response : '' }
   }
 
+  return {
+    url,
+    trustedRoot: trustedRootOf(url, ca.rootCertificate, log.publicKey, ctLog.publicKey),
+    received,
+    refusals,
+    close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
+  }
+}
+
+function trustedRootOf(
+  url: string,
+  certificate: Parameters<typeof base64>[0],
+  logKey: Uint8Array,
+  ctKey: Uint8Array,
+) {
   const always = { start: '2020-01-01T00:00:00Z' }
   const logOf = (key: Uint8Array) => ({
     baseUrl: url,
@@ -90,24 +105,18 @@ export async function startSigstore(clock?: Date): Promise<SigstoreInstance> {
     logId: { keyId: createHash('sha256').update(key).digest('base64') },
   })
   return {
-    url,
-    trustedRoot: {
-      mediaType: 'application/vnd.dev.sigstore.trustedroot+json;version=0.1',
-      tlogs: [logOf(log.publicKey)],
-      certificateAuthorities: [
-        {
-          subject: { organization: 'test', commonName: 'test' },
-          uri: url,
-          certChain: { certificates: [{ rawBytes: base64(ca.rootCertificate) }] },
-          validFor: always,
-        },
-      ],
-      ctlogs: [logOf(ctLog.publicKey)],
-      timestampAuthorities: [],
-    },
-    received,
-    refusals,
-    close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
+    mediaType: 'application/vnd.dev.sigstore.trustedroot+json;version=0.1',
+    tlogs: [logOf(logKey)],
+    certificateAuthorities: [
+      {
+        subject: { organization: 'test', commonName: 'test' },
+        uri: url,
+        certChain: { certificates: [{ rawBytes: base64(certificate) }] },
+        validFor: always,
+      },
+    ],
+    ctlogs: [logOf(ctKey)],
+    timestampAuthorities: [],
   }
 }
 

@@ -30,70 +30,21 @@ export async function startProxy(
   misdeed?: Misdeed,
 ): Promise<Proxy> {
   const log: Trained[] = []
-  const [repositories, misdeeds, logins] = [new Map<string, string>(), { count: 0 }, new Logins()]
+  const [repositories, logins] = [new Map<string, string>(), new Logins()]
+  let misdeeds = 0
   const { username, password } = reference.target.codeHosting.admin
   const admin = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-  const forward = async (seen: Seen, change: { path?: string; method?: string; as?: string } = {}) => {
-    const headers = seen.headers.filter(
-      ([name]) => !/^(?:host|connection|content-length|accept-encoding)$/i.test(name),
-    )
-    const method = change.method ?? seen.method
-    const withBody = method !== 'GET' && method !== 'HEAD' && seen.body !== ''
-    const request = new Request(reference.url + (change.path ?? seen.path), {
-      method,
-      headers: headers.map(([name, value]): [string, string] => [name, value]),
-      ...(withBody ? { body: Buffer.from(seen.body, 'latin1') } : {}),
-    })
-    if (change.as !== undefined) request.headers.set('authorization', change.as)
-    return reference.fetch(request)
-  }
-  const misbehave = async (seen: Seen): Promise<Response | undefined> => {
-    const { method, path } = seen
-    if (
-      method === 'GET' &&
-      /^\/api\/v1\/users\/(?!search)[^/?]+$/.test(path) &&
-      !headerOf(seen, 'authorization')
-    )
-      return forward(seen, { as: admin })
-    if (
-      /^(?:PUT|DELETE)$/.test(method) &&
-      /(?:collaborators|public_members|members)\/[^/]+$/.test(path) &&
-      path.length % 2
-    )
-      return new Response(null, { status: 204 })
-    if (method === 'GET') return shortened(await forward(seen))
-    const [, owner = ''] = /^\/api\/v1\/repos\/([^/]+)\/[^/]+$/.exec(path) ?? []
-    const other = [...repositories].find(([of, at]) => of.startsWith(`${owner}/`) && at !== path)?.[1]
-    if (method === 'DELETE' && owner !== '' && other !== undefined)
-      await forward(seen, { path: other, as: admin })
-    return undefined
-  }
+  const forward = forwarderTo(reference)
   const answer = async (seen: Seen): Promise<Response> => {
     if (isOfGit(seen) || recognise(seen)) return forward(seen)
     const wrong = await (misdeed
       ? misdeed(seen, (change) => forward({ ...seen, ...change }))
-      : misbehave(seen))
-    if (wrong) misdeeds.count += 1
+      : misbehave(seen, forward, admin, repositories))
+    if (wrong) misdeeds += 1
     return wrong ?? forward(seen)
   }
-  const server = createServer((incoming, outgoing) => {
-    void handle(incoming, outgoing).catch(() => outgoing.destroy())
-  })
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = []
-    for await (const chunk of incoming) chunks.push(chunk as Buffer)
-    const raw = incoming.rawHeaders
-    const headers = raw.flatMap((name, index) =>
-      index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : [],
-    )
-    const seen: Seen = {
-      method: incoming.method ?? 'GET',
-      path: incoming.url ?? '/',
-      headers,
-      login: logins.of({ headers }),
-      body: Buffer.concat(chunks).toString('latin1'),
-      at: performance.now(),
-    }
+    const seen = await seenIn(incoming, logins)
     const response = await answer(seen)
     const body = Buffer.from(await response.arrayBuffer())
     const [, owner] = /^\/api\/v1\/admin\/users\/([^/]+)\/repos$/.exec(seen.path) ?? []
@@ -111,18 +62,84 @@ export async function startProxy(
     outgoing.writeHead(response.status, [...response.headers].flat())
     outgoing.end(body)
   }
+  const server = createServer((incoming, outgoing) => {
+    void handle(incoming, outgoing).catch(() => outgoing.destroy())
+  })
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     log,
     requests: () => log.length,
-    misdeeds: () => misdeeds.count,
+    misdeeds: () => misdeeds,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
+  }
+}
+
+type Forward = (seen: Seen, change?: { path?: string; as?: string }) => Promise<Response>
+
+function forwarderTo(reference: Reference): Forward {
+  return async ({ method, path, headers, body }, change = {}) => {
+    const kept = headers.filter(
+      ([name]) => !/^(?:host|connection|content-length|accept-encoding)$/i.test(name),
+    )
+    const withBody = method !== 'GET' && method !== 'HEAD' && body !== ''
+    const request = new Request(reference.url + (change.path ?? path), {
+      method,
+      headers: kept.map(([name, value]): [string, string] => [name, value]),
+      ...(withBody ? { body: Buffer.from(body, 'latin1') } : {}),
+    })
+    if (change.as !== undefined) request.headers.set('authorization', change.as)
+    return reference.fetch(request)
+  }
+}
+
+/** The usual misdeed. `repositories`: the paths of those that were created, by owner and name. */
+async function misbehave(
+  seen: Seen,
+  forward: Forward,
+  admin: string,
+  repositories: ReadonlyMap<string, string>,
+): Promise<Response | undefined> {
+  const { method, path } = seen
+  if (
+    method === 'GET' &&
+    /^\/api\/v1\/users\/(?!search)[^/?]+$/.test(path) &&
+    !headerOf(seen, 'authorization')
+  )
+    return forward(seen, { as: admin })
+  if (
+    /^(?:PUT|DELETE)$/.test(method) &&
+    /(?:collaborators|public_members|members)\/[^/]+$/.test(path) &&
+    path.length % 2
+  )
+    return new Response(null, { status: 204 })
+  if (method === 'GET') return shortened(await forward(seen))
+  const [, owner = ''] = /^\/api\/v1\/repos\/([^/]+)\/[^/]+$/.exec(path) ?? []
+  const other = [...repositories].find(([of, at]) => of.startsWith(`${owner}/`) && at !== path)?.[1]
+  if (method === 'DELETE' && owner !== '' && other !== undefined)
+    await forward(seen, { path: other, as: admin })
+  return undefined
+}
+
+async function seenIn(incoming: IncomingMessage, logins: Logins): Promise<Seen> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const raw = incoming.rawHeaders
+  const headers = raw.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : [],
+  )
+  return {
+    method: incoming.method ?? 'GET',
+    path: incoming.url ?? '/',
+    headers,
+    login: logins.of({ headers }),
+    body: Buffer.concat(chunks).toString('latin1'),
+    at: performance.now(),
   }
 }
 

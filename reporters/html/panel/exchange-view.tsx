@@ -22,7 +22,7 @@ export function ExchangeView({
   beside,
   compared = false,
 }: Props): JSX.Element {
-  const { id, caller, request, response, fault, attempts } = exchange
+  const { id, caller, request, attempts } = exchange
   return (
     <details class={decisive ? 'exchange decisive' : 'exchange'} open={open} key={id}>
       <summary>
@@ -51,30 +51,42 @@ export function ExchangeView({
         Response <Status exchange={exchange} />
         {compared ? <Beside exchange={exchange} beside={beside} /> : null}
       </h4>
-      {response ? (
+      <ResponseView exchange={exchange} beside={beside} compared={compared} />
+    </details>
+  )
+}
+
+/** Headers and body of a response, or why there is none. */
+function ResponseView({
+  exchange,
+  beside,
+  compared,
+}: Pick<Props, 'exchange' | 'beside'> & { readonly compared: boolean }): JSX.Element {
+  const { response, fault } = exchange
+  if (response)
+    return (
+      <>
+        <HeadersView headers={response.headers} />
+        <BodyView
+          body={response.body}
+          beside={beside?.response?.body}
+          compared={compared && beside?.response !== undefined}
+          origins={[exchange, beside].flatMap(
+            (one) => /^\w+:\/\/[^/]+/.exec(one?.request.url ?? '')?.[0] ?? [],
+          )}
+        />
+      </>
+    )
+  return (
+    <p class="nothing">
+      {fault ? (
         <>
-          <HeadersView headers={response.headers} />
-          <BodyView
-            body={response.body}
-            beside={beside?.response?.body}
-            compared={compared && beside?.response !== undefined}
-            origins={[exchange, beside].flatMap(
-              (one) => /^\w+:\/\/[^/]+/.exec(one?.request.url ?? '')?.[0] ?? [],
-            )}
-          />
+          {fault.kind}: <Text>{fault.message}</Text>
         </>
       ) : (
-        <p class="nothing">
-          {fault ? (
-            <>
-              {fault.kind}: <Text>{fault.message}</Text>
-            </>
-          ) : (
-            'no response'
-          )}
-        </p>
+        'no response'
       )}
-    </details>
+    </p>
   )
 }
 

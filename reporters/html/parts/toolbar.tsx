@@ -10,23 +10,7 @@ export function Toolbar({ areas, several }: { areas: readonly AreaGroup[]; sever
   return (
     <form class="toolbar" role="search" aria-label="Filter the matrix" id="filter">
       <Verdicts rows={rows} />
-      <fieldset>
-        <legend class="unseen">Levels</legend>
-        {levels
-          .filter((level) => rows.some(({ requirement }) => requirement.level === level))
-          .map((level) => (
-            <button
-              type="button"
-              class={`chip level-${level}`}
-              data-level={level}
-              aria-pressed="false"
-              title={levelMeanings[level]}
-            >
-              <span class="level" aria-hidden="true" />
-              {level}
-            </button>
-          ))}
-      </fieldset>
+      <Levels rows={rows} />
       {several ? (
         <button
           type="button"
@@ -86,6 +70,28 @@ function Verdicts({ rows }: { rows: readonly MatrixRow[] }): JSX.Element {
           >
             <VerdictMark verdict={verdict} />
             {verdict} <i>{times}</i>
+          </button>
+        ))}
+    </fieldset>
+  )
+}
+
+function Levels({ rows }: { rows: readonly MatrixRow[] }): JSX.Element {
+  return (
+    <fieldset>
+      <legend class="unseen">Levels</legend>
+      {levels
+        .filter((level) => rows.some(({ requirement }) => requirement.level === level))
+        .map((level) => (
+          <button
+            type="button"
+            class={`chip level-${level}`}
+            data-level={level}
+            aria-pressed="false"
+            title={levelMeanings[level]}
+          >
+            <span class="level" aria-hidden="true" />
+            {level}
           </button>
         ))}
     </fieldset>

@@ -35,41 +35,15 @@ export async function stage(attack: Staged): Promise<AttackOutcome> {
     startReference(),
   ])
   const other = await startOther()
-  const { legacyForge } = reference.target
-  const secrets = new Set([ADMIN_PASSWORD])
-  if (attack.legacy) secrets.add(legacyForge.member.apiKey).add(legacyForge.outsider.apiKey)
-  const scene = {
-    upstream: reference.url,
-    admin: reference.target.codeHosting.admin,
-    apiKey: legacyForge.member.apiKey,
-    elsewhere: other.url,
-    marker: join(folder, 'marker'),
-    count: 0,
-    secrets,
-  }
-  const bodies = new WeakMap<IncomingMessage, Promise<Buffer>>()
-  const on = attack.on ?? isUserSearch
-  const proxy = await startHostileProxy(
-    reference.url,
-    (request) => {
-      const body = bodyOf(request)
-      bodies.set(request, body)
-      noteSecrets(request, body, secrets)
-      return attack.act !== undefined && on(request.method ?? '', request.url ?? '')
-    },
-    (request, response, socket) => {
-      scene.count += 1
-      const body = bodies.get(request) ?? Promise.resolve(Buffer.alloc(0))
-      attack.act?.(request, response, socket, sceneOf(scene, request, body, response, socket))
-    },
-  )
+  const scene = sceneFor(attack, reference, other.url, join(folder, 'marker'))
+  const proxy = await startAttacker(attack, scene)
   try {
     await addBystanders(reference)
     const before = [reference.state(), neighbour.state()]
     const words = await Promise.all([
       describe(folder, 'attacked', proxy.url, reference, {
         ...attack.target,
-        ...(attack.legacy && { legacyForge: { ...legacyForge, url: proxy.url } }),
+        ...(attack.legacy && { legacyForge: { ...reference.target.legacyForge, url: proxy.url } }),
       }),
       describe(folder, 'neighbour', neighbour.url, neighbour, { timeoutMs: 20_000 }),
     ])
@@ -82,22 +56,16 @@ export async function stage(attack: Staged): Promise<AttackOutcome> {
     const durationMs = performance.now() - started
     const files = await filesOf(output)
     const terminal = ended.stdout + ended.stderr
-    const report = files['report.json'] && (JSON.parse(files['report.json']) as Report)
-    const [attacked, beside] = report ? report.targets : []
     return {
       exit: ended.code,
       durationMs,
       maxRssMiB: ended.maxRssMiB,
       output: terminal,
-      attacked: verdictsOf(attacked),
-      neighbour: verdictsOf(beside),
-      leftovers: [attacked, beside].flatMap((one) =>
-        [...(one?.leftovers ?? []), ...(one?.mayAppear ?? [])].map(({ name }) => name),
-      ),
+      ...reportedIn(files),
       files,
       leaks: leaksIn(
         { ...files, terminal },
-        new Set([...secrets, neighbour.target.codeHosting.admin.password]),
+        new Set([...scene.secrets, neighbour.target.codeHosting.admin.password]),
       ),
       differences: [reference, neighbour].flatMap((one, index) => differences(before[index], one.state())),
       elsewhere: other.requests,
@@ -106,6 +74,66 @@ export async function stage(attack: Staged): Promise<AttackOutcome> {
   } finally {
     await Promise.all([proxy.close(), other.close(), reference.close(), neighbour.close()])
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type CommonScene = Omit<Scene, 'passOn' | 'ask' | 'sent' | 'count' | 'secrets'> & {
+  count: number
+  readonly secrets: Set<string>
+}
+
+/** What is the same for all requests of an attack. */
+function sceneFor(
+  { legacy }: Staged,
+  { url, target: { codeHosting, legacyForge } }: Reference,
+  elsewhere: string,
+  marker: string,
+): CommonScene {
+  const { member, outsider } = legacyForge
+  const secrets = [ADMIN_PASSWORD, ...(legacy ? [member.apiKey, outsider.apiKey] : [])]
+  return {
+    upstream: url,
+    admin: codeHosting.admin,
+    apiKey: member.apiKey,
+    elsewhere,
+    marker,
+    count: 0,
+    secrets: new Set(secrets),
+  }
+}
+
+/** The proxy in front of the attacked target. */
+async function startAttacker(attack: Staged, scene: CommonScene) {
+  const bodies = new WeakMap<IncomingMessage, Promise<Buffer>>()
+  const on = attack.on ?? isUserSearch
+  return startHostileProxy(
+    scene.upstream,
+    (request) => {
+      const body = bodyOf(request)
+      bodies.set(request, body)
+      noteSecrets(request, body, scene.secrets)
+      return attack.act !== undefined && on(request.method ?? '', request.url ?? '')
+    },
+    (request, response, socket) => {
+      scene.count += 1
+      const body = bodies.get(request) ?? Promise.resolve(Buffer.alloc(0))
+      attack.act?.(request, response, socket, sceneOf(scene, request, body, response, socket))
+    },
+  )
+}
+
+/** What the report says of both targets. */
+function reportedIn(
+  files: Readonly<Record<string, string>>,
+): Pick<AttackOutcome, 'attacked' | 'neighbour' | 'leftovers'> {
+  const report = files['report.json'] && (JSON.parse(files['report.json']) as Report)
+  const [attacked, beside] = report ? report.targets : []
+  return {
+    attacked: verdictsOf(attacked),
+    neighbour: verdictsOf(beside),
+    leftovers: [attacked, beside].flatMap((one) =>
+      [...(one?.leftovers ?? []), ...(one?.mayAppear ?? [])].map(({ name }) => name),
+    ),
   }
 }
 
