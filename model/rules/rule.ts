@@ -62,7 +62,7 @@ export const ruleKinds = {
   'every-other-id': { group: 'state', leavesOpen: `${FIELDS}; an id may be used again after a deletion` },
   'every-same-field': {
     group: 'state',
-    leavesOpen: `${FIELDS}; who is shown a text is not shown: an empty one is judged for owners alone`,
+    leavesOpen: `${FIELDS}; who is shown a text is not shown: an empty one, or one that no request sent, is judged for owners alone`,
   },
   'every-set-field': {
     group: 'state',
@@ -76,7 +76,8 @@ export const ruleKinds = {
   'every-page': { group: 'state', source: 'code-hosting, Limits' },
   'every-found': {
     group: 'state',
-    leavesOpen: 'what a keyword is compared with: not shown. Only whole names are judged',
+    leavesOpen:
+      'what a keyword is compared with, and whether accounts that nobody has used are found: not shown. Only whole names are judged',
   },
   'every-filter': {
     group: 'state',
