@@ -138,7 +138,7 @@ export const inputs: readonly Input[] = [
   },
   {
     // What compares without accents takes it for the usual one.
-    ...{ name: 'an accent', kinds: ['text'], where: ['path', 'query'], combines: true },
+    ...{ name: 'an accent', kinds: ['text'], where: ['path', 'query'] },
     value: (usual, draws) =>
       String(usual).replace(/.(?=[^aeiou]*$)/, (letter) => accented(draws)[letter] ?? `${letter}é`),
   },

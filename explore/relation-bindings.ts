@@ -36,6 +36,9 @@ export interface At extends Place {
  */
 export const ends = ['a_a', 'axa', 'ad'] as const
 
+/** A repository of an organization that stays as it is: what is new may still be taken for one that was there before. */
+export const KEPT = 'kept'
+
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 type Who = 'owner' | 'other end' | 'administrator'
 
@@ -114,8 +117,10 @@ export const bindings: Readonly<Record<string, Binding>> = {
       at.actions.inOrganization('orgs.remove-member', at.org, at.own, { username: nobody(at) }),
     ],
     promote: ({ actions, org, user }) => [actions.joinOwners(org, user)],
+    // The read shows that the removal has had its effect.
     tries: (at) => [
-      at.actions.inRepository('repos.delete', { owner: at.org, name: nameOf({ ...at, n: 0 }) }, at.self),
+      at.actions.inOrganization('orgs.is-member', at.org, at.own, { username: at.user }),
+      at.actions.inRepository('repos.delete', { owner: at.org, name: at.state.named(KEPT) }, at.self),
     ],
   },
   'public members': {
@@ -171,7 +176,10 @@ export const bindings: Readonly<Record<string, Binding>> = {
     change: ({ actions, path, user }, as) => [actions.addCollaborator(path, user, as, 'read')],
     unknown: (at) => [at.actions.addCollaborator(at.path, nobody(at), at.own)],
     promote: ({ actions, path, user, own }) => [actions.addCollaborator(path, user, own, 'admin')],
-    tries: ({ actions, path, self }) => [actions.inRepository('repos.delete', path, self)],
+    tries: ({ actions, path, user, self, own }) => [
+      actions.inRepository('repos.is-collaborator', path, own, { collaborator: user }),
+      actions.inRepository('repos.delete', path, self),
+    ],
     also: ({ actions, state, path, user, own }) => {
       const query = { q: path.name, uid: state.ids.get(user), limit: 50 }
       const more = kinds[state.turn('kinds of repositories') % kinds.length]

@@ -6,6 +6,7 @@ import type { CodeHostingActions } from './code-hosting-actions.ts'
 import {
   bindings,
   ends,
+  KEPT,
   type At,
   type Binding,
   type In,
@@ -80,6 +81,7 @@ export class RelationScene {
         ...users,
         ...(state.begun.has(org) ? [] : [actions.createOrganization(owner, org)]),
         actions.createTeam(org, 'team0', own),
+        ...(isMain ? [actions.createOrganizationRepository(org, state.named(KEPT), own)] : []),
         ...members.flatMap((username) => [
           ...actions.join(org, username),
           actions.inOrganization('orgs.is-member', org, own, { username }),

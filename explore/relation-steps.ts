@@ -1,5 +1,5 @@
 import type { Sender } from './basic-actions.ts'
-import { bindings, ends, type In, type Place } from './relation-bindings.ts'
+import { bindings, ends, KEPT, type In, type Place } from './relation-bindings.ts'
 import type { Disturbance, Reader } from './relation-cells.ts'
 import { RelationReads } from './relation-reads.ts'
 import { EVERYBODY, EVERYTHING, relationsIn, type RelationStep } from './relation-sequences.ts'
@@ -202,11 +202,11 @@ export class RelationActions extends RelationReads {
       return [actions.inRepository('repos.delete', path, actions.state.account(owner))]
     return [
       ...[0, 1].flatMap((n) => this.remove('organization repositories', place, n)),
-      actions.inRepository(
-        'repos.delete',
-        { owner: org, name: actions.state.named('p1') },
-        actions.state.account(owner),
-      ),
+      ...actions.state
+        .allNamed('p1', KEPT)
+        .map((name) =>
+          actions.inRepository('repos.delete', { owner: org, name }, actions.state.account(owner)),
+        ),
       actions.removeOrganization(org),
     ]
   }

@@ -43,7 +43,7 @@ export function judgeProjects(judge: Judge): void {
     // Others may change a project; then nothing is known of it any more.
     const known = judge.certain(key)
     if (known !== UNKNOWN && known !== isPrivate) judge.notice('another `private` than before')
-    judge.write(key, known === UNKNOWN || known === isPrivate ? isPrivate : UNKNOWN)
+    if (known !== isPrivate) judge.write(key, known === UNKNOWN ? isPrivate : UNKNOWN)
   }
   judgeSeen(judge, shown)
 }
