@@ -89,7 +89,7 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
     const name = anyUser(actions, choices)
     const { keyword } = actions.state
     const q = choices.of([name, ` ${name} `, keyword, actions.state.named('ad')])
-    const query = choices.of<Record<string, string | number>>([
+    const query = choices.of<Record<string, string | number | bigint>>([
       { q },
       { q },
       { q, limit: 1 },

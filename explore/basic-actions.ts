@@ -5,6 +5,7 @@ import type { Reply } from '../harness/checks/reply.ts'
 import { FREE, freeInputs } from './input-pool.ts'
 import type { DocumentedAction } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
+import { isNumber } from '../harness/client/exact-json.ts'
 
 /** Who sends a request: the owner of what it is about, the administrator, a user by name, or nobody in particular. */
 export type Sender = Account | undefined
@@ -56,7 +57,7 @@ export class BasicActions {
 }
 
 /** The id that a response shows. */
-export function idIn(reply: Reply): number | undefined {
+export function idIn(reply: Reply): number | bigint | undefined {
   const id = ifReadable(() => reply.field('id'))
-  return typeof id === 'number' ? id : undefined
+  return isNumber(id) ? id : undefined
 }

@@ -218,7 +218,7 @@ export const bulkTimes: Readonly<Record<string, StepKind>> = {
     const owner = actions.state.account(path.owner)
     if (actions.issuesOf(path).length < 2) return []
     const [first, second] = [actions.issueOf(path, 0), actions.issueOf(path, 1)]
-    const lists = (issue: number) => [
+    const lists = (issue: number | bigint) => [
       actions.listTimes('times.list-issue', path, owner, { issue: String(issue) }),
       actions.listTimes('times.list-repo', path, owner),
       actions.listTimes('times.list-user', path, owner, { timetrackingusername: path.owner }),

@@ -13,14 +13,14 @@ interface HookChoice {
 /** What sequences send about hooks, by what they belong to: an organization's name, or `owner/name`. */
 export class HookActions extends RepositoryActions {
   /** The latest hook of each number of a place, by the place and the number. */
-  readonly #latest = new Map<string, number>()
+  readonly #latest = new Map<string, number | bigint>()
 
   /** The hook that was created last under a number of its place; 0 before. */
-  hookOf(parent: string, number: number): number {
+  hookOf(parent: string, number: number): number | bigint {
     return this.#latest.get(`${parent} ${number}`) ?? 0
   }
 
-  hooksOf(parent: string): number[] {
+  hooksOf(parent: string): Array<number | bigint> {
     const known = this.state.hooks.get(parent) ?? []
     this.state.hooks.set(parent, known)
     return known

@@ -13,6 +13,7 @@ import { headersOf } from './representation.ts'
 import type { Action, DocumentedAction } from './step.ts'
 import { pick, variedBy, type UsualRequest } from './usual-request.ts'
 import { EDITED, HELPER, labels, MANY, UsualRequests } from './usual-requests.ts'
+import { writeJson } from '../harness/client/exact-json.ts'
 
 type Values = Record<string, unknown>
 /** The body of an option object in the JSON names of the target. */
@@ -188,7 +189,7 @@ export class InputActions {
     if (kind === undefined || !fields) return call
     if (!whole) return { ...call, option: { kind, fields } }
     const json = withCharset
-      ? JSON.stringify(this.#body(kind, fields))
+      ? writeJson(this.#body(kind, fields))
       : String(whole.value(undefined, this.#draws))
     return {
       ...call,
@@ -316,8 +317,6 @@ function drawnOnce(cell: Cell): Cell {
 
 /** Each read once. */
 function unique(actions: readonly DocumentedAction[]): DocumentedAction[] {
-  const byText = new Map(
-    actions.map((action) => [JSON.stringify([action.call, action.as?.username]), action]),
-  )
+  const byText = new Map(actions.map((action) => [writeJson([action.call, action.as?.username]), action]))
   return [...byText.values()]
 }

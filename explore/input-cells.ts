@@ -27,7 +27,7 @@ export interface Cell extends CoverageCell {
   /** The parameter or the field; what is in `where` else. */
   readonly place: string
   /** `id`: that of what the usual value names. */
-  readonly value: (usual: unknown, draws: Draws, id?: number) => unknown
+  readonly value: (usual: unknown, draws: Draws, id?: number | bigint) => unknown
   readonly combines: boolean
   /** True where what a request with it creates stays. */
   readonly keeps?: true

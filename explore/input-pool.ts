@@ -27,7 +27,7 @@ export interface Input {
 /** What the document says of the values of a place. */
 export interface Bounds {
   /** The id of what the usual value names, where the sequence knows it. */
-  readonly id?: number
+  readonly id?: number | bigint
   readonly maximum?: number
   readonly choices?: readonly string[]
 }
@@ -175,13 +175,13 @@ export const inputs: readonly Input[] = [
   { name: 'ten digits', kinds: ['integer', 'index'], value: drawn(tenDigits) },
   {
     ...{ name: 'usual and 2^32', kinds: ['index'] },
-    value: (usual) => Number(usual) + 2 ** 32,
+    value: (usual) => BigInt(Number.isInteger(Number(usual)) ? String(usual) : 0) + 2n ** 32n,
   },
   { name: 'beyond 2^63', kinds: ['integer', 'index'], value: drawn(beyondInt64) },
   { name: 'not a number', kinds: ['integer', 'index'], where: ['path', 'query'], value: drawn(aWord) },
   {
     ...{ name: 'a number and more', kinds: ['integer'], where: ['query'] },
-    value: (usual, draws) => `${Number(usual)}${draws.of(['.7', aWord(draws)])}`,
+    value: (usual, draws) => `${String(usual)}${draws.of(['.7', aWord(draws)])}`,
   },
   { name: 'at its longest', kinds: ['integer'], value: (_, _draws, { maximum }) => maximum, combines: true },
   {

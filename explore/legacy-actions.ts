@@ -21,7 +21,7 @@ export class LegacyActions {
   readonly shared: LegacySharedFixture
   readonly #salt: string
   /** The numbers of the issues that were created last, by the short names of their projects. */
-  readonly #issues = new Map<string, number>()
+  readonly #issues = new Map<string, number | bigint>()
   #summaries: string[] = []
 
   constructor(state: SequenceState, shared: LegacySharedFixture) {

@@ -39,7 +39,7 @@ export const ends = ['a_a', 'axa', 'ad'] as const
 /** A repository of an organization that stays as it is: what is new may still be taken for one that was there before. */
 export const KEPT = 'kept'
 
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+export type Query = Readonly<Record<string, string | number | bigint | boolean | undefined>>
 type Who = 'owner' | 'other end' | 'administrator'
 
 /** What of a relation the documents leave to whoever sends its requests. The operations themselves are in the contract. */
@@ -82,7 +82,7 @@ const text = ({ state }: At): string => state.text(`Text ${state.next()}`)
 const address = (n: number): string => (n < 2 ? 'same' : `hook${n}`)
 const nameOf = ({ state, n }: At): string => state.named(['repo', 'r_p', 'rxp'][n] ?? `repo${n}`)
 const hook = (parent: string, { actions, n }: At) => ({ id: String(actions.hookOf(parent, n)) })
-const issueOf = ({ actions, path }: At): number => actions.issueOf(path)
+const issueOf = ({ actions, path }: At): number | bigint => actions.issueOf(path)
 const username = ({ user }: At) => ({ username: user })
 /** The first has a capital in its name. */
 const guild = ({ state, n }: At): string => state.named(n === 0 ? 'Guild0' : `guild${n}`)

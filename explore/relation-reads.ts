@@ -5,6 +5,7 @@ import { cellOf, readersIn, type Disturbance, type Reader } from './relation-cel
 import { namesOf, pick, RelationScene } from './relation-scene.ts'
 import { PASSES } from './relation-sequences.ts'
 import type { Action, DocumentedAction } from './step.ts'
+import { writeJson } from '../harness/client/exact-json.ts'
 
 /** What is read after a step about relations. */
 export class RelationReads extends RelationScene {
@@ -111,7 +112,7 @@ export class RelationReads extends RelationScene {
 function unique(actions: readonly DocumentedAction[]): DocumentedAction[] {
   const byText = new Map<string, DocumentedAction>()
   for (const action of actions) {
-    const key = JSON.stringify([action.call, action.as?.username])
+    const key = writeJson([action.call, action.as?.username])
     const cells = [...(byText.get(key)?.cells ?? []), ...(action.cells ?? [])]
     byText.set(key, { ...action, cells })
   }

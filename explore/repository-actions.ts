@@ -130,7 +130,7 @@ export class RepositoryActions extends OrganizationActions {
   }
 
   searchRepositories(
-    query: Readonly<Record<string, string | number | boolean | undefined>>,
+    query: Readonly<Record<string, string | number | bigint | boolean | undefined>>,
     as: Sender,
   ): DocumentedAction {
     return this.call(as, { operation: 'repos.search', query })

@@ -12,7 +12,7 @@ export const repositorySequences = {
     const liked = { owner: ada, name: likeIt }
     const namesake = { owner: bob, name }
     const uid = (username: string) => state.ids.get(username)
-    const by = (query: Readonly<Record<string, string | number | boolean | undefined>>) =>
+    const by = (query: Readonly<Record<string, string | number | bigint | boolean | undefined>>) =>
       actions.searchRepositories(query, state.account(ada))
     return [
       () => [ada, bob, one].flatMap((each) => actions.user(each)),

@@ -44,7 +44,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
       const q = choices.of([path.name, path.name, state.keyword])
       const others = [state.ids.get(state.named('Bob')), state.formerIds.at(-1)]
       const uid = choices.number(3) === 2 ? choices.of(others) : state.ids.get(path.owner)
-      const query = choices.of<Record<string, string | number | boolean | undefined>>([
+      const query = choices.of<Record<string, string | number | bigint | boolean | undefined>>([
         { q, limit: 50 },
         { q, limit: 2 },
         { q, uid, limit: 50 },

@@ -44,17 +44,17 @@ export class SequenceState {
   /** The owner of each organization. */
   readonly owners = new Map<string, string>()
   /** Ids of hooks by what they belong to: `org` or `owner/name`. */
-  readonly hooks = new Map<string, number[]>()
+  readonly hooks = new Map<string, Array<number | bigint>>()
   /** Indexes of issues by `owner/name`. */
-  readonly issues = new Map<string, number[]>()
+  readonly issues = new Map<string, Array<number | bigint>>()
   /** The issue on which time was tracked last, by `owner/name`. */
-  readonly tracked = new Map<string, number>()
+  readonly tracked = new Map<string, number | bigint>()
   /** Ids of users by username. */
-  readonly ids = new Map<string, number>()
+  readonly ids = new Map<string, number | bigint>()
   /** The addresses for mail that users were given last, by username. */
   readonly addresses = new Map<string, string>()
   /** Ids of users who were created again since. */
-  readonly formerIds: number[] = []
+  readonly formerIds: Array<number | bigint> = []
   /** The last commit that was shown of a branch, by `owner/name`. */
   readonly commits = new Map<string, string>()
   /** What was pushed last, by `owner/name`. */
@@ -117,7 +117,7 @@ export class SequenceState {
   }
 
   /** An issue was opened in a repository, `owner/name`. */
-  opened(repository: string, index: number): void {
+  opened(repository: string, index: number | bigint): void {
     const before = this.#emptied.delete(repository) ? [] : (this.issues.get(repository) ?? [])
     this.issues.set(repository, [...before, index])
   }

@@ -12,7 +12,7 @@ export const thoroughRepositorySequences = {
     const paths = names.map((name) => ({ owner: ada, name }))
     const name = names[0] ?? ''
     const at = (place: number) => ({ owner: ada, name: names[place] ?? name })
-    const by = (query: Readonly<Record<string, string | number | boolean | undefined>>) =>
+    const by = (query: Readonly<Record<string, string | number | bigint | boolean | undefined>>) =>
       actions.searchRepositories(query, owner())
     const q = state.keyword
     const uid = () => state.ids.get(ada)

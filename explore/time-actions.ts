@@ -6,7 +6,7 @@ import type { Action, DocumentedAction, RepositoryPath } from './step.ts'
 
 /** What sequences send about issues, tracked time and texts to render. */
 export class TimeActions extends HookActions {
-  issuesOf({ owner, name }: RepositoryPath): readonly number[] {
+  issuesOf({ owner, name }: RepositoryPath): ReadonlyArray<number | bigint> {
     return this.state.issues.get(`${owner}/${name}`) ?? []
   }
 
@@ -26,7 +26,7 @@ export class TimeActions extends HookActions {
   }
 
   /** One of two issues of a repository, whose places are drawn, rather late than early. */
-  issueOf(path: RepositoryPath, which: 0 | 1 = 0): number {
+  issueOf(path: RepositoryPath, which: 0 | 1 = 0): number | bigint {
     const issues = this.issuesOf(path)
     if (issues.length < 2) return issues[which] ?? 1
     const draws = this.#drawsFor('tracked issues', path)
@@ -36,7 +36,7 @@ export class TimeActions extends HookActions {
   }
 
   /** An issue on which time was tracked last, and another one by turns. */
-  issuesToLookAt(path: RepositoryPath): readonly number[] {
+  issuesToLookAt(path: RepositoryPath): ReadonlyArray<number | bigint> {
     const issues = this.issuesOf(path)
     const tracked = this.state.tracked.get(`${path.owner}/${path.name}`)
     const others = issues.filter((issue) => issue !== tracked)
@@ -58,7 +58,7 @@ export class TimeActions extends HookActions {
     }
   }
 
-  addTime({ owner, name }: RepositoryPath, issue: number, amount: number, as: Sender): Action {
+  addTime({ owner, name }: RepositoryPath, issue: number | bigint, amount: number, as: Sender): Action {
     if (this.issuesOf({ owner, name }).includes(issue)) this.state.tracked.set(`${owner}/${name}`, issue)
     return this.call(as, {
       operation: 'times.add',

@@ -4,6 +4,7 @@ import { ifReadable } from '../harness/checks/if-readable.ts'
 import type { Reply } from '../harness/checks/reply.ts'
 import type { Action, DocumentedAction } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
+import { isNumber } from '../harness/client/exact-json.ts'
 
 /** A response without what differs between two sequences that do the same under other names. */
 export interface Traced {
@@ -92,7 +93,7 @@ export function isSame(one: Traced | undefined, other: Traced | undefined): bool
 /** What a value says, whatever the names: names by what they stand for, and of other texts and numbers whether there is one. */
 function shapeOf(value: unknown, state: SequenceState): unknown {
   if (typeof value === 'string') return textShape(value, state)
-  if (typeof value === 'number') return 'number'
+  if (isNumber(value)) return 'number'
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value))
     return value

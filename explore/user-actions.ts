@@ -124,7 +124,7 @@ export class UserActions extends BasicActions {
     return name.slice(start, start + length)
   }
 
-  searchUsers(query: Readonly<Record<string, string | number>>, as: Sender): Action {
+  searchUsers(query: Readonly<Record<string, string | number | bigint>>, as: Sender): Action {
     return this.call(as, { operation: 'users.search', query })
   }
 }

@@ -8,7 +8,7 @@ export interface UsualRequest {
   readonly fields: Readonly<Record<string, unknown>> | undefined
   readonly text: string
   /** The ids of what path parameters name, where they are known. */
-  readonly ids?: Readonly<Record<string, number>>
+  readonly ids?: Readonly<Record<string, number | bigint>>
   /** By the names of headers: how the response is to be represented. */
   readonly representation?: Readonly<Record<string, string>>
 }

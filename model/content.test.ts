@@ -64,10 +64,16 @@ const list = (...names: readonly string[]): Told => [
   200,
   names.map((name) => ({ name })),
 ]
-const status = (ref: string, sha: string, state = 'pending', owner = 'fc-ada'): Told => [
+const status = (
+  ref: string,
+  sha: string,
+  state = 'pending',
+  owner = 'fc-ada',
+  statuses: readonly unknown[] = [],
+): Told => [
   { operation: 'repos.combined-status', parameters: { ...of(owner), ref } },
   200,
-  { sha, state },
+  { sha, state, statuses },
 ]
 const definitions = (size: number): Told => [
   { operation: 'repos.editorconfig', parameters: { ...of('fc-ada'), filepath: 'a.md' } },
@@ -112,6 +118,17 @@ describe('content of repositories', () => {
       'repos.combined-status.every-same-field',
     ])
     expect(broken(...before, set(A), status('main', A, 'failure'), status(A, A))).toEqual([
+      'repos.combined-status.every-same-field',
+    ])
+  })
+})
+
+describe('a commit that others build', () => {
+  it('may have another state once other statuses are listed', () => {
+    const built = (state: string) => status('main', A, state, 'fc-ada', [{ context: 'build', state }])
+    const before = [...world, push({ main: A }), status('main', A), built('pending')]
+    expect(broken(...before, built('success'))).toEqual([])
+    expect(broken(...before, status('main', A, 'success'))).toEqual([
       'repos.combined-status.every-same-field',
     ])
   })

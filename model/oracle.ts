@@ -33,6 +33,7 @@ import { users } from './operations/users.ts'
 import { UNKNOWN } from './state/register.ts'
 import { ruleWithId } from './rules.ts'
 import { noteUnclearTexts } from './state/sent-text.ts'
+import { isInteger, jsonText } from './state/number.ts'
 
 /** The model of each operation, by its id. */
 export const operationModels: Readonly<Record<string, OperationModel>> = {
@@ -267,7 +268,7 @@ function judgeLinks(judging: Judge): void {
     if (url === undefined) continue
     judging.expect('every-link', typeof url === 'string' && url.includes('/') && !/\s/.test(url), {
       expected: 'an avatar URL that is an absolute URL or a path',
-      received: JSON.stringify(url).slice(0, 80),
+      received: jsonText(url).slice(0, 80),
     })
   }
 }
@@ -283,11 +284,11 @@ const SHAPES: Readonly<Record<string, string>> = {
 
 /** The kind of a body that differs from the document's; undefined for a right one. */
 function flawOf(body: OperationModel['body'], json: unknown): string | undefined {
-  return hasShape(body, json) ? undefined : (JSON.stringify(json)?.slice(0, 80) ?? 'no JSON')
+  return hasShape(body, json) ? undefined : json === undefined ? 'no JSON' : jsonText(json).slice(0, 80)
 }
 
 function hasShape(body: OperationModel['body'], json: unknown): boolean {
-  const isUser = (value: unknown) => isObject(value) && Number.isInteger(value['id'])
+  const isUser = (value: unknown) => isObject(value) && isInteger(value['id'])
   switch (body) {
     case 'html':
     case 'any':

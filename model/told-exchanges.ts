@@ -1,6 +1,7 @@
 import type { Contradiction } from './state/contradiction.ts'
 import type { ModelEvent, RequestEvent, ResponseEvent } from './state/event.ts'
 import { ModelState } from './state/model-state.ts'
+import { jsonText } from './state/number.ts'
 import { judge } from './oracle.ts'
 
 /** Exchanges that tests of the model tell it. */
@@ -36,7 +37,7 @@ export function exchange(
   {
     status,
     json,
-    text = json === undefined ? undefined : JSON.stringify(json),
+    text = json === undefined ? undefined : jsonText(json),
     mediaType = 'application/json',
   }: Response,
 ): ModelEvent[] {

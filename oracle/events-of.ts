@@ -8,6 +8,7 @@ import { pathAndQuery } from './path-and-query.ts'
 import { PathParameters } from './path-parameters.ts'
 import { toLogical, type Names } from '../harness/client/names.ts'
 import { nextLink } from '../harness/client/next-link.ts'
+import { parseJson } from '../harness/client/exact-json.ts'
 
 /** What is needed to read exchanges of one target in the documents' words. */
 export interface Reading {
@@ -164,7 +165,7 @@ const BEGINS_AS_JSON = /^\s*[[{"\-0-9tfn]/
 function jsonOf(text: string): unknown {
   if (!BEGINS_AS_JSON.test(text)) return undefined
   try {
-    return JSON.parse(text) as unknown
+    return parseJson(text)
   } catch {
     return undefined
   }

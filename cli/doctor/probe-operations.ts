@@ -13,7 +13,7 @@ const OWNER = exchangeSource('fixture', 'doctor operations')
 const CREATES_BY_ITSELF = new Set(['repos.fork'])
 
 /** What exists on the server, by the names of path parameters, or by area and name where one area has another. */
-export type Existing = Readonly<Record<string, string | number>>
+export type Existing = Readonly<Record<string, string | number | bigint>>
 
 /**
  * The operations that a server does not have, or their area where it has none of it: each responds to every request as a path does that
@@ -69,8 +69,8 @@ export async function absentOperations(
 function parametersOf(
   { area, path }: Operation,
   existing: Existing,
-): Record<string, string | number> | undefined {
-  const found: Record<string, string | number> = {}
+): Record<string, string | number | bigint> | undefined {
+  const found: Record<string, string | number | bigint> = {}
   for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
     const value = existing[`${area}.${name}`] ?? existing[name]
     if (value === undefined) return undefined

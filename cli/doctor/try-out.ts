@@ -59,7 +59,7 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
 class Trial {
   readonly findings: Finding[] = []
   readonly notTried: string[] = []
-  readonly existing: Record<string, string | number> = {}
+  readonly existing: Record<string, string | number | bigint> = {}
   signIn: SignInTimes | undefined
   readonly #runtime: TargetRuntime
   readonly #seeder: Seeder

@@ -55,7 +55,7 @@ export const capabilityTests: Readonly<Record<Capability, DriverTest>> = {
     const times = await forge.as(one.author).listIssueTimes(one)
     const unknown = await forge
       .as(one.author)
-      .listIssueTimes({ repository: one.repository, index: two.index + 1000 })
+      .listIssueTimes({ repository: one.repository, index: BigInt(two.index) + 1000n })
     return times.status === unknown.status && !times.succeeded
       ? `${times.request} was answered ${times.summarize()}, as is an unknown issue`
       : undefined

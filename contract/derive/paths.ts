@@ -1,9 +1,11 @@
 import { operations, type OperationId } from './operations.ts'
 import { basePaths, type Method, type Operation } from './operation.ts'
 
-type Parameters = Readonly<Record<string, string | number>>
+type Parameters = Readonly<Record<string, string | number | bigint>>
 /** A parameter with several values comes several times. */
-export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+export type Query = Readonly<
+  Record<string, string | number | bigint | boolean | readonly string[] | undefined>
+>
 
 /** Method and path of an operation with its parameters filled in, from the document's {base_url} on. */
 export function requestTo(id: OperationId, parameters?: Parameters, query?: Query): [Method, string] {
@@ -28,6 +30,6 @@ export function filledIn(path: string, parameters: Parameters = {}, deep: readon
     if (value === undefined) throw new Error(`no value for {${name}} of ${path}`)
     return deep.includes(name)
       ? String(value).split('/').map(encodeURIComponent).join('/')
-      : encodeURIComponent(value)
+      : encodeURIComponent(String(value))
   })
 }

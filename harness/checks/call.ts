@@ -10,7 +10,8 @@ export type Login = string | Person | Organization
 export type RepositoryName = Repository | { readonly owner: Login; readonly name: string }
 
 /** Path parameters of an issue: the resource, or a repository and an index that need not be there. */
-export type IssueName = Issue | { readonly repository: RepositoryName; readonly index: number | string }
+export type IssueName =
+  Issue | { readonly repository: RepositoryName; readonly index: number | bigint | string }
 
 /** Values for the query of a request; those that are undefined are left out. */
 export type Query = PathQuery
@@ -24,7 +25,7 @@ export interface Given {
 export interface Call {
   /** Its id in the table of operations. */
   readonly operation: string
-  readonly parameters?: Readonly<Record<string, string | number>>
+  readonly parameters?: Readonly<Record<string, string | number | bigint>>
   readonly query?: Query
   /** A body in logical names, with the option object they belong to. */
   readonly option?: { readonly kind: string; readonly fields: Readonly<Record<string, unknown>> }

@@ -1,7 +1,8 @@
+import { writeJson } from '../client/exact-json.ts'
 /** A JSON value as text that two values share if they are deeply equal: the names of objects are in one order. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`
-  if (typeof value !== 'object' || value === null) return value === undefined ? '' : JSON.stringify(value)
+  if (typeof value !== 'object' || value === null) return value === undefined ? '' : writeJson(value)
   const members = Object.entries(value).map(
     ([name, item]) => `${JSON.stringify(name)}:${canonicalText(item)}`,
   )

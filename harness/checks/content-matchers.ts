@@ -5,6 +5,7 @@ import { failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
 import { shownText, surrounds } from './html.ts'
 import type { Reply } from './reply.ts'
+import { writeJson } from '../client/exact-json.ts'
 
 /** The matchers for bodies that are no JSON: HTML, text and archives. */
 export const contentMatchers = {
@@ -33,7 +34,7 @@ export const contentMatchers = {
   /** The body, text or not, does not have this text in any case, neither plain nor in JSON, however its characters are escaped. */
   toNotShowText(reply: Reply, text: string): Failure | undefined {
     const received = reply.body.toString('utf8')
-    const json = ifReadable(() => JSON.stringify(reply.json())) ?? ''
+    const json = ifReadable(() => writeJson(reply.json())) ?? ''
     const shown = `${received}\n${json}`.toLowerCase()
     const wanted = [text, JSON.stringify(text).slice(1, -1)]
     const holds = !wanted.some((one) => shown.includes(one.toLowerCase()))

@@ -1,8 +1,9 @@
+import { isInteger } from '../client/exact-json.ts'
 /** Kinds of values, by the words that checks use for them. */
 const kinds = {
   'a string': (value: unknown) => typeof value === 'string',
   'a text that is not empty': (value: unknown) => typeof value === 'string' && value.trim() !== '',
-  'a whole number': (value: unknown) => Number.isInteger(value),
+  'a whole number': isInteger,
   'a list': (value: unknown) => Array.isArray(value),
   '0 or 1': (value: unknown) => value === 0 || value === 1,
   'a time written YYYY-MM-DD HH:MM:SS': (value: unknown) =>

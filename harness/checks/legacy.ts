@@ -9,6 +9,7 @@ import { isOfKind } from './kinds.ts'
 import { matchesAll } from './matches-all.ts'
 import { assume } from './assume.ts'
 import { isRecord, Reply, type LogicalRecord } from './reply.ts'
+import { integerIn, isInteger, isNumber, parseJson } from '../client/exact-json.ts'
 
 /** The three parameters of an authenticated request; any of them may be missing or wrong on purpose. */
 export interface Signature {
@@ -45,7 +46,7 @@ export interface LegacyCall {
   /** In place of the path of the operation: that of a further page, from {base_url} on. */
   readonly pageAt?: string
   readonly method?: string
-  readonly parameters?: Readonly<Record<string, string | number>>
+  readonly parameters?: Readonly<Record<string, string | number | bigint>>
   readonly query?: Readonly<Record<string, string>>
   readonly form?: Form
   /** The form is sent as multipart/form-data. */
@@ -108,10 +109,8 @@ export class LegacyReply extends Reply {
   }
 
   /** The number of the issue that was made, whether it came as a number or as text; undefined where there is none. */
-  issueNumber(): number | undefined {
-    const issue = ifReadable(() => this.field('issue'))
-    const isGiven = typeof issue === 'number' || (typeof issue === 'string' && issue !== '')
-    return isGiven && Number.isInteger(Number(issue)) ? Number(issue) : undefined
+  issueNumber(): number | bigint | undefined {
+    return numberIn(ifReadable(() => this.field('issue')))
   }
 
   /** How many open issues an issue list counts, as a number or as text; undefined where it does not say. */
@@ -126,7 +125,7 @@ export class LegacyReply extends Reply {
 
   #count(field: 'open' | 'closed'): number | undefined {
     const count = ifReadable(() => this.field(field))
-    const isGiven = typeof count === 'number' || (typeof count === 'string' && count !== '')
+    const isGiven = isNumber(count) || (typeof count === 'string' && count !== '')
     return isGiven && !Number.isNaN(Number(count)) ? Number(count) : undefined
   }
 
@@ -138,7 +137,7 @@ export class LegacyReply extends Reply {
   /** The entry of an issue list for the issue that another answer says was made; undefined where no list has it. */
   issueEntry(created: LegacyReply): LogicalRecord | undefined {
     const number = created.issueNumber()
-    return this.#listed()?.find(({ id }) => number !== undefined && Number(id) === number)
+    return this.#listed()?.find(({ id }) => number !== undefined && numberIn(id) === number)
   }
 
   /**
@@ -185,9 +184,15 @@ export class LegacyReply extends Reply {
   }
 }
 
+/** The number of an issue, written as a number or as text. */
+function numberIn(value: unknown): number | bigint | undefined {
+  if (isInteger(value)) return value
+  return typeof value === 'string' ? integerIn(value.trim()) : undefined
+}
+
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseJson(text)
   } catch {
     return undefined
   }
@@ -304,7 +309,7 @@ export class LegacyCaller {
   ask(
     method: string,
     path: string,
-    about: { readonly project?: Project; readonly issue?: number; readonly form?: Form } = {},
+    about: { readonly project?: Project; readonly issue?: number | bigint; readonly form?: Form } = {},
   ): Promise<LegacyReply> {
     const { project, issue, form } = about
     return this.#perform({

@@ -1,4 +1,5 @@
 import type { Perform } from './call.ts'
+import { writeJson } from '../client/exact-json.ts'
 
 /** Requests to paths that the document does not have, for suites of the user. */
 export function pathCalls(perform: Perform) {
@@ -9,7 +10,7 @@ export function pathCalls(perform: Perform) {
      */
     ask(method: string, path: string, json?: unknown) {
       if (!path.startsWith('/')) throw new Error(`ask: the path "${path}" does not begin with /`)
-      const raw = { mediaType: 'application/json', body: JSON.stringify(json) }
+      const raw = { mediaType: 'application/json', body: writeJson(json) }
       return perform({ method, path, ...(json === undefined ? {} : { raw }) })
     },
   }

@@ -10,6 +10,7 @@ test.each([
     { rule: 'type', field: 'Message', expected: 'string', received: 5 },
   ],
   ['TimeTrackingDisabled', { Message: 'x' }, undefined],
-] as const)('%s of %j', (name, value, flaw) => {
+  ['User', { id: 7_250_000_000_000_000_001n, username: 'ada' }, undefined],
+] as const)('%s of %o', (name, value, flaw) => {
   expect(schemaFlaw(name, value)).toEqual(flaw)
 })

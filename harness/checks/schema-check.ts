@@ -18,7 +18,8 @@ export interface SchemaFlaw {
 /** The first rule of a resource's schema that a value breaks; undefined where it matches the schema. */
 export function schemaFlaw(name: ResourceSchema, value: unknown): SchemaFlaw | undefined {
   const validate = validators[name]
-  if (validate(value)) return undefined
+  // The validators know no bigint: an integer of any size is one to JSON Schema.
+  if (validate(value) || validate(withNumbers(value))) return undefined
   const [error] = validate.errors ?? []
   if (!error) return { rule: 'schema', received: value }
   const {
@@ -34,6 +35,14 @@ export function schemaFlaw(name: ResourceSchema, value: unknown): SchemaFlaw | u
     expected: Object.values(params)[0] as unknown,
     received: at(value, path),
   }
+}
+
+/** A value of JSON with the nearest number in place of each bigint. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withNumbers)
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withNumbers(part)]))
 }
 
 function stepsOf(pointer: string): string[] {

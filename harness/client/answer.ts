@@ -8,6 +8,7 @@ import { ownWords } from './own-words.ts'
 import { NotRecorded } from './recording.ts'
 import { inexactId } from './inexact-id.ts'
 import { defaultLimits, howToRaise, type LimitName, type Limits } from './limits.ts'
+import { parseJson } from './exact-json.ts'
 
 /** Characters of the server's own words in a message. */
 const QUOTED = 120
@@ -173,7 +174,7 @@ export class Answer {
     if (exceeded) throw this.overLimit(exceeded, `the answer is JSON of more than ${jsonDepth} levels`)
     const text = this.text()
     try {
-      return { value: JSON.parse(text) as unknown, inexact: inexactId(text) }
+      return { value: parseJson(text), inexact: inexactId(text) }
     } catch {
       throw new BodyDefect({ rule: 'json', ...this.origin, ...(text === '' ? {} : { received: text }) })
     }

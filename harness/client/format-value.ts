@@ -1,3 +1,5 @@
+import { writeJson } from './exact-json.ts'
+
 const MAX_LENGTH = 160
 
 /** A value as text for a message: short, on one line. */
@@ -17,7 +19,7 @@ export function firstSentence(words: string, longest: number): string | undefine
 /** A target can nest a value deeper than can be written out again. */
 function asJson(value: unknown): string {
   try {
-    return JSON.stringify(value)
+    return writeJson(value)
   } catch {
     return 'something nested too deep to show'
   }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { inexactId } from './inexact-id.ts'
 
 test.each([
-  '{"id":9007199254740992}',
-  '{"user":{"id" : -9007199254740993}}',
-  '[{"name":"x"},{"repository_id":12345678901234567890}]',
+  '{"id":9007199254740992.0}',
+  '{"user":{"id" : -9007199254740993.0}}',
+  '[{"name":"x"},{"repository_id":12345678901234567890e0}]',
   '{"Issue":9007199254740993.0}',
   '{"id":9007199254740993e0}',
 ])('%s has an id that is not read exactly', (json) => {
@@ -13,6 +13,7 @@ test.each([
 
 test.each([
   '{"id":9007199254740991}',
+  '{"id":9007199254740993}',
   '{"id":"9007199254740993"}',
   '{"created_ns":1732225000000000000,"id":1}',
   '{"text":"\\"id\\":9007199254740993"}',

@@ -108,8 +108,8 @@ export interface LegacyForgeTarget {
   readonly driver: string
   readonly publicProject?: string
   readonly privateProject?: string
-  /** Number of an issue in the public project that is closed. */
-  readonly closedIssue?: number
+  /** Number of an issue in the public project that is closed; one above 2^53 as a text of its digits. */
+  readonly closedIssue?: number | string
   /** May see the private project. */
   readonly member?: LegacyAccount
   /** May not see the private project. */

@@ -1,3 +1,4 @@
+import { isInteger } from '../client/exact-json.ts'
 import { ifReadable } from '../checks/if-readable.ts'
 import type { LegacyCaller, LegacyReply } from '../checks/legacy.ts'
 import type { Project } from '../checks/fixture-types.ts'
@@ -12,7 +13,7 @@ export interface ClosedIssueFinding {
 /** The path of the web page of an issue: that of its update in the document, without the prefix. */
 const PAGE = '/p/{project}/issues/{issue}/'
 /** So much above the numbers that are in use, no issue is expected. */
-const FAR = 1_000_000
+const FAR = 1_000_000n
 
 /**
  * Looks for the closed issue `number` of a public project: it must not be in `list`, the issue list of an anonymous request,
@@ -22,12 +23,12 @@ const FAR = 1_000_000
 export async function checkClosedIssue(
   anonymous: LegacyCaller,
   project: Project,
-  number: number,
+  number: number | bigint,
   list: LegacyReply,
 ): Promise<ClosedIssueFinding | undefined> {
   const entries = list.succeeded ? ifReadable(() => list.entries()) : undefined
   if (!entries) return undefined
-  const ids = entries.flatMap(({ id }) => (Number.isSafeInteger(id) ? [Number(id)] : []))
+  const ids = entries.map(({ id }) => id).filter(isInteger)
   const countOf = (field: 'open' | 'closed') => Number(ifReadable(() => list.field(field)))
   if (ids.includes(number)) {
     const listed = `${list.request} lists it among the open issues`
@@ -36,7 +37,7 @@ export async function checkClosedIssue(
       ? { is: 'wrong', why: `${listed}, and counts it as open; name a closed issue of the project` }
       : { is: 'either', why: listed }
   }
-  const pageOf = (issue: number) => anonymous.ask('GET', PAGE, { project, issue })
+  const pageOf = (issue: number | bigint) => anonymous.ask('GET', PAGE, { project, issue })
   const page = await pageOf(number)
   const answered = `${page.request} was answered ${page.summarize()}`
   const [open] = ids
@@ -47,10 +48,14 @@ export async function checkClosedIssue(
     }
   if (countOf('closed') === 0) return { is: 'either', why: `${list.request} says that no issue is closed` }
   if (!page.succeeded) return { is: 'not shown', why: answered }
-  if ((await pageOf(Math.max(number, ...ids) + FAR)).succeeded)
+  if ((await pageOf(beyond([number, ...ids]))).succeeded)
     return { is: 'not shown', why: `${answered}, and so is a page of an issue that does not exist` }
   const all = countOf('open')
   return all > entries.length
     ? { is: 'not shown', why: `${list.request} lists ${entries.length} of ${all} open issues` }
     : undefined
+}
+
+function beyond(numbers: ReadonlyArray<number | bigint>): bigint {
+  return numbers.map(BigInt).reduce((one, other) => (one > other ? one : other)) + FAR
 }

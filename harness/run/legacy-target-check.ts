@@ -1,3 +1,4 @@
+import { integerIn } from '../client/exact-json.ts'
 import { ifReadable } from '../checks/if-readable.ts'
 import type { LegacyCaller, LegacyReply } from '../checks/legacy.ts'
 import type { LogicalRecord } from '../checks/reply.ts'
@@ -158,9 +159,10 @@ class LegacyTargetCheck {
     }
   }
 
-  async #checkClosedIssue(publicProject: string, number: number): Promise<void> {
+  async #checkClosedIssue(publicProject: string, closedIssue: number | string): Promise<void> {
     const project = projectNamed(publicProject)
     const list = await this.#issuesOf('anonymous', publicProject)
+    const number = integerIn(String(closedIssue)) ?? 0
     const found = await checkClosedIssue(this.#as('anonymous'), project, number, list)
     if (!found) return
     const what = `legacyForge.closedIssue ${number}: ${found.why}`

@@ -15,7 +15,7 @@ export interface DocumentCall {
   /** In place of an operation: a path from {base_url} on, with `{name}` for parameters. */
   readonly path?: string
   readonly method?: string
-  readonly parameters?: Readonly<Record<string, string | number>>
+  readonly parameters?: Readonly<Record<string, string | number | bigint>>
   readonly query?: Query
   readonly given?: ReadonlyArray<Given | undefined>
   readonly slashesEncoded?: boolean

@@ -34,6 +34,7 @@ import {
   userBefore,
   userLikeness,
 } from './user-refusals.ts'
+import { isNumber } from '../state/number.ts'
 
 /** A new entity, unless the body names none: its name comes to stand for it. */
 function creation(
@@ -77,7 +78,7 @@ export function judgeFree(judge: Judge, key: string, name: string): boolean {
   const { json } = judge.response
   const id = isObject(json) ? json['id'] : undefined
   const known = holder && judge.certain(keys.id(holder.id))
-  const isNew = holder === undefined || (typeof id === 'number' && typeof known === 'number' && id !== known)
+  const isNew = holder === undefined || (isNumber(id) && isNumber(known) && id !== known)
   judge.expect(
     'every-new-name',
     holder === undefined || !isNew,

@@ -4,6 +4,7 @@ import {
   mayBeCopied,
   organizationNamed,
   ownsRepository,
+  participantsOf,
   tiesOf,
   userNamed,
 } from '../state/facts.ts'
@@ -28,12 +29,13 @@ function collaboratorFact(view: View, repository: Entity | false | undefined): s
 
 /**
  * Whether requests alone decide that a user is a collaborator: the document does not say it of members of an organization, nor of the
- * collaborators of a fork's parent.
+ * collaborators of a fork's parent. Who opens an issue, tracks time or forks may become one.
  */
 function isDecided(view: View, repository: Entity, user: Entity): boolean {
   if (user.name === repository.owner) return false
-  const isKnown = view.certain(keys.collaborator(repository.id, user.id)) !== UNKNOWN
-  if (!isKnown && mayBeCopied(view, repository)) return false
+  const known = view.certain(keys.collaborator(repository.id, user.id))
+  if (known === UNKNOWN && mayBeCopied(view, repository)) return false
+  if (known !== true && view.modelState.index(participantsOf(repository.id)).includes(user.id)) return false
   return !repository.isOwnedByOrganization || view.modelState.index(tiesOf(user)).length === 0
 }
 

@@ -56,10 +56,28 @@ export function contentFacts(view: View, repository: number): string[] {
   ])
 }
 
+/** The index of the lists of statuses that responses have had for a commit. */
+const listsOf = (repository: number, commit: string) => `statuses of ${commit} in ${repository}`
+
+/** The fact which state a commit is shown with beside a list of statuses. */
+export function stateFactWith(judge: Judge, repository: number, commit: string, statuses: string): string {
+  remember(judge, listsOf(repository, commit), statuses)
+  const place = namesIn(judge, listsOf(repository, commit)).indexOf(statuses)
+  return `shown state ${place} of ${commit}:${repository}`
+}
+
 /** The states that may be otherwise after the status of a commit, or of any commit, is set. */
 export function stateFacts(view: View, repository: number, commit?: string): string[] {
   const commits = commit === undefined ? namesIn(view, `states of ${repository}`) : [commit]
-  return [statusFact(repository), ...commits.map((one) => stateFact(repository, one))]
+  return [
+    statusFact(repository),
+    ...commits.map((one) => stateFact(repository, one)),
+    ...commits.flatMap((one) =>
+      namesIn(view, listsOf(repository, one)).map(
+        (_, place) => `shown state ${place} of ${one}:${repository}`,
+      ),
+    ),
+  ]
 }
 
 /** The fact which definitions a file is shown with. */

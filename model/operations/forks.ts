@@ -1,4 +1,12 @@
-import { callerOf, isObject, keys, mayBeMigrated, strangeHooks, textOf } from '../state/facts.ts'
+import {
+  callerOf,
+  isObject,
+  keys,
+  mayBeMigrated,
+  participantsOf,
+  strangeHooks,
+  textOf,
+} from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { judgeList, showsAll } from '../state/judge-list.ts'
@@ -9,6 +17,7 @@ import { noteAccepted, noticeRefusal } from './accepted.ts'
 import { noteCopy } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
+import { isNumber } from '../state/number.ts'
 
 /** The name and the owner that a fork or migration is asked for. */
 function forkPlace(view: View): { readonly owner: string; readonly name: string } | undefined {
@@ -147,7 +156,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       // To whom a fork belongs, and under which name, is not shown.
       if (owner !== undefined && owner.toLowerCase() !== place.owner.toLowerCase())
         judge.notice('a fork that belongs to another than the caller or the organization of the request')
-      if (parent && isObject(json) && typeof json['id'] === 'number') {
+      if (parent && isObject(json) && isNumber(json['id'])) {
         const [known] = [judge.certain(keys.id(parent.id))]
         if (known !== UNKNOWN)
           judge.expect(
@@ -172,6 +181,8 @@ export const forks: Readonly<Record<string, OperationModel>> = {
         noteCopy(judge, parent, own)
         judge.enter(`original of ${own.id}`, parent.id)
         judge.enter(`forks of ${parent.id}`, own.id)
+        const forker = callerOf(judge)
+        if (forker) judge.enter(participantsOf(parent.id), forker.id)
       }
     },
   },

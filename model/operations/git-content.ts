@@ -20,9 +20,11 @@ import {
   remember,
   rememberFile,
   stateFact,
+  stateFactWith,
 } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, readableRepository, repositoryOf } from './repository.ts'
+import { jsonText } from '../state/number.ts'
 
 function judgeBranch(judge: Judge, repository: Entity, entry: unknown): void {
   const name = isObject(entry) ? textOf(entry['name']) : undefined
@@ -88,8 +90,13 @@ function judgeStatus(judge: Judge, repository: Entity, json: Readonly<Record<str
   const state = textOf(json['state'])
   const commit = sha ?? expected
   if (state === undefined || commit === undefined) return
-  const key = stateFact(repository.id, commit)
-  judge.agree('every-same-field', key, state, (known) => `the state ${known} of ${commit}`)
+  // Others may set statuses, as a program that builds what is pushed: then the response lists others.
+  const listed = Object.values(json).find(Array.isArray)
+  if (!listed) return
+  const key = stateFactWith(judge, repository.id, commit, jsonText(listed))
+  judge.agree('every-same-field', key, state, (known) => `the state ${known} of ${commit}`, {
+    after: [stateFact(repository.id, commit)],
+  })
   remember(judge, `states of ${repository.id}`, commit)
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../state/sent-text.ts'
 import { noteAccepted, noticeRefusal } from './accepted.ts'
 import type { OperationModel } from './operation-model.ts'
+import { isNumber } from '../state/number.ts'
 
 /** How the operations on hooks find what the hooks belong to: an organization or a repository. */
 export interface HookParents {
@@ -191,7 +192,7 @@ const FIELDS = ['active', 'contentType', 'events', 'type', 'url']
 
 function shownId(json: unknown): string | undefined {
   const id = isObject(json) ? json['id'] : undefined
-  return typeof id === 'number' ? String(id) : undefined
+  return isNumber(id) ? String(id) : undefined
 }
 
 /** The fields of a hook after a request. Which of them a server changes, and how it writes them, its response shows. */

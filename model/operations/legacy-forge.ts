@@ -18,6 +18,7 @@ import {
 import { judgeIssues } from './legacy-issues.ts'
 import { judgeProjects } from './legacy-projects.ts'
 import type { OperationModel } from './operation-model.ts'
+import { isInteger, isNumber, jsonText } from '../state/number.ts'
 
 function judgeCreation(judge: Judge): void {
   const { json } = judge.response
@@ -35,15 +36,15 @@ function judgeCreation(judge: Judge): void {
     )
     judge.expect('every-errors', isMap, {
       expected: '`errors` with a list of texts for each field',
-      received: JSON.stringify(errors).slice(0, 80),
+      received: jsonText(errors).slice(0, 80),
     })
   }
   if (mess === 'error') noteRefused(judge)
   if (mess !== 'success') judgePrivate(judge, undefined)
   if (mess !== 'success' || !fields) return
-  judge.expect('every-body', Number.isInteger(issue), {
+  judge.expect('every-body', isInteger(issue), {
     expected: 'an integer `issue`',
-    received: JSON.stringify(issue ?? null),
+    received: jsonText(issue ?? null),
   })
   for (const field of ['summary', 'content'])
     judge.expect('every-required', fields[field] !== undefined, {
@@ -52,7 +53,7 @@ function judgeCreation(judge: Judge): void {
     })
   judgePrivate(judge, 'new issue')
   const summary = fields['summary']
-  if (typeof issue !== 'number' || typeof summary !== 'string' || summary.trim() !== summary) return
+  if (!isNumber(issue) || typeof summary !== 'string' || summary.trim() !== summary) return
   const other = ownIssue(judge, project, issue)
   // The same form, sent twice, can be one issue.
   judge.expect('every-other-id', other === undefined || other.owner === summary, {
@@ -103,7 +104,7 @@ function judgeForm(judge: Judge): void {
   judge.expect(
     'every-body',
     typeof json['doc'] === 'string' && offered.every((name) => typeof name === 'string'),
-    { expected: 'a text `doc` and a list of status names', received: JSON.stringify(json).slice(0, 80) },
+    { expected: 'a text `doc` and a list of status names', received: jsonText(json).slice(0, 80) },
   )
   const missing = STATUSES.find((name) => !offered.includes(name))
   judge.expect('every-body', missing === undefined, {

@@ -23,6 +23,7 @@ import {
   unlisted,
 } from './legacy-common.ts'
 import { USED } from './legacy-projects.ts'
+import { isInteger, jsonText } from '../state/number.ts'
 
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
@@ -43,14 +44,10 @@ export function judgeIssues(judge: Judge): void {
     ['open', 'number'],
     ['closed', 'number'],
   ] as const)
-    judge.expect(
-      'every-body',
-      typeof json[field] === kind && (kind === 'string' || Number.isInteger(json[field])),
-      {
-        expected: `${kind === 'string' ? 'a text' : 'an integer'} \`${field}\``,
-        received: JSON.stringify(json[field] ?? null),
-      },
-    )
+    judge.expect('every-body', typeof json[field] === kind && (kind === 'string' || isInteger(json[field])), {
+      expected: `${kind === 'string' ? 'a text' : 'an integer'} \`${field}\``,
+      received: jsonText(json[field] ?? null),
+    })
   note(judge, USED, project)
   judgeListed(judge, project)
   const entries = entriesOf(json['issues'])
@@ -88,21 +85,21 @@ function judgeIssue(
   project: string,
   { id, summary, status, modif_dtime: modified }: Json,
 ): void {
-  judge.expect('every-body', Number.isInteger(id), {
+  judge.expect('every-body', isInteger(id), {
     expected: 'an integer `id`',
-    received: JSON.stringify(id ?? null),
+    received: jsonText(id ?? null),
   })
   judge.expect('every-body', typeof summary === 'string', {
     expected: 'a text `summary`',
-    received: JSON.stringify(summary ?? null),
+    received: jsonText(summary ?? null),
   })
-  judge.expect('every-body', Number.isInteger(status), {
+  judge.expect('every-body', isInteger(status), {
     expected: 'an integer `status`',
-    received: JSON.stringify(status ?? null),
+    received: jsonText(status ?? null),
   })
   judge.expect('every-body', typeof modified === 'string' && TIME.test(modified), {
     expected: '`modif_dtime` as YYYY-MM-DD HH:MM:SS',
-    received: JSON.stringify(modified ?? null),
+    received: jsonText(modified ?? null),
   })
   if (typeof summary !== 'string') return
   const elsewhere = judge.modelState
@@ -141,7 +138,7 @@ function judgeNumber(judge: Judge, project: string, { id, summary }: Json, liste
   judge.expect(
     'every-number',
     number === String(id),
-    { expected: `the number ${number}`, received: `${String(id)}, ${JSON.stringify(summary)}` },
+    { expected: `the number ${number}`, received: `${String(id)}, ${jsonText(summary)}` },
     { about: [`legacy/${issue.id}`] },
   )
 }
@@ -153,7 +150,7 @@ function judgeOwnSummary(judge: Judge, project: string, id: string, summary: str
     judge.expect(
       'every-subject',
       summary === summaryOf(own),
-      { expected: `the summary ${JSON.stringify(summaryOf(own))}`, received: JSON.stringify(summary) },
+      { expected: `the summary ${jsonText(summaryOf(own))}`, received: jsonText(summary) },
       { about: [`legacy/${own.id}`] },
     )
 }
@@ -201,7 +198,7 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
         'every-list-whole',
         isThere,
         {
-          expected: `all open issues, with ${JSON.stringify(summaryOf(issue))}`,
+          expected: `all open issues, with ${jsonText(summaryOf(issue))}`,
           received: `${entries.length} entries without it`,
         },
         { about: [`legacy/${entityId}`] },
@@ -244,7 +241,7 @@ function judgeStrangers(judge: Judge, project: string, entries: readonly Json[])
     judge.expect(
       'every-created',
       judge.certain(formOf(summary)) !== false || !refused.includes(summary),
-      { expected: 'issues that were created', received: `${String(id)}, ${JSON.stringify(summary)}` },
+      { expected: 'issues that were created', received: `${String(id)}, ${jsonText(summary)}` },
       { about: [formOf(summary)] },
     )
   }

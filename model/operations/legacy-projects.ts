@@ -2,6 +2,7 @@ import { isObject } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { entriesOf, isVisitor, learnAccess, names, privacy, unlisted } from './legacy-common.ts'
+import { jsonText } from '../state/number.ts'
 
 const PROJECT = { shortname: 'string', name: 'string', shortdesc: 'string' } as const
 
@@ -23,12 +24,12 @@ export function judgeProjects(judge: Judge): void {
     for (const [field, kind] of Object.entries(PROJECT))
       judge.expect('every-body', typeof entry[field] === kind, {
         expected: `a ${kind} \`${field}\``,
-        received: JSON.stringify(entry[field] ?? null),
+        received: jsonText(entry[field] ?? null),
       })
     const isPrivate = entry['private']
     judge.expect('every-body', isPrivate === 0 || isPrivate === 1, {
       expected: '`private` 0 or 1',
-      received: JSON.stringify(isPrivate ?? null),
+      received: jsonText(isPrivate ?? null),
     })
     const shortname = entry['shortname']
     if (typeof shortname !== 'string' || typeof isPrivate !== 'number') continue

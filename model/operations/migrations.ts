@@ -8,6 +8,7 @@ import { noteCopy } from './content-facts.ts'
 import { isPlainName } from './creation-refusals.ts'
 import type { OperationModel } from './operation-model.ts'
 import { userWithId } from './repository-search.ts'
+import { isNumber } from '../state/number.ts'
 
 /** POST /repos/migrate. It takes as long as the copy of a repository, which a server may show meanwhile. */
 export const migration: OperationModel = {
@@ -84,7 +85,7 @@ function sourceNamed(judge: Judge): Entity | undefined {
 function noteMaybe(judge: Judge): void {
   const name = judge.field('name')
   const id = judge.request.fields?.['ownerId']
-  const owners = [callerOf(judge), typeof id === 'number' ? userWithId(judge, id) : undefined]
+  const owners = [callerOf(judge), isNumber(id) ? userWithId(judge, id) : undefined]
   for (const owner of owners)
     if (name !== undefined && owner) judge.write(keys.repository(owner.name, name), UNKNOWN)
 }

@@ -6,6 +6,7 @@ import { judgeAgreement, judgeName, judgeRecord, repositoryIn } from '../state/r
 import { judgeSent, noteSent } from '../state/sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
+import { isNumber, type JsonNumber } from '../state/number.ts'
 
 /** No documented operation changes a team. */
 const TEAM = ['description', 'permission']
@@ -84,7 +85,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       }
       if (typeof json['name'] === 'string') judgeName(judge, 'the team', json['name'], name)
       const id = json['id']
-      if (typeof id !== 'number') {
+      if (!isNumber(id)) {
         judge.write(strangeTeams(organization.id), true)
         return
       }
@@ -110,7 +111,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
 const PLAIN_NAME = /^[\w-]{1,60}$/
 
 /** A team of the organization that has an id already. Of other organizations, ids may repeat. */
-function otherTeam(judge: Judge, organization: Entity, id: number): boolean {
+function otherTeam(judge: Judge, organization: Entity, id: JsonNumber): boolean {
   return judge.modelState
     .index(`team with id ${id}`)
     .some((entityId) => judge.modelState.entity(entityId)?.owner === String(organization.id))
@@ -179,7 +180,7 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
   // Teams may be numbered within their organization: only with its name, another one is that of another organization.
   const teamOf = (entry: unknown): Entity | undefined => {
     const { id, name } = isObject(entry) ? entry : {}
-    if (typeof id !== 'number') return undefined
+    if (!isNumber(id)) return undefined
     const teams = judge.modelState
       .index(`team with id ${id}`)
       .flatMap((entityId) => judge.modelState.entity(entityId) ?? [])
@@ -206,7 +207,7 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
   }
   const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
   const isWhole = ownsOrganization(judge, organization) && showsAll(judge)
-  if (ids.some((id) => typeof id !== 'number')) return
+  if (ids.some((id) => !isNumber(id))) return
   judge.expect('every-entry-once', new Set(ids).size === ids.length, {
     expected: 'each team once',
     received: 'a team twice',

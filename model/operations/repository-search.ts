@@ -6,6 +6,7 @@ import { nameOf } from '../state/name-of.ts'
 import { judgeRecord, repositoryIn } from '../state/resources.ts'
 import { isLeft } from './left-repositories.ts'
 import { judgePages } from './search-pages.ts'
+import { integerIn, isNumber, type JsonNumber } from '../state/number.ts'
 
 /** The page size that the document allows at most. */
 const MOST = 50
@@ -16,9 +17,7 @@ export function judgeSearch(judge: Judge): void {
   const { json } = judge.response
   const entries: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : []
   const { q = '', limit, page, uid, mode, exclusive } = judge.request.query
-  const ids = entries
-    .map((entry) => (isObject(entry) ? entry['id'] : undefined))
-    .filter((id) => typeof id === 'number')
+  const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined)).filter(isNumber)
   judge.expect(
     'every-entry-once',
     new Set(ids).size === ids.length,
@@ -38,8 +37,8 @@ export function judgeSearch(judge: Judge): void {
   })
   for (const entry of repeatsParameter ? entries : []) judgeEntry(judge, repositoryIn(judge, entry), entry)
   if (repeatsParameter) return
-  const owner = uid === undefined ? undefined : userWithId(judge, Number(uid))
-  const former = uid === undefined ? undefined : formerWithId(judge, Number(uid))
+  const owner = uid === undefined ? undefined : userWithId(judge, integerIn(uid))
+  const former = uid === undefined ? undefined : formerWithId(judge, integerIn(uid))
   const found = entries.map((entry) => repositoryIn(judge, entry))
   for (const [index, entry] of entries.entries()) {
     const repository = found[index]
@@ -55,9 +54,24 @@ export function judgeSearch(judge: Judge): void {
     page: page === undefined ? 1 : /^[1-9]\d*$/.test(page) ? Number(page) : undefined,
   })
   const isFirst = page === undefined || page === '1'
-  const isWhole = isFirst && judge.response.hasMore !== true && entries.length < most
+  const isWhole =
+    isFirst &&
+    judge.response.hasMore !== true &&
+    entries.length < most &&
+    (isLimited || !mayFillPage(judge, entries.length))
   if (isWhole) judgeFound(judge, entries, { q, owner, hasUid: uid !== undefined, exclusive, mode })
 }
+
+/** A page that is never larger by default has a few entries all the same. */
+const FEW = 5
+
+/** Whether a response without a valid `limit` may be a full page: the default page size is not shown. */
+function mayFillPage(judge: Judge, length: number): boolean {
+  judge.modelState = judge.modelState.counted(BY_DEFAULT, length)
+  return length >= FEW && length >= judge.modelState.most(BY_DEFAULT)
+}
+
+const BY_DEFAULT = 'repositories on a page without a limit'
 
 /** Whether a user certainly owns a repository, or contributes to it as a collaborator where `exclusive` allows that. */
 function belongsTo(judge: Judge, repository: Entity, user: Entity, exclusive: string | undefined): boolean {
@@ -102,7 +116,7 @@ function judgeOwner(judge: Judge, repository: Entity, user: Entity, isExclusive:
 }
 
 /** The user who had the id, and certainly is no more. */
-function formerWithId(judge: Judge, id: number): Entity | undefined {
+function formerWithId(judge: Judge, id: JsonNumber): Entity | undefined {
   const [user, ...others] = judge.modelState
     .index(`user with id ${id}`)
     .map((entityId) => judge.modelState.entity(entityId))
@@ -191,7 +205,7 @@ function isPlain(judge: Judge, { id: entityId }: Entity): boolean {
   return ['private', 'fork', 'mirror'].every((field) => judge.certain(keys.shown(entityId, field)) === false)
 }
 
-export function userWithId(judge: Judge, id: number): Entity | undefined {
+export function userWithId(judge: Judge, id: JsonNumber): Entity | undefined {
   const known = judge.modelState
     .index(`user with id ${id}`)
     .map((entityId) => judge.modelState.entity(entityId))
@@ -218,7 +232,7 @@ export function judgeParameters(judge: Judge): void {
     /^([1-9]|[1-4]\d|50)$/.test(limit) &&
     ['fork', 'source', 'mirror', 'collaborative'].includes(mode) &&
     ['true', 'false'].includes(exclusive) &&
-    (uid === undefined || userWithId(judge, Number(uid)) !== undefined) &&
+    (uid === undefined || userWithId(judge, integerIn(uid)) !== undefined) &&
     !(uid === undefined && 'exclusive' in judge.request.query) &&
     !(mode === 'collaborative' && (uid === undefined || 'exclusive' in judge.request.query))
   if (!isPlain || !callerOf(judge)) return

@@ -5,6 +5,7 @@ import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { judgeAgreement } from '../state/resources.ts'
 import { tracksTime } from './time-tracking.ts'
+import { isNumber, type JsonNumber } from '../state/number.ts'
 
 export const entriesOf = ({ id: entityId }: Pick<Entity, 'id'>) => `times of ${entityId}`
 
@@ -26,7 +27,7 @@ const mayBe = (judge: View, key: string) =>
 export const withId = (id: unknown) => `time with id ${String(id)}`
 
 function entriesWithId(judge: View, id: unknown): Entity[] {
-  if (typeof id !== 'number') return []
+  if (!isNumber(id)) return []
   return judge.modelState.index(withId(id)).flatMap((entityId) => judge.modelState.entity(entityId) ?? [])
 }
 
@@ -34,16 +35,16 @@ function entriesWithId(judge: View, id: unknown): Entity[] {
 const REPEATED = 'ids of times that entries of two issues have'
 const areRepeated = (judge: View) => judge.modelState.most(REPEATED) > 0
 
-/** No entry of an issue has the id of another one of it. */
+/** No entry of an issue has the id of one of another user. What a user adds again, a server may add to the entry that is there. */
 export function judgeNewId(
   judge: Judge,
-  id: number,
-  { repository, issue }: { readonly repository: number; readonly issue: string },
+  id: JsonNumber,
+  { repository, issue, by }: { readonly repository: number; readonly issue: string; readonly by: number },
 ): void {
   const others = entriesWithId(judge, id)
   judge.expect(
     'every-other-id',
-    !others.some(({ place }) => place?.repository === repository && place.issue === issue),
+    !others.some(({ place }) => place?.repository === repository && place.issue === issue && place.by !== by),
     { expected: 'an id that no other entry has', received: `the id ${id}` },
   )
   if (others.length > 0) judge.modelState = judge.modelState.counted(REPEATED, 1)
@@ -93,7 +94,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
     })
     if (others.length === 0) judgeEntry(judge, time, entry)
   }
-  const canTell = json.every((entry) => isObject(entry) && typeof entry['id'] === 'number')
+  const canTell = json.every((entry) => isObject(entry) && isNumber(entry['id']))
   if (!isWhole || !canTell || !showsAll(judge)) return
   for (const entityId of candidates) {
     const time = judge.modelState.entity(entityId)
@@ -116,7 +117,7 @@ function judgeIds(judge: Judge, entries: readonly unknown[], words: string, mayB
     of: words,
     identify(entry) {
       const id = isObject(entry) ? entry['id'] : undefined
-      return entriesWithId(judge, id).at(-1) ?? (typeof id === 'number' && !mayBeNew ? false : undefined)
+      return entriesWithId(judge, id).at(-1) ?? (isNumber(id) && !mayBeNew ? false : undefined)
     },
     fact: ({ id: entityId }) => entryFact(entityId),
     candidates: [],

@@ -28,6 +28,7 @@ import {
 } from './time-entries.ts'
 import { hasWellFormedPath, judgeMessage } from './time-message.ts'
 import { judgeTracking, tracking, tracksTime } from './time-tracking.ts'
+import { isNumber } from '../state/number.ts'
 
 const mayTrack = (repository: Entity, issue: string, user: Entity) =>
   `may track time:${repository.id} ${issue} ${user.id}`
@@ -201,13 +202,13 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (repository && tracksTime(judge, repository) === true) judge.judgedBy('every-tracking')
       const { json } = judge.response
       const id = isObject(json) ? json['id'] : undefined
-      if (!repository || typeof id !== 'number' || !user) {
+      if (!repository || !isNumber(id) || !user) {
         judge.write(strangeOwn(judge), true)
         if (repository) judge.write(strangeTimes(repository), true)
         return
       }
       const issue = issueOf(judge)
-      judgeNewId(judge, id, { repository: repository.id, issue })
+      judgeNewId(judge, id, { repository: repository.id, issue, by: user.id })
       const entityId = judge.add({
         kind: 'time',
         name: String(id),

@@ -20,7 +20,10 @@ export function mayBeCopied({ modelState, request, span }: View, { id: entityId,
 /** The index of what ties a user to organizations, now or once. */
 export const tiesOf = ({ id: entityId }: Entity) => `ties of ${entityId}`
 
-/** The index of the users who have opened an issue or tracked time in a repository: whether they contribute to it, the document does not say. */
+/**
+ * The index of the users who have opened an issue or tracked time in a repository, or forked it: whether they contribute to it, the
+ * document does not say.
+ */
 export const participantsOf = (repository: number) => `participants of ${repository}`
 
 /** The index of all repositories that an owner has, or had. */

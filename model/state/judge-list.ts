@@ -2,6 +2,7 @@ import { isObject, exists } from './facts.ts'
 import type { Judge } from './judge.ts'
 import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
+import { isNumber } from './number.ts'
 
 /** How a list is judged. */
 export interface ListRule {
@@ -40,12 +41,12 @@ export function judgeList(judge: Judge, list: ListRule): void {
   for (const entry of entries) {
     const entity = identify(entry)
     const id = isObject(entry) ? entry['id'] : undefined
-    const isTwice = (entity ? shown.has(entity.id) : false) || (typeof id === 'number' && ids.has(id))
+    const isTwice = (entity ? shown.has(entity.id) : false) || (isNumber(id) && ids.has(id))
     judge.expect('every-entry-once', !isTwice, {
       expected: `each of the ${of} once`,
       received: `${entity ? nameOf(entity) : `the id ${String(id)}`} twice`,
     })
-    if (typeof id === 'number') ids.add(id)
+    if (isNumber(id)) ids.add(id)
     if (entity === false) {
       const what = isObject(entry) ? String(entry['username'] ?? entry['name'] ?? entry['id']) : String(entry)
       judge.expect(

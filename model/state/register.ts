@@ -1,5 +1,5 @@
 /** A value of a fact; {@link UNKNOWN} where anything is possible. */
-export type Value = string | number | boolean | null | typeof UNKNOWN
+export type Value = string | number | bigint | boolean | null | typeof UNKNOWN
 
 /** Nothing is known of a fact, so no response contradicts it. */
 export const UNKNOWN = Symbol('unknown')

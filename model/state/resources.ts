@@ -16,12 +16,13 @@ import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
 import { UNKNOWN } from './register.ts'
 import { isText, judgeSent, wasSent } from './sent-text.ts'
+import { isNumber, type JsonNumber } from './number.ts'
 
 /**
  * Judges the id that a response shows for an entity: it is the id that other responses show, and no other entity of the kind has it.
  */
 export function judgeId(judge: Judge, entity: Entity, id: unknown): void {
-  if (typeof id !== 'number') return
+  if (!isNumber(id)) return
   judge.agree('every-same-id', keys.id(entity.id), id, (known) => `the id ${known} of ${nameOf(entity)}`, {
     received: `the id ${id}`,
   })
@@ -43,12 +44,10 @@ export function judgeId(judge: Judge, entity: Entity, id: unknown): void {
 }
 
 /** The value of a field that a record shows. A list of words, such as events, has no order. */
-function shownValue(json: Json, field: string): string | number | boolean | undefined {
+function shownValue(json: Json, field: string): string | JsonNumber | boolean | undefined {
   const given = json[field]
   const value = Array.isArray(given) ? given.map(String).toSorted().join(' ') : given
-  return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number'
-    ? value
-    : undefined
+  return typeof value === 'string' || typeof value === 'boolean' || isNumber(value) ? value : undefined
 }
 
 /** Notes fields that a request may have changed: what its own response shows of them, or unknown where it shows nothing. */
@@ -144,7 +143,7 @@ export function repositoryIn(judge: Judge, json: unknown): Entity | false | unde
 }
 
 function entitiesWithId(judge: Judge, among: string, id: unknown): Entity[] {
-  if (typeof id !== 'number') return []
+  if (!isNumber(id)) return []
   return judge.modelState
     .index(`${among} with id ${id}`)
     .map((entityId) => judge.modelState.entity(entityId))

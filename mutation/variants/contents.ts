@@ -40,6 +40,13 @@ const typeset = (html: string): string =>
     .join('')
 
 /** The operations that read the git content of a repository. */
+/** Text between tags, changed. */
+const withText = (html: string, change: (text: string) => string): string =>
+  html.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : change(part)))
+
+/** How long a build of a commit takes, in milliseconds. */
+const BUILD_MS = 3_000
+
 const reads = (operation: string): boolean =>
   /^repos\.(?:listBranches|getBranch|archive|editorconfig|combinedStatus)$/.test(operation)
 
@@ -229,6 +236,60 @@ export const contents: readonly Variant[] = [
           return { status: 200, headers: {}, json: [] }
         }),
       )(overrides)
+    },
+  },
+  {
+    id: 'hyphenates-words',
+    differs: 'where the document is silent: long words in rendered HTML have soft hyphens or places to break',
+    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
+    mutate: ({ rules: { content } }) => {
+      const { markdown } = content
+      content.markdown = async (ask, text) =>
+        withText(await markdown(ask, text), (part) =>
+          part
+            .replace(/\b[A-Za-z]{8,}/g, (word) => `${word.slice(0, 4)}\u00ad${word.slice(4)}`)
+            .replace(/\b(?=\w*\d)\w{12,}/g, (word) => `${word.slice(0, 8)}<wbr>${word.slice(8)}`),
+        )
+    },
+  },
+  {
+    id: 'begins-paragraphs-with-initials',
+    differs:
+      'where the document is silent: the first letter of each rendered paragraph has an element of its own',
+    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
+    mutate: ({ rules: { content } }) => {
+      const { markdown } = content
+      content.markdown = async (ask, text) =>
+        (await markdown(ask, text)).replace(/<p>([A-Za-z])/g, '<p><span class="initial">$1</span>')
+    },
+  },
+  {
+    id: 'builds-commits',
+    differs:
+      'where the document is silent: a program builds each commit and sets its status, pending at first and success later',
+    source: 'code-hosting, Other resources: fields of Status: not shown; who sets statuses is not shown',
+    mutate: ({ views: { git } }) => {
+      const begun = new Map<string, number>()
+      const right = git.combinedStatus
+      git.combinedStatus = (ask, repository, sha, statuses) => {
+        const build = `${repository.id} ${sha}`
+        const since = begun.get(build) ?? performance.now()
+        begun.set(build, since)
+        return right(ask, repository, sha, [
+          ...statuses,
+          {
+            id: 2 ** 31 - repository.id,
+            repository: repository.id,
+            sha,
+            state: performance.now() - since > BUILD_MS ? 'success' : 'pending',
+            context: 'build',
+            targetUrl: '',
+            description: 'The build',
+            creator: 1,
+            createdAt: new Date(0),
+          },
+        ])
+      }
     },
   },
 ]

@@ -1,4 +1,5 @@
 import type { Forge } from '../../reference/model/forge.ts'
+import { answers, receives, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 /** Numbers things from 1 within what they belong to. Numbers are never used again. */
@@ -26,8 +27,48 @@ class Numbering {
   }
 }
 
+const FIRST_ID = 7_250_000_000_000_000_000n
+
+/** The fields of responses that have an id. */
+const ID = /"((?:user_|issue_|repository_)?id|number|issue)":(\d+)(?=[,}])/g
+
+const withSmallIds = (text: string) =>
+  text.replace(/725\d{16}/g, (digits) => String(BigInt(digits) - FIRST_ID))
+
+/** Shows every id as an integer of 64 bits, and knows no other. */
+const hasLongIds = together(
+  receives((call) => {
+    for (const name of ['id', 'issue'])
+      if (call.params[name] !== undefined)
+        call.params[name] = /^725\d{16}$/.test(call.params[name]) ? withSmallIds(call.params[name]) : '0'
+    const uid = call.query.get('uid')
+    if (uid !== null && /^\d+$/.test(uid))
+      call.query.set('uid', /^725\d{16}$/.test(uid) ? withSmallIds(uid) : String(2 ** 40))
+    const bytes = call.bytes.bind(call)
+    call.bytes = async () => new TextEncoder().encode(withSmallIds(new TextDecoder().decode(await bytes())))
+  }),
+  answers(({ json, ...reply }) => {
+    if (json === undefined) return reply
+    const body = JSON.stringify(json).replace(
+      ID,
+      (_, name: string, id: string) => `"${name}":${FIRST_ID + BigInt(id)}`,
+    )
+    return {
+      ...reply,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...reply.headers },
+      body,
+    }
+  }),
+)
+
 /** Numbers that count within something: the document does not show the fields of a Hook or a TrackedTime. */
 export const numbers: readonly Variant[] = [
+  {
+    id: 'has-ids-of-64-bits',
+    differs: 'where the document is silent: ids and the numbers of issues are integers beyond 2^53',
+    source: 'code-hosting, User: id, integer, always present; its size is not shown',
+    mutate: hasLongIds,
+  },
   {
     id: 'numbers-hooks-within-their-organization',
     differs: 'where the document is silent: hooks of each organization are numbered from 1',

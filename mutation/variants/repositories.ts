@@ -173,4 +173,42 @@ export const repositories: readonly Variant[] = [
       }
     }),
   },
+  {
+    id: 'takes-participants-for-collaborators',
+    differs:
+      'where the document is silent: who opens an issue or tracks time in a repository, or forks it, becomes a collaborator who may read',
+    source: collaborators,
+    mutate: together(
+      ...['issues.create', 'times.add', 'repos.fork'].map((operation) =>
+        hasEffect(operation, async (call, apply) => {
+          const repository = repositoryIn(call)
+          await apply()
+          const { caller } = call
+          if (!repository || !caller || repository.owner === caller.id) return
+          if (!repository.collaborators.has(caller.id)) repository.collaborators.set(caller.id, 'read')
+        }),
+      ),
+    ),
+  },
+  {
+    id: 'adds-time-to-the-entry-of-the-user',
+    differs:
+      'where the document is silent: each user has one entry for an issue, to which further time is added',
+    source: 'code-hosting, Request option objects, AddTimeOption: the amount of time to add to an issue',
+    unmet: ['times'],
+    mutate: handles('times.add', async (call, right) => {
+      const { forge, views } = call
+      const reply = await right(call)
+      const { id: addedId } = reply.json as { readonly id: number }
+      const added = forge.times.get(addedId)
+      const earlier = forge.times.find(
+        ({ id, issue, user }) => issue === added?.issue && user === added.user && id !== added.id,
+      )
+      if (!added || !earlier) return reply
+      const whole = { ...earlier, seconds: earlier.seconds + added.seconds }
+      forge.times.remove(added.id)
+      forge.times.put(whole)
+      return json(views.tracking.time(call, whole))
+    }),
+  },
 ]

@@ -1,11 +1,28 @@
 import { fullNameOf, ownerById } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
-import { receives, repositoryIn } from './overriding.ts'
+import { answers, receives, repositoryIn } from './overriding.ts'
 import type { Call } from '../../reference/http/call.ts'
+import { isObject } from '../../reference/model/fields.ts'
+import type { Repository } from '../../reference/model/entities.ts'
 import type { Variant } from './variant.ts'
 
 const limits =
   'code-hosting, Limits: maximum of limit in user search, default page size of repository search: not shown'
+
+/** Shows other descriptions in the entries of lists. */
+function describesInLists(operations: RegExp, change: (text: string) => string) {
+  const described = (entry: unknown) =>
+    isObject(entry) && typeof entry['description'] === 'string'
+      ? { ...entry, description: change(entry['description']) }
+      : entry
+  return answers((reply, call) => {
+    const { json } = reply
+    if (!operations.test(call.operation) || reply.status !== 200) return reply
+    if (Array.isArray(json)) return { ...reply, json: json.map(described) }
+    if (!isObject(json) || !Array.isArray(json['data'])) return reply
+    return { ...reply, json: { ...json, data: json['data'].map(described) } }
+  })
+}
 
 /** Choices of the repository search that document 1 leaves to the server. */
 export const repositorySearches: readonly Variant[] = [
@@ -147,5 +164,43 @@ export const repositorySearches: readonly Variant[] = [
       search.mode = (ask, text) =>
         mode(ask, /^(?:fork|source|mirror|collaborative)$/.test(text ?? '') ? text : '')
     },
+  },
+  {
+    id: 'finds-repositories-by-likeness',
+    differs:
+      'where the document is silent: repository search finds every name that shares three letters with the keyword, whole ones first',
+    source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
+    unmet: [
+      'repos.search.page-without-gap',
+      'repos.search.page-of-fifty',
+      'repos.search.page-beyond-the-last',
+      'repos.search.whoever-owns-it',
+    ],
+    reason: /names that have the keyword are found alone|no more results than a page has/,
+    mutate: ({ rules: { search } }) => {
+      const threes = (text: string) =>
+        Array.from({ length: Math.max(1, text.length - 2) }, (_, at) => text.slice(at, at + 3))
+      search.matchesKeyword = (_ask, { name }, keyword) =>
+        keyword === '' || threes(keyword).some((part) => name.toLowerCase().includes(part))
+      const right = search.pageOf
+      search.pageOf = (ask, found, query) => {
+        const isWhole = ({ name }: Repository) => name.toLowerCase().includes(query.keyword)
+        return right(ask, [...found.filter(isWhole), ...found.filter((one) => !isWhole(one))], query)
+      }
+    },
+  },
+  {
+    id: 'marks-words-in-search-results',
+    differs: 'where the document is silent: repository search marks a word in the descriptions that it shows',
+    source: 'code-hosting, Other resources: fields of Repository and SearchResults: not shown',
+    mutate: describesInLists(/^repos\.search$/, (text) => text.replace(/\w{4,}/, '<em>$&</em>')),
+  },
+  {
+    id: 'shortens-descriptions-in-lists',
+    differs: 'where the document is silent: lists and searches show the beginning of long descriptions',
+    source: 'code-hosting, Other resources: fields of Repository and SearchResults: not shown',
+    mutate: describesInLists(/^repos\.search$|\.list(?:Forks|Repositories)$/, (text) =>
+      text.length > 20 ? `${text.slice(0, 20)}…` : text,
+    ),
   },
 ]

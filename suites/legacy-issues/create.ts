@@ -35,7 +35,7 @@ const texts = {
 } as const
 
 /** Which labels a project takes is not shown: where every form with labels is refused, it may know none of these. */
-function assumeSomeLabels(forms: ReadonlyArray<{ issueNumber(): number | undefined }>): void {
+function assumeSomeLabels(forms: ReadonlyArray<{ issueNumber(): number | bigint | undefined }>): void {
   assume(
     'labels that the project takes',
     forms.some((one) => one.issueNumber() !== undefined),

@@ -202,7 +202,7 @@ export const suite = checks({
       // Users and other runs may use the project. A program that edits new issues may have changed the summary.
       const number = created.issueNumber()
       const others = lacking(after, before).filter(
-        ({ id, summary }) => Number(id) !== number && summary !== form.summary,
+        ({ id, summary }) => String(id) !== String(number) && summary !== form.summary,
       )
       const closes = Number(after.field('closed')) > Number(before.field('closed'))
       if (closes || !keepsEntriesOf(after, before) || !countsAll(before))

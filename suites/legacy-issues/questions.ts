@@ -81,7 +81,7 @@ export const suite = checks({
     { source: entry },
     ({ created, after }) => {
       controlCreated(created)
-      const place = after.entries().findIndex(({ id }) => Number(id) === created.issueNumber())
+      const place = after.entries().findIndex(({ id }) => String(id) === String(created.issueNumber()))
       if (place === 0) return 'first'
       return place === after.entries().length - 1 ? 'last' : 'elsewhere'
     },
@@ -133,7 +133,7 @@ export const suite = checks({
         Started: list.issueEntry(created.started),
       }
       return entriesOf(numbers)
-        .map(([name, found]) => `${name} ${found ? JSON.stringify(found['status']) : 'is not listed'}`)
+        .map(([name, found]) => `${name} ${found ? String(found['status']) : 'is not listed'}`)
         .join(', ')
     },
   ),

@@ -17,7 +17,7 @@ const forked = scenario(
       const made = await forge.as(forker).getRepository({ owner: forker, name })
       return { id: control(made).fieldValue('id') }
     })
-    const search = (query: Readonly<Record<string, string | number | boolean>>) =>
+    const search = (query: Readonly<Record<string, string | number | bigint | boolean>>) =>
       forge.as(forker).searchRepositories({ q: original.name, limit: 50, ...query })
     const uid = forker.id
     const sources = [{ id: original.id }, { id: other.id }]

@@ -8,6 +8,7 @@ import {
   omits,
   type Reply,
 } from '../common/tools.ts'
+import { findsNothing, unlikeKeyword } from './keywords.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 const pageSize = 'code-hosting, Limits, page size maximum of GET /repos/search'
@@ -48,14 +49,33 @@ const pages = scenario(
       limitZero: await search({ limit: 0 }),
       limitNegative: await search({ limit: -1 }),
       limitWord: await search({ limit: fresh.like('many') }),
+      q,
+      unlike: await search({ q: unlikeKeyword(fresh) }),
     }
   },
 )
 
 /** Pages are parts of one list. Which order it has is not shown, nor that it has one. */
 function assumeOneOrder({ withoutPage, again }: Readonly<Record<'withoutPage' | 'again', Reply>>): void {
-  const ids = (page: Reply): string => JSON.stringify(page.entries().map(({ id }) => id))
+  const ids = (page: Reply): string =>
+    page
+      .entries()
+      .map(({ id }) => String(id))
+      .join(' ')
   assume('equal searches list the same page', ids(withoutPage) === ids(again))
+}
+
+/** How much alike a keyword and a name have to be is not shown: a search may list what has a part of the keyword after what has all of it. */
+function assumeWholeKeyword({
+  beyondFifty,
+  third,
+  fourth,
+  q,
+  unlike,
+}: Readonly<Record<'beyondFifty' | 'third' | 'fourth' | 'unlike', Reply>> & { readonly q: string }): void {
+  const names = [beyondFifty, third, fourth].flatMap((page) => (page.succeeded ? page.entries() : []))
+  const others = names.some(({ name }) => typeof name === 'string' && !name.includes(q))
+  assume('names that have the keyword are found alone', !others || !findsNothing(unlike))
 }
 
 const pagesBeyondTheMaximum = scenario(
@@ -113,9 +133,10 @@ export const suite = checksWith({ source: pageNumbering })({
   ),
   'repos.search.page-without-gap': pages.implied(
     'The pages together contain every repository once: of 52 matching repositories, pages with `limit=20` contain 20, 20 and 12.',
-    ({ withoutPage, again, first, second, third }, { expect }) => {
+    ({ withoutPage, again, first, second, third, ...more }, { expect }) => {
       control(withoutPage).hasEntryCountAtLeast(20)
       assumeOneOrder({ withoutPage, again })
+      assumeWholeKeyword({ third, ...more })
       expect(first).toHaveEntryCount(20)
       expect(second).toHaveEntryCount(20)
       expect(third).toHaveEntryCount(12)
@@ -126,9 +147,10 @@ export const suite = checksWith({ source: pageNumbering })({
   ),
   'repos.search.page-of-fifty': pages.implied(
     '`page` and `limit` apply together: of 52 matching repositories, `limit=50` lists on page 2 the two that are not on page 1.',
-    ({ fifty, beyondFifty, withoutPage, again }, { expect }) => {
+    ({ fifty, beyondFifty, withoutPage, again, ...more }, { expect }) => {
       control(fifty).hasEntryCountAtLeast(50)
       assumeOneOrder({ withoutPage, again })
+      assumeWholeKeyword({ beyondFifty, ...more })
       expect(beyondFifty).toHaveEntryCount(2).toShareNoEntryWith(fifty, 'id')
     },
   ),
@@ -159,8 +181,9 @@ export const suite = checksWith({ source: pageNumbering })({
   ),
   'repos.search.page-beyond-the-last': pages.implied(
     'A page after the last page contains no repositories.',
-    ({ first, fourth }, { expect }) => {
+    ({ first, fourth, ...more }, { expect }) => {
       control(first).hasEntryCountAtLeast(20)
+      assumeWholeKeyword({ fourth, ...more })
       expect(fourth).toHaveNothingListed()
     },
   ),

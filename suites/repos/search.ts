@@ -1,9 +1,13 @@
 import { checks, implied, question, scenario, stated } from '../common/words.ts'
 import { callers, fields, refused, responses } from '../common/derived.ts'
-import { lists, observeIfRefused } from '../common/tools.ts'
+import { lists, Observed, observeIfRefused } from '../common/tools.ts'
+import { findsNothing, unlikeKeyword } from './keywords.ts'
 
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, 422'
+
+/** How much alike a keyword and a name have to be is not shown. */
+const ALIKE = 'a keyword finds repositories whose names have a part of it'
 
 const found = scenario('search for a repository by its name', async ({ forge, given, pollUntil, shared }) => {
   await given(shared.repository, shared.filledRepository)
@@ -25,15 +29,23 @@ export const suite = checks({
   ),
   'repos.search.q': afterFound.implied(
     '`q` is a keyword: the list contains a repository with that name and omits a repository with another name.',
-    ({ answer }, { shared, expect }) => {
+    async ({ answer }, { forge, fresh, shared, expect }) => {
       expect(answer).toHaveEntry({ id: shared.repository.id, name: shared.repository.name })
+      if (answer.entries().some(({ name }) => name === shared.filledRepository.name)) {
+        const unlike = await forge.as(shared.ada).searchRepositories({ q: unlikeKeyword(fresh) })
+        if (findsNothing(unlike)) throw new Observed(ALIKE)
+      }
       expect(answer).toHaveNoEntry({ name: shared.filledRepository.name })
     },
   ),
   'repos.search.nothing-found': implied(
     'GET with a keyword that matches no repository returns 200 without results.',
-    async ({ forge, shared, expect }) => {
+    async ({ forge, fresh, shared, expect }) => {
       const nothing = await forge.as(shared.ada).searchRepositories({ q: shared.unknownName })
+      if (nothing.succeeded && !findsNothing(nothing)) {
+        const unlike = await forge.as(shared.ada).searchRepositories({ q: unlikeKeyword(fresh) })
+        if (findsNothing(unlike)) throw new Observed(ALIKE)
+      }
       expect(nothing).toHaveStatus(200).toHaveNothingListed()
     },
   ),

@@ -106,7 +106,10 @@ export const switched = scenario(
   async ({ forge, pollUntil, shared, fresh }) => {
     const issue = await fresh.issue({ tracking: 'on' })
     const { repository, author: owner } = issue
-    const unknown = { repository, index: issue.index + fresh.number('unknown issue', 1000, 10_000) }
+    const unknown = {
+      repository,
+      index: BigInt(issue.index) + BigInt(fresh.number('unknown issue', 1000, 10_000)),
+    }
     await forge.as(owner).addTime(issue, seconds(60))
     const on = await inParallel({
       issueTimes: forge.as(owner).listIssueTimes(issue),
@@ -139,7 +142,10 @@ export const restricted = scenario(
     const { repository, author: owner } = issue
     assume('a public repository', !repository.private)
     control(await forge.as(shared.stranger).getRepository(repository)).succeeded()
-    const unknown = { repository, index: issue.index + fresh.number('unknown issue', 1000, 10_000) }
+    const unknown = {
+      repository,
+      index: BigInt(issue.index) + BigInt(fresh.number('unknown issue', 1000, 10_000)),
+    }
     const contributorsOnly = {
       ...(await inParallel({
         byOwner: forge.as(owner).addTime(issue, seconds(60)),
@@ -177,7 +183,7 @@ export const unknownIssue = scenario(
     await fresh.issue()
     const issue = await fresh.issue({ tracking: 'on' })
     const { repository, author: owner } = issue
-    const unknown = (index: number) => ({ repository, index: issue.index + index })
+    const unknown = (index: number) => ({ repository, index: BigInt(issue.index) + BigInt(index) })
     // Both are as unknown: one is greater than numbers of 32 bits.
     const few = unknown(fresh.number('unknown issue', 1000, 10_000))
     const many = unknown(2 ** 31 + fresh.number('issue with a great index', 0, 2 ** 31))

@@ -137,14 +137,14 @@ export const valueAttacks: readonly Attack[] = [
     changes: unharmed,
   },
   {
-    name: 'sends ids to others that differ only beyond 2^53',
+    name: 'sends ids with fractions to others that differ only beyond 2^53',
     limit: 'a body with an id that cannot be read exactly is not judged',
     on: isUserLookup,
     act: (request, response, socket, scene) =>
       withText((text) =>
         text.replace(
           /"id":\d+/,
-          request.headers.authorization ? '"id":9007199254740993' : '"id":9007199254740992',
+          request.headers.authorization ? '"id":9007199254740993.0' : '"id":9007199254740992.0',
         ),
       )(request, response, socket, scene),
     only: [...looksUp, 'users.get.same-id'],

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { ada, rulesBroken, user, world, type Pair } from './told-exchanges.ts'
+
+const searchRepositories = (query: Record<string, string>, data: readonly unknown[]): Pair => [
+  { operation: 'repos.search', method: 'GET', caller: ada, query },
+  { status: 200, json: { ok: true, data } },
+]
+
+describe('an entry of a list', () => {
+  const described = (description: string): Pair => [
+    {
+      operation: 'admin.create-repo',
+      parameters: { username: 'fc-ada' },
+      fields: { name: 'fc-lamp', description },
+    },
+    { status: 201, json: { id: 8, name: 'fc-lamp', owner: 'fc-ada', description } },
+  ]
+  const found = (description: string) =>
+    searchRepositories({ q: 'fc-lamp' }, [{ id: 8, name: 'fc-lamp', owner: 'fc-ada', description }])
+
+  it('may have a part of a description, or mark words in it', () => {
+    const start = [...world, described('A lamp for long nights')]
+    for (const shown of ['A lamp for…', 'A lamp ...', 'A <em>lamp</em> for long nights'])
+      expect(rulesBroken(...start, found(shown))).toEqual([])
+    expect(rulesBroken(...start, found('Something else'))).toEqual(['repos.search.every-same-field'])
+  })
+})
+
+it('a search without a limit may be a full page', () => {
+  const entries = (first: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: first + at, name: `other${first + at}`, owner: 'other' }))
+  const own = [{ id: 7, name: 'fc-repo', owner: 'fc-ada', private: false, fork: false, mirror: false }]
+  const start = [...world, searchRepositories({ q: 'fc-repo', limit: '50' }, own)]
+  const rest = entries(100, 10)
+  expect(rulesBroken(...start, searchRepositories({ q: 'fc-repo' }, rest))).toEqual([])
+  expect(rulesBroken(...start, searchRepositories({ q: 'fc-repo', limit: '50' }, []))).toEqual([
+    'repos.search.every-found',
+  ])
+})
+
+it('rendered text may have marks within its words', () => {
+  const rendered = (text: string): Pair => [
+    { operation: 'markdown.render', fields: { text: 'Hello wonderful' } },
+    { status: 200, text, mediaType: 'text/html' },
+  ]
+  for (const html of ['<p><i>H</i>ello wonder\u00adful</p>', '<p>Hello wonder<wbr>ful</p>'])
+    expect(rulesBroken(rendered(html))).toEqual([])
+  expect(rulesBroken(rendered('<p>Hello</p>'))).toEqual(['markdown.render.every-word'])
+})
+
+it('ids may have 64 bits', () => {
+  const id = 7_250_000_000_000_000_001n
+  const created: Pair = [
+    { operation: 'admin.create-user', fields: { username: 'fc-eve' } },
+    { status: 201, json: { ...user('fc-eve', 0), id } },
+  ]
+  const shown = (other: bigint): Pair => [
+    { operation: 'users.get', method: 'GET', caller: ada, parameters: { username: 'fc-eve' } },
+    { status: 200, json: { ...user('fc-eve', 0), id: other } },
+  ]
+  expect(rulesBroken(...world, created, shown(id))).toEqual([])
+  expect(rulesBroken(...world, created, shown(id + 1n))).toEqual(['users.get.every-same-id'])
+})

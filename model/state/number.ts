@@ -1,0 +1,24 @@
+/** A number of JSON: a bigint where it is an integer that a number cannot hold exactly. */
+export type JsonNumber = number | bigint
+
+export function isNumber(value: unknown): value is JsonNumber {
+  return typeof value === 'number' || typeof value === 'bigint'
+}
+
+export function isInteger(value: unknown): value is JsonNumber {
+  return typeof value === 'bigint' || Number.isInteger(value)
+}
+
+/** The integer that a text of digits writes; NaN for any other text. */
+export function integerIn(text: string): JsonNumber {
+  const number = Number(text)
+  return /^-?\d+$/.test(text) && !Number.isSafeInteger(number) ? BigInt(text) : number
+}
+
+/** A value as JSON, for the words of a contradiction. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'bigint' ? String(part) : part,
+  ) as string | undefined
+  return text ?? 'nothing'
+}
