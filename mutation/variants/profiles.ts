@@ -52,6 +52,7 @@ export const profiles: readonly Variant[] = [
     differs:
       'where the document is silent: anonymous callers and lists of members get the username as the full name, and who is outside an organization a notice as its texts',
     source: permission,
+    unmet: ['admin', 'orgs', 'repos', 'users'],
     mutate: together(
       ({ views: { accounts } }) => {
         const { user, foundUser, organization } = accounts
@@ -78,6 +79,7 @@ export const profiles: readonly Variant[] = [
     id: 'shortens-texts-in-lists',
     differs: 'where the document is silent: lists have the beginnings of descriptions and full names',
     source: 'code-hosting, Other resources: fields of Repository and Team: not shown',
+    unmet: ['orgs', 'repos', 'users'],
     mutate: together(
       ...['orgs.listTeams', 'orgs.listRepositories', 'repos.search', 'repos.listForks'].map((name) =>
         rewritesList(name, (list) =>
@@ -94,6 +96,7 @@ export const profiles: readonly Variant[] = [
     differs:
       'where the document is silent: user search finds similar usernames as well, the most alike first',
     source: search,
+    unmet: ['users'],
     mutate: ({ rules: { users } }) => {
       const { matches, searchable } = users
       users.matches = (ask, user, needle) => matches(ask, user, needle) || likeness(user.name, needle) > 0.3
@@ -109,8 +112,7 @@ export const profiles: readonly Variant[] = [
     id: 'leaves-callers-out-of-searches',
     differs: 'where the document is silent: user search does not find the caller',
     source: search,
-    unmet: ['users.search', 'users.get.same-id'],
-    reason: /control: GET \S+search/,
+    unmet: ['admin', 'users'],
     mutate: ({ rules: { users } }) => {
       const { searchable } = users
       users.searchable = (ask) => searchable(ask).filter(({ id }) => id !== ask.caller?.id)
@@ -120,8 +122,7 @@ export const profiles: readonly Variant[] = [
     id: 'finds-users-who-have-signed-in',
     differs: 'where the document is silent: user search finds accounts that have been used alone',
     source: search,
-    unmet: ['users.search', 'admin.delete-user'],
-    reason: /control: GET \S+search/,
+    unmet: ['admin', 'users'],
     mutate: together(
       receives(({ caller, forge }) => {
         if (!caller) return
@@ -138,8 +139,7 @@ export const profiles: readonly Variant[] = [
     id: 'lets-users-look-up-themselves-alone',
     differs: 'where the document is silent: who is no administrator may look up nobody else',
     source: permission,
-    unmet: ['users.get', 'admin', 'orgs'],
-    reason: /control: GET \S+users/,
+    unmet: ['admin', 'orgs', 'users'],
     mutate: receives(({ operation, caller, params }) => {
       const isOwn = caller && params['username']?.toLowerCase() === caller.name.toLowerCase()
       return operation === 'users.get' && !caller?.isAdmin && !isOwn ? refused(403) : undefined
@@ -150,8 +150,7 @@ export const profiles: readonly Variant[] = [
     differs:
       'where the document is silent: users in an organization are hidden from anonymous callers, as if they did not exist',
     source: permission,
-    unmet: ['users.get'],
-    reason: /control: GET \S+users/,
+    unmet: ['users'],
     mutate: receives((call) => {
       if (call.operation !== 'users.get' || call.caller) return undefined
       const user = call.forge.users.byKey(call.params['username'] ?? '')
@@ -229,8 +228,7 @@ export const profiles: readonly Variant[] = [
     differs:
       'where the document is silent: an edit of a hook changes whether it is active, and not its address',
     source: 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}: body shape not declared',
-    unmet: ['orgs.edit-hook'],
-    reason: /control: GET \S+hooks/,
+    unmet: ['orgs'],
     mutate: receives((call) => {
       if (call.operation.endsWith('.editHook')) readsBody(call, ({ config: _kept, ...rest }) => rest)
     }),
@@ -239,8 +237,7 @@ export const profiles: readonly Variant[] = [
     id: 'has-active-hooks-alone',
     differs: 'where the document is silent: every hook is active, whatever a request says',
     source: 'code-hosting, Organizations, hooks: body shape not declared',
-    unmet: ['orgs.list-hooks.switched-off', 'repos'],
-    reason: /control: GET \S+hooks/,
+    unmet: ['orgs', 'repos'],
     mutate: ({ views: { repositories } }) => {
       const { hook } = repositories
       repositories.hook = (ask, one) => ({ ...hook(ask, one), active: true })
@@ -260,8 +257,7 @@ export const profiles: readonly Variant[] = [
     differs:
       'where the document is silent: an edit does not change the full name of a user, which is that of a directory',
     source: options,
-    unmet: ['admin.edit-user', 'users.search'],
-    reason: /control: /,
+    unmet: ['admin', 'users'],
     mutate: receives((call) => {
       if (call.operation === 'admin.editUser') readsBody(call, ({ full_name: _kept, ...rest }) => rest)
     }),
