@@ -62,3 +62,10 @@ test.each([
 ])('the text of %s', (html, shown) => {
   expect(shownText(html)).toBe(shown)
 })
+
+test.each(['En\u00adgine', 'En&shy;gine', 'En<wbr>gine', '<span>E</span>ngine'])(
+  '%s is the word Engine',
+  (html) => {
+    expect(surrounds(`<h1>${html}</h1>`, ['h1'], 'Engine')).toBe(true)
+  },
+)

@@ -100,9 +100,12 @@ export function shownText(html: string): string {
   )
 }
 
+/** Characters that show where a word may be broken. */
+const BREAKS = /[\u00ad\u200b\u2060]/g
+
 /** The text of HTML without tags, with character references decoded. */
 function textOf(html: string): string {
-  return decoded(withoutTags(html))
+  return decoded(withoutTags(html)).replaceAll(BREAKS, '')
 }
 
 /** Text with its character references decoded: numeric ones, those of markup, and those of letters with an accent. */
@@ -136,6 +139,7 @@ const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: '\u00A0',
+  shy: '\u00AD',
   szlig: 'ß',
   aelig: 'æ',
   AElig: 'Æ',

@@ -195,7 +195,6 @@ export const repositories: readonly Variant[] = [
     differs:
       'where the document is silent: each user has one entry for an issue, to which further time is added',
     source: 'code-hosting, Request option objects, AddTimeOption: the amount of time to add to an issue',
-    unmet: ['times'],
     mutate: handles('times.add', async (call, right) => {
       const { forge, views } = call
       const reply = await right(call)

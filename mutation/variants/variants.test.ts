@@ -184,7 +184,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   [
     '',
     'POST /api/v1/markdown/raw',
-    '# Höhe\n\nSome *stress*, `code` and [a link](https://a.example/).\n',
+    '# Höhe\n\nSome wonderful *stress*, `code` and [a link](https://a.example/).\n',
     'text/plain',
   ],
   ['', 'POST /api/v1/markdown/raw', 'x', 'application/octet-stream'],
