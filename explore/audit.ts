@@ -3,10 +3,10 @@ import { Draws } from '../fixtures/naming/draws.ts'
 import type { Setting } from '../model/state/model-state.ts'
 import { Interrupted } from '../harness/client/inconclusive.ts'
 import { pauseFor } from '../harness/client/poll.ts'
-import { codeHostingThemes } from './code-hosting-steps.ts'
 import { sequencesOf } from './explore.ts'
 import { AUDIT_SEQUENCES } from './extent.ts'
 import { play, type SequenceResult } from './play.ts'
+import { Script } from './script.ts'
 import type { ExplorationTarget } from './sender.ts'
 
 export interface AuditOptions {
@@ -69,7 +69,7 @@ export async function audit(explorationTarget: ExplorationTarget, options: Audit
       choices: [0, 0, 0],
     })),
     ...fc
-      .sample(sequencesOf({ codeHosting: codeHostingThemes, legacy: {} }, false), {
+      .sample(sequencesOf(Script.themesOfCodeHosting(explorationTarget), false), {
         seed,
         numRuns: AUDIT_SEQUENCES,
       })

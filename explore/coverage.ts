@@ -1,6 +1,7 @@
 import type { Coverage, CoverageReport } from '../harness/report/report.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import type { CoverageCell } from './coverage-cell.ts'
+import type { Scope } from './scope.ts'
 import { targetInputs, targetRelations } from './target-cells.ts'
 
 const NOT_ASKED = {
@@ -13,11 +14,12 @@ export function targetCoverage(
   runtime: TargetRuntime,
   asked: ReadonlySet<string>,
   by: keyof typeof NOT_ASKED,
+  scope?: Scope,
 ): Coverage | undefined {
   if (asked.size === 0) return undefined
   return {
-    relations: coverageOf(targetRelations(runtime), asked, NOT_ASKED[by]),
-    inputs: coverageOf(targetInputs(runtime), asked, NOT_ASKED[by]),
+    relations: coverageOf(targetRelations(runtime, scope), asked, NOT_ASKED[by]),
+    inputs: coverageOf(targetInputs(runtime, undefined, scope), asked, NOT_ASKED[by]),
   }
 }
 

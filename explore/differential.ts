@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Setting } from '../model/state/model-state.ts'
-import { codeHostingThemes } from './code-hosting-steps.ts'
 import { sequencesOf } from './explore.ts'
 import { TIMES_TO_DIFFER } from './extent.ts'
 import { play, type SequenceResult } from './play.ts'
+import { Script } from './script.ts'
 import type { ExplorationTarget } from './sender.ts'
 import type { Step } from './step.ts'
 import { isSame, Trace, type Traced } from './trace.ts'
@@ -68,7 +68,7 @@ export async function differential(
     usual: await traceOf(steps, true),
   })
   let [begun, compared] = [0, 0]
-  for (const steps of fc.sample(sequencesOf({ codeHosting: codeHostingThemes, legacy: {} }, false), {
+  for (const steps of fc.sample(sequencesOf(Script.themesOfCodeHosting(explorationTarget), false), {
     seed,
     numRuns: pairs,
   })) {

@@ -13,7 +13,8 @@ import type { Traced } from './trace.ts'
 import type { Setting } from '../model/state/model-state.ts'
 import { contradicted, passed, type RuleResults } from '../oracle/rule-results.ts'
 import type { Requirement } from '../harness/checks/check.ts'
-import { NOT_SELECTED } from '../harness/report/reasons.ts'
+import { operationOf } from '../harness/checks/id-parts.ts'
+import { ABSENT_OPERATION, NOT_SELECTED } from '../harness/report/reasons.ts'
 import type { ExplorationReport, Result } from '../harness/report/report.ts'
 import type { RunOptions } from '../harness/runtime/job.ts'
 import {
@@ -24,8 +25,10 @@ import {
   recordedRelations,
   recordedSideBySide,
   RELATIONS,
+  SCOPE,
   textOfCuts,
 } from './recorded-exploration.ts'
+import { everything, Scope } from './scope.ts'
 import { recordedNumber } from './recorded-number.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import { usersAloneOn } from './users-alone-on.ts'
@@ -38,6 +41,8 @@ export interface Explored extends RuleResults {
   readonly exploration: ExplorationReport
   /** The cells of the tables of coverage that were asked. */
   readonly asked: ReadonlySet<string>
+  /** What was sent. */
+  readonly scope: Scope
 }
 
 /** Explores one target with several sequences at a time, each with a seed that derives from that of the run. */
@@ -45,6 +50,7 @@ export async function exploreTarget(
   runtime: TargetRuntime,
   rules: readonly Requirement[],
   { explore: budget = { requests: 0, forMs: 0, sideBySide: 1 }, seed, listener, signal }: RunOptions,
+  absent: readonly string[],
 ): Promise<Explored> {
   const { target } = runtime
   const { explore } = await import('./explore.ts')
@@ -60,13 +66,18 @@ export async function exploreTarget(
   const relations = recordedRelations(runtime) ?? relationsFor(budget.requests)
   const issuesOfBulkSequences = relations > 0 ? MAX_ISSUES : 0
   const issues = Math.floor((ISSUES_PER_EXPLORATION - issuesOfBulkSequences) / sideBySide)
-  const explorationTarget = rules.length > 0 ? explorationTargetFor(runtime, issues) : undefined
+  const scope = scopeOf(runtime, rules, absent)
+  const explorationTarget =
+    rules.length > 0 ? { ...explorationTargetFor(runtime, issues), scope } : undefined
   // What compares the documents' forms is about the code-hosting document.
-  const forge =
-    runtime.codeHosting?.seeder.admin && documents.has('code-hosting') ? explorationTarget : undefined
+  const themes = Script.themes(runtime, documents, scope)
+  const forge = Object.keys(themes.codeHosting).length > 0 ? explorationTarget : undefined
   const [quiet, aged] = [new Deferred(), new Deferred()]
-  const cells = targetInputs(runtime, documents)
-  const inputs = laterSequences(seed, cells.values(), { sideBySide, ofRelations: forge !== undefined })
+  const cells = targetInputs(runtime, documents, scope)
+  const inputs = laterSequences(seed, cells.values(), {
+    sideBySide,
+    relations: (relation) => forge !== undefined && scope.whyNotRelation(relation) === undefined,
+  })
   let busy: Promise<unknown> = Promise.resolve()
   const auditing =
     forge &&
@@ -121,7 +132,9 @@ export async function exploreTarget(
               ...(index === sideBySide - 1
                 ? {
                     bulkSequences: {
-                      sequences: bulkSequences(seed, relations, Script.themes(runtime, documents)),
+                      sequences: bulkSequences(seed, relations, themes).map((steps) =>
+                        steps.filter(({ do: kind }) => Script.plays(runtime, kind, scope)),
+                      ),
                       issues: issuesOfBulkSequences,
                     },
                   }
@@ -153,6 +166,7 @@ export async function exploreTarget(
     if (cuts.size > 0) runtime.client.effects.foretell(cutsOf(name), textOfCuts(cuts))
   }
   runtime.client.effects.foretell(RELATIONS, String(relations))
+  runtime.client.effects.foretell(SCOPE, 'what is selected and there')
   const findingsInBoth = (compared?.contradicted ?? [])
     .flatMap(findingsOf)
     .map((finding) => ({ ...finding, again: ['--differential', String(compared?.begun), ...reaching(1)] }))
@@ -169,9 +183,13 @@ export async function exploreTarget(
   const judged = merged([...explorations, ...more].map((one) => one.judged))
   const reached = merged([...explorations, ...more].map((one) => one.reached))
   const asked = new Set(explorations.flatMap((one) => [...one.asked]))
+  const skipped = [...Script.skippedSequences(runtime, documents, scope)].flatMap(([sequence, reason]) =>
+    reason === NOT_SELECTED ? [] : [{ sequence, reason }],
+  )
   return {
     asked,
-    results: rules.map(({ id }) => resultOf(id, findings, judged)),
+    scope,
+    results: rules.map(({ id }) => missingResult(id, scope) ?? resultOf(id, findings, judged)),
     observations: explorationTarget?.notices.all ?? [],
     exploration: {
       requests:
@@ -184,6 +202,8 @@ export async function exploreTarget(
         (compared?.sequences ?? 0),
       reached: [...reached].sort().map(([what, times]) => ({ what, times })),
       ...(cells.size > 0 ? { coverage: coverageOf(cells, asked) } : {}),
+      ...(scope.leftOut.length > 0 ? { leftOut: scope.leftOut } : {}),
+      ...(skipped.length > 0 ? { skipped } : {}),
       findings: findings.map(findingReport),
       ...(audited
         ? {
@@ -304,6 +324,28 @@ function settingOf({ runtime: { target } }: ExplorationTarget): Setting {
 /** The contradictions of a sequence that is not shortened. */
 function findingsOf({ contradictions, exchanges, steps }: SequenceResult): Finding[] {
   return contradictions.map((contradiction) => ({ contradiction, steps, exchanges, isShortest: false }))
+}
+
+/** What the exploration sends: requests to what the rules judge, and the target has; an exploration of an earlier version sent all. */
+function scopeOf(
+  { operations, client: { effects } }: TargetRuntime,
+  rules: readonly Requirement[],
+  absent: readonly string[],
+): Scope {
+  if (effects.replay && effects.noted(SCOPE) === undefined) return everything
+  const ruled = new Set(rules.map(({ id }) => operationOf(id)))
+  const isWhole = Object.entries(operations).every(
+    ([id, { document }]) => document !== 'code-hosting' || ruled.has(id),
+  )
+  return new Scope({ ...(isWhole ? {} : { selected: ruled }), absent })
+}
+
+/** The result of a rule about an operation that is left out. */
+function missingResult(id: string, scope: Scope): Result | undefined {
+  const message = scope.whyNot(operationOf(id))
+  if (message === undefined) return undefined
+  const reason = ABSENT_OPERATION
+  return { requirement: id, verdict: 'unmet', reason, message, exchanges: [], durationMs: 0 }
 }
 
 function resultOf(id: string, findings: readonly Finding[], judged: ReadonlyMap<string, number>): Result {

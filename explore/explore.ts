@@ -100,6 +100,7 @@ export async function explore(
   options: ExploreOptions,
 ): Promise<Exploration> {
   const { setting, signal } = options
+  const { runtime, scope } = explorationTarget
   const reserved = (explorationTarget.issues.left - (options.bulkSequences?.issues ?? 0)) / 2
   const forMs = options.forMs ?? Infinity
   const until = performance.now() + forMs
@@ -249,8 +250,8 @@ export async function explore(
 
   const scriptedSequences = options.withScriptedSequences
     ? [
-        ...Script.scriptedSequences(explorationTarget.runtime, options.documents).values(),
-        ...Script.thoroughSequences(explorationTarget.runtime, options.documents).values(),
+        ...Script.scriptedSequences(runtime, options.documents, scope).values(),
+        ...Script.thoroughSequences(runtime, options.documents, scope).values(),
       ]
     : []
   /** Plays a sequence until it shows nothing new. */
@@ -275,7 +276,7 @@ export async function explore(
   }
   budgetForOne = 1
   // The rest is for shortening what random sequences find.
-  const themes = Script.themes(explorationTarget.runtime, options.documents)
+  const themes = Script.themes(runtime, options.documents, scope)
   const isServed = Object.keys({ ...themes.codeHosting, ...themes.legacy }).length > 0
   for (let batch = 0; isServed && !isSpent(); batch++) {
     let first: First | undefined

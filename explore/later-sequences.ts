@@ -3,6 +3,12 @@ import { inputSequences } from './input-steps.ts'
 import { laterRelationSequences } from './relation-sequences.ts'
 import type { Step } from './step.ts'
 
+interface Later {
+  readonly sideBySide: number
+  /** Which relations are asked for; all where absent. */
+  readonly relations?: (relation: string) => boolean
+}
+
 /**
  * What comes after the scripted sequences, for each of several explorations side by side: unusual input and the later passes over
  * relations by turns, so that a budget that ends before them is for both.
@@ -10,9 +16,9 @@ import type { Step } from './step.ts'
 export function laterSequences(
   seed: string,
   cells: Iterable<Cell>,
-  { sideBySide, ofRelations = true }: { readonly sideBySide: number; readonly ofRelations?: boolean },
+  { sideBySide, relations = () => true }: Later,
 ): Step[][][] {
-  const all = [inputSequences(seed, cells), ofRelations ? laterRelationSequences() : []]
+  const all = [inputSequences(seed, cells), laterRelationSequences(relations)]
   return Array.from({ length: sideBySide }, (_, index) =>
     byTurns(all.map((list) => list.filter((_sequence, place) => place % sideBySide === index))),
   )

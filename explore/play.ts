@@ -232,7 +232,9 @@ export async function play(
       ? built.map((action, place) => represented(action, steps[index] ?? LAST, String(place), runtime.seed))
       : built
     for (const [place, action] of all.entries()) places.set(action, `${index} ${number} ${place}`)
-    const actions = all.filter((action) => !only || only.has(places.get(action) ?? ''))
+    const actions = all
+      .filter((action) => explorationTarget.scope.sendsAction(action))
+      .filter((action) => !only || only.has(places.get(action) ?? ''))
     const parts = pace ? actions.map((action) => [action]) : together(actions)
     for (const [place, part] of parts.entries()) {
       isOver ||= pace !== undefined && !isLast && !(await pace())

@@ -14,6 +14,11 @@ export const PASSES = 3
 /** Choices of a step: what is read after it. */
 export const [EVERYTHING, EVERYBODY] = [1, 2]
 
+/** Whether a relation is asked for. */
+type IsAsked = (relation: string) => boolean
+
+const everyRelation: IsAsked = () => true
+
 /** The relations of one kind of place, in the order in which they are added. */
 export function relationsIn(where: In): string[] {
   return Object.entries(bindings).flatMap(([name, binding]) => (binding.in === where ? [name] : []))
@@ -36,8 +41,9 @@ export function relationStep(kind: string): RelationStep | undefined {
  * For a run: the relations of one kind of place together, each disturbance of all of them at once. After each, everything of the place is
  * read, by its owner and by another reader of each relation by turns, so that every pair of relation, disturbance and reader comes once.
  */
-function relationSequence(where: In): Step[] {
-  const all = relationsIn(where)
+function relationSequence(where: In, isAsked: IsAsked): Step[] {
+  const inPlace = relationsIn(where)
+  const all = inPlace.filter((name) => isAsked(name) || isGroundOf(name, inPlace.filter(isAsked)))
   const base = all.filter((name) => all.some((one) => bindings[one]?.restsOn === name))
   const others = all.filter((name) => !base.includes(name))
   const step = (relations: readonly string[], ...each: Disturbance[]): Step => ({
@@ -45,7 +51,7 @@ function relationSequence(where: In): Step[] {
     choices: [EVERYTHING],
   })
   const inService = where === 'the service'
-  return [
+  const steps = [
     step(all, 'not yet added'),
     step(all, 'added'),
     step(
@@ -74,6 +80,12 @@ function relationSequence(where: In): Step[] {
     ...(inService ? [] : [step(all, 'other end deleted'), step(all, 'other end made again')]),
     ...(inService ? [] : [step(all, 'owner deleted'), step(all, 'owner made again')]),
   ]
+  return steps.filter(({ do: kind }) => relationStep(kind) !== undefined)
+}
+
+/** Whether one of these relations rests on another. */
+function isGroundOf(name: string, relations: readonly string[]): boolean {
+  return relations.some((one) => bindings[one]?.restsOn === name)
 }
 
 /** For an exploration: one relation, with what it rests on, each disturbance by itself. In each pass, others read it. */
@@ -86,21 +98,25 @@ function thoroughSequence(relation: string, pass: number): Step[] {
 }
 
 /** The sequences of every run. */
-export function relationSequences(): ReadonlyMap<string, readonly Step[]> {
+export function relationSequences(isAsked = everyRelation): ReadonlyMap<string, readonly Step[]> {
   const places = ['the service', 'organizations', 'repositories'] as const
-  return new Map(places.map((where) => [`relations of ${where}`, relationSequence(where)]))
+  return new Map(places.map((where) => [`relations of ${where}`, relationSequence(where, isAsked)]))
 }
 
 /** The longer ones of an exploration; together, those of all passes ask all of the table. */
-export function thoroughRelationSequences(pass = 0): ReadonlyMap<string, readonly Step[]> {
+export function thoroughRelationSequences(pass = 0, isAsked = everyRelation): ReadonlyMap<string, readonly Step[]> {
   return new Map(
-    Object.keys(bindings).map((relation) => [`all of ${relation}`, thoroughSequence(relation, pass)]),
+    Object.keys(bindings)
+      .filter(isAsked)
+      .map((relation) => [`all of ${relation}`, thoroughSequence(relation, pass)]),
   )
 }
 
 /** The sequences of the passes after the first. */
-export function laterRelationSequences(): Step[][] {
-  return Array.from({ length: PASSES - 1 }, (_, pass) => [...thoroughRelationSequences(pass + 1).values()])
+export function laterRelationSequences(isAsked = everyRelation): Step[][] {
+  return Array.from({ length: PASSES - 1 }, (_, pass) => [
+    ...thoroughRelationSequences(pass + 1, isAsked).values(),
+  ])
     .flat()
     .map((steps) => [...steps])
 }

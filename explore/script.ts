@@ -13,9 +13,14 @@ import { legacySteps, legacyThemes } from './legacy-steps.ts'
 import { legacyInputActions } from './legacy-input-actions.ts'
 import { legacyInputs } from './legacy-inputs.ts'
 import { legacyDisturbanceIn, LegacyRelations, legacySequence } from './legacy-sequence.ts'
+import { bindings } from './relation-bindings.ts'
+import { BULK_CHOICES, CHOICES_BELOW } from './bulk-steps.ts'
+import { Draws } from '../fixtures/naming/draws.ts'
+import { everything, type Scope } from './scope.ts'
 import { relationSequences, relationStep, thoroughRelationSequences } from './relation-sequences.ts'
 import { RelationActions } from './relation-steps.ts'
 import { Choices, type Action, type Step } from './step.ts'
+import type { ExplorationTarget } from './sender.ts'
 import { SequenceState } from './sequence-state.ts'
 
 type Groups = ReadonlyArray<() => readonly Action[]>
@@ -104,10 +109,11 @@ export class Script {
   static scriptedSequences(
     runtime: TargetRuntime,
     documents: ReadonlySet<DocumentName> = bothDocuments,
+    scope: Scope = everything,
   ): ReadonlyMap<string, readonly Step[]> {
     return new Map([
-      ...derivedFor(runtime, documents, relationSequences()),
-      ...Script.#sequencesNamed(runtime, documents, codeHostingSequences),
+      ...derivedFor(runtime, documents, relationSequences(askedIn(scope))),
+      ...Script.#sequencesNamed(runtime, documents, codeHostingSequences, scope),
       ...legacyFor(runtime, documents, 0),
     ])
   }
@@ -116,10 +122,11 @@ export class Script {
   static thoroughSequences(
     runtime: TargetRuntime,
     documents: ReadonlySet<DocumentName> = bothDocuments,
+    scope: Scope = everything,
   ): ReadonlyMap<string, readonly Step[]> {
     return new Map([
-      ...derivedFor(runtime, documents, thoroughRelationSequences()),
-      ...Script.#sequencesNamed(runtime, documents, thoroughSequences),
+      ...derivedFor(runtime, documents, thoroughRelationSequences(0, askedIn(scope))),
+      ...Script.#sequencesNamed(runtime, documents, thoroughSequences, scope),
       ...legacyFor(runtime, documents, 1),
     ])
   }
@@ -128,28 +135,107 @@ export class Script {
     runtime: TargetRuntime,
     documents: ReadonlySet<DocumentName>,
     sequences: object,
+    scope: Scope,
   ): ReadonlyMap<string, readonly Step[]> {
     if (!documents.has('code-hosting')) return new Map()
-    const nowhere = new SequenceState({ label: '', prefix: 'fc', naming: new OwnNaming(''), password: '' })
-    const script = new Script(runtime, nowhere)
+    const script = Script.#nowhere(runtime)
+    const all = Object.keys(sequences).map((name) => {
+      const steps = script.#groupsOf(name).map((_, group) => ({ do: `${name} ${group}`, choices: [] }))
+      return [name, steps] as const
+    })
     return new Map(
-      Object.keys(sequences).map((name) => [
-        name,
-        script.#groupsOf(name).map((_, group) => ({ do: `${name} ${group}`, choices: [] })),
-      ]),
+      scope.isWhole ? all : all.filter(([, steps]) => scope.isAbout(Script.#operationsIn(runtime, steps))),
     )
+  }
+
+  /** A script that sends nothing. */
+  static #nowhere(runtime: TargetRuntime): Script {
+    return new Script(
+      runtime,
+      new SequenceState({ label: '', prefix: 'fc', naming: new OwnNaming(''), password: '' }),
+    )
+  }
+
+  /** The operations that steps send requests to, as far as they do so whatever the responses are. */
+  static #operationsIn(runtime: TargetRuntime, steps: readonly Step[]): ReadonlySet<string> {
+    const script = Script.#nowhere(runtime)
+    const actions = steps.flatMap((step) => script.groupsOf(step).flatMap((group) => group()))
+    return new Set(actions.flatMap((action) => ('call' in action ? [action.call.operation] : [])))
+  }
+
+  /** The operations of a kind of step, whatever it chooses. */
+  static #operationsOfKind(runtime: TargetRuntime, kind: string): ReadonlySet<string> {
+    const draws = new Draws(kind, 'operations of a step')
+    const steps = Array.from({ length: TRIES }, () => ({
+      do: kind,
+      choices: Array.from({ length: BULK_CHOICES }, () => draws.below(CHOICES_BELOW)),
+    }))
+    return Script.#operationsIn(runtime, steps)
+  }
+
+  /** Why scripted sequences about relations and others are not played, by their names. */
+  static skippedSequences(
+    runtime: TargetRuntime,
+    documents: ReadonlySet<DocumentName>,
+    scope: Scope,
+  ): ReadonlyMap<string, string> {
+    if (scope.isWhole || !documents.has('code-hosting')) return new Map()
+    const ofRelations = Object.keys(bindings).map((name) => [name, scope.whyNotRelation(name)] as const)
+    const named = { ...codeHostingSequences, ...thoroughSequences }
+    const others = [...Script.#sequencesNamed(runtime, documents, named, everything)].map(
+      ([name, steps]) => [name, scope.whyNotSequence(Script.#operationsIn(runtime, steps))] as const,
+    )
+    return new Map(
+      [...ofRelations, ...others].flatMap(([name, why]) => (why === undefined ? [] : [[name, why] as const])),
+    )
+  }
+
+  /** The step kinds of random sequences of document 1 alone. */
+  static themesOfCodeHosting({ runtime, scope }: Pick<ExplorationTarget, 'runtime' | 'scope'>): Themes {
+    return Script.themes(runtime, new Set(['code-hosting']), scope)
+  }
+
+  /** The themes of document 1 that are about something that is asked for, with the steps that can be taken. */
+  static #themesIn(runtime: TargetRuntime, scope: Scope): Themes['codeHosting'] {
+    if (scope.isWhole) return codeHostingThemes
+    const known = new Map<string, ReadonlySet<string>>()
+    const operationsOf = (kind: string): ReadonlySet<string> => {
+      const operations = known.get(kind) ?? Script.#operationsOfKind(runtime, kind)
+      known.set(kind, operations)
+      return operations
+    }
+    return Object.fromEntries(
+      Object.entries(codeHostingThemes)
+        .map(([name, kinds]) => [name, kinds.filter((kind) => scope.plays(operationsOf(kind)))] as const)
+        .filter(([, kinds]) => kinds.some((kind) => scope.isAbout(operationsOf(kind)))),
+    )
+  }
+
+  /** Whether a step of a kind is worth playing. */
+  static plays(runtime: TargetRuntime, kind: string, scope: Scope): boolean {
+    return scope.isWhole || !(kind in codeHostingSteps) || scope.plays(Script.#operationsOfKind(runtime, kind))
   }
 
   /** The step kinds of random sequences of some documents that can be played on a target. */
   static themes(
-    { codeHosting, legacyForge }: TargetRuntime,
+    runtime: TargetRuntime,
     documents: ReadonlySet<DocumentName> = bothDocuments,
+    scope: Scope = everything,
   ): Themes {
+    const { codeHosting, legacyForge } = runtime
     return {
-      codeHosting: codeHosting?.seeder.admin && documents.has('code-hosting') ? codeHostingThemes : {},
+      codeHosting:
+        codeHosting?.seeder.admin && documents.has('code-hosting') ? Script.#themesIn(runtime, scope) : {},
       legacy: legacyForge && documents.has('legacy-forge') ? legacyThemes : {},
     }
   }
+}
+
+/** How often a step chooses before it counts as never sending a request to an operation. */
+const TRIES = 30
+
+function askedIn(scope: Scope): (relation: string) => boolean {
+  return (relation) => scope.isWhole || scope.whyNotRelation(relation) === undefined
 }
 
 /** Sequences that follow from the relations of document 1, where they can be played. */

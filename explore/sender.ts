@@ -11,6 +11,7 @@ import type { LedgerEntry } from '../fixtures/ledger-entry.ts'
 import { performerFor } from '../harness/runtime/code-hosting-context.ts'
 import { legacyFor } from '../harness/runtime/legacy-context.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import { everything, type Scope } from './scope.ts'
 import type { Action, CapabilityAction, DocumentedAction, LegacyAction } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
 
@@ -22,18 +23,21 @@ export interface ExplorationTarget {
   /** How long lists can be, as all sequences on the target have seen. */
   readonly lengths: ListLengths
   readonly notices: Notices
+  /** What sequences send of what they have. */
+  readonly scope: Scope
 }
 
 /** An exploration target for sequences that see the same lists as those of `seen`; by themselves where it is absent. */
 export function explorationTargetFor(
   runtime: TargetRuntime,
   issuesLeft: number,
-  { lengths, notices }: Pick<ExplorationTarget, 'lengths' | 'notices'> = {
+  { lengths, notices, scope }: Pick<ExplorationTarget, 'lengths' | 'notices' | 'scope'> = {
     lengths: new ListLengths(),
     notices: new Notices(),
+    scope: everything,
   },
 ): ExplorationTarget {
-  return { runtime, issues: { left: issuesLeft }, lengths, notices }
+  return { runtime, issues: { left: issuesLeft }, lengths, notices, scope }
 }
 
 /**

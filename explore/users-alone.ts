@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { Draws } from '../fixtures/naming/draws.ts'
 import type { Account } from '../fixtures/account.ts'
 import type { Setting } from '../model/state/model-state.ts'
-import { codeHostingThemes, SEED } from './code-hosting-steps.ts'
+import { SEED } from './code-hosting-steps.ts'
 import { sequencesOf } from './explore.ts'
 import { isRead, play, type SequenceResult } from './play.ts'
+import { Script } from './script.ts'
 import type { ExplorationTarget } from './sender.ts'
 import type { Action } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
@@ -44,7 +45,7 @@ export async function usersAlone(
 ): Promise<{ readonly result: SequenceResult; readonly parts: number }> {
   const draws = new Draws(String(seed), 'length')
   const most = MIN_PARTS + draws.below(MAX_PARTS - MIN_PARTS)
-  const themes = fc.sample(sequencesOf({ codeHosting: codeHostingThemes, legacy: {} }, false), {
+  const themes = fc.sample(sequencesOf(Script.themesOfCodeHosting(explorationTarget), false), {
     seed,
     numRuns: SEQUENCES,
   })

@@ -16,6 +16,8 @@ export async function exploreCommand(input: CommandInput): Promise<number> {
     forMs: steps !== undefined && !input.flags.exploreMs ? Infinity : valueOf(input.flags, 'exploreMs'),
     sideBySide: valueOf(input.flags, 'sideBySide'),
     pairs: valueOf(input.flags, 'differential'),
+    // What is sent to find it out is no usual request.
+    leavesOutAbsent: valueOf(input.flags, 'wire') !== 'ordinary',
     ...(auditMs === undefined ? {} : { auditMs }),
   }
   return (await judgeTargets(input, { explore })).code

@@ -1,5 +1,7 @@
 import { cleanUp, type Left } from '../../fixtures/clean-up/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
+import { areaOf } from '../../harness/checks/id-parts.ts'
+import { exchangeSource } from '../../harness/client/exchange-id.ts'
 import { Inconclusive, Interrupted } from '../../harness/client/inconclusive.ts'
 import {
   documentsOf,
@@ -8,6 +10,7 @@ import {
   type Target,
 } from '../../harness/client/target.ts'
 import type { Leftover } from '../../harness/report/report.ts'
+import { absentOperations } from '../../harness/run/absent-operations.ts'
 import { AnsweredOperations } from '../../harness/run/declared-operations.ts'
 import { notesOf } from '../../harness/run/notes.ts'
 import { preflight, type Unreachable } from '../../harness/run/preflight.ts'
@@ -16,10 +19,11 @@ import { contract } from '../catalogue/contract.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { adminAccess, type AdminAccess } from './admin-access.ts'
 import type { Need } from './advice.ts'
-import { absentOperations } from './probe-operations.ts'
 import type { SignInTimes } from './measure-sign-in.ts'
 import { recognize, type Recognized } from './recognize.ts'
 import { tryOut, type Finding, type TriedOut } from './try-out.ts'
+
+const OWNER = exchangeSource('fixture', 'doctor operations')
 
 /** What was found out about a target. */
 export interface Examined {
@@ -117,7 +121,7 @@ async function examineBy(
     tried = isTried ? await unlessInterrupted(tryOut(runtime, codeHosting)) : undefined
     absent =
       isTried && tried
-        ? await unlessInterrupted(absentOperations(runtime, codeHosting, answered, tried.existing))
+        ? await unlessInterrupted(absentOperations(runtime, codeHosting, { answered, existing: tried.existing, source: OWNER }))
         : undefined
   } finally {
     client.beginCleanUp()
@@ -132,11 +136,18 @@ async function examineBy(
     findings: (tried?.findings ?? []).map((finding) => ({ ...finding, unmet: needing(finding.need) })),
     signIn: tried?.signIn,
     concurrency: tried && (client.limiter.lowering?.to ?? target.concurrency),
-    absent: absent ?? [],
+    absent: inAreas(absent ?? []),
     ...(howToToken === undefined ? {} : { howToToken }),
     notes: [...notesOf(runtime, 'trying'), ...(tried?.notTried ?? [])],
     left: left.map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),
   }
+}
+
+/** Operations, and in their place the area where it has no others. */
+function inAreas(operations: readonly string[]): string[] {
+  const isWhole = (area: string): boolean =>
+    Object.keys(contract.operations).every((id) => areaOf(id) !== area || operations.includes(id))
+  return [...new Set(operations.map((id) => (isWhole(areaOf(id)) ? areaOf(id) : id)))]
 }
 
 async function unlessInterrupted<T>(work: Promise<T>): Promise<T | undefined> {

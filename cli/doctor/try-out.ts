@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freshFor, type Fresh } from '../../fixtures/code-hosting/fresh.ts'
 import type { Seeder } from '../../fixtures/code-hosting/seeder.ts'
 import type { SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
+import type { Existing } from '../../harness/run/absent-operations.ts'
 import { patienceOf } from '../../harness/checks/eventually.ts'
 import type { Forge } from '../../harness/checks/forge.ts'
 import type { Reply } from '../../harness/checks/reply.ts'
@@ -12,7 +13,6 @@ import { forgeFor } from '../../harness/runtime/code-hosting-context.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 import { measureSignIn, type SignInTimes } from './measure-sign-in.ts'
 import type { Need } from './advice.ts'
-import type { Existing } from './probe-operations.ts'
 
 /** Whether a server does what a run needs. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { shellWord } from '../../harness/report/shell-word.ts'
-import { coverageLines } from '../../harness/report/coverage-lines.ts'
+import { coverageLines, leftOutLines } from '../../harness/report/coverage-lines.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 
 /** How much of the tables of coverage was asked, and what an exploration of a target reached and found, for the terminal. */
@@ -9,7 +9,7 @@ export function explorationLines(
   output: string,
 ): string[] {
   const { name, exploration, again } = target
-  const coverage = coverageLines(target).map((line) => `${targets.length > 1 ? `${name}: ` : ''}${line}`)
+  const coverage = [...leftOutLines(target), ...coverageLines(target)].map((line) => `${targets.length > 1 ? `${name}: ` : ''}${line}`)
   if (!exploration) return coverage
   const on = targets.length > 1 ? ` --on ${shellWord(name)}` : ''
   const { requests, sequences, reached, findings, audit, differential } = exploration

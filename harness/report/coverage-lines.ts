@@ -9,3 +9,41 @@ export function coverageLines({ coverage }: Pick<TargetReport, 'coverage'>): str
     `inputs: ${inputs.asked} of ${inputs.askable} combinations of operation, place and input were asked`,
   ]
 }
+
+/** What an exploration left out, since the target does not have it: one line for each operation that is missing. */
+export function leftOutLines({ exploration }: Pick<TargetReport, 'exploration'>): string[] {
+  const { leftOut = [], skipped = [] } = exploration ?? {}
+  const isAbsent = ({ operation, reason }: { operation: string; reason: string }) =>
+    reason === `${operation} is absent`
+  const absent = leftOut.filter(isAbsent)
+  const others = leftOut.filter((one) => !isAbsent(one))
+  return [
+    ...(absent.length > 0
+      ? [
+          `left out, since they respond as a path does that the server does not have: ${absent.map(({ operation }) => operation).join(', ')}`,
+        ]
+      : []),
+    ...byReason(others.map(({ operation, reason }) => [reason, operation])).map(
+      ([reason, names]) => `left out, since ${reason}: ${firstOf(names)}`,
+    ),
+    ...(skipped.length > 0
+      ? [
+          `sequences that were skipped: ${firstOf(skipped.map(({ sequence, reason }) => `${sequence} (${reason})`))}`,
+        ]
+      : []),
+  ]
+}
+
+function byReason(all: ReadonlyArray<readonly [reason: string, name: string]>): Array<[string, string[]]> {
+  const names = new Map<string, string[]>()
+  for (const [reason, name] of all) names.set(reason, [...(names.get(reason) ?? []), name])
+  return [...names]
+}
+
+/** So many names say what the others are. */
+const NAMES = 8
+
+function firstOf(names: readonly string[]): string {
+  const more = names.length - NAMES
+  return more > 1 ? `${names.slice(0, NAMES).join(', ')} and ${more} more` : names.join(', ')
+}

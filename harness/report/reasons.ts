@@ -10,6 +10,9 @@ export const NOTHING_TO_JUDGE = 'no response to judge'
 /** A rule that only responses contradict which may be none, since the target had too much to do. */
 export const TOO_MUCH_TO_DO = 'the target had too much to do'
 
+/** A rule about an operation that the target does not have, or that needs one of these. The message names it. */
+export const ABSENT_OPERATION = 'the server does not have the operation, or one that it needs'
+
 /** The same in one shard; others may have one. */
 export const NOT_IN_SHARD = 'no response in this shard'
 

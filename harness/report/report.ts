@@ -196,6 +196,13 @@ export interface ExplorationReport {
   readonly reached: ReadonlyArray<{ readonly what: string; readonly times: number }>
   /** The inputs of `coverage` of the target. Absent in reports of earlier versions, and where no operation was asked. */
   readonly coverage?: CoverageReport
+  /**
+   * Operations that the target does not have, or that need one of these: nothing was sent to them. Absent where there are none, and in
+   * reports of earlier versions.
+   */
+  readonly leftOut?: ReadonlyArray<{ readonly operation: string; readonly reason: string }>
+  /** Sequences that were not played since the target does not have what they need; absent as well. */
+  readonly skipped?: ReadonlyArray<{ readonly sequence: string; readonly reason: string }>
   /** The shortest sequence for each contradiction: its steps, and the ids of its exchanges. */
   readonly findings: ReadonlyArray<{
     readonly requirement: string

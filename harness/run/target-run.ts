@@ -14,6 +14,7 @@ import { documentsOf, type Target } from '../client/target.ts'
 import type { Coverage, ExplorationReport, Observation, RequirementRecord, Result } from '../report/report.ts'
 import type { RunOptions } from '../runtime/job.ts'
 import { TargetRuntime } from '../runtime/target-runtime.ts'
+import { absentIn } from './absent-in.ts'
 import { askAgain } from './ask-again.ts'
 import { askUnknownOn } from './ask-unknown.ts'
 import { claimNames } from './claim-names.ts'
@@ -172,9 +173,13 @@ export class TargetRun {
   async playSequences(): Promise<void> {
     const { explore, shard, signal } = this.#options
     this.#rules = signal.aborted ? [] : this.#selected().filter(({ isRule }) => isRule)
-    if (explore) this.#explored = await exploreTarget(this.runtime, this.#rules, this.#options)
+    if (explore) {
+      const absent = await absentIn(this.runtime, this.#answered, explore)
+      this.#explored = await exploreTarget(this.runtime, this.#rules, this.#options, absent)
+    }
     const asked = this.#explored?.asked ?? (await playScriptedSequences(this.runtime, this.#rules, shard))
-    this.#coverage = targetCoverage(this.runtime, asked, explore ? 'exploration' : 'run')
+    const kind = explore ? 'exploration' : 'run'
+    this.#coverage = targetCoverage(this.runtime, asked, kind, this.#explored?.scope)
   }
 
   async askAgain(): Promise<void> {

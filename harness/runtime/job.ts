@@ -46,6 +46,8 @@ export interface RunOptions {
      * How long one more sequence is played at the pace of a person before and after everything else, in milliseconds; none where absent.
      */
     readonly auditMs?: number
+    /** True: operations that the target does not have are looked for first, and are left out. */
+    readonly leavesOutAbsent?: boolean
     /** What is done when the first part of that time is over, before anything else of the exploration. */
     readonly meanwhile?: () => Promise<void>
   }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { outagesOfTarget } from '../../../harness/report/outages.ts'
-import { coverageLines } from '../../../harness/report/coverage-lines.ts'
+import { coverageLines, leftOutLines } from '../../../harness/report/coverage-lines.ts'
 import { timesOf } from '../../../harness/report/server-errors.ts'
 import { wireDifferencesOf } from '../../../harness/report/wire-differences.ts'
 import type { Leftover, Observation, TargetReport } from '../../../harness/report/report.ts'
@@ -53,7 +53,7 @@ export function AboutTarget({ target, column }: { target: TargetReport; column: 
         column={column}
       />
       <Observations title={retriesTitle(retries ?? [])} observations={retries ?? []} column={column} />
-      {coverageLines(target).map((line) => (
+      {[...leftOutLines(target), ...coverageLines(target)].map((line) => (
         <p>
           <Text>{line}</Text>
         </p>

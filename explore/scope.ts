@@ -1,0 +1,152 @@
+import { changedBy, operationEntries, relationsOf } from '../contract/derive/effects.ts'
+import { pathParameters } from '../contract/derive/gaps.ts'
+import type { Effects, OperationEntry } from '../contract/vocabulary/types.ts'
+import { areaOf } from '../harness/checks/id-parts.ts'
+import { NOT_SELECTED } from '../harness/report/reasons.ts'
+import type { ExplorationReport } from '../harness/report/report.ts'
+import type { Action } from './step.ts'
+
+/** Operations that make what the requests of sequences are about. */
+const CREATORS = new Set(['admin.create-user', 'admin.create-org', 'admin.create-repo'])
+
+/** Operations that remove what another has made: many mistakes show when something is made again. */
+const endedBy: Readonly<Record<string, readonly string[]>> = {
+  'admin.create-user': ['admin.delete-user'],
+  'admin.create-repo': ['repos.delete'],
+  'orgs.create-repo': ['repos.delete'],
+}
+
+const shows = ['tells', 'lists', 'searches'] as const
+
+/** What the sequences of an exploration send: requests to the operations that are judged, and to those that these need. */
+export class Scope {
+  readonly #selected: ReadonlySet<string> | undefined
+  /** Operations that cannot be judged, with the absent one that each needs, or is. */
+  readonly #missing = new Map<string, string>()
+  readonly #needed: ReadonlySet<string>
+
+  /** `selected`: the operations that are judged; all where it is absent. `absent`: those that the target does not have. */
+  constructor({ selected, absent = [] }: { selected?: ReadonlySet<string>; absent?: readonly string[] }) {
+    this.#selected = selected
+    for (const entry of operationEntries) {
+      const missing = [entry.id, ...needsOf(entry)].find((id) => absent.includes(id))
+      if (missing !== undefined) this.#missing.set(entry.id, missing)
+    }
+    const asked = operationEntries.filter(({ id }) => this.asks(id))
+    const shown = new Set(asked.flatMap((entry) => withEffects(entry, shows)))
+    const changing = operationEntries.filter((entry) => changedBy(entry).some((one) => shown.has(one)))
+    const needed = [...asked, ...changing].flatMap((entry) => [entry.id, ...needsOf(entry)])
+    this.#needed = new Set(needed.flatMap((id) => [id, ...(endedBy[id] ?? [])]))
+  }
+
+  /** Whether nothing is left out. */
+  get isWhole(): boolean {
+    return this.#selected === undefined && this.#missing.size === 0
+  }
+
+  /** Whether the operation is judged. */
+  asks(operation: string): boolean {
+    return this.whyNot(operation) === undefined
+  }
+
+  /** Why an operation is not judged; undefined where it is. */
+  whyNot(operation: string): string | undefined {
+    if (this.#selected?.has(operation) === false) return NOT_SELECTED
+    return this.#whyMissing([operation])
+  }
+
+  /** Whether sequences may send it. What no documented operation does goes with the operations that it is for. */
+  sendsAction(action: Action): boolean {
+    if ('call' in action) return this.#sends(action.call.operation)
+    if ('who' in action) return true
+    switch (action.capability) {
+      case 'organizationMembers':
+      case 'organizationRemoval':
+        return this.#sends('admin.create-org')
+      case 'issues':
+      case 'timeTrackingSwitch':
+        return this.#sendsTo('times')
+      case 'gitContent':
+      case 'commitStatuses':
+        return this.#sendsTo('repos')
+    }
+  }
+
+  /** Whether requests to these operations are about something that is judged. */
+  isAbout(operations: Iterable<string>): boolean {
+    return [...operations].some((id) => this.asks(id))
+  }
+
+  /** Whether a step with requests to these operations is worth playing: not where it could only make what they are about. */
+  plays(operations: ReadonlySet<string>): boolean {
+    const others = [...operations].filter((id) => !CREATORS.has(id))
+    return others.length > 0
+      ? others.some((id) => this.#sends(id))
+      : [...operations].every((id) => this.#sends(id))
+  }
+
+  /** Why a sequence with requests to these operations is not played; undefined where it is. */
+  whyNotSequence(operations: ReadonlySet<string>): string | undefined {
+    return this.isAbout(operations) ? undefined : (this.#whyMissing([...operations]) ?? NOT_SELECTED)
+  }
+
+  /** Why a relation is not asked for: by the operations that show it and make it. Undefined where it is. */
+  whyNotRelation(relation: string): string | undefined {
+    const [showing, adding] = [shows, ['adds'] as const].map((effects) =>
+      operationEntries.flatMap((entry) => (withEffects(entry, effects).includes(relation) ? [entry.id] : [])),
+    ) as [string[], string[]]
+    // Where nothing that is judged shows it, the operation that makes it may be.
+    if (!this.isAbout([...showing, ...adding.slice(0, 1)]))
+      return this.#whyMissing([...showing, ...adding]) ?? NOT_SELECTED
+    const isMade = adding.length === 0 || adding.some((id) => this.#sends(id))
+    return isMade ? undefined : this.#whyMissing(adding)
+  }
+
+  /** The selected operations that cannot be judged, with the reasons. */
+  get leftOut(): NonNullable<ExplorationReport['leftOut']> {
+    return operationEntries.flatMap(({ id }) => {
+      const reason = this.whyNot(id)
+      return reason === undefined || reason === NOT_SELECTED ? [] : [{ operation: id, reason }]
+    })
+  }
+
+  #sends(operation: string): boolean {
+    return !this.#missing.has(operation) && (this.#selected === undefined || this.#needed.has(operation))
+  }
+
+  #sendsTo(area: string): boolean {
+    return operationEntries.some(({ id }) => areaOf(id) === area && this.#sends(id))
+  }
+
+  /** Names the absent operation that the first of these needs that cannot be judged. */
+  #whyMissing(operations: readonly string[]): string | undefined {
+    const [missing] = operations.flatMap((id) => this.#missing.get(id) ?? [])
+    return missing === undefined ? undefined : `${missing} is absent`
+  }
+}
+
+/** Everything that the target serves. */
+export const everything = new Scope({})
+
+function withEffects(entry: OperationEntry, effects: ReadonlyArray<keyof Effects>): string[] {
+  return effects.flatMap((effect) => relationsOf(entry, effect))
+}
+
+/** The operations that make what a request is about, and who sends it. */
+function needsOf({ id, path }: OperationEntry): string[] {
+  const area = areaOf(id)
+  if (area === 'markdown' || area.startsWith('legacy-')) return []
+  const parameters = pathParameters(path)
+  const has = (...names: readonly string[]): boolean => names.some((name) => parameters.includes(name))
+  return [
+    'admin.create-user',
+    ...(has('org') ? ['admin.create-org'] : []),
+    ...(has('repo', 'reponame') || id === 'repos.search' ? ['admin.create-repo'] : []),
+    ...(has('id') ? operationEntries.flatMap((one) => (makesHookOf(path, one) ? [one.id] : [])) : []),
+  ].filter((one) => one !== id)
+}
+
+/** Whether an operation makes the hooks of which a path has the id. */
+function makesHookOf(path: string, { method, path: other }: OperationEntry): boolean {
+  return method === 'POST' && path.replace(/\/\{id\}$/, '') === other.replace(/\/$/, '')
+}

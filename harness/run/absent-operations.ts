@@ -1,0 +1,102 @@
+import type { ExchangeSource } from '../client/exchange-id.ts'
+import { Inconclusive } from '../client/inconclusive.ts'
+import { UnexpectedAnswer } from '../client/overload.ts'
+import type { CodeHostingRuntime, TargetRuntime } from '../runtime/target-runtime.ts'
+import { pathOf } from '../../contract/derive/paths.ts'
+import type { Operation } from '../../contract/derive/operation.ts'
+import { operationEntries, relationsOf } from '../../contract/derive/effects.ts'
+import type { OperationEntry } from '../../contract/vocabulary/types.ts'
+import { areaOf } from '../checks/id-parts.ts'
+import { askUnknownOn } from './ask-unknown.ts'
+import type { AnsweredOperations } from './declared-operations.ts'
+
+/** Operations that create something without a body that says what: they are not asked. */
+const CREATES_BY_ITSELF = new Set(['repos.fork'])
+
+/** What exists on the server, by the names of path parameters, or by area and name where one area has another. */
+export type Existing = Readonly<Record<string, string | number | bigint>>
+
+interface Asking {
+  readonly answered: AnsweredOperations
+  readonly existing: Existing
+  /** False where users cannot be made: only the administrator and anonymous callers ask. */
+  readonly hasPeople?: boolean
+  /** What the requests belong to. */
+  readonly source: ExchangeSource
+}
+
+/**
+ * The operations of the code-hosting document that a server does not have: each responds to every request as a path does that the server
+ * surely does not have. Reads are asked for what exists, by its owner; writes with a body that nothing takes, by a user who may not, and then
+ * by the administrator: a server can hide what a caller may not do. An operation on something that does not exist is not asked, since a
+ * missing resource can look alike; one for which the document gives 404 a meaning only where the others of its area are absent that are about
+ * the same relations.
+ */
+export async function absentOperations(
+  runtime: TargetRuntime,
+  { seeder, shared }: CodeHostingRuntime,
+  { answered, existing, source, hasPeople = true }: Asking,
+): Promise<string[]> {
+  const session = seeder.session(source)
+  const askUnknown = askUnknownOn(runtime, source)
+  const isAbsent = async (id: string, operation: Operation): Promise<boolean> => {
+    if (answered.serves(id)) return false
+    const parameters = CREATES_BY_ITSELF.has(id) ? undefined : parametersOf(operation, existing)
+    if (!parameters) return false
+    const { method } = operation
+    const body = method === 'GET' ? {} : { raw: { mediaType: 'application/json', body: '{' } }
+    const hidden = method === 'GET' || method === 'DELETE' ? [] : [seeder.admin]
+    const people = method === 'GET' ? shared.ada : shared.bob
+    const callers = hasPeople ? [people, undefined, ...hidden] : [seeder.admin, undefined]
+    try {
+      // The first response that an unknown path does not give says that there is the operation.
+      for (const caller of callers) {
+        await session.call(caller, method, pathOf(operation, parameters), body)
+        if ((await answered.absentWith(id, askUnknown)) === undefined) return false
+      }
+    } catch (cause) {
+      // What cannot be asked, or not as the caller, shows nothing.
+      if (cause instanceof Inconclusive || cause instanceof UnexpectedAnswer) return false
+      throw cause
+    }
+    return true
+  }
+  const all = Object.entries(runtime.operations).filter(([, { document }]) => document === 'code-hosting')
+  const isAmbiguous = ([, { others }]: (typeof all)[number]): boolean => others.includes(404)
+  const absent = new Set<string>()
+  for (const one of all.filter((each) => !isAmbiguous(each))) if (await isAbsent(...one)) absent.add(one[0])
+  const decided = new Set(all.filter((one) => !isAmbiguous(one)).map(([id]) => id))
+  for (const one of all.filter(isAmbiguous)) {
+    const kin = kinOf(one[0]).filter((id) => decided.has(id))
+    if (kin.some((id) => absent.has(id)) && kin.every((id) => absent.has(id)) && (await isAbsent(...one)))
+      absent.add(one[0])
+  }
+  return all.flatMap(([id]) => (absent.has(id) ? [id] : []))
+}
+
+/** The other operations of its area that have an effect on the same relations. */
+function kinOf(operation: string): string[] {
+  const relations = (entry: OperationEntry): readonly string[] =>
+    effects.flatMap((effect) => relationsOf(entry, effect))
+  const own = new Set(operationEntries.filter(({ id }) => id === operation).flatMap(relations))
+  return operationEntries
+    .filter(({ id }) => id !== operation && areaOf(id) === areaOf(operation))
+    .filter((entry) => relations(entry).some((relation) => own.has(relation)))
+    .map(({ id }) => id)
+}
+
+const effects = ['adds', 'removes', 'tells', 'lists', 'searches', 'changes'] as const
+
+/** Undefined where something is not known to exist. */
+function parametersOf(
+  { area, path }: Operation,
+  existing: Existing,
+): Record<string, string | number | bigint> | undefined {
+  const found: Record<string, string | number | bigint> = {}
+  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
+    const value = existing[`${area}.${name}`] ?? existing[name]
+    if (value === undefined) return undefined
+    found[name] = value
+  }
+  return found
+}
