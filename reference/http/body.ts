@@ -26,7 +26,10 @@ export function readObject(text: string): JsonObject {
 }
 
 /** The fields of a URL-encoded or multipart body; empty for any other body. */
-export async function readForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<URLSearchParams> {
+export async function readForm(
+  contentType: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<URLSearchParams> {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) {
     return new URLSearchParams(new TextDecoder().decode(bytes))
   }
