@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freshFor, type Fresh } from '../../fixtures/code-hosting/fresh.ts'
-import type { Seeder } from '../../fixtures/code-hosting/seeder.ts'
-import type { SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
 import type { Existing } from '../../harness/run/absent-operations.ts'
 import { patienceOf } from '../../harness/checks/eventually.ts'
 import type { Forge } from '../../harness/checks/forge.ts'
@@ -62,16 +60,14 @@ class Trial {
   readonly existing: Record<string, string | number | bigint> = {}
   signIn: SignInTimes | undefined
   readonly #runtime: TargetRuntime
-  readonly #seeder: Seeder
-  readonly #shared: SharedFixture
+  readonly #codeHosting: CodeHostingRuntime
   readonly #fresh: Fresh
   readonly #forge: Forge
 
   constructor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime) {
     this.#runtime = runtime
-    this.#seeder = codeHosting.seeder
-    this.#shared = codeHosting.shared
-    this.#fresh = freshFor(this.#seeder, this.#shared, OWNER)
+    this.#codeHosting = codeHosting
+    this.#fresh = freshFor(codeHosting.seeder, codeHosting.shared, OWNER)
     this.#forge = forgeFor(runtime, codeHosting, OWNER)
   }
 
@@ -103,15 +99,15 @@ class Trial {
     )
     // Whether an operation is absent is also asked as bob.
     return this.#attempt('users', async () => {
-      await this.#shared.ada.made()
-      await this.#shared.bob.made()
+      await this.#codeHosting.shared.ada.made()
+      await this.#codeHosting.shared.bob.made()
     })
   }
 
   async signsIn(): Promise<boolean> {
-    const { ada } = this.#shared
+    const { ada } = this.#codeHosting.shared
     return this.#attempt('sign-in', async () => {
-      this.signIn = await measureSignIn(this.#seeder.session(OWNER), ada)
+      this.signIn = await measureSignIn(this.#codeHosting.seeder.session(OWNER), ada)
       const answer = await this.#forge.as(ada).getCurrentUser()
       if (this.signIn.basic === undefined && this.signIn.token === undefined)
         return 'neither the password nor a token of a user is accepted on GET /api/v1/user'
@@ -120,7 +116,7 @@ class Trial {
   }
 
   async accounts(): Promise<void> {
-    const { ada } = this.#shared
+    const { ada } = this.#codeHosting.shared
     await this.#attempt('e-mail addresses', async () => {
       const shown = (await this.#forge.as(ada).getCurrentUser()).field('email')
       return String(shown).toLowerCase() === ada.email.toLowerCase()
@@ -133,8 +129,8 @@ class Trial {
   }
 
   async organizations(): Promise<void> {
-    const { organization, bob } = this.#shared
-    if (this.#seeder.organizationsStay) {
+    const { organization, bob } = this.#codeHosting.shared
+    if (this.#codeHosting.seeder.organizationsStay) {
       this.notTried.push(ORGANIZATIONS_STAY)
     } else if (await this.#attempt('organizations', () => organization.made())) {
       this.existing['org'] = organization.username
@@ -144,7 +140,7 @@ class Trial {
   }
 
   async repositories(): Promise<boolean> {
-    const { ada, repository } = this.#shared
+    const { ada, repository } = this.#codeHosting.shared
     if (!(await this.#attempt('repositories', () => repository.made()))) return false
     const { username: owner } = ada
     Object.assign(this.existing, {
@@ -166,13 +162,13 @@ class Trial {
       before = takenAtOnce()
       await this.#attempt('repositories', async () => {
         const repositories = Array.from({ length: BURST }, () => this.#fresh.repository())
-        await Promise.all([...repositories, this.#shared.manyUsers.made()])
+        await Promise.all([...repositories, this.#codeHosting.shared.manyUsers.made()])
       })
     }
   }
 
   async content(): Promise<void> {
-    const { ada, bob, filledRepository } = this.#shared
+    const { ada, bob, filledRepository } = this.#codeHosting.shared
     if (!(await this.#attempt('gitContent', () => filledRepository.made()))) return
     const { name: branch, commit } = filledRepository.defaultBranch
     Object.assign(this.existing, { owner: ada.username, repo: filledRepository.name, branch, ref: branch })
@@ -184,7 +180,7 @@ class Trial {
   }
 
   async issues(): Promise<void> {
-    const { ada, repository } = this.#shared
+    const { ada, repository } = this.#codeHosting.shared
     const { patienceMs } = this.#runtime.target
     const { pollUntil } = patienceOf(patienceMs, this.#runtime.signal)
     const opens = await this.#attempt('issues', async () => {
@@ -204,7 +200,7 @@ class Trial {
   }
 
   async migrations(): Promise<void> {
-    const { ada, remote } = this.#shared
+    const { ada, remote } = this.#codeHosting.shared
     await this.#attempt('migrations', async () => {
       await remote.made()
       const wish = { owner: ada, address: remote.address, name: this.#fresh.name() }
