@@ -112,7 +112,8 @@ Exit codes:
   },
   plan: {
     group: CHECK,
-    summary: 'list the requests of a run without sending them; takes all options of run',
+    summary:
+      'list the requests of a run without sending them; takes the options of run that decide what is asked',
     needsTemporaryFiles: true,
     load: async () => (await import('./commands/plan-command.ts')).planCommand,
   },

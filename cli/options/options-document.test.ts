@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
-import { allOptions, defaultText, type Option } from './options.ts'
+import { allOptions, defaultText, type CommandName, type Option } from './options.ts'
 
 const file = fileURLToPath(new URL('../../docs/reference/options.md', import.meta.url))
 
@@ -31,7 +31,7 @@ of every option. Targets that are typed replace those in the environment, and th
 
 ## Options of a run
 
-\`run\`, \`plan\` and \`config show\` take all of them.
+\`run\` takes all of them, \`plan\` all but ${lacking('plan', ofRun)}, \`config show\` all but ${lacking('config show', ofRun)}.
 
 ${table(['flag', 'meaning', 'value', 'default', 'environment', 'configuration', 'target file', 'also'], ofRun.map(rowOfRun))}
 
@@ -39,6 +39,12 @@ ${table(['flag', 'meaning', 'value', 'default', 'environment', 'configuration', 
 
 ${table(['command', 'flag', 'meaning', 'value', 'default'], all.filter((option) => !ofRun.includes(option)).map(rowOfOther))}
 `
+}
+
+/** The options of a run that another command does not take. */
+function lacking(command: CommandName, ofRun: readonly Option[]): string {
+  const flags = ofRun.flatMap(({ commands, flag }) => (commands.includes(command) ? [] : flag.split(' ', 1)))
+  return flags.map(code).join(', ')
 }
 
 function rowOfRun(option: Option): string[] {
