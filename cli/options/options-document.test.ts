@@ -43,7 +43,9 @@ ${table(['command', 'flag', 'meaning', 'value', 'default'], all.filter((option) 
 
 /** The options of a run that another command does not take. */
 function lacking(command: CommandName, ofRun: readonly Option[]): string {
-  const flags = ofRun.flatMap(({ commands, flag }) => (commands.includes(command) ? [] : flag.split(' ', 1)))
+  const flags = ofRun.flatMap(({ commands, flag }) =>
+    commands.includes(command) ? [] : (flag ?? '').split(' ', 1),
+  )
   return flags.map(code).join(', ')
 }
 

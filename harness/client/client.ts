@@ -4,9 +4,9 @@ import { Answer } from './answer.ts'
 import { Company, type Stay } from './company.ts'
 import { exchangeId, priorityOf, type ExchangeSource } from './exchange-id.ts'
 import { evidenceOf, requestEvidence, type Keeping } from './evidence-of.ts'
-import type { Exchange, Fault, HeaderLines } from './exchange.ts'
+import type { Exchange, Fault } from './exchange.ts'
 import { hideRevealed } from './hide-revealed.ts'
-import { howToRaise, limitInWords, limitTable, type Limits } from './limits.ts'
+import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import { runTime } from './free-time.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import { differenceOf, recordedAnswer, senderDifference } from './recorded-exchange.ts'
@@ -20,7 +20,7 @@ import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { Rate } from './rate.ts'
 import { Budget } from './budget.ts'
 import { carryRepeatedly, saysNotNow } from './carry-repeatedly.ts'
-import { askedPause } from './retry.ts'
+import { tooLongPause } from './retry.ts'
 import type { RunEvent } from './run-event.ts'
 import type { Request, Send } from './request.ts'
 import { RequestWriter, type RequestForm } from './request-writer.ts'
@@ -312,20 +312,8 @@ export class TargetClient {
       ? `, and ${limitInWords(waitingMs, 'ms')} were waited in vain ${howToRaise('waitingMs', waitingMs)}`
       : ''
     const { status, headers } = outcome.answer
-    return {
-      kind: 'overloaded',
-      message: `the target answered ${status}, not now${this.#tooLong(headers)}${spent}`,
-    }
-  }
-
-  /** Why a pause that a target asks for was not waited for, for the end of a message. */
-  #tooLong(headers: HeaderLines): string {
-    const { retryPauseMs } = this.limits
-    const seconds = Math.ceil((askedPause(headers) ?? 0) / 1000)
-    if (seconds * 1000 <= retryPauseMs) return ''
-    const { maximum } = limitTable.retryPauseMs
-    const remedy = seconds * 1000 <= maximum ? ` (--limit retryPauseMs=${seconds}s waits for it)` : ''
-    return `, and asked for a pause of ${seconds} s${remedy}`
+    const tooLong = tooLongPause(headers, this.limits.retryPauseMs)
+    return { kind: 'overloaded', message: `the target answered ${status}, not now${tooLong}${spent}` }
   }
 
   #address(request: Request): string {

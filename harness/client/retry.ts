@@ -1,4 +1,5 @@
 import type { HeaderLines } from './exchange.ts'
+import { limitTable } from './limits.ts'
 import type { WireOutcome, WireRequest } from './wire.ts'
 
 const PAUSES_MS = [250, 1_000]
@@ -52,8 +53,16 @@ export function pauseBeforeRetry(
   return isLast ? undefined : (asked ?? PAUSES_MS.at(-1))
 }
 
+/** Why a pause that a target asks for was not waited for, for the end of a message; empty where it was. */
+export function tooLongPause(headers: HeaderLines, longestPauseMs: number): string {
+  const seconds = Math.ceil((askedPause(headers) ?? 0) / 1000)
+  if (seconds * 1000 <= longestPauseMs) return ''
+  const isPermitted = seconds * 1000 <= limitTable.retryPauseMs.maximum
+  return `, and asked for a pause of ${seconds} s${isPermitted ? ` (--limit retryPauseMs=${seconds}s waits for it)` : ''}`
+}
+
 /** The pause that a response asks for, in milliseconds. */
-export function askedPause(headers: HeaderLines): number | undefined {
+function askedPause(headers: HeaderLines): number | undefined {
   return retryAfter(headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1])
 }
 
