@@ -87,6 +87,11 @@ export class SequenceState {
     return isFirst
   }
 
+  /** Whether nothing of the sequence is to be recognized: no two runs have a text in common. */
+  get isOrdinary(): boolean {
+    return this.#parts.naming.isOrdinary
+  }
+
   get hasUnusualTexts(): boolean {
     return this.#parts.hasUnusualTexts ?? false
   }

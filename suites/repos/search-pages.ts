@@ -24,11 +24,6 @@ const pages = scenario(
       forge.as(owner).searchRepositories({ q, ...query })
     const ofOwner = (query: Readonly<Record<string, number>>) =>
       forge.as(owner).searchRepositories({ uid: owner.id, exclusive: true, ...query })
-    // Another one that matched is on no page, and takes no place on one.
-    const deleted = await fresh.repository({ of: owner, name: fresh.longer(q, 'deleted') })
-    control(await forge.as(owner).deleteRepository(deleted)).succeeded()
-    const left = await pollUntil(() => search({ q: deleted.name }), omits({ id: deleted.id }))
-    control(left).hasNoEntry({ id: deleted.id })
     return {
       fifty: await pollUntil(() => search({ limit: 50 }), listsAtLeast(50)),
       beyondFifty: await pollUntil(() => search({ limit: 50, page: 2 }), listsAtLeast(2)),
@@ -92,6 +87,22 @@ const pagesBeyondTheMaximum = scenario(
   },
 )
 
+const afterDeletion = scenario(
+  'the second page of a search for 52 repositories after another one that matched was deleted',
+  async ({ forge, fresh, play, pollUntil, shared }) => {
+    // By then nothing else counts what the search finds.
+    await play(pages)
+    await play(pagesBeyondTheMaximum)
+    const { needle: q, owner } = shared.manyRepositories
+    const deleted = await fresh.repository({ of: owner, name: fresh.longer(q, 'deleted') })
+    control(await forge.as(owner).deleteRepository(deleted)).succeeded()
+    const search = (query: Readonly<Record<string, number | string>>) =>
+      forge.as(owner).searchRepositories(query)
+    const left = await pollUntil(() => search({ q: deleted.name }), omits({ id: deleted.id }))
+    return { deleted, left, second: await search({ q, limit: 50, page: 2 }) }
+  },
+)
+
 export const suite = checksWith({ source: pageNumbering })({
   'repos.search.limit': pages.stated(
     '`limit` is the page size: when more repositories match, the list contains exactly `limit` repositories.',
@@ -147,11 +158,15 @@ export const suite = checksWith({ source: pageNumbering })({
   ),
   'repos.search.page-of-fifty': pages.implied(
     '`page` and `limit` apply together: of 52 matching repositories, `limit=50` lists on page 2 the two that are not on page 1.',
-    ({ fifty, beyondFifty, withoutPage, again, ...more }, { expect }) => {
+    async ({ fifty, beyondFifty, withoutPage, again, ...more }, { play, expect }) => {
       control(fifty).hasEntryCountAtLeast(50)
       assumeOneOrder({ withoutPage, again })
       assumeWholeKeyword({ beyondFifty, ...more })
       expect(beyondFifty).toHaveEntryCount(2).toShareNoEntryWith(fifty, 'id')
+      // What was deleted takes no place on a page.
+      const { deleted, left, second } = await play(afterDeletion)
+      control(left).hasNoEntry({ id: deleted.id })
+      expect(second).toHaveEntryCount(2).toShareNoEntryWith(fifty, 'id')
     },
   ),
   'repos.search.page-without-q': pages.implied(
