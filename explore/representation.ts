@@ -48,7 +48,7 @@ export function headersOf(chosen: Readonly<Record<string, string>>): HeaderLines
   })
 }
 
-/** An action of a step as it is sent: half of the requests of document 1 say how the response is to be represented. */
+/** An action of a step as it is sent: three quarters of the requests of document 1 say how the response is to be represented. */
 export function represented(
   action: Action,
   { do: kind, choices }: Step,
@@ -59,7 +59,7 @@ export function represented(
   const { operation } = action.call
   const entry = operationEntries.find(({ id }) => id === operation)
   const draws = new Draws(seed, `representation of ${operation}, ${place} of ${kind} ${choices.join(' ')}`)
-  if (!entry || draws.chance(1, 2)) return action
+  if (!entry || draws.chance(1, 4)) return action
   const chosen = Object.fromEntries(
     Object.entries(representations).map(([header, values]) => [
       header,
