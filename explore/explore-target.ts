@@ -67,8 +67,7 @@ export async function exploreTarget(
   const issuesOfBulkSequences = relations > 0 ? MAX_ISSUES : 0
   const issues = Math.floor((ISSUES_PER_EXPLORATION - issuesOfBulkSequences) / sideBySide)
   const scope = scopeOf(runtime, rules, absent)
-  const explorationTarget =
-    rules.length > 0 ? { ...explorationTargetFor(runtime, issues), scope } : undefined
+  const explorationTarget = rules.length > 0 ? { ...explorationTargetFor(runtime, issues), scope } : undefined
   // What compares the documents' forms is about the code-hosting document.
   const themes = Script.themes(runtime, documents, scope)
   const forge = Object.keys(themes.codeHosting).length > 0 ? explorationTarget : undefined

@@ -104,7 +104,10 @@ export function relationSequences(isAsked = everyRelation): ReadonlyMap<string, 
 }
 
 /** The longer ones of an exploration; together, those of all passes ask all of the table. */
-export function thoroughRelationSequences(pass = 0, isAsked = everyRelation): ReadonlyMap<string, readonly Step[]> {
+export function thoroughRelationSequences(
+  pass = 0,
+  isAsked = everyRelation,
+): ReadonlyMap<string, readonly Step[]> {
   return new Map(
     Object.keys(bindings)
       .filter(isAsked)

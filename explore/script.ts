@@ -213,7 +213,9 @@ export class Script {
 
   /** Whether a step of a kind is worth playing. */
   static plays(runtime: TargetRuntime, kind: string, scope: Scope): boolean {
-    return scope.isWhole || !(kind in codeHostingSteps) || scope.plays(Script.#operationsOfKind(runtime, kind))
+    return (
+      scope.isWhole || !(kind in codeHostingSteps) || scope.plays(Script.#operationsOfKind(runtime, kind))
+    )
   }
 
   /** The step kinds of random sequences of some documents that can be played on a target. */

@@ -32,7 +32,8 @@ export function targetRelations(
 ): ReadonlyMap<string, CoverageCell> {
   const whyNot = ({ id }: CoverageCell) => scope.whyNotRelation(id.split(':', 1)[0] ?? '')
   return new Map([
-    ...(codeHosting ? within(relationCells(), scope.isWhole ? () => undefined : whyNot) : []), ...(legacyForge ? legacyRelationCells() : []),
+    ...(codeHosting ? within(relationCells(), scope.isWhole ? () => undefined : whyNot) : []),
+    ...(legacyForge ? legacyRelationCells() : []),
   ])
 }
 

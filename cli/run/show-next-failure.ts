@@ -14,6 +14,7 @@ export async function showNextFailure(report: Report, output: string, colored: b
   const notice = (line: string): void => void process.stderr.write(`note ${visibleAtMost(line, 600)}\n`)
   const evidence = await evidenceFor(report, join(output, EVIDENCE_FILE), false, notice)
   const outages = outagesOf(report).map(({ where, line }) => visibleAtMost(`${where}: ${line}`, 600))
-  const text = [...outages, renderNext(report, evidence, style)].join('\n')
+  const isReached = report.targets.some(({ unreachable }) => unreachable === undefined)
+  const text = [...outages, ...(isReached ? [renderNext(report, evidence, style)] : [])].join('\n')
   process.stdout.write(shieldCommands(`${text}\n`, process.env))
 }

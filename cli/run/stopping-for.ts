@@ -17,7 +17,7 @@ export function stoppingFor(
   { settings, selected, targets, baseline }: Stoppable,
   requirements: readonly RequirementRecord[],
   signal: AbortSignal,
-): Partial<Pick<RunOptions, 'signal' | 'onChecked' | 'placeOf' | 'preflight'>> {
+): Partial<Pick<RunOptions, 'signal' | 'onChecked' | 'placeOf' | 'preflight' | 'checksAddresses'>> {
   const isNext = valueOf(settings, 'next')
   if (!isNext && !valueOf(settings, 'bail')) return {}
   const known = new Map(requirements.map((requirement) => [requirement.id, requirement]))
@@ -37,6 +37,6 @@ export function stoppingFor(
     signal: AbortSignal.any([signal, stop.signal]),
     onChecked: (target, result) => stop.checked(target, result),
     // On a server in the making, the first failure says more than the preflight.
-    ...(isNext ? { placeOf, preflight: false } : {}),
+    ...(isNext ? { placeOf, preflight: false, checksAddresses: true } : {}),
   }
 }

@@ -1,13 +1,13 @@
 import { requestTo } from '../../contract/derive/paths.ts'
 import { BodyDefect, type Answer } from '../client/answer.ts'
 import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
+import { mediaTypeOf } from '../client/media-type.ts'
 import { refusesCaller } from '../client/overload.ts'
 import type { DocumentName } from '../client/target.ts'
 import { NotRecorded } from '../client/recording.ts'
 import { Unmet } from '../client/unmet.ts'
 import { Draws } from '../../fixtures/naming/draws.ts'
 import type { Account } from '../checks/fixture-types.ts'
-import { answeredOn, shapeOf } from './unknown-route.ts'
 import { checkLegacyTarget } from './legacy-target-check.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
@@ -27,6 +27,50 @@ export async function preflight(runtime: TargetRuntime): Promise<Unreachable> {
     ...(codeHosting ? { 'code-hosting': codeHosting } : {}),
     ...(legacyForge ? { 'legacy-forge': legacyForge } : {}),
   }
+}
+
+/**
+ * The documents whose address is that of something else: there is no connection, or all that is asked for is a page or a redirection.
+ * A server in the making is none of these, whatever it responds.
+ */
+export async function wrongAddresses(runtime: TargetRuntime): Promise<Unreachable> {
+  const { codeHosting, target } = runtime
+  const codeHostingWrong = async (): Promise<string | undefined> => {
+    const { seeder } = codeHosting ?? {}
+    const session = seeder?.session('preflight')
+    const url = seeder?.parts.codeHosting.url
+    if (!session || url === undefined) return undefined
+    const ask = (operation: 'users.search' | 'repos.search') => () =>
+      session.call(undefined, ...requestTo(operation, {}, { limit: 1 }))
+    const search = await reached(ask('users.search'), url)
+    if (typeof search === 'string') return search
+    if (!isOfSomethingElse(search) || !isOfSomethingElse(await ask('repos.search')())) return undefined
+    return `${url} does not look like the code-hosting API: GET /api/v1/users/search was answered ${search.summarize()}; check the address, which is to be given without /api/v1`
+  }
+  const legacyForgeWrong = async (): Promise<string | undefined> => {
+    const url = target.legacyForge?.url
+    if (url === undefined) return undefined
+    const send = runtime.client.sender('preflight')
+    const list = await reached(
+      () => send({ document: 'legacy-forge', method: 'GET', path: '/api/', caller: 'anonymous' }),
+      url,
+    )
+    return typeof list === 'string' ? list : undefined
+  }
+  const [ofCodeHosting, ofLegacyForge] = await Promise.all([
+    runtime.codeHosting && unreachable(runtime, codeHostingWrong),
+    runtime.legacyForge && unreachable(runtime, legacyForgeWrong),
+  ])
+  return {
+    ...(ofCodeHosting ? { 'code-hosting': ofCodeHosting } : {}),
+    ...(ofLegacyForge ? { 'legacy-forge': ofLegacyForge } : {}),
+  }
+}
+
+/** A page where JSON was asked for, or a redirection. */
+function isOfSomethingElse(answer: Answer): boolean {
+  const isRedirection = answer.status >= 300 && answer.status < 400
+  return isRedirection || (answer.succeeded && mediaTypeOf(answer.headers) === 'text/html')
 }
 
 async function unreachable(
@@ -83,7 +127,7 @@ async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | 
   const repositories = await session.call(admin, ...requestTo('repos.search', {}, { limit: 1 }))
   if (answersAsObject(repositories)) return undefined
   if (isUnknownEverywhere(search, repositories))
-    return `${url} responds to GET /api/v1/users/search as to a path that it does not have (${search.summarize()}). A new server: start with GET /api/v1/users/search, which returns 200 and {"ok": true, "data": [users]}; run --next then says what comes next. A server that has it: its address is another, and is given without /api/v1`
+    return `${url} answers every request as on a path that it does not have (GET /api/v1/users/search: ${search.summarize()}). A new server: start with GET /users/search: 200 and {"ok": true, "data": [users]}; run --next says what comes next. A server that has it: its address is another, and is given without /api/v1`
   return `${url} does not look like the code-hosting API: GET /api/v1/users/search was answered ${search.summarize()}; check the address, which is to be given without /api/v1; of a server in the making, run --next shows what to build first`
 }
 
@@ -100,7 +144,7 @@ async function legacyForgeUnreachable(runtime: TargetRuntime): Promise<string | 
   if (issues && answersAsObject(issues)) return wrongInTargetFile(runtime)
   const unknown = issues || (await ask('/api/no-such-resource/'))
   if (isUnknownEverywhere(list, unknown))
-    return `${legacyForge.url} responds to GET /api/ as to a path that it does not have (${list.summarize()}). A new server: start with GET /api/, which returns {"message": "success", "projects": [projects]}; run --next then says what comes next. A server that has it: its address is another, and is given without /api/`
+    return `${legacyForge.url} answers every request as on a path that it does not have (GET /api/: ${list.summarize()}). A new server: start with GET /api/: 200 and {"message": "success", "projects": [projects]}; run --next says what comes next. A server that has it: its address is another, and is given without /api/`
   const tried = issues ? `, GET /api/p/${legacyForge.publicProject}/issues/ ${issues.summarize()}` : ''
   const orName = issues
     ? 'and legacyForge.publicProject'
@@ -131,11 +175,13 @@ function howToUseTokens({ token }: Account): string {
     : ''
 }
 
-/** Whether two operations are answered alike, and as no server answers an operation that it has. */
+/** Whether two operations are answered alike, and as no server answers an operation that it has. Bodies can have paths and times. */
 function isUnknownEverywhere(one: Answer, other: Answer): boolean {
-  // Error messages can repeat the path.
-  const shape = (answer: Answer) => shapeOf(answeredOn(/ ([^\s?]+)/.exec(answer.request)?.[1] ?? '', answer))
-  return NO_ROUTE.has(one.status) && shape(one) === shape(other)
+  return (
+    NO_ROUTE.has(one.status) &&
+    one.status === other.status &&
+    mediaTypeOf(one.headers) === mediaTypeOf(other.headers)
+  )
 }
 
 /** Statuses of paths and methods that a server does not have. */

@@ -21,7 +21,7 @@ import { claimNames } from './claim-names.ts'
 import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
 import { judgeRules, KeptExchanges } from './judge-rules.ts'
 import { notesOf } from './notes.ts'
-import { preflight, type Unreachable } from './preflight.ts'
+import { preflight, wrongAddresses, type Unreachable } from './preflight.ts'
 import { allResults } from './results.ts'
 import type { TargetChecks } from './run-checks.ts'
 import { unsolicitedObservations, withoutDoubtful } from './unsolicited.ts'
@@ -126,13 +126,13 @@ export class TargetRun {
 
   async #preflight(): Promise<Unreachable> {
     const { target, redactor } = this.runtime
-    const { claimsNames, notStarted, preflight: asked } = this.#options
+    const { checksAddresses, claimsNames, notStarted, preflight: asked } = this.#options
     const missing = notStarted?.get(target.name)
     if (missing !== undefined)
       return Object.fromEntries(
         documentsOf(target).map((document) => [document, redactor.cleanMessage(missing)]),
       )
-    if (!asked) return {}
+    if (!asked) return checksAddresses ? wrongAddresses(this.runtime) : {}
     const unreachable = await preflight(this.runtime)
     if (!claimsNames || unreachable['code-hosting'] !== undefined) return unreachable
     const taken = await claimNames(this.runtime)

@@ -29,6 +29,8 @@ export interface RunOptions {
   readonly folder?: RunFolder
   /** False: run the checks without a preflight. */
   readonly preflight: boolean
+  /** True: without a preflight, it is still found out whether the addresses are those of something else. */
+  readonly checksAddresses?: boolean
   /** How many times everything is asked; a verdict that changes between them is `unstable`. One without it. */
   readonly repeat?: number
   /** True: what the last repeat created stays, and is a leftover. */

@@ -2,13 +2,13 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
 import { startReference, type Reference, type StartOptions } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
@@ -132,9 +132,55 @@ test('--next on a server that has nothing yet says what to begin with', async ()
   expect(code).toBe(1)
   expect(stdout).toContain('next: POST /admin/users (0 operations hold before it)')
   const plain = await runCli(asked, { env })
+  expect(plain.code).toBe(3)
+  expect(plain.stdout).toContain('start with GET /users/search: 200 and {"ok": true, "data": [users]}')
   expect(plain.stdout).toContain('run --next')
   server.close()
+  await once(server, 'close')
+  const gone = await runCli([...asked, '--next'], { env })
+  expect(gone.code).toBe(3)
+  expect(gone.stdout).toMatch(/cannot be reached: connection refused\n$/)
 })
+
+test.each<[string, RequestListener]>([
+  [
+    'times and paths',
+    (request, response) =>
+      json(response, 404, { timestamp: process.hrtime.bigint().toString(), path: request.url }),
+  ],
+  [
+    'pages',
+    (request, response) =>
+      response
+        .writeHead(404, { 'content-type': 'text/html' })
+        .end(`<p>Cannot ${request.method} ${request.url}`),
+  ],
+])('a server that has nothing yet and responds with %s is told what to begin with', async (_, respond) => {
+  const asked = await onServer(respond)
+  expect((await runCli(asked)).stdout).toContain('start with GET /users/search: ')
+})
+
+test('--next says so where the address is that of a website', async () => {
+  const asked = await onServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
+  )
+  const { code, stdout } = await runCli([...asked, '--next'])
+  expect(code).toBe(3)
+  expect(stdout).toMatch(/^\S+: \S+ does not look like the code-hosting API: .*check the address.*\n$/)
+})
+
+/** The words of a run on a server that ends with the test. */
+async function onServer(respond: RequestListener): Promise<string[]> {
+  const server = createServer(respond)
+  onTestFinished(() => void server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return ['run', `http://127.0.0.1:${(server.address() as AddressInfo).port}`, '--output', output()]
+}
+
+function json(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
 
 /** Resolves when the output of a process has a text, with all of the output since the last call. */
 function textOf(child: ChildProcess): (text: string) => Promise<string> {
