@@ -1,0 +1,3 @@
+module example.org/conformance
+
+go 1.22
