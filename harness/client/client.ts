@@ -6,7 +6,7 @@ import { exchangeId, priorityOf, type ExchangeSource } from './exchange-id.ts'
 import { evidenceOf, requestEvidence, type Keeping } from './evidence-of.ts'
 import type { Exchange, Fault } from './exchange.ts'
 import { hideRevealed } from './hide-revealed.ts'
-import { howToRaise, limitInWords, type Limits } from './limits.ts'
+import { howToRaise, type Limits } from './limits.ts'
 import { runTime } from './free-time.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import { differenceOf, recordedAnswer, senderDifference } from './recorded-exchange.ts'
@@ -20,7 +20,7 @@ import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { Rate } from './rate.ts'
 import { Budget } from './budget.ts'
 import { carryRepeatedly, saysNotNow } from './carry-repeatedly.ts'
-import { tooLongPause } from './retry.ts'
+import { overloadFault } from './retry.ts'
 import type { RunEvent } from './run-event.ts'
 import type { Request, Send } from './request.ts'
 import { RequestWriter, type RequestForm } from './request-writer.ts'
@@ -307,13 +307,7 @@ export class TargetClient {
   #faultOf(outcome: WireOutcome, isSpent: boolean): Fault | undefined {
     if ('fault' in outcome) return outcome.fault
     if (!saysNotNow(outcome)) return this.#budget.receive(outcome.answer)
-    const { waitingMs } = this.limits
-    const spent = isSpent
-      ? `, and ${limitInWords(waitingMs, 'ms')} were waited in vain ${howToRaise('waitingMs', waitingMs)}`
-      : ''
-    const { status, headers } = outcome.answer
-    const tooLong = tooLongPause(headers, this.limits.retryPauseMs)
-    return { kind: 'overloaded', message: `the target answered ${status}, not now${tooLong}${spent}` }
+    return overloadFault(outcome.answer, this.limits, isSpent)
   }
 
   #address(request: Request): string {

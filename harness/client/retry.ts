@@ -1,6 +1,6 @@
-import type { HeaderLines } from './exchange.ts'
-import { limitTable } from './limits.ts'
-import type { WireOutcome, WireRequest } from './wire.ts'
+import type { Fault, HeaderLines } from './exchange.ts'
+import { howToRaise, limitInWords, limitTable, type Limits } from './limits.ts'
+import type { WireAnswer, WireOutcome, WireRequest } from './wire.ts'
 
 const PAUSES_MS = [250, 1_000]
 
@@ -53,12 +53,17 @@ export function pauseBeforeRetry(
   return isLast ? undefined : (asked ?? PAUSES_MS.at(-1))
 }
 
-/** Why a pause that a target asks for was not waited for, for the end of a message; empty where it was. */
-export function tooLongPause(headers: HeaderLines, longestPauseMs: number): string {
+/** The fault of a response that says "not now". `isSpent`: nothing was left of what may be waited for. */
+export function overloadFault({ status, headers }: WireAnswer, limits: Limits, isSpent: boolean): Fault {
+  const { waitingMs, retryPauseMs } = limits
   const seconds = Math.ceil((askedPause(headers) ?? 0) / 1000)
-  if (seconds * 1000 <= longestPauseMs) return ''
   const isPermitted = seconds * 1000 <= limitTable.retryPauseMs.maximum
-  return `, and asked for a pause of ${seconds} s${isPermitted ? ` (--limit retryPauseMs=${seconds}s waits for it)` : ''}`
+  const remedy = isPermitted ? ` (--limit retryPauseMs=${seconds}s waits for it)` : ''
+  const tooLong = seconds * 1000 > retryPauseMs ? `, and asked for a pause of ${seconds} s${remedy}` : ''
+  const spent = isSpent
+    ? `, and ${limitInWords(waitingMs, 'ms')} were waited in vain ${howToRaise('waitingMs', waitingMs)}`
+    : ''
+  return { kind: 'overloaded', message: `the target answered ${status}, not now${tooLong}${spent}` }
 }
 
 /** The pause that a response asks for, in milliseconds. */

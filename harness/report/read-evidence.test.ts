@@ -88,11 +88,6 @@ test.each<[string, (object | string)[], RegExp]>([
     [{ ...header, run: { ...run, ...hostile } }, footer],
     /\.ndjson line 1: run\.\w+.* must /,
   ]),
-  ...[1e15, -1, '7', null].map((jsonDepth): [string, (object | string)[], RegExp] => [
-    `a limit is ${jsonDepth}`,
-    [{ ...header, run: { ...run, targets: [{ ...target, limits: { jsonDepth } }] } }, footer],
-    /line 1: run\.targets\[0\]\.limits\.jsonDepth is no number of at most 1000/,
-  ]),
   [
     'a seed is long',
     [{ ...header, run, seed: 'a'.repeat(1001) }, footer],

@@ -1,7 +1,6 @@
 import { closeSync, readSync, type ReadStream } from 'node:fs'
 import { openToRead } from '../../files/open-file.ts'
 import { streamFile, utf8Of } from '../../files/read-file.ts'
-import { limitNames, limitTable } from '../client/limits.ts'
 import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange, RunEvent } from './evidence.ts'
 import { IndexedEvidence, type Span } from './indexed-evidence.ts'
 import { isRecord } from './is-record.ts'
@@ -109,8 +108,7 @@ export async function* evidenceLines(
       if (line.evidence !== 1)
         throw new UnreadableFile(file, 'does not begin with the header of an evidence file')
       // Whatever replays a run goes by these numbers.
-      const flaw =
-        line.run === undefined ? undefined : ((await firstFlaw('evidence', line)) ?? limitsFlaw(line.run))
+      const flaw = line.run === undefined ? undefined : await firstFlaw('evidence', line)
       if (flaw !== undefined)
         throw new UnreadableFile(file, `line 1: ${visibleAtMost(flaw, MAX_PATH_LENGTH)}`)
       yield { header: line as EvidenceHeader }
@@ -189,18 +187,6 @@ async function* linesOf(file: string, longest: number): AsyncGenerator<TextLine>
   } finally {
     input?.destroy()
   }
-}
-
-/** No run has higher limits, and a replay would need more memory than there is. */
-function limitsFlaw({ targets }: NonNullable<EvidenceHeader['run']>): string | undefined {
-  for (const [place, { limits = {} }] of targets.entries())
-    for (const name of limitNames) {
-      const { maximum } = limitTable[name]
-      const limit: unknown = limits[name]
-      if (limit !== undefined && !(typeof limit === 'number' && limit >= 0 && limit <= maximum))
-        return `run.targets[${place}].limits.${name} is no number of at most ${maximum}`
-    }
-  return undefined
 }
 
 function parseLine(text: string, file: string, number: number): Line {

@@ -12,7 +12,9 @@ import type {
   Unsent,
 } from '../../harness/client/run-event.ts'
 import type { Evidence, EvidenceHeader, Exchange } from '../../harness/report/evidence.ts'
+import { limitNames, limitTable } from '../../harness/client/limits.ts'
 import { openEvidence } from '../../harness/report/read-evidence.ts'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { cleanUpStepOf, type CleanUpStep } from './clean-up-shown.ts'
 import { END, Timeline } from './timeline.ts'
 
@@ -72,8 +74,11 @@ export class RecordedEvidence {
       known.push(step)
     }
     const evidence = await openEvidence(file, (line) => {
-      if ('header' in line) header = line.header
-      else if ('event' in line) {
+      if ('header' in line) {
+        header = line.header
+        const flaw = header.run && limitsFlaw(header.run)
+        if (flaw !== undefined) throw new UnreadableFile(file, `line 1: ${flaw}`)
+      } else if ('event' in line) {
         const { event } = line
         partOf(event.target, event.repeat).addEvent(event)
         if (event.event === 'unsent') addStep(event.target, event.id)
@@ -129,6 +134,18 @@ export class RecordedEvidence {
   #partOf(target: string, repeat: number): Part {
     return this.#parts.get(keyOf(target, repeat)) ?? new Part()
   }
+}
+
+/** No run has higher limits, and a replay would need more memory than there is. */
+function limitsFlaw({ targets }: NonNullable<EvidenceHeader['run']>): string | undefined {
+  for (const [place, { limits = {} }] of targets.entries())
+    for (const name of limitNames) {
+      const { maximum } = limitTable[name]
+      const limit: unknown = limits[name]
+      if (limit !== undefined && !(typeof limit === 'number' && limit >= 0 && limit <= maximum))
+        return `run.targets[${place}].limits.${name} is no number of at most ${maximum}`
+    }
+  return undefined
 }
 
 function keyOf(target: string, repeat: number): string {
