@@ -95,6 +95,7 @@ export class Scope {
     const [showing, adding] = [shows, ['adds'] as const].map((effects) =>
       operationEntries.flatMap((entry) => (withEffects(entry, effects).includes(relation) ? [entry.id] : [])),
     ) as [string[], string[]]
+    if (showing.length > 0 && showing.every((id) => this.#missing.has(id))) return this.#whyMissing(showing)
     // Where nothing that is judged shows it, the operation that makes it may be.
     if (!this.isAbout([...showing, ...adding.slice(0, 1)]))
       return this.#whyMissing([...showing, ...adding]) ?? NOT_SELECTED

@@ -21,6 +21,7 @@ beforeAll(async () => {
     },
   })
   writeFileSync(join(folder, 'forge.json'), JSON.stringify({ ...reference.target, name: 'forge' }))
+  writeFileSync(empty, JSON.stringify({ results: { tests: [] } }))
   const words = [
     '--target',
     'forge.json',

@@ -51,7 +51,7 @@ function sent({ exploration }: TargetReport): Set<string> {
 const failed = ({ results }: TargetReport) => results.filter(({ verdict }) => verdict === 'fail')
 
 test('operations that a server does not have are left out, with the sequences that need them, and are named', async () => {
-  const target = await exploreWithout(/^(?:orgs\.(?:list|create)Hook|orgs\.listTeams)/, {
+  const target = await exploreWithout(/^(?:orgs\.(?:list|create)Hook|orgs\.listRepos)/, {
     leavesOutAbsent: true,
     requests: 900,
   })
@@ -59,10 +59,10 @@ test('operations that a server does not have are left out, with the sequences th
   const leftOut = new Map(
     target.exploration?.leftOut?.map(({ operation, reason }) => [operation, reason] as const),
   )
-  expect(leftOut.get('orgs.list-teams')).toBe('orgs.list-teams is absent')
+  expect(leftOut.get('orgs.list-repos')).toBe('orgs.list-repos is absent')
   expect(leftOut.get('orgs.get-hook')).toBe('orgs.create-hook is absent')
   expect([...leftOut.keys()].sort()).toEqual(
-    ['create-hook', 'delete-hook', 'edit-hook', 'get-hook', 'list-hooks', 'list-teams'].map(
+    ['create-hook', 'delete-hook', 'edit-hook', 'get-hook', 'list-hooks', 'list-repos'].map(
       (name) => `orgs.${name}`,
     ),
   )
@@ -70,18 +70,18 @@ test('operations that a server does not have are left out, with the sequences th
   expect([...leftOut.keys()].filter((operation) => reached.has(operation))).toEqual([])
   expect(reached).toContain('orgs.list-members')
   expect(target.exploration?.skipped).toContainEqual({
-    sequence: 'teams',
-    reason: 'orgs.list-teams is absent',
+    sequence: 'organization repositories',
+    reason: 'orgs.list-repos is absent',
   })
   expect(leftOutLines(target)[0]).toContain(
-    'does not have: orgs.list-hooks, orgs.create-hook, orgs.list-teams',
+    'does not have: orgs.list-hooks, orgs.create-hook, orgs.list-repos',
   )
   expect(
-    target.results.find(({ requirement }) => requirement === 'orgs.list-teams.every-status'),
+    target.results.find(({ requirement }) => requirement === 'orgs.list-repos.every-status'),
   ).toMatchObject({
     verdict: 'unmet',
     reason: ABSENT_OPERATION,
-    message: 'orgs.list-teams is absent',
+    message: 'orgs.list-repos is absent',
   })
   const cells = target.coverage?.inputs.rows.filter(({ place }) => place.startsWith('orgs.create-hook: '))
   expect(cells?.flatMap(({ empty }) => empty.map(({ reason }) => reason))).toContain(
