@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Audited, AuditOptions } from './audit.ts'
 import { ISSUES_PER_EXPLORATION } from '../fixtures/legacy-forge/ledger-entries.ts'
-import type { Exchange } from '../harness/client/exchange.ts'
 import { MAX_ISSUES } from './bulk-steps.ts'
 import { coverageOf } from './coverage.ts'
-import { essential, upTo } from './essential.ts'
-import type { Finding as FirstFinding } from './explore.ts'
 import type { SequenceResult } from './play.ts'
 import { explorationTargetFor, type ExplorationTarget } from './sender.ts'
 import { targetInputs } from './target-cells.ts'
@@ -30,11 +27,9 @@ import {
 } from './recorded-exploration.ts'
 import { everything, Scope } from './scope.ts'
 import { recordedNumber } from './recorded-number.ts'
+import { findingReport, uniqueByRule, type Finding } from './reported-finding.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import { usersAloneOn } from './users-alone-on.ts'
-
-/** A contradiction, and the options of an exploration that reaches it; without them where the time decides what it sends. */
-type Finding = Omit<FirstFinding, 'sent'> & { readonly again?: readonly string[] }
 
 /** What an exploration of one target showed. */
 export interface Explored extends RuleResults {
@@ -359,43 +354,6 @@ function resultOf(id: string, findings: readonly Finding[], judged: ReadonlyMap<
   }
   if ((judged.get(id) ?? 0) > 0) return passed(id, [])
   return { requirement: id, verdict: 'skipped', reason: NOT_SELECTED, exchanges: [], durationMs: 0 }
-}
-
-/** The exchanges of a finding that matter. */
-function shownOf({ contradiction, exchanges, isShortest }: Finding): readonly Exchange[] {
-  return isShortest ? upTo(exchanges, contradiction) : essential(exchanges, contradiction)
-}
-
-function findingReport(finding: Finding): FindingReport {
-  const { contradiction, steps, again } = finding
-  const shown = shownOf(finding)
-  return {
-    requirement: contradiction.rule,
-    steps: steps.map(({ do: step }) => step),
-    ...(again ? { again } : {}),
-    exchanges: shown.map(({ id }) => id),
-    requests: shown.map(
-      ({ caller, request, response }) =>
-        `${request.method} ${request.url} as ${caller}: ${String(response?.status ?? 'no response')}`,
-    ),
-  }
-}
-
-type FindingReport = ExplorationReport['findings'][number]
-
-/** The shortest sequence for each rule: of the fewest requests among those that were shortened. */
-function uniqueByRule(findings: readonly Finding[]): Finding[] {
-  const byRule = new Map<string, Finding>()
-  for (const finding of findings) {
-    const { rule } = finding.contradiction
-    const known = byRule.get(rule)
-    if (!known || lengthOf(finding) < lengthOf(known)) byRule.set(rule, finding)
-  }
-  return [...byRule.values()]
-}
-
-function lengthOf(finding: Finding): number {
-  return (finding.isShortest ? 0 : 1_000_000) + shownOf(finding).length
 }
 
 function merged(counts: ReadonlyArray<ReadonlyMap<string, number>>): Map<string, number> {

@@ -146,9 +146,10 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
       const { json } = judge.response
       if (!repository || !isObject(json)) return
       const name = judge.parameter('branch')
-      const shown = textOf(json['name'])
-      if (shown !== undefined)
-        judge.expect('every-subject', shown === name, { expected: `the branch ${name}`, received: shown })
+      const shown = textOf(json['name']) ?? name
+      // What other names a server has for a branch is not shown.
+      if (shown !== name && existingReference(judge, repository, name) === undefined) return
+      judge.expect('every-subject', shown === name, { expected: `the branch ${name}`, received: shown })
       judgeBranch(judge, repository, { ...json, name })
     },
   },

@@ -62,13 +62,10 @@ export function judgeSearch(judge: Judge): void {
   if (isWhole) judgeFound(judge, entries, { q, owner, hasUid: uid !== undefined, exclusive, mode })
 }
 
-/** A page that is never larger by default has a few entries all the same. */
-const FEW = 5
-
 /** Whether a response without a valid `limit` may be a full page: the default page size is not shown. */
 function mayFillPage(judge: Judge, length: number): boolean {
   judge.modelState = judge.modelState.counted(BY_DEFAULT, length)
-  return length >= FEW && length >= judge.modelState.most(BY_DEFAULT)
+  return length >= judge.modelState.most(BY_DEFAULT)
 }
 
 const BY_DEFAULT = 'repositories on a page without a limit'

@@ -21,11 +21,11 @@ export const repositorySearchPages: Mutant[] = breaking({
       found.slice((page - 1) * 10, (page - 1) * 10 + limit),
     ),
     'search-page-is-an-offset': pages((found, { page, limit }) => found.slice(page - 1, page - 1 + limit)),
-    'search-page-beyond-the-last-is-the-last': [
+    'search-page-beyond-the-last-is-the-first': [
       'page-beyond-the-last',
       pages((found, { page, limit }) => {
         const last = Math.max(1, Math.ceil(found.length / limit))
-        const shown = Math.min(page, last)
+        const shown = page > last ? 1 : page
         return found.slice((shown - 1) * limit, shown * limit)
       }),
     ],

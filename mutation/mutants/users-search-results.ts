@@ -13,10 +13,6 @@ export const usersSearchResults: Mutant[] = breaking({
         .map((one): User => ({ ...one, email: '', passwordHash: Buffer.alloc(0), isAdmin: false })),
       ...right(ask),
     ]),
-    'search-leaves-out-the-caller': [
-      'q',
-      judges('users', 'searchable', (right, ask) => right(ask).filter((user) => user.id !== ask.caller?.id)),
-    ],
   },
   'users.search fields: Each result of user search has an id, a username, an avatar URL and a full name.': {
     'search-results-without-id': dropsFields(search, 'id'),

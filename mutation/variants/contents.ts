@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notFound, parameter, repositoryOf } from '../../reference/code-hosting/lookup.ts'
-import { readBlob, resolveCommit } from '../../reference/git/references.ts'
+import { branchesOf, readBlob, resolveCommit } from '../../reference/git/references.ts'
 import { json } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { Overrides } from '../../reference/overrides.ts'
@@ -291,5 +291,19 @@ export const contents: readonly Variant[] = [
         ])
       }
     },
+  },
+  {
+    id: 'has-further-names-for-the-default-branch',
+    differs:
+      'where the document is silent: `HEAD`, `main` and `master` name the default branch, where no branch has the name',
+    source: 'code-hosting, Other resources: fields of Branch: not shown',
+    mutate: receives(async (call) => {
+      const { branch = '' } = call.params
+      const repository = repositoryIn(call)
+      if (call.operation !== 'repos.getBranch' || !repository || !/^(?:HEAD|main|master)$/.test(branch))
+        return
+      const branches = await branchesOf(call.forge.git, repository)
+      if (!branches.some(({ name }) => name === branch)) call.params['branch'] = repository.defaultBranch
+    }),
   },
 ]

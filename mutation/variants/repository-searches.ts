@@ -203,4 +203,21 @@ export const repositorySearches: readonly Variant[] = [
       text.length > 20 ? `${text.slice(0, 20)}…` : text,
     ),
   },
+  {
+    id: 'repeats-the-last-page-of-a-search',
+    differs:
+      'where the document is silent: without a limit, a page of a repository search has one repository; a page after the last one is the last one',
+    source: limits,
+    unmet: ['repos.delete.effect'],
+    reason: /got 1 entries/,
+    mutate: ({ rules: { search } }) => {
+      const { limit, order, pageOf } = search
+      search.limit = (ask, text) => (/^[1-9]\d*$/.test(text ?? '') ? limit(ask, text) : 1)
+      search.order = (ask, a, b) => order(ask, b, a)
+      search.pageOf = (ask, found, query) => {
+        const last = Math.max(1, Math.ceil(found.length / query.limit))
+        return pageOf(ask, found, { ...query, page: Math.min(query.page, last) })
+      }
+    },
+  },
 ]

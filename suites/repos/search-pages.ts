@@ -5,6 +5,7 @@ import {
   control,
   listsAtLeast,
   observeIfRefused,
+  Observed,
   omits,
   type Reply,
 } from '../common/tools.ts'
@@ -52,12 +53,14 @@ const pages = scenario(
 
 /** Pages are parts of one list. Which order it has is not shown, nor that it has one. */
 function assumeOneOrder({ withoutPage, again }: Readonly<Record<'withoutPage' | 'again', Reply>>): void {
-  const ids = (page: Reply): string =>
-    page
-      .entries()
-      .map(({ id }) => String(id))
-      .join(' ')
-  assume('equal searches list the same page', ids(withoutPage) === ids(again))
+  assume('equal searches list the same page', idsOf(withoutPage) === idsOf(again))
+}
+
+function idsOf(page: Reply): string {
+  return page
+    .entries()
+    .map(({ id }) => String(id))
+    .join(' ')
 }
 
 /** How much alike a keyword and a name have to be is not shown: a search may list what has a part of the keyword after what has all of it. */
@@ -199,6 +202,9 @@ export const suite = checksWith({ source: pageNumbering })({
     ({ first, fourth, ...more }, { expect }) => {
       control(first).hasEntryCountAtLeast(20)
       assumeWholeKeyword({ fourth, ...more })
+      // What a page is that does not exist is not shown: it can be the last one again.
+      if (fourth.succeeded && idsOf(fourth) === idsOf(more.third) && idsOf(fourth) !== '')
+        throw new Observed('it is the last page again')
       expect(fourth).toHaveNothingListed()
     },
   ),
