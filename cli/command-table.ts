@@ -84,13 +84,14 @@ Exit codes:
     needsTemporaryFiles: true,
     help: `
 Each contradiction is shrunk to a short sequence, played again from the start, and reported with its requests. The same --seed sends
-the same sequences. The report, its formats and the clean-up are those of run.
+the same sequences. The report, its formats and the clean-up are those of run. Operations that the server does not have are left out,
+and named. --only and --skip select what is judged, and what is sent for it.
 
 Exit codes:
   0    no response contradicts another
   1    a contradiction was found
   2    wrong usage; nothing was sent
-  3    incomplete: a target cannot be tested
+  3    incomplete: a target cannot be tested, or lacks operations
   130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
     load: async () => (await import('./commands/explore-command.ts')).exploreCommand,
   },

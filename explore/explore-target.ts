@@ -10,8 +10,7 @@ import type { Traced } from './trace.ts'
 import type { Setting } from '../model/state/model-state.ts'
 import { contradicted, passed, type RuleResults } from '../oracle/rule-results.ts'
 import type { Requirement } from '../harness/checks/check.ts'
-import { operationOf } from '../harness/checks/id-parts.ts'
-import { ABSENT_OPERATION, NOT_SELECTED } from '../harness/report/reasons.ts'
+import { NOT_SELECTED } from '../harness/report/reasons.ts'
 import type { ExplorationReport, Result } from '../harness/report/report.ts'
 import type { RunOptions } from '../harness/runtime/job.ts'
 import {
@@ -22,10 +21,10 @@ import {
   recordedRelations,
   recordedSideBySide,
   RELATIONS,
-  SCOPE,
   textOfCuts,
 } from './recorded-exploration.ts'
-import { everything, Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
+import { missingResult, scopeOf } from './scope-of.ts'
 import { recordedNumber } from './recorded-number.ts'
 import { findingReport, uniqueByRule, type Finding } from './reported-finding.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
@@ -160,7 +159,6 @@ export async function exploreTarget(
     if (cuts.size > 0) runtime.client.effects.foretell(cutsOf(name), textOfCuts(cuts))
   }
   runtime.client.effects.foretell(RELATIONS, String(relations))
-  runtime.client.effects.foretell(SCOPE, 'what is selected and there')
   const findingsInBoth = (compared?.contradicted ?? [])
     .flatMap(findingsOf)
     .map((finding) => ({ ...finding, again: ['--differential', String(compared?.begun), ...reaching(1)] }))
@@ -318,28 +316,6 @@ function settingOf({ runtime: { target } }: ExplorationTarget): Setting {
 /** The contradictions of a sequence that is not shortened. */
 function findingsOf({ contradictions, exchanges, steps }: SequenceResult): Finding[] {
   return contradictions.map((contradiction) => ({ contradiction, steps, exchanges, isShortest: false }))
-}
-
-/** What the exploration sends: requests to what the rules judge, and the target has; an exploration of an earlier version sent all. */
-function scopeOf(
-  { operations, client: { effects } }: TargetRuntime,
-  rules: readonly Requirement[],
-  absent: readonly string[],
-): Scope {
-  if (effects.replay && effects.noted(SCOPE) === undefined) return everything
-  const ruled = new Set(rules.map(({ id }) => operationOf(id)))
-  const isWhole = Object.entries(operations).every(
-    ([id, { document }]) => document !== 'code-hosting' || ruled.has(id),
-  )
-  return new Scope({ ...(isWhole ? {} : { selected: ruled }), absent })
-}
-
-/** The result of a rule about an operation that is left out. */
-function missingResult(id: string, scope: Scope): Result | undefined {
-  const message = scope.whyNot(operationOf(id))
-  if (message === undefined) return undefined
-  const reason = ABSENT_OPERATION
-  return { requirement: id, verdict: 'unmet', reason, message, exchanges: [], durationMs: 0 }
 }
 
 function resultOf(id: string, findings: readonly Finding[], judged: ReadonlyMap<string, number>): Result {

@@ -6,9 +6,6 @@ import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 /** The effect with the number of large relations. */
 export const RELATIONS = 'large relations'
 
-/** The effect that says that only what is selected was sent. */
-export const SCOPE = 'operations'
-
 /** How many sequences of a name there were, and which were cut off; the budget decided it in the run. */
 export function recordedOf(
   { client: { effects } }: TargetRuntime,

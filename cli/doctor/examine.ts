@@ -121,7 +121,9 @@ async function examineBy(
     tried = isTried ? await unlessInterrupted(tryOut(runtime, codeHosting)) : undefined
     absent =
       isTried && tried
-        ? await unlessInterrupted(absentOperations(runtime, codeHosting, { answered, existing: tried.existing, source: OWNER }))
+        ? await unlessInterrupted(
+            absentOperations(runtime, codeHosting, { answered, existing: tried.existing, source: OWNER }),
+          )
         : undefined
   } finally {
     client.beginCleanUp()

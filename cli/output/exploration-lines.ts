@@ -9,7 +9,9 @@ export function explorationLines(
   output: string,
 ): string[] {
   const { name, exploration, again } = target
-  const coverage = [...leftOutLines(target), ...coverageLines(target)].map((line) => `${targets.length > 1 ? `${name}: ` : ''}${line}`)
+  const coverage = [...leftOutLines(target), ...coverageLines(target)].map(
+    (line) => `${targets.length > 1 ? `${name}: ` : ''}${line}`,
+  )
   if (!exploration) return coverage
   const on = targets.length > 1 ? ` --on ${shellWord(name)}` : ''
   const { requests, sequences, reached, findings, audit, differential } = exploration
