@@ -178,8 +178,11 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
   const { json } = judge.response
   const isWhole = isObject(json) && json['open'] === entries.length
   if (!isWhole) return
-  // Every visitor sees a public project alike; of a private one, others may be shown less.
-  if (judge.certain(privacy(project)) !== 0 && !mayAccess(judge, project)) return
+  // Of a private project, and of the issues of others, strangers may be shown less.
+  const isStranger = !mayAccess(judge, project)
+  if (judge.certain(privacy(project)) !== 0 && isStranger) return
+  const { login = '' } = judge.request.caller
+  const others = `issues of others shown to:${login} in project:${project}`
   const key = closedBefore(project)
   const before = judge.certain(key)
   // Others may close an issue: then `closed` rises.
@@ -190,6 +193,9 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
     if (!issue) continue
     const isThere = entries.some(({ id }) => String(id) === issue.place?.issue)
     if (isThere) judge.learn(`legacy/${entityId}`, true)
+    const isOfOther = issue.place?.user !== login
+    if (isThere && isOfOther) judge.modelState = judge.modelState.counted(others, 1)
+    if (isStranger && isOfOther && judge.modelState.most(others) === 0) continue
     if (judge.certain(`legacy/${entityId}`) !== true || !isOfMember(judge, issue)) continue
     isAllThere &&= isThere
     if (mayBeClosed && !isThere) judge.write(`legacy/${entityId}`, UNKNOWN)

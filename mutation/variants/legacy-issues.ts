@@ -273,4 +273,38 @@ export const legacyIssues: readonly Variant[] = [
       await done
     }),
   },
+  {
+    id: 'legacy-hides-which-projects-exist',
+    differs:
+      'where the document is silent: to callers without rights, every project looks like one without issues, whose form is shown and takes nothing',
+    source:
+      'legacy-forge, Errors: error output for an unknown project, denied access or insufficient rights: not shown',
+    mutate: receives((call) => {
+      const { operation, params, rules, views, forge } = call
+      const json = (value: object) => ({ status: 200, headers: {}, json: value })
+      const shortname = params['project'] ?? ''
+      const project = forge.legacy.projects.get(shortname)
+      if (project && rules.projects.mayOpen(call, project)) return undefined
+      if (operation === 'legacy.listIssues')
+        return json({ project: shortname, open: 0, closed: 0, issues: [] })
+      if (operation === 'legacy.issueForm') return json(views.legacy.form(call))
+      if (operation !== 'legacy.createIssue') return undefined
+      return json({ mess: 'error', errors: { summary: ['Nothing can be reported here.'] } })
+    }),
+  },
+  {
+    id: 'legacy-shows-strangers-their-own-issues',
+    differs:
+      'where the document is silent: who is no member of a project sees and counts only the issues that they created',
+    source: 'legacy-forge, Authentication, 1: the rights that a user holds on each project',
+    unmet: ['legacy-issues.list.open-only', 'legacy-issues.list.public-outsider'],
+    reason: /expected 1 entries or more/,
+    mutate: ({ rules: { projects } }) => {
+      const all = projects.issuesOf
+      projects.issuesOf = (ask, project) =>
+        all(ask, project).filter(
+          ({ submitter }) => projects.isMember(ask, project) || submitter === ask.visitor?.login,
+        )
+    },
+  },
 ]

@@ -1,11 +1,13 @@
 // What the checks of document 2 work with: controls, waiting, assumptions, and the ways to sign requests and to read replies.
 
 export { assume } from '../../harness/checks/assume.ts'
+export { canonicalText } from '../../harness/checks/canonical-text.ts'
 export type { LegacyScenarioContext } from '../../harness/checks/check.ts'
 export { control } from '../../harness/checks/control.ts'
 export { deciding } from '../../harness/checks/deciding.ts'
 export type { Kind } from '../../harness/checks/kinds.ts'
 export { entriesOf } from '../../harness/checks/entries-of.ts'
+export { ifReadable } from '../../harness/checks/if-readable.ts'
 export { inParallel } from '../../harness/checks/in-parallel.ts'
 export {
   controlCreated,

@@ -1,5 +1,11 @@
 import { checks, each, implied } from '../common/legacy-words.ts'
-import { control, type LegacyScenarioContext } from '../common/legacy-tools.ts'
+import {
+  canonicalText,
+  control,
+  ifReadable,
+  Observed,
+  type LegacyScenarioContext,
+} from '../common/legacy-tools.ts'
 import { aroundCreation, firstListed, statusNames } from './scenarios.ts'
 
 const rights = 'legacy-forge, Authentication, 1'
@@ -24,7 +30,15 @@ export const suite = checks({
         const stranger = callerOf(context, who)
         control(await legacy.as(member).getIssueForm(privateProject)).fieldValue('status')
         control(await stranger.listProjects()).showsNoEntry({ shortname: privateProject.shortname })
-        expect(await stranger.getIssueForm(privateProject)).toOfferNoneOf('status', statusNames)
+        const form = await stranger.getIssueForm(privateProject)
+        // A form that is alike for a project that does not exist shows nothing of a private one.
+        const unknown = await stranger.getIssueForm(shared.noProject)
+        if (
+          unknown.succeeded &&
+          ifReadable(() => canonicalText(form.json())) === canonicalText(unknown.json())
+        )
+          throw new Observed('the form is the same for a project that does not exist')
+        expect(form).toOfferNoneOf('status', statusNames)
       },
     ),
     [`legacy-issues.create.private-${who}`]: firstListed.implied(
