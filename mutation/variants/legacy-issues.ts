@@ -279,6 +279,12 @@ export const legacyIssues: readonly Variant[] = [
       'where the document is silent: to callers without rights, every project looks like one without issues, whose form is shown and takes nothing',
     source:
       'legacy-forge, Errors: error output for an unknown project, denied access or insufficient rights: not shown',
+    unmet: [
+      'legacy-signing.wrong.form-digest',
+      'legacy-signing.wrong.form-no-hash',
+      'legacy-signing.wrong.form-other-key',
+    ],
+    reason: /expected status without New/,
     mutate: receives((call) => {
       const { operation, params, rules, views, forge } = call
       const json = (value: object) => ({ status: 200, headers: {}, json: value })
