@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '../cli/catalogue/contract.ts'
 import { giteaNames } from '../fixtures/drivers/gitea-names.ts'
+import { Draws } from '../fixtures/naming/draws.ts'
+import { writeJson } from '../harness/client/exact-json.ts'
+import { Redactor } from '../harness/client/redactor.ts'
 import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
 import { coverageOf } from './coverage.ts'
 import { explore } from './explore.ts'
@@ -10,6 +13,9 @@ import { explorationTargetFor } from './sender.ts'
 
 const cells = cellsFor(giteaNames)
 const askable = [...cells.values()].filter(({ reason }) => reason === undefined)
+
+/** A placeholder of evidence. */
+const PLACEHOLDER = '«password:sequence b9»'
 
 /** Whether a step is a request of a stranger that is malformed as well. */
 const isOfStranger = (kind: string): boolean => /: caller = stranger; (?!Accept)/.test(kind)
@@ -73,6 +79,21 @@ describe('the catalogue of inputs', () => {
       expect(hard.length < 2 || isRefusedAnyway).toBe(true)
     }
     expect(rows.filter(({ length }) => length > 1).length).toBeGreaterThan(100)
+  })
+
+  it('sends of a password what a replay sends that knows only its placeholder, and draws as much', () => {
+    const sent = (cell: Cell, password: string): unknown => {
+      const redactor = new Redactor()
+      redactor.hide(password, PLACEHOLDER.slice(1, -1))
+      const draws = new Draws('1', cell.id)
+      const text = writeJson(cell.value(password, draws) ?? null)
+      return [redactor.clean(text), draws.below(2 ** 32)]
+    }
+    const ofPasswords = askable.filter(({ where, place }) => where === 'field' && place === 'password')
+    expect(ofPasswords.length).toBeGreaterThan(10)
+    for (const cell of ofPasswords)
+      for (const password of ['Abc-efghijk13', 'A-password-of-28-characters1', `Ab-1${'x'.repeat(80)}`])
+        expect([cell.id, sent(cell, password)]).toEqual([cell.id, sent(cell, PLACEHOLDER)])
   })
 
   it('is asked on a right server, which no rule contradicts; no cell is empty without a reason', async () => {

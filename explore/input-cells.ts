@@ -43,6 +43,8 @@ interface Place {
 /** Fields that name what the request creates. */
 const NAMES = /^(?:name|username)$/
 const CREATES = /^(?:Create(?:User|Org|Repo)Option|MigrateRepoForm)$/
+/** What passwords count as where an input depends on the length of the usual value. */
+const PASSWORD_LENGTH = 20
 /** What fields hold that are no texts, by their logical names: the document shows no types. */
 const KINDS: Readonly<Record<string, PlaceKind>> = {
   active: 'boolean',
@@ -114,7 +116,7 @@ function placesOf(entry: OperationEntry, names: Names): Place[] {
     })),
     ...Object.keys(names[option] ?? {}).map((name): Place => {
       const kind = CREATES.test(option) && NAMES.test(name) ? 'name' : (KINDS[name] ?? 'text')
-      return { where: 'field', name, kind, bounds: {} }
+      return { where: 'field', name, kind, bounds: name === 'password' ? { length: PASSWORD_LENGTH } : {} }
     }),
     ...(typeof body === 'object' && 'text' in body
       ? [{ where: 'body', name: 'body', kind: 'text', bounds: {} } as const]

@@ -30,6 +30,8 @@ export interface Bounds {
   readonly id?: number | bigint
   readonly maximum?: number
   readonly choices?: readonly string[]
+  /** How long the usual value counts as, whatever it is: of a secret, a replay knows only a placeholder of another length. */
+  readonly length?: number
 }
 
 /** Left out of the query or the body. */
@@ -40,8 +42,10 @@ const ends = (end: (draws: Draws) => string) => (usual: unknown, draws: Draws) =
   `${String(usual)}${end(draws)}`
 const always = (value: unknown) => () => value
 const drawn = (draw: (draws: Draws) => unknown) => (_usual: unknown, draws: Draws) => draw(draws)
-const longer = (length: number) => (usual: unknown, draws: Draws) =>
-  String(usual) + draws.characters(LOWER_LETTERS, Math.max(0, length - String(usual).length))
+const longer =
+  (most: number) =>
+  (usual: unknown, draws: Draws, { length = String(usual).length }: Bounds) =>
+    String(usual) + draws.characters(LOWER_LETTERS, Math.max(0, most - length))
 /** A word of no language: it says neither true nor false. */
 const aWord = (draws: Draws) => invented(draws, 3)
 
