@@ -194,7 +194,8 @@ export class InputActions {
     return {
       ...call,
       raw: { mediaType: `application/json${withCharset}`, body: json },
-      makes: withCharset ? makes : undefined,
+      // A fork is named by the path alone.
+      makes: withCharset ? makes : this.#madeBy(entry, { parameters, fields: {} }, by),
     }
   }
 
