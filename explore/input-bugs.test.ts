@@ -79,7 +79,7 @@ const bugs: ReadonlyArray<readonly [string, RegExp, string, (overrides: Override
   [
     'a hook that is edited without its events loses them after the response',
     /^orgs\.edit-hook$/,
-    'orgs.list-hooks.every-same-field',
+    'orgs.get-hook.every-same-field',
     (overrides) =>
       handleAround(overrides, 'orgs.editHook', async (call, right) => {
         const outcome = await right()

@@ -60,12 +60,13 @@ test('a summary of a refusal has the words of the server, where they are short a
   expect(summary({ message: 'made' }, 201)).toMatch(/ bytes$/)
 })
 
-test('a body with an id that cannot be read exactly is inconclusive, and can be shown', () => {
-  const large = answer('{"id":9007199254740993,"full_name":"Ada"}')
+test('an id beyond 2^53 is read exactly; one that cannot be is inconclusive, and can be shown', () => {
+  expect(answer('{"id":9007199254740993}').json()).toEqual({ id: 9_007_199_254_740_993n })
+  const large = answer('{"id":9007199254740993.5,"full_name":"Ada"}')
   for (let times = 0; times < 2; times++) {
     expect(() => large.json()).toThrow(Inconclusive)
     expect(() => large.json()).toThrow(
-      'GET /a: the answer is JSON with id 9007199254740993, which is too large to be read exactly',
+      'GET /a: the answer is JSON with id 9007199254740993.5, which is too large to be read exactly',
     )
   }
   expect(large.jsonIfReadable()).toMatchObject({ full_name: 'Ada' })
