@@ -179,6 +179,35 @@ export const sequences: Readonly<Record<string, Sequence>> = {
     const first = await rendered(requests, '1. Saw\n2. Plane')
     return { first, last: (await rendered(requests, '1. Glue')).includes('<ol>'), right: true }
   },
+  'repos/collaborator-added-twice-stays': async (requests) => {
+    await annAndBob(requests)
+    const removed = async (times: number) => {
+      for (let n = 0; n < times; n++)
+        await requests.send('PUT /repos/ann/tools/collaborators/bob', { json: {} })
+      await requests.send('DELETE /repos/ann/tools/collaborators/bob')
+      return requests.status('GET /repos/ann/tools/collaborators/bob')
+    }
+    return { first: await removed(1), last: await removed(2), right: 404 }
+  },
+  'repos/adding-a-collaborator-brings-removed-ones-back': async (requests) => {
+    await annAndBob(requests)
+    await requests.users('carl')
+    await requests.send('PUT /repos/ann/tools/collaborators/bob', { json: {} })
+    await requests.send('DELETE /repos/ann/tools/collaborators/bob')
+    const isBob = () => requests.status('GET /repos/ann/tools/collaborators/bob')
+    const first = await isBob()
+    await requests.send('PUT /repos/ann/tools/collaborators/carl', { json: {} })
+    return { first, last: await isBob(), right: 404 }
+  },
+  'repos/fork-shares-collaborators': async (requests) => {
+    await annAndBob(requests)
+    await requests.users('carl')
+    await requests.create('/repos/ann/tools/forks', {}, 'bob')
+    const isCarl = () => requests.status('GET /repos/ann/tools/collaborators/carl')
+    const first = await isCarl()
+    await requests.send('PUT /repos/bob/tools/collaborators/carl', { json: {} })
+    return { first, last: await isCarl(), right: 404 }
+  },
   'times/deletion-takes-the-times-of-others': async (requests) => {
     await trackedByAnn(requests)
     await requests.send('PUT /repos/ann/tools/collaborators/bob', { json: {} })
