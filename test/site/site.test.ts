@@ -73,12 +73,19 @@ describeInBrowser('the site of the documentation', (_open, browser) => {
 
   test('search finds an operation', () =>
     visit('/', { viewport: { width: 1440, height: 900 } }, async (page) => {
-      await page.keyboard.press('Control+k')
-      await page.locator('.VPLocalSearchBox input').fill('repos.add-collaborator')
+      const input = page.locator('.VPLocalSearchBox input')
+      // The page has no keys before its script has run.
+      const open = async () => {
+        await page.keyboard.press('Control+k')
+        return input.count()
+      }
+      await expect.poll(open, { timeout: 60_000 }).toBe(1)
+      await input.fill('repos.add-collaborator')
       await page.locator('.VPLocalSearchBox .result').first().waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL(/operations\/repos/)
-      expect(await page.locator('h1').textContent()).toContain('repos')
+      // The address changes before the page does.
+      await expect.poll(() => page.locator('h1').textContent()).toContain('repos')
       expect(page.url()).toContain('put-repos-owner-repo-collaborators-collaborator')
     }))
 
