@@ -225,6 +225,29 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['', 'GET /p/pub/issues/'],
   ['', 'GET /api/?_login=mira&_salt=salt&_hash=wrong'],
   ['', `GET /api/?_login=mira&_salt=${'s'.repeat(101)}&_hash=wrong`],
+  ['', 'GET /api/p/nowhere/issues/'],
+
+  ['ada', 'GET /api/v1/repos/ada/filled/branches/HEAD'],
+  user('again'),
+  ['root', 'DELETE /api/v1/admin/users/again'],
+  user('again'),
+  [
+    'ada',
+    'POST /api/v1/orgs/guild/hooks/',
+    { type: 'gitea', config: { url: 'http://hooks.example', content_type: 'json' }, events: ['push'] },
+  ],
+  [
+    'ada',
+    'PATCH /api/v1/orgs/guild/hooks/«id»',
+    { config: { url: 'http://other.example', content_type: 'json' } },
+  ],
+  ['root', 'POST /api/v1/admin/users/eve/orgs', { username: 'empty' }],
+  ['eve', 'GET /api/v1/orgs/empty/members'],
+  ['eve', 'DELETE /api/v1/orgs/empty/members/eve'],
+  ['eve', 'GET /api/v1/orgs/empty'],
+  ['eve', 'PATCH /api/v1/admin/users/eve', {}],
+  ['root', 'PATCH /api/v1/admin/users/eve', { admin: true }],
+  ['eve', 'PATCH /api/v1/admin/users/eve', {}],
 ]
 
 /** The responses to all steps, without what differs between any two servers. */
