@@ -155,7 +155,7 @@ export const peopleInRareCases: Mutant[] = breaking({
     'render-raw-with-charset-renders-no-lists': [
       'charset',
       rewritesSuccess('markdown.renderRaw', (reply, call) =>
-        call.header('content-type')?.includes('charset')
+        /charset/i.test(call.header('content-type') ?? '')
           ? { ...reply, body: String(reply.body).replaceAll(/<\/?li>/g, '') }
           : reply,
       ),
