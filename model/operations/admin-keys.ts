@@ -61,7 +61,7 @@ function hasFlaw(judge: Judge): boolean {
 
 /** Whether a title is a word of the key of the request, or a fingerprint: the body is not declared, and need not have a title. */
 function isOfKey(judge: Judge, title: string): boolean {
-  const words = judge.field('key')?.split(' ') ?? []
+  const words = judge.field('key')?.trim().split(/\s+/) ?? []
   return (
     words.slice(2).join(' ') === title ||
     /^(?:SHA256:[\w+/=]{43,44}|(?:MD5:)?(?:[\da-f]{2}:?){16})$/i.test(title)
@@ -90,7 +90,7 @@ export const addKey: OperationModel = {
         expected: `the title ${title}`,
         received: named,
       })
-    const [, body] = judge.field('key')?.split(' ') ?? []
+    const [, body] = judge.field('key')?.trim().split(/\s+/) ?? []
     const shown = textOf(json['key'])
     // A server may show the key without its type, or its fingerprint.
     const isWhole = shown !== undefined && shown.length > FINGERPRINT

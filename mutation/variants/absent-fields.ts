@@ -66,7 +66,6 @@ export const absentFields: readonly Variant[] = [
       'orgs.create-hook.identity',
       'orgs.list-hooks.of-this-organization',
       'orgs.list-hooks.not-of-repositories',
-      'orgs.edit-hook.identity',
       'orgs.edit-hook.others',
       'repos.create-hook.identity',
       'repos.create-hook.effect',

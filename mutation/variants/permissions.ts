@@ -150,7 +150,7 @@ export const permissions: readonly Variant[] = [
     id: 'lets-administrators-alone-delete',
     differs: 'where the document is silent: the owner of a repository may not delete it',
     source: silence,
-    unmet: ['admin.create-repo.owner'],
+    unmet: ['admin.create-repo.owner', 'repos.search.page-of-fifty'],
     reason: /403/,
     mutate: (overrides) => {
       overrides.before = (call) =>
