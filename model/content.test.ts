@@ -83,6 +83,18 @@ const definitions = (size: number): Told => [
 const world = [user('fc-ada', 1), user('fc-bob', 2), create('fc-ada', 7)]
 
 describe('content of repositories', () => {
+  it('a branch that was not pushed may be a further name of another one', () => {
+    const [request, status, shown] = branch(A, 'fc-ada', 'master')
+    const named = (name: string): Told => [
+      { ...request, parameters: { ...of('fc-ada'), branch: name } },
+      status,
+      shown,
+    ]
+    const first = [...world, push({ main: A, master: A })]
+    expect(broken(...first, named('HEAD'))).toEqual([])
+    expect(broken(...first, named('main'))).toEqual(['repos.get-branch.every-subject'])
+  })
+
   it('branches, statuses and definitions are those that were pushed last', () => {
     const first = [...world, push({ main: A }), branch(A), status('main', A), definitions(13)]
     expect(broken(...first, push({ main: C }, 19), branch(C), status('main', C), definitions(19))).toEqual([])

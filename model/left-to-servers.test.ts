@@ -327,6 +327,23 @@ it('a key that is there already may keep its title', () => {
   expect(rulesBroken(...world, add('one', 'one'), add('two', 'one'))).toEqual([])
 })
 
+it('a key with blanks in front may be shown without its type', () => {
+  const [type, body] = [
+    'ssh-ed25519',
+    'AAAAC3NzaC1lZDI1NTE5AAAAIGNvbmZvcm1hbmNlQUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo',
+  ]
+  const add = (key: string): Pair => [
+    {
+      operation: 'admin.add-key',
+      parameters: { username: 'fc-ada' },
+      fields: { title: 'one', key: ` ${type} ${body}` },
+    },
+    { status: 201, json: { id: 1, title: 'one', key } },
+  ]
+  expect(rulesBroken(...world, add(body))).toEqual([])
+  expect(rulesBroken(...world, add(`AAAA${body.toLowerCase()}`))).toEqual(['admin.add-key.every-subject'])
+})
+
 it('how a path with a name that no user can have is refused is open', () => {
   const listOf = (username: string, status: number): Pair => [
     {

@@ -68,3 +68,32 @@ it('an issue of another project is in no list, unless one with its summary may j
   const refused: Pair = [create('fc one', 5)[0], { status: 200, json: { mess: 'error', errors: {} } }]
   expect(rulesBroken(...before, refused, shown)).toContain('legacy-issues.list.every-entry-belongs')
 })
+
+it('strangers may see their own issues alone, and then all that they were shown', () => {
+  const visitor = {}
+  const projects = (caller: object, ...entries: ReadonlyArray<readonly [string, number]>): Pair => [
+    { operation: 'legacy-projects.list', method: 'GET', caller },
+    {
+      status: 200,
+      json: {
+        message: 'success',
+        projects: entries.map(([shortname, priv]) => ({
+          shortname,
+          name: shortname,
+          shortdesc: '',
+          private: priv,
+        })),
+      },
+    },
+  ]
+  const ofPrivate: Pair = [{ ...list()[0], parameters: { project: 'priv' } }, list()[1]]
+  const ofAda = projects(ada, ['pub', 0], ['priv', 1])
+  const known = [ofPrivate, projects(visitor, ['pub', 0]), ofAda, ofAda]
+  const start = [...known, list(), create('fc one', 4), list([4, 'fc one'])]
+  const byVisitor = ([request, response]: Pair): Pair => [{ ...request, caller: visitor }, response]
+  expect(rulesBroken(...start, byVisitor(list()))).toEqual([])
+  expect(rulesBroken(...start, list())).toEqual(['legacy-issues.list.every-list-whole'])
+  expect(rulesBroken(...start, byVisitor(list([4, 'fc one'])), byVisitor(list()))).toEqual([
+    'legacy-issues.list.every-list-whole',
+  ])
+})
