@@ -1,4 +1,10 @@
-import { changedBy, operationEntries, readersOf, relationsOf } from '../contract/derive/effects.ts'
+import {
+  changedBy,
+  operationEntries,
+  operationEntry,
+  readersOf,
+  relationsOf,
+} from '../contract/derive/effects.ts'
 import { pathParameters } from '../contract/derive/gaps.ts'
 import type { OperationEntry } from '../contract/vocabulary/types.ts'
 import type { Draws } from '../fixtures/naming/draws.ts'
@@ -90,7 +96,7 @@ export class InputActions {
   /** Requests of one operation, each with the inputs of several cells, what they need before, and the reads after them. */
   actionsFor(rows: ReadonlyArray<readonly Cell[]>): readonly Action[] {
     const [first = []] = rows
-    const entry = operationEntries.find(({ id }) => id === first[0]?.operation)
+    const entry = operationEntry(first[0]?.operation)
     if (!entry) return []
     const usual = this.#usual.of(entry)
     // Requests of one step are about the same things, and create different ones.
@@ -296,7 +302,7 @@ export class InputActions {
   }
 
   #in(operation: string, parameters: Record<string, string>, ...by: readonly Sender[]): Action[] {
-    const entry = operationEntries.find(({ id }) => id === operation)
+    const entry = operationEntry(operation)
     if (!entry) return []
     const usual = this.#usual.of(entry)
     const all = { ...usual, parameters: { ...usual.parameters, ...parameters } }

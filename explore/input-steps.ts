@@ -1,4 +1,4 @@
-import { operationEntries } from '../contract/derive/effects.ts'
+import { operationEntry } from '../contract/derive/effects.ts'
 import { pathParameters } from '../contract/derive/gaps.ts'
 import { operations, type OperationId } from '../contract/derive/operations.ts'
 import { Draws } from '../fixtures/naming/draws.ts'
@@ -200,7 +200,7 @@ function mostOf([cell]: readonly Cell[], creates: boolean): number {
 
 /** Whether the documents say how the operation responds where nothing has the name that the parameter is. */
 function tellsOf(cell: Cell | undefined): boolean {
-  const entry = operationEntries.find(({ id }) => id === cell?.operation)
+  const entry = operationEntry(cell?.operation)
   if (!entry?.tells || pathParameters(entry.path).at(-1) !== cell?.place) return false
   return operations[entry.id as OperationId].others.includes(404)
 }

@@ -1,4 +1,4 @@
-import { operationEntries } from '../contract/derive/effects.ts'
+import { operationEntry } from '../contract/derive/effects.ts'
 import type { OperationEntry } from '../contract/vocabulary/types.ts'
 import { Draws } from '../fixtures/naming/draws.ts'
 import type { HeaderLines } from '../harness/client/exchange.ts'
@@ -57,7 +57,7 @@ export function represented(
 ): Action {
   if (!('call' in action) || action.call.headers) return action
   const { operation } = action.call
-  const entry = operationEntries.find(({ id }) => id === operation)
+  const entry = operationEntry(operation)
   const draws = new Draws(seed, `representation of ${operation}, ${place} of ${kind} ${choices.join(' ')}`)
   if (!entry || draws.chance(1, 4)) return action
   const chosen = Object.fromEntries(

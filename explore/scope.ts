@@ -1,6 +1,6 @@
-import { changedBy, operationEntries, relationsOf } from '../contract/derive/effects.ts'
+import { changedBy, operationEntries, readersOf, relationsOf, shownBy } from '../contract/derive/effects.ts'
 import { pathParameters } from '../contract/derive/gaps.ts'
-import type { Effects, OperationEntry } from '../contract/vocabulary/types.ts'
+import type { OperationEntry } from '../contract/vocabulary/types.ts'
 import { areaOf } from '../harness/checks/id-parts.ts'
 import { NOT_SELECTED } from '../harness/report/reasons.ts'
 import type { ExplorationReport } from '../harness/report/report.ts'
@@ -15,8 +15,6 @@ const endedBy: Readonly<Record<string, readonly string[]>> = {
   'admin.create-repo': ['repos.delete'],
   'orgs.create-repo': ['repos.delete'],
 }
-
-const shows = ['tells', 'lists', 'searches'] as const
 
 /** What the sequences of an exploration send: requests to the operations that are judged, and to those that these need. */
 export class Scope {
@@ -33,7 +31,7 @@ export class Scope {
       if (missing !== undefined) this.#missing.set(entry.id, missing)
     }
     const asked = operationEntries.filter(({ id }) => this.asks(id))
-    const shown = new Set(asked.flatMap((entry) => withEffects(entry, shows)))
+    const shown = new Set(asked.flatMap((entry) => shownBy(entry)))
     const changing = operationEntries.filter((entry) => changedBy(entry).some((one) => shown.has(one)))
     const needed = [...asked, ...changing].flatMap((entry) => [entry.id, ...needsOf(entry)])
     this.#needed = new Set(needed.flatMap((id) => [id, ...(endedBy[id] ?? [])]))
@@ -92,9 +90,10 @@ export class Scope {
 
   /** Why a relation is not asked for: by the operations that show it and make it. Undefined where it is. */
   whyNotRelation(relation: string): string | undefined {
-    const [showing, adding] = [shows, ['adds'] as const].map((effects) =>
-      operationEntries.flatMap((entry) => (withEffects(entry, effects).includes(relation) ? [entry.id] : [])),
-    ) as [string[], string[]]
+    const showing = readersOf(relation).map(({ id }) => id)
+    const adding = operationEntries.flatMap((entry) =>
+      relationsOf(entry, 'adds').includes(relation) ? [entry.id] : [],
+    )
     if (showing.length > 0 && showing.every((id) => this.#missing.has(id))) return this.#whyMissing(showing)
     // Where nothing that is judged shows it, the operation that makes it may be.
     if (!this.isAbout([...showing, ...adding.slice(0, 1)]))
@@ -128,10 +127,6 @@ export class Scope {
 
 /** Everything that the target serves. */
 export const everything = new Scope({})
-
-function withEffects(entry: OperationEntry, effects: ReadonlyArray<keyof Effects>): string[] {
-  return effects.flatMap((effect) => relationsOf(entry, effect))
-}
 
 /** The operations that make what a request is about, and who sends it. */
 function needsOf({ id, path }: OperationEntry): string[] {

@@ -165,12 +165,17 @@ export class Script {
 
   /** The operations of a kind of step, whatever it chooses. */
   static #operationsOfKind(runtime: TargetRuntime, kind: string): ReadonlySet<string> {
+    const known = operationsOfKinds.get(runtime)?.get(kind)
+    if (known) return known
     const draws = new Draws(kind, 'operations of a step')
     const steps = Array.from({ length: TRIES }, () => ({
       do: kind,
       choices: Array.from({ length: BULK_CHOICES }, () => draws.below(CHOICES_BELOW)),
     }))
-    return Script.#operationsIn(runtime, steps)
+    const operations = Script.#operationsIn(runtime, steps)
+    const ofRuntime = operationsOfKinds.get(runtime) ?? new Map<string, ReadonlySet<string>>()
+    operationsOfKinds.set(runtime, ofRuntime.set(kind, operations))
+    return operations
   }
 
   /** Why scripted sequences about relations and others are not played, by their names. */
@@ -198,12 +203,7 @@ export class Script {
   /** The themes of document 1 that are about something that is asked for, with the steps that can be taken. */
   static #themesIn(runtime: TargetRuntime, scope: Scope): Themes['codeHosting'] {
     if (scope.isWhole) return codeHostingThemes
-    const known = new Map<string, ReadonlySet<string>>()
-    const operationsOf = (kind: string): ReadonlySet<string> => {
-      const operations = known.get(kind) ?? Script.#operationsOfKind(runtime, kind)
-      known.set(kind, operations)
-      return operations
-    }
+    const operationsOf = (kind: string) => Script.#operationsOfKind(runtime, kind)
     return Object.fromEntries(
       Object.entries(codeHostingThemes)
         .map(([name, kinds]) => [name, kinds.filter((kind) => scope.plays(operationsOf(kind)))] as const)
@@ -232,6 +232,9 @@ export class Script {
     }
   }
 }
+
+/** The operations of the kinds of steps that were looked at, by what they were looked at for. */
+const operationsOfKinds = new WeakMap<TargetRuntime, Map<string, ReadonlySet<string>>>()
 
 /** How often a step chooses before it counts as never sending a request to an operation. */
 const TRIES = 30

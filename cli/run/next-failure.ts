@@ -1,4 +1,4 @@
-import { operationEntries } from '../../contract/derive/effects.ts'
+import { operationEntry } from '../../contract/derive/effects.ts'
 import type { BodyShape, OperationEntry, RequestBody } from '../../contract/vocabulary/types.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
@@ -13,7 +13,7 @@ export function renderNext(report: Report, evidence: Evidence, style: Style): st
   const next = nextProblem(report, evidence)
   if (!next) return 'next: nothing failed; run without --next also judges all responses by the rules'
   const { dim, bold } = style.colors
-  const operation = operationEntries.find(({ id }) => id === next.requirement.operation)
+  const operation = operationEntry(next.requirement.operation)
   const known = new Map(report.requirements.map((one) => [one.id, one]))
   const before = buildOrder.slice(0, Math.ceil(placeInBuildOrder(next.requirement)))
   const checked = new Set(

@@ -7,6 +7,13 @@ export const operationEntries: readonly OperationEntry[] = documents.flatMap((do
   entriesOfKind(document, 'operation').map(({ entry }): OperationEntry => entry),
 )
 
+const byId = new Map(operationEntries.map((entry) => [entry.id, entry]))
+
+/** An operation by its id; undefined without one, or where the documents have none of that id. */
+export function operationEntry(id: string | undefined): OperationEntry | undefined {
+  return id === undefined ? undefined : byId.get(id)
+}
+
 /** The relations that an operation changes: by adding to them, by removing from them, or otherwise. */
 export function changedBy(entry: OperationEntry): readonly string[] {
   return (['adds', 'removes', 'changes'] as const).flatMap((effect) => relationsOf(entry, effect))
@@ -17,9 +24,12 @@ export function relationsOf(entry: OperationEntry, effect: keyof Effects): reado
   return [entry[effect] ?? []].flat()
 }
 
-/** The operations that show what belongs to a relation: one of it, a list or a search. */
+/** The relations that an operation shows: one of them, a list or a search. */
+export function shownBy(entry: OperationEntry): readonly string[] {
+  return (['tells', 'lists', 'searches'] as const).flatMap((effect) => relationsOf(entry, effect))
+}
+
+/** The operations that show what belongs to a relation. */
 export function readersOf(relation: string): readonly OperationEntry[] {
-  return operationEntries.filter((entry) =>
-    (['tells', 'lists', 'searches'] as const).some((effect) => relationsOf(entry, effect).includes(relation)),
-  )
+  return operationEntries.filter((entry) => shownBy(entry).includes(relation))
 }

@@ -1,4 +1,4 @@
-import { operationEntries } from '../../contract/derive/effects.ts'
+import { operationEntry } from '../../contract/derive/effects.ts'
 import { operations, type OperationId } from '../../contract/derive/operations.ts'
 import type { OperationEntry } from '../../contract/vocabulary/types.ts'
 import { assume } from './assume.ts'
@@ -154,7 +154,7 @@ function subjectOf(operation: OperationId): string {
 }
 
 function entryOf(operation: string) {
-  const entry = operationEntries.find(({ id }) => id === operation)
+  const entry = operationEntry(operation)
   if (!entry) throw new Error(`the documents have no operation ${operation}`)
   return entry
 }

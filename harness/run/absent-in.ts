@@ -14,14 +14,14 @@ const ABSENT = 'absent operations'
 /** The operations of document 1 that a target does not have, where an exploration leaves them out. */
 export async function absentIn(
   runtime: TargetRuntime,
-  answered: AnsweredOperations | undefined,
+  answered: AnsweredOperations,
   { leavesOutAbsent = false }: NonNullable<RunOptions['explore']>,
 ): Promise<readonly string[]> {
   const { codeHosting, target, signal, client } = runtime
   const { effects } = client
   const recorded = effects.replay && effects.noted(ABSENT)
   const isLookedFor = effects.replay ? recorded !== undefined : leavesOutAbsent && target.allowWrites
-  if (!codeHosting?.seeder.admin || !answered || !isLookedFor || signal?.aborted) return []
+  if (!codeHosting?.seeder.admin || !isLookedFor || signal?.aborted) return []
   try {
     const { hasPeople, existing } = await makeExisting(runtime, codeHosting)
     const asking = { answered, existing, source: OWNER, hasPeople }

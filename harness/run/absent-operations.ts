@@ -4,7 +4,7 @@ import { UnexpectedAnswer } from '../client/overload.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../runtime/target-runtime.ts'
 import { pathOf } from '../../contract/derive/paths.ts'
 import type { Operation } from '../../contract/derive/operation.ts'
-import { operationEntries, relationsOf } from '../../contract/derive/effects.ts'
+import { changedBy, operationEntries, operationEntry, shownBy } from '../../contract/derive/effects.ts'
 import type { OperationEntry } from '../../contract/vocabulary/types.ts'
 import { areaOf } from '../checks/id-parts.ts'
 import { askUnknownOn } from './ask-unknown.ts'
@@ -76,16 +76,14 @@ export async function absentOperations(
 
 /** The other operations of its area that have an effect on the same relations. */
 function kinOf(operation: string): string[] {
-  const relations = (entry: OperationEntry): readonly string[] =>
-    effects.flatMap((effect) => relationsOf(entry, effect))
-  const own = new Set(operationEntries.filter(({ id }) => id === operation).flatMap(relations))
+  const relations = (entry: OperationEntry): readonly string[] => [...changedBy(entry), ...shownBy(entry)]
+  const entry = operationEntry(operation)
+  const own = new Set(entry && relations(entry))
   return operationEntries
     .filter(({ id }) => id !== operation && areaOf(id) === areaOf(operation))
-    .filter((entry) => relations(entry).some((relation) => own.has(relation)))
+    .filter((one) => relations(one).some((relation) => own.has(relation)))
     .map(({ id }) => id)
 }
-
-const effects = ['adds', 'removes', 'tells', 'lists', 'searches', 'changes'] as const
 
 /** Undefined where something is not known to exist. */
 function parametersOf(

@@ -19,13 +19,20 @@ export type Unreachable = Partial<Record<DocumentName, string>>
  * refused on one operation and not served on another, or nothing that is documented answers in its form.
  */
 export async function preflight(runtime: TargetRuntime): Promise<Unreachable> {
-  const [codeHosting, legacyForge] = await Promise.all([
-    runtime.codeHosting && unreachable(runtime, codeHostingFindings),
-    runtime.legacyForge && unreachable(runtime, legacyForgeUnreachable),
+  return ofDocuments(runtime, codeHostingFindings, legacyForgeUnreachable)
+}
+
+type Ask = (runtime: TargetRuntime) => Promise<string | undefined>
+
+/** What is wrong with each document that the target serves. */
+async function ofDocuments(runtime: TargetRuntime, codeHosting: Ask, legacyForge: Ask): Promise<Unreachable> {
+  const [ofCodeHosting, ofLegacyForge] = await Promise.all([
+    runtime.codeHosting && unreachable(runtime, codeHosting),
+    runtime.legacyForge && unreachable(runtime, legacyForge),
   ])
   return {
-    ...(codeHosting ? { 'code-hosting': codeHosting } : {}),
-    ...(legacyForge ? { 'legacy-forge': legacyForge } : {}),
+    ...(ofCodeHosting ? { 'code-hosting': ofCodeHosting } : {}),
+    ...(ofLegacyForge ? { 'legacy-forge': ofLegacyForge } : {}),
   }
 }
 
@@ -57,14 +64,7 @@ export async function wrongAddresses(runtime: TargetRuntime): Promise<Unreachabl
     )
     return typeof list === 'string' ? list : undefined
   }
-  const [ofCodeHosting, ofLegacyForge] = await Promise.all([
-    runtime.codeHosting && unreachable(runtime, codeHostingWrong),
-    runtime.legacyForge && unreachable(runtime, legacyForgeWrong),
-  ])
-  return {
-    ...(ofCodeHosting ? { 'code-hosting': ofCodeHosting } : {}),
-    ...(ofLegacyForge ? { 'legacy-forge': ofLegacyForge } : {}),
-  }
+  return ofDocuments(runtime, codeHostingWrong, legacyForgeWrong)
 }
 
 /** A page where JSON was asked for, or a redirection. */
@@ -73,10 +73,7 @@ function isOfSomethingElse(answer: Answer): boolean {
   return isRedirection || (answer.succeeded && mediaTypeOf(answer.headers) === 'text/html')
 }
 
-async function unreachable(
-  runtime: TargetRuntime,
-  ask: (runtime: TargetRuntime) => Promise<string | undefined>,
-): Promise<string | undefined> {
+async function unreachable(runtime: TargetRuntime, ask: Ask): Promise<string | undefined> {
   // A media type, for example, is text of the target.
   const shown = (why: string) => runtime.redactor.cleanMessage(why)
   try {

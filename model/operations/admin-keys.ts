@@ -59,11 +59,13 @@ function hasFlaw(judge: Judge): boolean {
   )
 }
 
+/** The type, the body and the comment of the key of a request, whatever blanks are around it. */
+const wordsOf = (judge: Judge) => judge.field('key')?.trim().split(/\s+/) ?? []
+
 /** Whether a title is a word of the key of the request, or a fingerprint: the body is not declared, and need not have a title. */
 function isOfKey(judge: Judge, title: string): boolean {
-  const words = judge.field('key')?.trim().split(/\s+/) ?? []
   return (
-    words.slice(2).join(' ') === title ||
+    wordsOf(judge).slice(2).join(' ') === title ||
     /^(?:SHA256:[\w+/=]{43,44}|(?:MD5:)?(?:[\da-f]{2}:?){16})$/i.test(title)
   )
 }
@@ -90,7 +92,7 @@ export const addKey: OperationModel = {
         expected: `the title ${title}`,
         received: named,
       })
-    const [, body] = judge.field('key')?.trim().split(/\s+/) ?? []
+    const [, body] = wordsOf(judge)
     const shown = textOf(json['key'])
     // A server may show the key without its type, or its fingerprint.
     const isWhole = shown !== undefined && shown.length > FINGERPRINT

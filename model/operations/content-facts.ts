@@ -59,11 +59,15 @@ export function contentFacts(view: View, repository: number): string[] {
 /** The index of the lists of statuses that responses have had for a commit. */
 const listsOf = (repository: number, commit: string) => `statuses of ${commit} in ${repository}`
 
+/** The fact which state a commit is shown with beside the list of statuses that has this place in the index. */
+const shownState = (place: number, commit: string, repository: number) =>
+  `shown state ${place} of ${commit}:${repository}`
+
 /** The fact which state a commit is shown with beside a list of statuses. */
 export function stateFactWith(judge: Judge, repository: number, commit: string, statuses: string): string {
   remember(judge, listsOf(repository, commit), statuses)
   const place = namesIn(judge, listsOf(repository, commit)).indexOf(statuses)
-  return `shown state ${place} of ${commit}:${repository}`
+  return shownState(place, commit, repository)
 }
 
 /** The states that may be otherwise after the status of a commit, or of any commit, is set. */
@@ -73,9 +77,7 @@ export function stateFacts(view: View, repository: number, commit?: string): str
     statusFact(repository),
     ...commits.map((one) => stateFact(repository, one)),
     ...commits.flatMap((one) =>
-      namesIn(view, listsOf(repository, one)).map(
-        (_, place) => `shown state ${place} of ${one}:${repository}`,
-      ),
+      namesIn(view, listsOf(repository, one)).map((_, place) => shownState(place, one, repository)),
     ),
   ]
 }

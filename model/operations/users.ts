@@ -16,6 +16,7 @@ import { UNKNOWN } from '../state/register.ts'
 import { inKnownLetters } from '../state/known-letters.ts'
 import { judgeAgreement, judgeId, judgeRecord, userIn } from '../state/resources.ts'
 import type { OperationModel } from './operation-model.ts'
+import { integerIn } from '../state/number.ts'
 import { edited } from './admin.ts'
 import { judgeServed, noteServed } from './rights.ts'
 
@@ -82,7 +83,7 @@ function judgeDigits(judge: Judge): void {
   const name = judge.parameter('username')
   const user = userIn(judge, json)
   if (!/^\d+$/.test(name) || !user || !user.isNew) return
-  const isById = isObject(json) && json['id'] === Number(name)
+  const isById = isObject(json) && json['id'] === integerIn(name)
   judge.expect('every-subject', !isById || user.name === name, {
     expected: `username ${name}, or a refusal`,
     received: user.name,

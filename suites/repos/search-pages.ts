@@ -166,6 +166,8 @@ export const suite = checksWith({ source: pageNumbering })({
       expect(beyondFifty).toHaveEntryCount(2).toShareNoEntryWith(fifty, 'id')
       // What was deleted takes no place on a page.
       const { deleted, left, second } = await play(afterDeletion)
+      // A server may leave out a list that is empty.
+      control(left).succeeded()
       if (ifReadable(() => left.entries())) control(left).hasNoEntry({ id: deleted.id })
       expect(second).toHaveEntryCount(2).toShareNoEntryWith(fifty, 'id')
     },
