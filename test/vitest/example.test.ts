@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -33,11 +33,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(dirname(project), { recursive: true, force: true }))
 
-function start(words: readonly string[], reference?: Reference): ChildProcess {
+function start(words: readonly string[], reference?: Reference, mode: 'run' | 'watch' = 'run'): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
   return spawn(
     process.execPath,
-    [join(project, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=verbose', ...words],
+    [join(project, 'node_modules/vitest/vitest.mjs'), mode, '--reporter=verbose', ...words],
     {
       cwd: project,
       // A process group of its own, as a terminal gives it: Ctrl-C reaches all of it.
@@ -141,6 +141,33 @@ test('a target that cannot be reached fails with one line', async () => {
   const { code, output } = await runExample([], reference)
   expect(code).toBe(1)
   expect(output).toContain('cannot be reached: connection refused')
+})
+
+test('in watch mode a change of the server asks it again', async () => {
+  const source = join(project, 'server', 'users.js')
+  mkdirSync(dirname(source))
+  writeFileSync(source, '// as it was')
+  let isRight = true
+  const reference = await startReference({
+    mutate({ rules: { users } }) {
+      const right = users.emailInLookup
+      users.emailInLookup = (ask, user) => (isRight ? right(ask, user) : user.email)
+    },
+  })
+  const child = start(['-t', 'users\\.get\\.email-hidden'], reference, 'watch')
+  const ended = once(child, 'close')
+  let output = ''
+  child.stdout?.on('data', (part: Buffer) => (output += part.toString()))
+  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/PASS {2}Waiting for file changes/)
+  expect(output).not.toContain('×')
+  isRight = false
+  writeFileSync(source, '// as it is now')
+  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/FAIL {2}Tests failed. Watching for file changes/)
+  expect(output).toMatch(/RERUN .*users\.js/)
+  expect(output).toMatch(/×.* users\.get\.email-hidden: /)
+  process.kill(-(child.pid ?? 0), 'SIGTERM')
+  await ended
+  await reference.close()
 })
 
 describe.each(['SIGINT', 'SIGKILL'] as const)('%s in the middle of a run', (signal) => {
