@@ -162,7 +162,9 @@ test('in watch mode a change of the server asks it again', async () => {
   expect(output).not.toContain('×')
   isRight = false
   writeFileSync(source, '// as it is now')
-  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/FAIL {2}Tests failed. Watching for file changes/)
+  await expect
+    .poll(() => output, { timeout: 120_000 })
+    .toMatch(/FAIL {2}Tests failed. Watching for file changes/)
   expect(output).toMatch(/RERUN .*users\.js/)
   expect(output).toMatch(/×.* users\.get\.email-hidden: /)
   process.kill(-(child.pid ?? 0), 'SIGTERM')
