@@ -158,18 +158,20 @@ test('in watch mode a change of the server asks it again', async () => {
   const ended = once(child, 'close')
   let output = ''
   child.stdout?.on('data', (part: Buffer) => (output += part.toString()))
-  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/PASS {2}Waiting for file changes/)
-  expect(output).not.toContain('×')
-  isRight = false
-  writeFileSync(source, '// as it is now')
-  await expect
-    .poll(() => output, { timeout: 120_000 })
-    .toMatch(/FAIL {2}Tests failed. Watching for file changes/)
-  expect(output).toMatch(/RERUN .*users\.js/)
-  expect(output).toMatch(/×.* users\.get\.email-hidden: /)
-  process.kill(-(child.pid ?? 0), 'SIGTERM')
-  await ended
-  await reference.close()
+  try {
+    await expect.poll(() => output, { timeout: 120_000 }).toMatch(/PASS {2}Waiting for file changes/)
+    expect(output).not.toContain('×')
+    isRight = false
+    writeFileSync(source, '// as it is now')
+    await expect
+      .poll(() => output, { timeout: 120_000 })
+      .toMatch(/FAIL {2}Tests failed. Watching for file changes/)
+    expect(output).toMatch(/RERUN .*users\.js/)
+    expect(output).toMatch(/×.* users\.get\.email-hidden: /)
+  } finally {
+    process.kill(-(child.pid ?? 0), 'SIGTERM')
+    await Promise.all([ended, reference.close()])
+  }
 })
 
 describe.each(['SIGINT', 'SIGKILL'] as const)('%s in the middle of a run', (signal) => {
