@@ -57,8 +57,13 @@ export function legacyFor(
 }
 
 /** Makes callers who sign each of their requests. */
-function callersFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntime, source: ExchangeSource) {
-  const protocol = protocolOf(runtime, legacyForge)
+function callersFor(
+  runtime: TargetRuntime,
+  legacyForge: LegacyForgeRuntime,
+  source: ExchangeSource,
+  placeInForms = () => (legacyForge.placeInForms ??= findPlaceInForms(runtime, legacyForge)),
+) {
+  const protocol = protocolOf(runtime, legacyForge, placeInForms)
   const operationOf = (call: LegacyCall) =>
     call.operation === undefined ? undefined : runtime.operations[call.operation]
   return (signer: Signer): LegacyCaller => {
@@ -84,6 +89,39 @@ function callersFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntime, sou
       return reply
     })
   }
+}
+
+/**
+ * Where a server looks for the parameters of a form, if it does not take them where the driver has them: the document says that a request
+ * carries them, not where. A form without summary and content creates nothing on any server.
+ */
+async function findPlaceInForms(
+  runtime: TargetRuntime,
+  legacyForge: LegacyForgeRuntime,
+): Promise<Place | undefined> {
+  const { member: named, publicProject, privateProject } = runtime.target.legacyForge ?? {}
+  if (!named || (privateProject ?? publicProject) === undefined) return undefined
+  const source = 'fixture:place of the parameters in forms'
+  const { member, memberProject } = legacyForge.shared
+  const callerFor = callersFor(runtime, legacyForge, source, async () => undefined)
+  let salts = 0
+  const ask = async (place?: Place) => {
+    const parameters = () =>
+      sign(member, runtime.naming.salt(`${runtime.seed} ${runtime.nonce} ${source} ${++salts}`))
+    const signer = { label: member.label, parameters, given: [member], ...(place ? { place } : {}) }
+    return callerFor(signer).createIssue(memberProject, { status: 'New' })
+  }
+  const usual = await ask()
+  if (isTaken(usual) || !isTaken(await ask('form'))) return undefined
+  runtime.doubts.push(
+    `POST requests are signed by form fields: one that was signed as usual was answered ${runtime.redactor.cleanMessage(usual.summarize())}`,
+  )
+  return 'form'
+}
+
+/** Whether a form without summary and content was refused for what it lacks, or was accepted, as for those who may create issues. */
+function isTaken(reply: LegacyReply): boolean {
+  return reply.errorFields().length > 0 || reply.issueNumber() !== undefined
 }
 
 /** Who signs a request. What a server does with a salt without letters, the document does not say. */
@@ -116,6 +154,7 @@ function saltsOf(runtime: TargetRuntime): Set<string> {
 function protocolOf(
   { ledger, target, naming }: TargetRuntime,
   { driver, url }: LegacyForgeRuntime,
+  placeInForms: () => Promise<Place | undefined>,
 ): Protocol<SignedCaller, LegacyCall, LegacyReply> {
   const unclear: IssueInTheMaking[] = []
   return {
@@ -123,13 +162,14 @@ function protocolOf(
     label: ({ label }) => label,
     login: ({ login }) => login,
     given: ({ given }) => given,
-    sign({ parameters, place }, { form, multipart, headers = [] }, line) {
+    async sign({ parameters, place }, { form, multipart, headers = [] }, line) {
       const request = {
         ...line,
         ...(form ? { form } : {}),
         ...(multipart ? { multipart, ...boundaryOf(naming) } : {}),
       }
-      const placed = placeParameters(driver, request, parameters, place)
+      const isOpen = form !== undefined && place === undefined && parameters._hash !== undefined
+      const placed = placeParameters(driver, request, parameters, isOpen ? await placeInForms() : place)
       // Messages that a server words itself come in one language.
       const isOwn = headers.some(([name]) => name === 'accept-language')
       return {

@@ -20,6 +20,7 @@ import type { RunEvent } from '../client/run-event.ts'
 import { limitsOf, type Target } from '../client/target.ts'
 import { UndiciTransport, type Transport } from '../client/transport.ts'
 import type { Operations } from '../../contract/derive/operation.ts'
+import type { Place } from '../checks/legacy.ts'
 import type { Reading } from '../../oracle/events-of.ts'
 import type { Contract } from './contract.ts'
 import type { ReadAgain } from './read-again.ts'
@@ -67,6 +68,8 @@ export interface LegacyForgeRuntime {
   readonly url: string
   readonly driver: LegacyForgeDriver
   readonly shared: LegacySharedFixture
+  /** Where forms are signed, if elsewhere than the driver does it: found out before the first one. */
+  placeInForms?: Promise<Place | undefined>
 }
 
 /** Everything that belongs to one target during a run: its client, its shared fixture, what was sent for whom. */

@@ -268,4 +268,17 @@ export const legacyRefusals: readonly Variant[] = [
       return { status: 200, headers, body: new Uint8Array(Buffer.from(latin1, 'latin1')) }
     }),
   },
+  {
+    id: 'legacy-reads-signatures-of-forms-there',
+    differs: 'where the document is silent: a POST is signed by form fields, and its query is not looked at',
+    source: 'legacy-forge, Authentication, rule 2: requests carry the parameters; where is not shown',
+    mutate(overrides) {
+      const { before } = overrides
+      overrides.before = async (call) => {
+        if (isOfDocument(call) && call.method === 'POST')
+          call.visitor = call.rules.signing.visitorOf(call, await call.form())
+        return before?.(call)
+      }
+    },
+  },
 ]
