@@ -17,11 +17,17 @@ function isAround(html: string, element: string, text: string): boolean {
     if (begin === -1) return false
     closing.lastIndex = begin + 1
     const end = closing.exec(html)
-    if (!end) return false
+    if (!end) return element === 'li' && itemsOf(html.slice(begin + 1)).some((item) => item.includes(text))
     if (textOf(html.slice(begin + 1, end.index)).includes(text)) return true
     opening.lastIndex = closing.lastIndex
   }
   return false
+}
+
+/** The texts of list items without end tags, from within the first one on: HTML lets an item end with its list, or where the next one begins. */
+function itemsOf(html: string): string[] {
+  const [first = '', ...others] = html.split(/(?=<li[\s>]|<\/[uo]l\s*>)/i)
+  return [first, ...others.filter((part) => /^<li/i.test(part))].map(textOf)
 }
 
 /** Elements whose content is text or is not shown, whatever it looks like. */

@@ -306,4 +306,15 @@ export const contents: readonly Variant[] = [
       if (!branches.some(({ name }) => name === branch)) call.params['branch'] = repository.defaultBranch
     }),
   },
+  {
+    id: 'markdown-html-without-optional-end-tags',
+    differs:
+      'where the document is silent: rendered HTML leaves out what HTML lets it, end tags of paragraphs and list items and line breaks between blocks',
+    source: 'code-hosting, Miscellaneous: 200 HTML; which of the forms that HTML has is not shown',
+    mutate({ rules: { content } }) {
+      const render = content.markdown
+      content.markdown = async (ask, text) =>
+        (await render(ask, text)).replaceAll(/<\/(?:p|li)>\s*|(?<=>)\s*\n\s*(?=<(?:p|[uo]l|li|h\d)\b)/g, '')
+    },
+  },
 ]
