@@ -22,7 +22,7 @@ export interface AuditOptions {
   /** When everything else has ended. */
   readonly quiet: Promise<unknown>
   /** How many actions there were, for a replay. */
-  readonly recorded?: Pick<Audited, 'actions' | 'before'>
+  readonly recorded: Pick<Audited, 'actions' | 'before'> | undefined
 }
 
 /** What an audit showed. */

@@ -1,30 +1,49 @@
-import type { Exploration, ExploreOptions } from './explore.ts'
+import type { Exploration, ExploreOptions } from './exploration.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 
 // What an exploration records for its replay, besides exchanges: what its budget decided.
 
 /** The effect with the number of large relations. */
-export const RELATIONS = 'large relations'
+const RELATIONS = 'large relations'
 
-/** How many sequences of a name there were, and which were cut off; the budget decided it in the run. */
-export function recordedOf(
-  { client: { effects } }: TargetRuntime,
-  name: string,
-): Pick<ExploreOptions, 'recorded'> {
+/** The names of explorations side by side. */
+const NAMES = 'abcdefghijklmnop'
+
+/** Begins the names of what an exploration creates, by its place among those side by side. */
+export function explorationName(index: number): string {
+  return NAMES.charAt(index)
+}
+
+/** Of a replay: how many sequences of a name there were, and which were cut off; the budget decided it in the run. */
+export function recordedOf({ client: { effects } }: TargetRuntime, name: string): ExploreOptions['recorded'] {
   const { replay } = effects
-  if (!replay) return {}
-  return {
-    recorded: {
-      sequences: Number(effects.noted(noteOf(name)) ?? 0),
+  return (
+    replay && {
+      sequences: Number(effects.noted(sequencesOf(name)) ?? 0),
       cuts: recordedCuts(effects.noted(cutsOf(name))),
       inputs: Number(effects.noted(inputsOf(name)) ?? 0),
       fits: () => replay.fits,
-    },
+    }
+  )
+}
+
+/** Records what the budget of explorations side by side decided. */
+export function noteExplorations(
+  { client: { effects } }: TargetRuntime,
+  explorations: readonly Exploration[],
+  relations: number,
+): void {
+  for (const [index, { sequences, cuts, inputs }] of explorations.entries()) {
+    const name = explorationName(index)
+    if (inputs > 0) effects.foretell(inputsOf(name), String(inputs))
+    effects.foretell(sequencesOf(name), String(sequences))
+    if (cuts.size > 0) effects.foretell(cutsOf(name), textOfCuts(cuts))
   }
+  effects.foretell(RELATIONS, String(relations))
 }
 
 /** `12:3 13:0`: of the twelfth sequence three parts were sent, of the next one none. */
-export function textOfCuts(cuts: Exploration['cuts']): string {
+function textOfCuts(cuts: Exploration['cuts']): string {
   return [...cuts].map((pair) => pair.join(':')).join(' ')
 }
 
@@ -35,11 +54,8 @@ function recordedCuts(note = ''): Exploration['cuts'] {
 }
 
 /** How many sequences a replayed exploration played side by side, which share what it may create. */
-export function recordedSideBySide(
-  { client: { effects } }: TargetRuntime,
-  names: string,
-): number | undefined {
-  return effects.replay && [...names].filter((name) => effects.noted(noteOf(name)) !== undefined).length
+export function recordedSideBySide({ client: { effects } }: TargetRuntime): number | undefined {
+  return effects.replay && [...NAMES].filter((name) => effects.noted(sequencesOf(name)) !== undefined).length
 }
 
 /** How many large relations a replayed exploration played; none in one of an earlier version. */
@@ -47,14 +63,14 @@ export function recordedRelations({ client: { effects } }: TargetRuntime): numbe
   return effects.replay && Number(effects.noted(RELATIONS) ?? 0)
 }
 
-export function noteOf(name: string): string {
+function sequencesOf(name: string): string {
   return `sequences ${name}`
 }
 
-export function inputsOf(name: string): string {
+function inputsOf(name: string): string {
   return `sequences of unusual input ${name}`
 }
 
-export function cutsOf(name: string): string {
+function cutsOf(name: string): string {
   return `cut sequences ${name}`
 }

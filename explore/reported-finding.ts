@@ -1,7 +1,7 @@
 import type { ExplorationReport } from '../harness/report/report.ts'
 import { essential, upTo } from './essential.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
-import type { Finding as FirstFinding } from './explore.ts'
+import type { Finding as FirstFinding } from './exploration.ts'
 
 /** A contradiction, and the options of an exploration that reaches it; without them where the time decides what it sends. */
 export type Finding = Omit<FirstFinding, 'sent'> & { readonly again?: readonly string[] }

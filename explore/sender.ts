@@ -10,6 +10,7 @@ import { pushedOf } from '../fixtures/git/history.ts'
 import type { LedgerEntry } from '../fixtures/ledger-entry.ts'
 import { performerFor } from '../harness/runtime/code-hosting-context.ts'
 import { legacyFor } from '../harness/runtime/legacy-context.ts'
+import type { Setting } from '../model/state/model-state.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import { everything, type Scope } from './scope.ts'
 import type { Action, CapabilityAction, DocumentedAction, LegacyAction } from './step.ts'
@@ -38,6 +39,11 @@ export function explorationTargetFor(
   },
 ): ExplorationTarget {
   return { runtime, issues: { left: issuesLeft }, lengths, notices, scope }
+}
+
+/** How the model judges a target: responses may show an earlier state for as long as its patience. */
+export function settingOf({ runtime: { target } }: Pick<ExplorationTarget, 'runtime'>): Setting {
+  return { followsMs: target.patienceMs }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SequenceResult } from './play.ts'
-import type { ExplorationTarget } from './sender.ts'
+import { settingOf, type ExplorationTarget } from './sender.ts'
 import { recordedNumber } from './recorded-number.ts'
+import { usersAlone } from './users-alone.ts'
 
 /** The part of the time of an exploration that a stretch takes at most in which ordinary users alone send. */
 const ALONE = 1 / 10
@@ -15,18 +16,17 @@ export async function usersAloneOn(
     forMs,
   }: { readonly moment: number; readonly seed: number; readonly isDrawn: boolean; readonly forMs: number },
 ): Promise<SequenceResult | undefined> {
-  const { client, codeHosting, signal, target } = explorationTarget.runtime
+  const { client, codeHosting, signal } = explorationTarget.runtime
   const { effects } = client
   const admin = codeHosting?.seeder.admin
   const what = `parts of users alone ${moment}`
   const recorded = recordedNumber(effects, what)
   const isPlayed = effects.replay ? recorded !== undefined : isDrawn && signal?.aborted !== true
   if (!admin || !isPlayed) return undefined
-  const { usersAlone } = await import('./users-alone.ts')
   const until = performance.now() + forMs * ALONE
   const { result, parts } = await usersAlone(explorationTarget, {
     seed,
-    setting: { followsMs: target.patienceMs },
+    setting: settingOf(explorationTarget),
     name: `alone${'abc'.charAt(moment)}`,
     admin,
     mayGoOn: (sent) =>

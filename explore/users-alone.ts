@@ -4,11 +4,12 @@ import type { Account } from '../fixtures/account.ts'
 import type { Setting } from '../model/state/model-state.ts'
 import { SEED } from './code-hosting-steps.ts'
 import { sequencesOf } from './explore.ts'
-import { isRead, play, type SequenceResult } from './play.ts'
+import { play, type SequenceResult } from './play.ts'
 import { Script } from './script.ts'
 import type { ExplorationTarget } from './sender.ts'
 import type { Action } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
+import { isRead } from './together.ts'
 
 /** Parts of a stretch, of one request or a few. */
 const [MIN_PARTS, MAX_PARTS] = [350, 600]

@@ -1,7 +1,7 @@
 import { cleanUp, kept, type CleanedUp } from '../../fixtures/clean-up/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import { targetCoverage } from '../../explore/coverage.ts'
-import { exploreTarget, type Explored } from '../../explore/explore-target.ts'
+import type { Explored } from '../../explore/explored.ts'
 import { playScriptedSequences } from '../../explore/play-scripted-sequences.ts'
 import { DrawnDeletions } from '../../oracle/drawn-deletions.ts'
 import type { RuleResults } from '../../oracle/rule-results.ts'
@@ -174,6 +174,7 @@ export class TargetRun {
     const { explore, shard, signal } = this.#options
     this.#rules = signal.aborted ? [] : this.#selected().filter(({ isRule }) => isRule)
     if (explore) {
+      const { exploreTarget } = await import('../../explore/explore-target.ts')
       const absent = await absentIn(this.runtime, this.#answered, explore)
       this.#explored = await exploreTarget(this.runtime, this.#rules, this.#options, absent)
     }

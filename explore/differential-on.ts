@@ -1,0 +1,70 @@
+import type { ExplorationReport } from '../harness/report/report.ts'
+import { addCounts } from './counts.ts'
+import { differential, type Differential } from './differential.ts'
+import type { SequenceResult } from './play.ts'
+import { recordedNumber } from './recorded-number.ts'
+import { seedNumber } from './seed-number.ts'
+import { settingOf, type ExplorationTarget } from './sender.ts'
+import type { Traced } from './trace.ts'
+
+const PAIRS = 'sequences in both forms'
+
+export interface Compared extends Pick<SequenceResult, 'judged' | 'reached'> {
+  /** The sequences that show something wrong by themselves. */
+  readonly contradicted: readonly SequenceResult[]
+  /** Sequences that were begun in both forms. */
+  readonly begun: number
+  readonly requests: number
+  /** Each form is one. */
+  readonly sequences: number
+  readonly report: NonNullable<ExplorationReport['differential']>
+}
+
+/** Plays sequences in both forms; in a replay, where the run did. */
+export async function differentialOn(
+  explorationTarget: ExplorationTarget,
+  seed: string,
+  pairs: number,
+): Promise<Compared | undefined> {
+  const { client, signal } = explorationTarget.runtime
+  const { effects } = client
+  const recorded = recordedNumber(effects, PAIRS)
+  if (effects.replay ? recorded === undefined : pairs === 0) return undefined
+  const contradicted: SequenceResult[] = []
+  const [judged, reached] = [new Map<string, number>(), new Map<string, number>()]
+  let [requests, sequences] = [0, 0]
+  const { differences, begun, ...counts } = await differential(explorationTarget, {
+    seed: seedNumber(`${seed} differential`),
+    pairs: recorded ?? pairs,
+    setting: settingOf(explorationTarget),
+    name: 'd',
+    isOver: () => signal?.aborted === true || effects.replay?.fits === false,
+    isGivenUp: () => !effects.replay && (client.stopped ?? client.overspent) !== undefined,
+    sequenceResult(one) {
+      addCounts(judged, one.judged)
+      addCounts(reached, one.reached)
+      requests += one.exchanges.length
+      sequences += 1
+      if (one.contradictions.length > 0) contradicted.push(one)
+    },
+  })
+  effects.foretell(PAIRS, String(begun))
+  const report = { ...counts, differences: differences.map(reported) }
+  return { contradicted, begun, judged, reached, requests, sequences, report }
+}
+
+function reported({ steps, what, ordinary, usual }: Differential['differences'][number]) {
+  return {
+    steps: steps.map(({ do: step }) => step),
+    what,
+    ordinary: shown(ordinary),
+    own: shown(usual),
+  }
+}
+
+function shown({ exchange, status, mediaType }: Traced) {
+  return {
+    exchange,
+    response: status === undefined ? 'no response' : [status, mediaType].filter(Boolean).join(' '),
+  }
+}

@@ -1,0 +1,119 @@
+import { Inconclusive } from '../harness/client/inconclusive.ts'
+import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
+import type { Send } from './sender.ts'
+import type { SequenceJudge } from './sequence-judge.ts'
+import type { SequenceState } from './sequence-state.ts'
+import type { Action } from './step.ts'
+import { isRead } from './together.ts'
+import type { Trace } from './trace.ts'
+
+/** How many times a sequence waits for as long as the target's patience: one that contradicts many rules would take minutes. */
+const MAX_PATIENCES = 12
+
+/** An action of a sequence. */
+export interface SentAction {
+  /** Where it is: the number of its step and its own in the step. */
+  readonly place: string
+  readonly exchange?: string
+}
+
+/** An action with its place in the sequence. */
+export interface PlacedAction {
+  readonly action: Action
+  /** As in {@link SentAction}. */
+  readonly place: string
+}
+
+interface SequenceSenderParts {
+  readonly send: Send
+  readonly state: SequenceState
+  readonly judge: SequenceJudge
+  readonly runtime: TargetRuntime
+  /** The target's patience, in milliseconds. */
+  readonly followsMs: number
+  /** Receives the last response to each action. */
+  readonly trace: Trace | undefined
+}
+
+/** Sends the actions of one sequence, and knows which of them were sent. */
+export class SequenceSender {
+  /** The cells of the coverage table that were asked. */
+  readonly asked = new Set<string>()
+  /** By place, and below it by number where an action was sent in parts. */
+  readonly #sent = new Map<string, SentAction>()
+  readonly #parts: SequenceSenderParts
+  #patiencesLeft = MAX_PATIENCES
+  #step = -1
+  /** Whether every action of the step was sent so far. */
+  #isWhole = true
+
+  constructor(parts: SequenceSenderParts) {
+    this.#parts = parts
+  }
+
+  /** The actions that were sent, in their order. */
+  get actions(): SentAction[] {
+    return [...this.#sent.values()]
+  }
+
+  /** Names the step that the next actions belong to. */
+  beginStep(index: number): void {
+    if (index !== this.#step) [this.#step, this.#isWhole] = [index, true]
+  }
+
+  /**
+   * Sends actions together, and repeats reads that may show an earlier state, until they do not, or have become contradictions. True
+   * where every action was sent. `at` names them in the trace.
+   */
+  async send(part: readonly PlacedAction[], at: string): Promise<boolean> {
+    const sent = await this.#sendOnce(part, at)
+    await this.#askAgain(part, at)
+    this.#isWhole &&= sent
+    return sent
+  }
+
+  async #askAgain(part: readonly PlacedAction[], at: string): Promise<void> {
+    const { judge, followsMs, runtime } = this.#parts
+    let leftMs = followsMs * 1.5 + 50
+    let pauseMs = 10
+    const isWorthwhile = (): boolean =>
+      this.#patiencesLeft > 0 && part.every(({ action }) => isRead(action)) && judge.hasStale
+    while (isWorthwhile() && leftMs > 0 && !runtime.signal?.aborted) {
+      await runtime.client.effects.pause(pauseMs)
+      leftMs -= pauseMs
+      if (leftMs <= 0) this.#patiencesLeft -= 1
+      pauseMs = Math.min(pauseMs * 2, 500)
+      if (!(await this.#sendOnce(part, at))) return
+    }
+  }
+
+  async #sendOnce(part: readonly PlacedAction[], at: string): Promise<boolean> {
+    this.#parts.judge.watchForStale()
+    const sent = await Promise.all(part.map((one, index) => this.#sendOne(one, `${at}.${index}`)))
+    return sent.every(Boolean)
+  }
+
+  /** Sends an action, and its parts where it is refused. False where one could not be sent. `key` names it among those of its place. */
+  async #sendOne({ action, place }: PlacedAction, at: string, key = place): Promise<boolean> {
+    const { send, state, trace } = this.#parts
+    this.#sent.set(key, { place })
+    try {
+      const reply = await send(action)
+      if (!reply) return true
+      const parts = 'parts' in action && !reply.succeeded ? action.parts : undefined
+      // What is read after something that could not be sent shows nothing of it.
+      if (this.#isWhole && !parts && !('capability' in action))
+        for (const cell of action.cells ?? []) this.asked.add(cell)
+      this.#sent.set(key, { place, exchange: reply.id })
+      trace?.answered(at, action, reply, state)
+      let sent = true
+      for (const [number, one] of (parts?.() ?? []).entries())
+        sent = (await this.#sendOne({ action: one, place }, `${at}.${number}`, `${key}/${number}`)) && sent
+      return sent
+    } catch (cause) {
+      if (cause instanceof Inconclusive && cause.exchangeId !== undefined)
+        trace?.unanswered(at, action, cause.exchangeId, state)
+      return false
+    }
+  }
+}
