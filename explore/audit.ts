@@ -8,6 +8,7 @@ import { AUDIT_SEQUENCES } from './extent.ts'
 import { play, type SequenceResult } from './play.ts'
 import { Script } from './script.ts'
 import type { ExplorationTarget } from './sender.ts'
+import type { Step } from './step.ts'
 
 export interface AuditOptions {
   readonly seed: number
@@ -28,18 +29,10 @@ export interface AuditOptions {
 /** What an audit showed. */
 export interface Audited {
   readonly result: SequenceResult
-  /** RecordedEffects that it sent. */
+  /** Actions that it sent. */
   readonly actions: number
   /** Those before everything else. */
   readonly before: number
-}
-
-interface State {
-  part: 'before' | 'beside' | 'after'
-  /** When the time before, or after, everything else ends. */
-  until: number
-  actions: number
-  before: number
 }
 
 /** The part of the time that is before everything else. */
@@ -50,7 +43,7 @@ const YOUTH = 0.3
 const PERSON_MS = 8000
 /** An audit has so many actions at least, however short it is. */
 const MIN_ACTIONS = 60
-/** RecordedEffects that create the first user, organization and repository. */
+/** Actions that create the first user, organization and repository. */
 const FIRST_ACTIONS = 5
 /** How many things are looked at again after a step, at most. */
 const MAX_LOOKS = 3
@@ -61,13 +54,30 @@ const MAX_LOOKS = 3
  * of what was touched before, lately or long ago, is looked at again; in the end everything is.
  */
 export async function audit(explorationTarget: ExplorationTarget, options: AuditOptions): Promise<Audited> {
-  const { seed, forMs, setting, name, recorded, quiet, aged, free } = options
-  const { client, signal } = explorationTarget.runtime
-  const steps = [
-    ...['current user', 'create organization', 'create repository'].map((kind) => ({
-      do: kind,
-      choices: [0, 0, 0],
-    })),
+  const { seed, setting, name } = options
+  const steps = stepsOf(explorationTarget, seed)
+  const looks = new Draws(String(seed), 'looks')
+  const pace = new Pace(explorationTarget, options)
+  try {
+    const result = await play(explorationTarget, steps, {
+      name,
+      setting,
+      pace: () => pace.next(),
+      lookAgain: (all) => {
+        if (pace.actions < FIRST_ACTIONS || all.length === 0) return []
+        return Array.from({ length: looks.below(MAX_LOOKS + 1) }, () => looks.of(all))
+      },
+    })
+    return { result, actions: pace.actions, before: pace.before }
+  } finally {
+    pace.giveUp()
+  }
+}
+
+function stepsOf(explorationTarget: ExplorationTarget, seed: number): Step[] {
+  const first = ['current user', 'create organization', 'create repository']
+  return [
+    ...first.map((kind) => ({ do: kind, choices: [0, 0, 0] })),
     ...fc
       .sample(sequencesOf(Script.themesOfCodeHosting(explorationTarget), false), {
         seed,
@@ -75,69 +85,97 @@ export async function audit(explorationTarget: ExplorationTarget, options: Audit
       })
       .flat(),
   ]
-  const draws = new Draws(String(seed), 'pauses')
-  const looks = new Draws(String(seed), 'looks')
-  const average = Math.min(PERSON_MS, forMs / MIN_ACTIONS)
-  const state: State = { part: 'before', until: performance.now() + forMs * BEFORE, actions: 0, before: 0 }
-  const pauseMs = (): number => {
-    // Accounts exist for a while before they are used.
-    if (state.actions === FIRST_ACTIONS) return forMs * BEFORE * YOUTH
-    if (draws.chance(1, 25)) return average * (4 + draws.below(8))
-    return (average / 100) * draws.below(190)
+}
+
+/** The pauses of a person between actions, before, beside and after everything else. */
+class Pace {
+  readonly #target: ExplorationTarget
+  readonly #options: AuditOptions
+  readonly #draws: Draws
+  /** The average pause, in milliseconds. */
+  readonly #average: number
+  #part: 'before' | 'beside' | 'after' = 'before'
+  /** When the time before, or after, everything else ends. */
+  #until: number
+  #actions = 0
+  #before = 0
+
+  constructor(target: ExplorationTarget, options: AuditOptions) {
+    const { seed, forMs } = options
+    this.#target = target
+    this.#options = options
+    this.#draws = new Draws(String(seed), 'pauses')
+    this.#average = Math.min(PERSON_MS, forMs / MIN_ACTIONS)
+    this.#until = performance.now() + forMs * BEFORE
   }
-  const goOn = (): void => {
-    state.part = 'beside'
-    state.before = state.actions
-    aged()
-    void quiet.then(() => {
-      state.part = 'after'
-      state.until = performance.now() + forMs * (1 - BEFORE)
-    })
+
+  get actions(): number {
+    return this.#actions
   }
-  const isOver = (): boolean => {
-    if (recorded) {
-      if (state.part === 'before' && state.actions === recorded.before) goOn()
-      return state.actions >= recorded.actions
-    }
-    // Hours of pauses would tell nothing more of it.
-    if (client.stopped !== undefined || client.overspent !== undefined) return true
-    if (state.part === 'before' && performance.now() >= state.until) goOn()
-    return state.part === 'after' && performance.now() >= state.until
+
+  /** The actions before everything else. */
+  get before(): number {
+    return this.#part === 'before' ? this.#actions : this.#before
   }
-  const pace = async (): Promise<boolean> => {
-    if (isOver()) return false
-    const ms = pauseMs()
+
+  /** Waits for the next action; false where there is none. */
+  async next(): Promise<boolean> {
+    if (this.#isOver()) return false
+    const { client, signal } = this.#target.runtime
+    const ms = this.#pauseMs()
     try {
       // What the end of the audit cuts short is no action.
-      const leftMs = state.until - performance.now()
-      if (!recorded && state.part === 'after' && ms >= leftMs) {
+      const leftMs = this.#until - performance.now()
+      if (!this.#options.recorded && this.#part === 'after' && ms >= leftMs) {
         await pauseFor(leftMs, signal)
         return false
       }
       // An action, so that other accounts sign in meanwhile in a replay as well.
-      await client.effects.result(`pause ${state.actions + 1} of the audit`, () => pauseFor(ms, signal))
+      const pause = `pause ${this.#actions + 1} of the audit`
+      await client.effects.result(pause, () => pauseFor(ms, signal))
     } catch (cause) {
       if (cause instanceof Interrupted) return false
       throw cause
     }
-    await free()
-    state.actions += 1
+    await this.#options.free()
+    this.#actions += 1
     return true
   }
-  try {
-    const result = await play(explorationTarget, steps, {
-      name,
-      setting,
-      pace,
-      lookAgain: (all) => {
-        if (state.actions < FIRST_ACTIONS || all.length === 0) return []
-        return Array.from({ length: looks.below(MAX_LOOKS + 1) }, () => looks.of(all))
-      },
+
+  /** Everything else does not wait for an audit that could not go on. */
+  giveUp(): void {
+    if (this.#part === 'before') this.#options.aged()
+  }
+
+  #isOver(): boolean {
+    const { recorded } = this.#options
+    if (recorded) {
+      if (this.#part === 'before' && this.#actions === recorded.before) this.#goOn()
+      return this.#actions >= recorded.actions
+    }
+    // Hours of pauses would tell nothing more of it.
+    const { client } = this.#target.runtime
+    if (client.stopped !== undefined || client.overspent !== undefined) return true
+    if (this.#part === 'before' && performance.now() >= this.#until) this.#goOn()
+    return this.#part === 'after' && performance.now() >= this.#until
+  }
+
+  /** Ends the time before everything else. */
+  #goOn(): void {
+    const { forMs, aged, quiet } = this.#options
+    this.#part = 'beside'
+    this.#before = this.#actions
+    aged()
+    void quiet.then(() => {
+      this.#part = 'after'
+      this.#until = performance.now() + forMs * (1 - BEFORE)
     })
-    const { part, actions, before } = state
-    return { result, actions, before: part === 'before' ? actions : before }
-  } finally {
-    // Everything else does not wait for an audit that could not go on.
-    if (state.part === 'before') aged()
+  }
+
+  #pauseMs(): number {
+    // Accounts exist for a while before they are used.
+    if (this.#actions === FIRST_ACTIONS) return this.#options.forMs * BEFORE * YOUTH
+    if (this.#draws.chance(1, 25)) return this.#average * (4 + this.#draws.below(8))
+    return (this.#average / 100) * this.#draws.below(190)
   }
 }

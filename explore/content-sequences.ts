@@ -7,25 +7,7 @@ import { PUSHED } from './sequence-state.ts'
 export const contentSequences = {
   content(actions: CodeHostingActions) {
     const { state } = actions
-    const ada = state.named('ada')
-    const path = { owner: ada, name: state.named('Repo2') }
-    const empty = { owner: ada, name: state.named('empty') }
-    const [bob, one] = state.allNamed('Bob', 'a_a')
-    const namesake = { owner: bob, name: path.name }
-    const org = state.named('org')
-    const archive = (of: RepositoryPath) =>
-      actions.inRepository('repos.archive', of, state.account(of.owner), { filepath: 'master.zip' })
-    const branchesOf = (of: RepositoryPath, as: string) => [
-      actions.inRepository('repos.list-branches', of, state.account(as)),
-      actions.inRepository('repos.get-branch', of, state.account(as), { branch: 'master' }),
-    ]
-    const look = () => [
-      actions.inRepository('repos.list-branches', path, state.account(ada)),
-      ...['master', 'main'].flatMap((branch) => [
-        actions.inRepository('repos.get-branch', path, state.account(ada), { branch }),
-        actions.inRepository('repos.combined-status', path, state.account(ada), { ref: branch }),
-      ]),
-    ]
+    const { ada, bob, one, org, path, empty, namesake, archive, branchesOf, look } = contentScene(actions)
     return [
       () => [
         ...actions.user(ada),
@@ -142,3 +124,30 @@ export const contentSequences = {
     ]
   },
 } satisfies Record<string, ScriptedSequence>
+
+/** The users and repositories of the sequence about content, and its reads. */
+function contentScene(actions: CodeHostingActions) {
+  const { state } = actions
+  const ada = state.named('ada')
+  const path = { owner: ada, name: state.named('Repo2') }
+  const empty = { owner: ada, name: state.named('empty') }
+  const [bob, one] = state.allNamed('Bob', 'a_a')
+  const namesake = { owner: bob, name: path.name }
+  const org = state.named('org')
+  return {
+    ...{ ada, bob, one, org, path, empty, namesake },
+    archive: (of: RepositoryPath) =>
+      actions.inRepository('repos.archive', of, state.account(of.owner), { filepath: 'master.zip' }),
+    branchesOf: (of: RepositoryPath, as: string) => [
+      actions.inRepository('repos.list-branches', of, state.account(as)),
+      actions.inRepository('repos.get-branch', of, state.account(as), { branch: 'master' }),
+    ],
+    look: () => [
+      actions.inRepository('repos.list-branches', path, state.account(ada)),
+      ...['master', 'main'].flatMap((branch) => [
+        actions.inRepository('repos.get-branch', path, state.account(ada), { branch }),
+        actions.inRepository('repos.combined-status', path, state.account(ada), { ref: branch }),
+      ]),
+    ],
+  }
+}

@@ -12,6 +12,9 @@ import type { Action, LegacyAction, Step } from './step.ts'
 
 const PREFIX = 'legacy issues: '
 
+/** The disturbances whose requests are to be refused. */
+type Refusal = Extract<LegacyDisturbance, `refused ${string}`>
+
 /** Each disturbance, and every reader after it. In the second pass, the projects change places, and others read first. */
 export function legacySequence(pass = 0): readonly Step[] {
   return legacyDisturbances.map((disturbance, turn) => ({
@@ -47,9 +50,8 @@ export class LegacyRelations {
 
   #disturb(disturbance: LegacyDisturbance, main: Project, sibling: Project, turn: number): readonly Action[] {
     const actions = this.#actions
-    const { memberProject, publicProject, noProject, member } = actions.shared
+    const { memberProject, publicProject, member } = actions.shared
     const form = actions.form()
-    const { summary = '', content = '', status = '' } = form
     const create = (sent: Form, project = main) => actions.create('member', project, sent)
     switch (disturbance) {
       case 'added':
@@ -61,6 +63,50 @@ export class LegacyRelations {
       case 'added again':
         // The main project last, whose issues not everybody may see.
         return [create(this.#first, sibling), create(this.#first)]
+      case 'two at once':
+        // A shorter text and another status.
+        return [
+          create(form),
+          { ...create({ ...actions.form(actions.brief), status: 'Started' }), isBeside: true },
+        ]
+      case 'two in one second with a read between':
+        return [
+          create(form, publicProject),
+          actions.listIssues('member', publicProject),
+          create(actions.form(), publicProject),
+          // Whoever has not read between is shown both.
+          actions.listIssues('outsider', publicProject),
+          actions.listIssues('anonymous', publicProject),
+        ]
+      case 'sibling changed':
+        return [actions.create('outsider', publicProject, form)]
+      case 'form opened elsewhere':
+        return [actions.getForm('member', main), actions.getForm('member', sibling), create(form)]
+      case 'page of the web interface opened':
+        return [
+          actions.openPage('member', publicProject),
+          actions.openPage('member', memberProject),
+          actions.openPage('anonymous', publicProject),
+          ...actions.openIssuePage('member', publicProject),
+        ]
+      case 'not yet added':
+        return []
+      default:
+        return this.#refused(disturbance, form, [main, sibling], turn)
+    }
+  }
+
+  #refused(
+    disturbance: Refusal,
+    form: Form,
+    [main, sibling]: readonly [Project, Project],
+    turn: number,
+  ): readonly Action[] {
+    const actions = this.#actions
+    const { memberProject, publicProject, noProject } = actions.shared
+    const { summary = '', content = '', status = '' } = form
+    const create = (sent: Form, project = main) => actions.create('member', project, sent)
+    switch (disturbance) {
       case 'refused to an anonymous caller':
         return [actions.create('anonymous', memberProject, form)]
       case 'refused to a stranger':
@@ -90,37 +136,6 @@ export class LegacyRelations {
         return [create({ ...form, status: actions.label(`status${turn}`) })]
       case 'refused for an unknown project':
         return [create(form, noProject)]
-      case 'two at once':
-        return [
-          create(form),
-          // A shorter text and another status.
-          {
-            ...create({ ...actions.form(actions.brief), status: 'Started' }),
-            isBeside: true,
-          },
-        ]
-      case 'two in one second with a read between':
-        return [
-          create(form, publicProject),
-          actions.listIssues('member', publicProject),
-          create(actions.form(), publicProject),
-          // Whoever has not read between is shown both.
-          actions.listIssues('outsider', publicProject),
-          actions.listIssues('anonymous', publicProject),
-        ]
-      case 'sibling changed':
-        return [actions.create('outsider', publicProject, form)]
-      case 'form opened elsewhere':
-        return [actions.getForm('member', main), actions.getForm('member', sibling), create(form)]
-      case 'page of the web interface opened':
-        return [
-          actions.openPage('member', publicProject),
-          actions.openPage('member', memberProject),
-          actions.openPage('anonymous', publicProject),
-          ...actions.openIssuePage('member', publicProject),
-        ]
-      case 'not yet added':
-        return []
     }
   }
 

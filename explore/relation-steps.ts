@@ -39,86 +39,122 @@ export class RelationActions extends RelationReads {
     relations: readonly string[],
     places: readonly Place[],
   ): readonly Action[] {
-    const actions = this.actions
+    const { actions } = this
     const [main, sibling, namesake, fork] = places as readonly [Place, Place, Place, Place?]
-    const inService = main.in === 'the service'
-    const each = (send: (relation: string) => readonly Action[]): Action[] => relations.flatMap(send)
-    /** In reverse: what rests on another is removed before it, and what would keep a user. */
-    const removed = (n: number): Action[] =>
-      relations
-        .toReversed()
-        .flatMap((one) => [...(one === 'users' ? ['repositories', 'organizations'] : []), one])
-        .flatMap((one) => this.remove(one, main, n))
-    const refused = (as: Sender): Action[] => [
-      ...each((one) => [
-        ...(bindings[one]?.isFree ? [] : this.add(one, main, 2, as)),
-        ...this.change(one, main, 0, as),
-        ...this.remove(one, main, 0, as),
-      ]),
-      ...this.#refusedOf(main, as),
-    ]
     switch (disturbance) {
       case 'added':
-        return [main, ...(inService ? [] : [sibling, namesake])].flatMap((place) =>
-          [0, 1].flatMap((n) => each((one) => this.add(one, place, n))),
-        )
+        return this.#added(relations, main.in === 'the service' ? [main] : [main, sibling, namesake])
       case 'added again':
       case 'added after a removal':
-        return each((one) => this.add(one, main, 0))
+        return relations.flatMap((one) => this.add(one, main, 0))
       case 'name given to something else':
-        return each((one) => bindings[one]?.replace?.(this.at(main, 0)) ?? [])
+        return this.#bound('replace', relations, main, 0)
       case 'two at once':
-        return each((one) => [
-          ...this.add(one, main, 0),
-          ...this.add(one, main, 1).map((action, place) =>
-            place === 0 && 'call' in action ? { ...action, isBeside: true as const } : action,
-          ),
-        ])
+        return relations.flatMap((one) => this.#twoAtOnce(one, main))
       case 'refused to a stranger':
-        return refused(this.sender('stranger', main))
+        return this.#refused(relations, main, this.sender('stranger', main))
       case 'refused to another caller':
-        return refused(this.sender(otherCaller[main.in], main))
+        return this.#refused(relations, main, this.sender(otherCaller[main.in], main))
       case 'refused as malformed':
-        return each((one) => bindings[one]?.malformed?.(this.at(main, 0)) ?? [])
+        return this.#bound('malformed', relations, main, 0)
       case 'refused for what is unknown':
-        return each((one) => bindings[one]?.unknown?.(this.at(main, 0)) ?? [])
+        return this.#bound('unknown', relations, main, 0)
       case 'changed':
-        return [...each((one) => this.change(one, main, 0)), ...this.#changed(main)]
+        return [...relations.flatMap((one) => this.change(one, main, 0)), ...this.#changed(main)]
       case 'sibling changed':
-      case 'namesake changed': {
-        const place = disturbance === 'sibling changed' ? sibling : namesake
-        return relations
-          .toReversed()
-          .flatMap((one) => [...this.remove(one, place, 0), ...this.change(one, place, 1)])
-      }
+        return this.#otherChanged(relations, sibling)
+      case 'namesake changed':
+        return this.#otherChanged(relations, namesake)
       case 'fork changed':
-        return fork ? this.#forkChanged(main, fork, each) : []
+        return fork ? this.#forkChanged(relations, main, fork) : []
       case 'removed':
-        return removed(0)
+        return this.#removed(relations, main, 0)
       case 'removed twice':
-        return [...removed(0), ...removed(0), ...each((one) => this.change(one, main, 0))]
+        return [
+          ...this.#removed(relations, main, 0),
+          ...this.#removed(relations, main, 0),
+          ...relations.flatMap((one) => this.change(one, main, 0)),
+        ]
       case 'another removed':
         return [
-          ...each((one) => bindings[one]?.promote?.(this.at(main, 1)) ?? []),
-          ...removed(1),
-          ...each((one) => bindings[one]?.tries?.(this.at(main, 1)) ?? []),
+          ...this.#bound('promote', relations, main, 1),
+          ...this.#removed(relations, main, 1),
+          ...this.#bound('tries', relations, main, 1),
         ]
       case 'other end deleted':
-        return [
-          ...each((one) =>
-            one === 'forks' ? [main, sibling].flatMap((place) => this.remove(one, place, 1)) : [],
-          ),
-          actions.deleteUser(actions.state.named(ends[1])),
-        ]
+        return this.#otherEndDeleted(relations, [main, sibling])
       case 'other end made again':
         return [actions.createUser(actions.state.named(ends[1]))]
       case 'owner deleted':
         return this.#deletePlace(main)
       case 'owner made again':
         return this.#makePlace(main)
-      default:
+      case 'not yet added':
+      case 'the same name in other letters':
         return []
     }
+  }
+
+  /** What the bindings of relations have for one other end. */
+  #bound(
+    what: 'replace' | 'malformed' | 'unknown' | 'promote' | 'tries',
+    relations: readonly string[],
+    place: Place,
+    n: number,
+  ): Action[] {
+    return relations.flatMap((one) => bindings[one]?.[what]?.(this.at(place, n)) ?? [])
+  }
+
+  #added(relations: readonly string[], places: readonly Place[]): Action[] {
+    return places.flatMap((place) =>
+      [0, 1].flatMap((n) => relations.flatMap((one) => this.add(one, place, n))),
+    )
+  }
+
+  /** Adds two other ends; the first request for the second is sent together with the last one for the first. */
+  #twoAtOnce(relation: string, place: Place): Action[] {
+    return [
+      ...this.add(relation, place, 0),
+      ...this.add(relation, place, 1).map((action, index) =>
+        index === 0 && 'call' in action ? { ...action, isBeside: true as const } : action,
+      ),
+    ]
+  }
+
+  /** In reverse: what rests on another is removed before it, and what would keep a user. */
+  #removed(relations: readonly string[], place: Place, n: number): Action[] {
+    return relations
+      .toReversed()
+      .flatMap((one) => [...(one === 'users' ? ['repositories', 'organizations'] : []), one])
+      .flatMap((one) => this.remove(one, place, n))
+  }
+
+  #refused(relations: readonly string[], place: Place, as: Sender): Action[] {
+    return [
+      ...relations.flatMap((one) => [
+        ...(bindings[one]?.isFree ? [] : this.add(one, place, 2, as)),
+        ...this.change(one, place, 0, as),
+        ...this.remove(one, place, 0, as),
+      ]),
+      ...this.#refusedOf(place, as),
+    ]
+  }
+
+  #otherChanged(relations: readonly string[], place: Place): Action[] {
+    return relations
+      .toReversed()
+      .flatMap((one) => [...this.remove(one, place, 0), ...this.change(one, place, 1)])
+  }
+
+  /** Deletes a user, and the forks before it that would keep it. */
+  #otherEndDeleted(relations: readonly string[], places: readonly Place[]): Action[] {
+    const { actions } = this
+    return [
+      ...relations.flatMap((one) =>
+        one === 'forks' ? places.flatMap((place) => this.remove(one, place, 1)) : [],
+      ),
+      actions.deleteUser(actions.state.named(ends[1])),
+    ]
   }
 
   /** What only the owner of a place may do to it; refused, it leaves what belongs to the place. */
@@ -175,19 +211,15 @@ export class RelationActions extends RelationReads {
   }
 
   /** A fork gets what its original has, and is forked itself. */
-  #forkChanged(
-    main: Place,
-    fork: Place,
-    each: (send: (relation: string) => readonly Action[]) => Action[],
-  ): Action[] {
+  #forkChanged(relations: readonly string[], main: Place, fork: Place): Action[] {
     const { path } = fork
     const actions = this.actions
     return [
       ...(actions.state.begun.has(`${path.owner}/${path.name}`) ? [] : actions.fork(main.path, path.owner)),
       actions.switchTracking(path, 'on'),
       ...actions.openIssues(path),
-      ...each((one) => this.add(one, fork, one === 'tracked times' ? 0 : 2)),
-      ...each((one) =>
+      ...relations.flatMap((one) => this.add(one, fork, one === 'tracked times' ? 0 : 2)),
+      ...relations.flatMap((one) =>
         one === 'forks'
           ? [actions.inRepository('repos.list-forks', path, actions.state.account(fork.owner))]
           : [],

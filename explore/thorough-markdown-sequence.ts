@@ -30,16 +30,7 @@ export const thoroughMarkdownSequence = {
     const { state, admin } = actions
     const texts = new MarkdownTexts(state)
     const mark = () => `m${state.next()}`
-    /** Texts alike but for one word. */
-    const shapes: ReadonlyArray<(mark: string) => string> = [
-      (one) => texts.plain(one),
-      (one) => texts.title(one),
-      (one) => texts.joined(one),
-      (one) => texts.broken(one),
-      (one) => texts.listed(one),
-      (one) => texts.plain(one).trim(),
-      (one) => `${texts.title(one)}\n${texts.plain(one)}`,
-    ]
+    const shapes = shapesOf(texts)
     const render = (text: string, isRaw: boolean) => actions.render(text, admin, isRaw)
     const known = (isRaw: boolean): Action[] => shapes.map((shape) => render(shape(mark()), isRaw))
     const shapeAt = (index: number) => shapes[index % 2] ?? ((one: string) => texts.plain(one))
@@ -71,7 +62,7 @@ export const thoroughMarkdownSequence = {
         render(texts.links, true),
         render(texts.links, false),
       ],
-      // Refused, empty, long, of other callers and modes: what comes next is as before.
+      // Refused, empty, long, of other callers and modes: later responses are as before.
       () =>
         ways.flatMap((isRaw) => [
           actions.renderNothing(isRaw),
@@ -93,3 +84,16 @@ export const thoroughMarkdownSequence = {
     ]
   },
 } satisfies Record<string, ScriptedSequence>
+
+/** Texts alike but for one word. */
+function shapesOf(texts: MarkdownTexts): ReadonlyArray<(mark: string) => string> {
+  return [
+    (one) => texts.plain(one),
+    (one) => texts.title(one),
+    (one) => texts.joined(one),
+    (one) => texts.broken(one),
+    (one) => texts.listed(one),
+    (one) => texts.plain(one).trim(),
+    (one) => `${texts.title(one)}\n${texts.plain(one)}`,
+  ]
+}
