@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mergeCoverage } from '../harness/report/merge-coverage.ts'
-import type { CoverageReport } from '../harness/report/report.ts'
+import type { CoverageReport } from '../harness/report/exploration-report.ts'
 import { coverageOf } from './coverage.ts'
 import { relationCells } from './relation-cells.ts'
 

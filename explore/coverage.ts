@@ -1,4 +1,4 @@
-import type { Coverage, CoverageReport } from '../harness/report/report.ts'
+import type { Coverage, CoverageReport } from '../harness/report/exploration-report.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import type { CoverageCell } from './coverage-cell.ts'
 import type { Scope } from './scope.ts'

@@ -1,4 +1,4 @@
-import type { ExplorationReport } from '../harness/report/report.ts'
+import type { ExplorationReport } from '../harness/report/exploration-report.ts'
 import { addCounts } from './counts.ts'
 import { differential, type Differential } from './differential.ts'
 import type { SequenceResult } from './play.ts'

@@ -1,6 +1,7 @@
 import type { Requirement } from '../harness/checks/check.ts'
 import { NOT_SELECTED } from '../harness/report/reasons.ts'
-import type { ExplorationReport, Result } from '../harness/report/report.ts'
+import type { ExplorationReport } from '../harness/report/exploration-report.ts'
+import type { Result } from '../harness/report/report.ts'
 import { contradicted, passed, type RuleResults } from '../oracle/rule-results.ts'
 import type { Audited } from './audit.ts'
 import { mergedCounts, type Counts } from './counts.ts'

@@ -1,4 +1,4 @@
-import type { ExplorationReport } from '../harness/report/report.ts'
+import type { ExplorationReport } from '../harness/report/exploration-report.ts'
 import { essential, upTo } from './essential.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
 import type { Finding as FirstFinding } from './exploration.ts'

@@ -3,7 +3,7 @@ import { pathParameters } from '../contract/derive/gaps.ts'
 import type { OperationEntry } from '../contract/vocabulary/types.ts'
 import { areaOf } from '../harness/checks/id-parts.ts'
 import { NOT_SELECTED } from '../harness/report/reasons.ts'
-import type { ExplorationReport } from '../harness/report/report.ts'
+import type { ExplorationReport } from '../harness/report/exploration-report.ts'
 import type { Action } from './step.ts'
 
 /** Operations that make what the requests of sequences are about. */

@@ -1,4 +1,4 @@
-import type { Coverage, CoverageReport } from './report.ts'
+import type { Coverage, CoverageReport } from './exploration-report.ts'
 
 /** What the shards of a run asked together: an input is asked that one of them asked. */
 export function mergeCoverage([first, ...others]: readonly Coverage[]): Coverage | undefined {

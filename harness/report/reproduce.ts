@@ -1,7 +1,8 @@
 import { PREFIX_PATTERN } from '../client/name-prefix.ts'
 import { curlLine } from './curl.ts'
 import { parseExchangeId, type Exchange } from './evidence.ts'
-import type { ExplorationReport, Report, Result, TargetReport } from './report.ts'
+import type { ExplorationReport } from './exploration-report.ts'
+import type { Report, Result, TargetReport } from './report.ts'
 import { isVariableName } from './secret-variable.ts'
 import { shellWord } from './shell-word.ts'
 

@@ -38,7 +38,8 @@ export function noteHookCount(judge: Judge, parent: Entity): void {
 }
 
 /** Notices that an owner cannot create a hook for a new address, as others with as many hooks have. */
-export function noticeHookRefusal(judge: Judge, parent: Entity): void {
+export function noticeHookRefusal(judge: Judge, parent: Entity, isOwner: boolean): void {
+  if (!isOwner) return
   const url = judge.field('url') ?? ''
   if (!hasPlainAddress(judge) || wasSent(judge, 'url', url) || hasStrange(judge, parent) || !parent.isNew)
     return

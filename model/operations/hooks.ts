@@ -52,9 +52,7 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
         judgeHookCreation(judge, parent)
         noteHookCount(judge, parent)
       }),
-      refused: ofNamed((judge, parent) => {
-        if (owns(judge, parent)) noticeHookRefusal(judge, parent)
-      }),
+      refused: ofNamed((judge, parent) => noticeHookRefusal(judge, parent, owns(judge, parent))),
       unclear: (judge) => noteStrangeHook(judge, of(judge)),
     },
     get: {

@@ -1,11 +1,6 @@
 import type { EarlierAttempt, EvidenceBody, Fault } from '../../../harness/report/evidence.ts'
-import type {
-  ExplorationReport,
-  RequirementRecord,
-  Result,
-  TargetReport,
-  Verdict,
-} from '../../../harness/report/report.ts'
+import type { ExplorationReport } from '../../../harness/report/exploration-report.ts'
+import type { RequirementRecord, Result, TargetReport, Verdict } from '../../../harness/report/report.ts'
 
 /*
  * Evidence in the page: each header line, set of headers and body once, exchanges as rows of indices into them. gzip alone
