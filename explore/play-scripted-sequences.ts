@@ -3,7 +3,7 @@ import { areaOf, operationOf } from '../harness/checks/id-parts.ts'
 import type { CodeHostingSequence } from './code-hosting-sequences.ts'
 import { coveringSequences } from './input-steps.ts'
 import { play } from './play.ts'
-import { explorationTargetFor } from './sender.ts'
+import { explorationTargetFor, settingOf } from './sender.ts'
 import { Script } from './script.ts'
 import type { In } from './relation-bindings.ts'
 import type { Step } from './step.ts'
@@ -36,7 +36,7 @@ export async function playScriptedSequences(
   const { target } = runtime
   if (!target.allowWrites) return new Set()
   const areas = new Set(rules.map(({ id }) => areaOf(id)))
-  const setting = { followsMs: target.patienceMs }
+  const setting = settingOf({ runtime })
   const isOfShard = (_: unknown, place: number): boolean => place % of === index - 1
   const scriptedSequences = [...Script.scriptedSequences(runtime)]
     .filter(isOfShard)

@@ -45,7 +45,7 @@ type Who = 'owner' | 'other end' | 'administrator'
 /** What of a relation the documents leave to whoever sends its requests. The operations themselves are in the contract. */
 export interface Binding {
   readonly in: In
-  /** The relation without which there is none: whoever leaves that one leaves this one as well. */
+  /** The relation that this one requires: whoever leaves that one leaves this one as well. */
   readonly restsOn?: string
   /** True where nothing is refused: everybody may add an own one; or where a change of another relation is the same request. */
   readonly isFree?: true

@@ -1,7 +1,7 @@
 import type { StepKind } from './step-kinds.ts'
 import { usualUsers } from './sequence-state.ts'
 
-/** Steps about users who become administrators, and are none any more. */
+/** Steps about users who become administrators and lose these rights again. */
 export const rightsSteps: Readonly<Record<string, StepKind>> = {
   'give and take rights': (actions, choices) => {
     const { state } = actions

@@ -38,7 +38,7 @@ export class Trace {
     })
   }
 
-  /** Takes down that nothing complete came back. */
+  /** Records that nothing complete came back. */
   unanswered(key: string, action: Action, exchange: string, state: SequenceState): void {
     if (!('call' in action)) return
     const what = whatOf(action, state)

@@ -274,7 +274,7 @@ export class TargetClient {
     }
   }
 
-  /** Takes down an exchange that has ended, and what it says about the target. */
+  /** Records an exchange that has ended, and what it says about the target. */
   #conclude(
     { id, request, line, period }: Asked,
     received: WireOutcome,

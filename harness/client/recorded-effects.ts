@@ -84,14 +84,14 @@ export class RecordedEffects {
     }
   }
 
-  /** Takes down something that happened once. */
+  /** Records something that happened once. */
   note(name: string, value = ''): void {
     if (this.#parts.recording || this.#noted.has(name)) return
     this.#noted.set(name, value)
     this.tell({ event: 'note', name, at: this.#moments.last, ...(value === '' ? {} : { value }) })
   }
 
-  /** Takes down what only the end of a run shows, and a replay has to know from its beginning. */
+  /** Records what only the end of a run shows, and a replay has to know from its beginning. */
   foretell(name: string, value: string): void {
     if (!this.#parts.recording) this.tell({ event: 'note', name, at: 0, value })
   }

@@ -25,7 +25,7 @@ export interface Recording {
   turnOf(id: string, caller: string): Promise<void>
   /** Waits until it is its turn to end. */
   end(exchange: Exchange): Promise<void>
-  /** Takes down that a request is not the one in the evidence, and gives the error for it. */
+  /** Records that a request is not the one in the evidence, and gives the error for it. */
   differs(id: string, how: string): NotRecorded
   /** The result of an act, in its turn; throws the error that it ended with. `begun` and `over` are called in their turns. */
   effect(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown>

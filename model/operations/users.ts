@@ -23,7 +23,7 @@ import { judgeServed, noteServed } from './rights.ts'
 /** The page size of user search without a valid limit. */
 const DEFAULT_LIMIT = 10
 
-/** How many users a search lists at most: digits alone certainly are an integer, and what is no number certainly is none. */
+/** How many users a search lists at most: digits alone are certainly an integer, other texts than numbers certainly not. */
 function mostUsers(limit = ''): number {
   if (/^\d+$/.test(limit) && Number(limit) > 0) return Number(limit)
   return Number(limit) === 0 || Number.isNaN(Number(limit)) ? DEFAULT_LIMIT : Infinity
@@ -278,7 +278,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const { login } = judge.request.caller
       if (login === undefined) return
-      // Credentials of a deleted user are none, and the response to an anonymous request is not shown.
+      // Credentials of a deleted user are not valid, and the response to an anonymous request is not shown.
       const { json } = judge.response
       const isShown = isObject(json) && textOf(json['username'])?.toLowerCase() === login.toLowerCase()
       judge.expect(

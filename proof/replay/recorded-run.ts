@@ -113,7 +113,7 @@ export class RecordedEvidence {
     return this.#cleanUp.get(target) ?? []
   }
 
-  /** Takes down the exchanges that no check has asked for. Call it when all have ended. */
+  /** Records the exchanges that no check has asked for. Call it when all have ended. */
   noteUnread(target: string, repeat: number): void {
     for (const id of this.#partOf(target, repeat).unread())
       this.misfits.push({ target, exchange: id, kind: 'unread', how: 'no check asks for it' })
