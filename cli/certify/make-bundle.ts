@@ -18,9 +18,8 @@ import {
   type PhaseFiles,
   type PhaseName,
 } from '../../proof/certify/certificate.ts'
-import { endsUnanswered } from '../../proof/certify/ends-unanswered.ts'
 import { envelopeOf } from '../../proof/certify/envelope.ts'
-import { digestsText, lineDigests, summaryOf } from '../../proof/certify/line-digests.ts'
+import { digestsText, readLines, summaryOf } from '../../proof/certify/line-digests.ts'
 import { CERTIFICATE_FILE, statementOf } from '../../proof/certify/statement.ts'
 import type { EvidenceHeader } from '../../harness/report/evidence.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
@@ -69,16 +68,15 @@ export async function makeBundle(
   for (const { phase, folder } of ended) {
     const names = phaseFilesOf(phase)
     const evidence = readBytes(join(folder, EVIDENCE_FILE), MAX_BYTES)
-    const digests = await lineDigests(evidence, nodePrimitives)
+    const { digests, isCutShort } = await readLines(evidence, nodePrimitives)
     contents.set(names.report, readBytes(join(folder, REPORT_FILE), MAX_BYTES))
     contents.set(names.evidence, evidence)
     contents.set(names.digests, toBytes(digestsText(digests)))
     const report = await readReport(join(folder, REPORT_FILE))
     const header = JSON.parse(evidence.toString('utf8', 0, evidence.indexOf(10))) as EvidenceHeader
     phases.push({
-      ...{ phase, report, header },
+      ...{ phase, report, header, isCutShort },
       evidence: await summaryOf(digests, nodePrimitives),
-      isCutShort: endsUnanswered(evidence),
     })
     if (phase === 'run') contents.set(PAGE_FILE, toBytes(await pageOf(report, folder)))
   }

@@ -242,6 +242,8 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
     ]
     const other = facts.find(([, one, another]) => !isDeepStrictEqual(one, plain(another)))
     if (other) throw new Broken(`${name}: its ${other[0]} is not that of the evidence`)
+    const twice = own.find(({ profile }, at) => own.findIndex((one) => one.profile === profile) < at)
+    if (twice) throw new Broken(`${name}: it has the profile ${visible(twice.profile)} twice`)
   }
 }
 

@@ -48,6 +48,7 @@ function phase(
     driver = 'gitea',
     url = 'http://forge.example:3000',
     leftOut = [],
+    unmet = [],
   }: {
     repeats?: number
     wire?: string
@@ -57,7 +58,10 @@ function phase(
     gone?: boolean
     isCutShort?: boolean
     url?: string
+    /** Rules that were not asked. */
     leftOut?: readonly string[]
+    /** Rules for which there was nothing to judge. */
+    unmet?: readonly string[]
     driver?: string | object
   } = {},
 ): PhaseFiles {
@@ -65,7 +69,7 @@ function phase(
     name: 'forge',
     documents: [{ document, url }],
     results: requirements.map(({ id }) =>
-      leftOut.includes(id)
+      [...leftOut, ...unmet].includes(id)
         ? { ...result(id, 'skipped'), reason: NOT_SELECTED }
         : result(id, verdicts[id] ?? 'pass'),
     ),
@@ -86,8 +90,9 @@ function phase(
     { run: { startedAt: '', durationMs: 1 }, requirements, targets: [target] } as unknown as Report,
     [profile],
   )
+  const selected = requirements.flatMap(({ id }) => (leftOut.includes(id) ? [] : [id]))
   const header = {
-    run: { repeats, targets: [{ wire, codeHosting: { driver } }] },
+    run: { repeats, selected, targets: [{ wire, codeHosting: { driver } }] },
   } as unknown as PhaseFiles['header']
   return { phase: name, report, header, evidence: { lines: 1, sequence: '' }, isCutShort }
 }
@@ -127,6 +132,11 @@ describe('a certificate', () => {
     ],
   ])('says that it does not conform where %s', (_, run, explore, against) => {
     expect(outcome(run, explore)).toEqual({ whole: 'does not conform', against, reasons: [] })
+  })
+
+  it('decides where the exploration met nothing that a rule judges', () => {
+    const explored = phase('explore', {}, { unmet: ['users.get.every-user'] })
+    expect(outcome(phase('run', {}), explored).whole).toBe('conforms')
   })
 
   it('decides where each phase had a server of its own on the same host', () => {
@@ -178,13 +188,13 @@ describe('a certificate', () => {
       'the exploration left a rule out',
       phase('run', {}),
       phase('explore', {}, { leftOut: ['users.get.every-user'] }),
-      [],
+      ['the exploration left out 1 rules of p, such as users.get.every-user'],
     ],
     [
       'the phases are of other documents',
       phase('run', {}),
       phase('explore', {}, { document: 'legacy-forge' }),
-      ['the phases are of different documents, drivers or hosts'],
+      ['the phases are of different documents, drivers or hosts', 'nothing of p was explored'],
     ],
     [
       'the phases are of other hosts',

@@ -111,7 +111,7 @@ export interface PhaseFiles {
   readonly report: Report
   readonly header: EvidenceHeader
   readonly evidence: EvidenceSummary
-  /** See {@link endsUnanswered}. */
+  /** See `EndsUnanswered`. */
   readonly isCutShort: boolean
 }
 
@@ -122,14 +122,17 @@ export function certificateOf(
   profiles: readonly Profile[],
 ): Certificate {
   const parts = phases.map(phaseOf)
-  const reasons = [...parts.flatMap(reasonsAgainst), ...phases.flatMap(goneIn), ...differentTargets(phases)]
-  const certified = profiles.map((profile) => certifiedProfile(profile, phases, reasons))
+  const common = [...parts.flatMap(reasonsAgainst), ...phases.flatMap(goneIn), ...differentTargets(phases)]
+  const own = profiles.map((profile) => unexplored(profile, phases))
+  const certified = profiles.map((profile, index) =>
+    certifiedProfile(profile, phases, [...common, ...(own[index] ?? [])]),
+  )
   return {
     ...facts,
     certificate: 1,
     outcome: worst(certified.map(({ outcome }) => outcome)),
     profiles: certified,
-    reasons,
+    reasons: [...common, ...own.flat()],
     phases: parts,
     cannotExclude: cannotExclude({ ...facts, signIn: signInOf(phases) }),
   }
@@ -239,7 +242,7 @@ function certifiedProfile(
   return {
     profile: profile.name,
     version: profile.version,
-    outcome: outcomeOf(result, against, [...reasons, ...unexplored(profile, phases)]),
+    outcome: outcomeOf(result, against, reasons),
     stated: result?.stated ?? 0,
     passed: result?.passed ?? 0,
     against,
@@ -252,15 +255,20 @@ function toldApart({ targets }: Report): boolean {
   return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
 }
 
-/** An exploration of one document, whatever it sends, proves nothing about the other one; nor is a rule judged that it leaves out. */
+/**
+ * An exploration of one document, whatever it sends, proves nothing about the other one; nor is a rule judged that it leaves out. One
+ * that was asked and met no response to judge is contradicted by none.
+ */
 function unexplored(profile: Profile, phases: readonly PhaseFiles[]): string[] {
-  const report = phases.find(({ phase }) => phase === 'explore')?.report
+  const { report, header } = phases.find(({ phase }) => phase === 'explore') ?? {}
   const target = report?.targets[0]
   if (!report || !target?.documents.some(({ document }) => document === profile.document))
-    return ['nothing was explored']
+    return [`nothing of ${profile.name} was explored`]
   const byId = new Map(target.results.map((result) => [result.requirement, result]))
+  const selected = header?.run?.selected ?? []
+  const asked = new Set(selected === 'everything' ? report.requirements.map(({ id }) => id) : selected)
   const rules = requirementsOf(profile, report.requirements).filter(({ isRule }) => isRule)
-  const leftOut = rules.filter(({ id }) => isLeftOut(byId.get(id)))
+  const leftOut = rules.filter(({ id }) => !asked.has(id) && isLeftOut(byId.get(id)))
   return leftOut[0]
     ? [`the exploration left out ${leftOut.length} rules of ${profile.name}, such as ${leftOut[0].id}`]
     : []

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { nodePrimitives } from '../../cli/certify/node-primitives.ts'
 import { toBytes } from './bytes.ts'
-import { endsUnanswered } from './ends-unanswered.ts'
+import { readLines } from './line-digests.ts'
 
 const exchange = (id: string, ended: number, isAnswered: boolean) => ({
   ...{ id, order: [ended - 1, ended] },
@@ -17,6 +18,6 @@ test.each([
   ],
   ['the last request has none', [exchange('check:b#1', 6, false), exchange('check:a#2', 4, true)], true],
   ['only clean-up has none', [exchange('check:a#1', 2, true), exchange('cleanup:user#1', 8, false)], false],
-])('where %s', (_, lines, isUnanswered) => {
-  expect(endsUnanswered(evidence(...lines))).toBe(isUnanswered)
+])('where %s', async (_, lines, isCutShort) => {
+  expect(await readLines(evidence(...lines), nodePrimitives)).toMatchObject({ isCutShort })
 })

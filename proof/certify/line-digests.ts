@@ -1,5 +1,6 @@
 import { joined, toBytes, toText } from './bytes.ts'
 import type { EvidenceSummary } from './certificate.ts'
+import { EndsUnanswered } from './ends-unanswered.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import type { Primitives } from './primitives.ts'
 
@@ -13,20 +14,29 @@ export interface LineDigest {
 const NEWLINE = 10
 const MAX_NAME_LENGTH = 300
 
-/** The digests of all lines, in their order. */
-export async function lineDigests(
+/** What the lines of an evidence file say without a replay; each is parsed once. */
+export interface ReadLines {
+  /** Of all lines, in their order. */
+  readonly digests: readonly LineDigest[]
+  /** See {@link EndsUnanswered}. */
+  readonly isCutShort: boolean
+}
+
+export async function readLines(
   evidence: Uint8Array,
   primitives: Pick<Primitives, 'sha256'>,
-): Promise<LineDigest[]> {
+): Promise<ReadLines> {
   const digests: LineDigest[] = []
+  const end = new EndsUnanswered()
   for (let start = 0; start < evidence.length;) {
     const found = evidence.indexOf(NEWLINE, start)
-    const end = found === -1 ? evidence.length : found
-    const line = evidence.subarray(start, end)
-    digests.push({ sha256: await primitives.sha256(line), what: nameOf(line) })
-    start = end + 1
+    const line = evidence.subarray(start, found === -1 ? evidence.length : found)
+    const content = contentOf(line)
+    if (isRecord(content)) end.add(content)
+    digests.push({ sha256: await primitives.sha256(line), what: nameOf(content) })
+    start += line.length + 1
   }
-  return digests
+  return { digests, isCutShort: end.isUnanswered }
 }
 
 /** One digest of all lines in their order. */
@@ -73,16 +83,20 @@ export function lineFlaw(recorded: readonly LineDigest[], found: readonly LineDi
   return other.what === one.what ? `has ${one.what} changed` : `has ${other.what} in place of ${one.what}`
 }
 
-/** What a line is, in one line without control characters. */
-function nameOf(line: Uint8Array): string {
-  let parsed: unknown
+/** Undefined where a line is no JSON. */
+function contentOf(line: Uint8Array): unknown {
   try {
-    parsed = JSON.parse(toText(line))
+    return JSON.parse(toText(line))
   } catch {
-    return 'a line that is no JSON'
+    return undefined
   }
-  if (!isRecord(parsed)) return 'a line that is no exchange'
-  const { id, event, name, evidence, footer } = parsed
+}
+
+/** What a line is, in one line without control characters. */
+function nameOf(content: unknown): string {
+  if (content === undefined) return 'a line that is no JSON'
+  if (!isRecord(content)) return 'a line that is no exchange'
+  const { id, event, name, evidence, footer } = content
   const words = [id ?? event, id === undefined ? name : undefined].filter((word) => typeof word === 'string')
   const text = evidence === 1 ? 'header' : footer === true ? 'footer' : words.join(' ') || 'a line without id'
   return text.replace(/[\p{C}\u2028\u2029]/gu, '?').slice(0, MAX_NAME_LENGTH)

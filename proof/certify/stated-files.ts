@@ -13,7 +13,7 @@ import { openEnvelope, type Envelope } from './envelope.ts'
 import { Broken } from './finding.ts'
 import { gunzip } from './gunzip.ts'
 import { jsonIn } from './json-in.ts'
-import { lineDigests, lineFlaw, readDigests } from './line-digests.ts'
+import { lineFlaw, readDigests, readLines } from './line-digests.ts'
 import type { Primitives } from './primitives.ts'
 import { envelopeOfSigstore, type KeylessAttestation } from './sigstore-bundle.ts'
 import type { FileDigest } from './statement.ts'
@@ -96,8 +96,8 @@ async function evidenceChange(
     gunzip(files.get(name) ?? new Uint8Array(), most)
   try {
     const recorded = readDigests(toText(unpacked(digests, bundleLimits.digests)))
-    const found = await lineDigests(unpacked(evidence, bundleLimits.evidence), primitives)
-    const flaw = recorded && lineFlaw(recorded, found)
+    const found = await readLines(unpacked(evidence, bundleLimits.evidence), primitives)
+    const flaw = recorded && lineFlaw(recorded, found.digests)
     return flaw === undefined ? undefined : `${evidence} ${flaw}`
   } catch (cause) {
     return `${evidence} cannot be unpacked: ${cause instanceof Error ? cause.message : String(cause)}`

@@ -15,11 +15,10 @@ import {
   type PhaseName,
 } from './certificate.ts'
 import type { Challenge } from './challenge.ts'
-import { endsUnanswered } from './ends-unanswered.ts'
 import { Broken, holds, otherBuildLine, Unproven, type Finding } from './finding.ts'
 import { gunzip } from './gunzip.ts'
 import { jsonIn } from './json-in.ts'
-import { lineDigests, lineFlaw, readDigests, summaryOf } from './line-digests.ts'
+import { lineFlaw, readDigests, readLines, summaryOf } from './line-digests.ts'
 import type { OpenedRequests, SecretReveal } from './secret-reveal.ts'
 import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from './seeds.ts'
 import { signatureFindings, type SignatureQuestions } from './signature-findings.ts'
@@ -176,6 +175,7 @@ function shortOf({ files: { sha256 } }: CertificateFacts['suite']): string {
 interface ChainedPhase extends UnpackedPhase {
   readonly phase: PhaseName
   readonly header: EvidenceHeader
+  readonly isCutShort: boolean
   readonly summary: EvidenceSummary
 }
 
@@ -206,7 +206,7 @@ async function* chainFindings(
   const names = phaseFilesOf(phase)
   const recorded = readDigests(textOf(digests, names.digests))
   if (!recorded) throw new Broken(`${names.digests} is no list of digests`)
-  const found = await lineDigests(evidence, primitives)
+  const { digests: found, isCutShort } = await readLines(evidence, primitives)
   const flaw = lineFlaw(recorded, found)
   if (flaw !== undefined) throw new Broken(`${names.evidence} ${flaw}`)
   yield holds(`${phase}: ${found.length} lines of evidence are those that were recorded, in their order`)
@@ -216,12 +216,12 @@ async function* chainFindings(
   if (header.seed !== seed || header.run?.nonce !== nonce)
     throw new Broken(`${names.evidence} has a seed or nonce that does not derive from root and commitment`)
   yield holds(`${phase}: effects count as late after ${header.run.targets[0]?.patienceMs} ms`)
-  return { phase, report, evidence, header, summary: await summaryOf(found, primitives) }
+  return { phase, report, evidence, header, isCutShort, summary: await summaryOf(found, primitives) }
 }
 
 /** The report of a phase, and its results by a replay. */
 async function* phaseFindings(
-  { phase, header, summary, ...unpacked }: ChainedPhase,
+  { phase, header, isCutShort, summary, ...unpacked }: ChainedPhase,
   { suite }: Certificate,
   { primitives, verifyPhase, opening, openPhase }: BundleVerifier,
   otherBuild: string | undefined,
@@ -244,7 +244,6 @@ async function* phaseFindings(
         await openPhase(phase, report, await secretOf(opening.secret, phase, primitives)),
       )
   }
-  const isCutShort = endsUnanswered(unpacked.evidence)
   return { phase, report, header, evidence: summary, isCutShort, isAsReplayed }
 }
 
