@@ -151,6 +151,17 @@ function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding>
   if (report.run.fileErrors === undefined && again.cleanUpFlaws[0] !== undefined)
     throw new Broken(again.cleanUpFlaws[0])
   yield cleanUpFinding(report, again)
+  const { ofOtherClients, strays } = again.replayed
+  if (strays[0] !== undefined)
+    yield {
+      state: 'unprovable',
+      line: `that the run sent what its evidence has beside clean-up: nothing asks for ${strays.length} exchanges, such as ${visible(strays[0])}`,
+    }
+  if (ofOtherClients[0] !== undefined)
+    yield {
+      state: 'unprovable',
+      line: `that requests have the header lines of their clients: ${ofOtherClients.length} have other ones in the evidence, such as ${visible(ofOtherClients[0])}; an option can set some`,
+    }
 }
 
 /** The requirements with a verdict that somebody disputes, each with the state of the dispute. */
@@ -189,7 +200,7 @@ function cleanUpFinding({ run, targets }: Report, { replayed, cleanUpFlaws }: Ju
 const UNDERIVED =
   'that nobody edited notes, the command, how to reach a target again, times and durations, shard, baseline, errors of the run, ' +
   'whether it was complete, why a target was not reached or given up, what was cut, open disputes, leftovers of earlier runs, what may appear and why something was left, ' +
-  'responses that no check reads, such as those of the preflight and of clean-up where they fit, settings that changed no request, and properties that no schema ' +
+  'responses that no check reads, such as those of the preflight and of clean-up where they fit, header lines that no check reads, settings and notes of the evidence that changed no request, and properties that no schema ' +
   'names: nothing derives them'
 
 /** Results, observations, targets and profiles have to be those of the replay. */

@@ -32,7 +32,7 @@ const server = createServer((socket: Socket) => {
   })
   socket.on('error', () => {})
 })
-const transport = new UndiciTransport({ connections: 4, timeoutMs: 2000, limits: defaultLimits })
+const transport = new UndiciTransport({ connections: 4, timeoutMs: 60_000, limits: defaultLimits })
 let origin = ''
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { hideRevealed } from './hide-revealed.ts'
 import type { Limits } from './limits.ts'
 import { runTime } from './free-time.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
-import { differenceOf, recordedAnswer, senderDifference } from './recorded-exchange.ts'
+import { differenceOf, hasLinesOf, recordedAnswer, senderDifference } from './recorded-exchange.ts'
 import type { Recording } from './recording.ts'
 import type { Redactor } from './redactor.ts'
 import { isReading, kindOfWrite } from './kind-of-write.ts'
@@ -262,6 +262,7 @@ export class TargetClient {
         differenceOf(asked, exchange.request, request.headers?.length ?? 0) ??
         senderDifference({ caller, login, purpose, operation: wire.operation }, exchange)
       if (difference !== undefined) throw recording.differs(id, difference)
+      if (!hasLinesOf(asked, exchange.request)) recording.isOfOtherClient(id)
       recording.opened?.compare(id, asked, exchange.request)
       const clean = this.redactor.clean(line)
       this.#conclude({ id, request, line: clean, period }, received, exchange, stay)

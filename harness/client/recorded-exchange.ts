@@ -52,6 +52,18 @@ export function differenceOf(
   return isSameBody(asked.body, recorded.body) ? undefined : 'its body is another one'
 }
 
+/** Whether a recorded request has all header lines that are asked for, in their order. Those of the network are between them. */
+export function hasLinesOf(asked: Exchange['request'], recorded: Exchange['request']): boolean {
+  if (recorded.cutHeaders !== undefined) return true
+  const lines = recorded.headers.map((line) => JSON.stringify(line))
+  let from = 0
+  return asked.headers.every((line) => {
+    const at = lines.indexOf(JSON.stringify(line), from)
+    from = at + 1
+    return at !== -1
+  })
+}
+
 /** How what an exchange says of its sender and its purpose differs from what the check sends; undefined where it does not. */
 export function senderDifference(
   asked: Readonly<Record<'caller' | 'login' | 'operation' | 'purpose', unknown>>,

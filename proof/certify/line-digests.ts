@@ -68,7 +68,9 @@ export function lineFlaw(recorded: readonly LineDigest[], found: readonly LineDi
   const at = recorded.findIndex(({ sha256 }, index) => found[index]?.sha256 !== sha256)
   if (at === -1) {
     const further = found[recorded.length]
-    return further && `has one line too many: ${further.what}`
+    if (further) return `has one line too many: ${further.what}`
+    const named = recorded.findIndex(({ what }, index) => found[index]?.what !== what)
+    return named === -1 ? undefined : `has ${found[named]?.what}, which the list of digests names otherwise`
   }
   const [one, other] = [recorded[at], found[at]]
   if (!one) return undefined

@@ -99,6 +99,7 @@ class SeenEvidence {
 
   #eventFlaw(event: RunEvent): string | undefined {
     if (!this.#ids.has(event.target)) return `the report has no target ${cut(event.target)}`
+    if (event.repeat > (this.#header?.run?.repeats ?? 100)) return `the run has no repeat ${event.repeat}`
     if (event.event === 'act') this.#momentsOf(event.target, event.repeat).push(...event.order)
     return undefined
   }

@@ -37,6 +37,8 @@ export class RecordedEvidence {
   readonly header: EvidenceHeader
   readonly evidence: Evidence
   readonly misfits: Misfit[] = []
+  /** Ids of requests without the header lines of the client that is drawn for them. */
+  readonly ofOtherClients: string[] = []
   /** Aborted where the replay comes to the interrupt of the run. */
   readonly interrupt = new AbortController()
   readonly #parts: ReadonlyMap<string, Part>
@@ -98,6 +100,7 @@ export class RecordedEvidence {
     return new PartRecording(part, {
       exchange: (id) => this.evidence.exchange(target, id),
       misfit: (exchange, kind, how) => this.misfits.push({ target, exchange, kind, how }),
+      ofOtherClient: (id) => this.ofOtherClients.push(id),
       interrupted: this.header.run?.interrupted ? () => this.interrupt.abort() : undefined,
       opened,
     })
@@ -113,10 +116,18 @@ export class RecordedEvidence {
     return this.#cleanUp.get(target) ?? []
   }
 
-  /** Records the exchanges that no check has asked for. Call it when all have ended. */
+  /** Records the exchanges and effects that no check has asked for. Call it when all have ended. */
   noteUnread(target: string, repeat: number): void {
-    for (const id of this.#partOf(target, repeat).unread())
+    const part = this.#partOf(target, repeat)
+    // An interrupt ends a run before it asks for everything.
+    const effects = this.header.run?.interrupted ? [] : part.unreadEffects()
+    for (const id of [...part.unread(), ...effects])
       this.misfits.push({ target, exchange: id, kind: 'unread', how: 'no check asks for it' })
+  }
+
+  /** Ids of exchanges that were sent beside clean-up, and that nothing asks for. */
+  strays(): string[] {
+    return [...this.#parts.values()].flatMap((part) => part.strays())
   }
 
   /** The exchanges of the clean-up of one repeat. */
@@ -186,6 +197,19 @@ class Part {
     })
   }
 
+  /** Ids of exchanges after the checks that are not of clean-up: a driver signs in there. */
+  strays(): string[] {
+    const end = this.#endOfChecks
+    return [...this.places].flatMap(([id, { order }]) =>
+      order && order[0] > end && parseExchangeId(id).kind !== 'cleanup' ? [id] : [],
+    )
+  }
+
+  /** Names of effects that were not read. */
+  unreadEffects(): string[] {
+    return [...this.effects.keys()].filter((name) => !this.read.has(name))
+  }
+
   /** The moments before clean-up. */
   moments(): number[] {
     const end = this.#endOfChecks
@@ -201,6 +225,7 @@ class Part {
 interface RecordingContext {
   readonly exchange: (id: string) => Exchange | undefined
   readonly misfit: (exchange: string, kind: Misfit['kind'], how: string) => void
+  readonly ofOtherClient: (id: string) => void
   /** Called where a request is missing since the run was interrupted; undefined where it was not. */
   readonly interrupted: (() => void) | undefined
   readonly opened: OpenedSecrets | undefined
@@ -254,9 +279,14 @@ class PartRecording implements Recording {
     return new NotRecorded(`the evidence has another request as ${id}: ${how}`, id)
   }
 
+  isOfOtherClient(id: string): void {
+    this.#around.ofOtherClient(id)
+  }
+
   async effect(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown> {
     const effect = this.#part.effects.get(name)
     if (!effect) throw await this.#missing(name, name)
+    this.#part.read.add(name)
     await this.#timeline.reach(effect.order[0])
     await begun()
     try {

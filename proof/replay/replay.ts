@@ -31,6 +31,10 @@ export interface Replayed {
   /** In the order of the run; leftovers and notes of clean-up are missing, since nothing is removed. */
   readonly targets: readonly TargetReport[]
   readonly misfits: readonly Misfit[]
+  /** Ids of requests without the header lines of the client that is drawn for them, as where an option sets one of these. */
+  readonly ofOtherClients: readonly string[]
+  /** Ids of exchanges beside clean-up that nothing asks for. */
+  readonly strays: readonly string[]
   /** What the run has created of users, organizations and repositories, and its checks have not removed. */
   readonly created: readonly LedgerEntry[]
   /** The issues of the legacy forge that the run has created, which stay. */
@@ -95,6 +99,8 @@ export async function replay(
     const observations = observationsOf(recorded, contract, targets)
     return {
       misfits: recorded.misfits,
+      ofOtherClients: recorded.ofOtherClients,
+      strays: recorded.strays(),
       unseen,
       ...entriesIn(ledger),
       targets: targets.map((target, index) =>

@@ -56,13 +56,20 @@ const asked =
   (operation: string, status: number): Picks =>
   ({ id, operation: own, response }) =>
     own === operation && response.status === status && /^(?:check|scenario|fixture)/.test(id)
-const shown = asked('users.get', 200)
+/** Of no scenario by whose response another request is written. */
+const shown: Picks = (exchange) =>
+  asked('users.get', 200)(exchange) && !exchange.id.includes('capital letter')
 const isPreflight: Picks = ({ id }) => id.startsWith('preflight#')
 const cleansUp =
   (what: string): Picks =>
   ({ id }) =>
     id.startsWith(`cleanup:${what}`)
 const text = (json: string) => ({ body: { text: json } })
+
+const withEvent =
+  (event: object): Edit =>
+  ({ lines }) =>
+    void lines.push({ target: 'forge', repeat: 1, ...event } as Line)
 
 /** Two exchanges, each with the response to the other. */
 const swapped: Edit = (phase) => {
@@ -132,6 +139,27 @@ const refused: ReadonlyArray<readonly [what: string, edit: Edit, why: RegExp, ph
     inResponse(isPreflight, { headers: [['content-type', 'a/b']] }),
     /its observations is not/,
   ],
+  [
+    'an effect that nothing asks for',
+    (phase) => {
+      const last = Math.max(...phase.lines.flatMap((line) => ('order' in line ? (line.order ?? []) : [])))
+      withEvent({ event: 'act', name: 'right', order: [last + 1, last + 2] })(phase)
+    },
+    /no check asks for it/,
+  ],
+  [
+    'an event of another repeat',
+    withEvent({ event: 'note', name: 'right', at: 1, repeat: 9 }),
+    /no repeat 9/,
+  ],
+  [
+    'a dispute that is deleted',
+    (phase) => {
+      const { disputes: _, ...report } = phase.report
+      phase.report = report
+    },
+    /dispute/,
+  ],
   ['observations', inReport(() => ({ observations: [] })), /its observations is not/],
   ['leftovers that are emptied', inReport(() => ({ leftovers: [] })), /leftovers differ .* in the issue/],
   [
@@ -155,7 +183,7 @@ const refused: ReadonlyArray<readonly [what: string, edit: Edit, why: RegExp, ph
     inReport(({ profiles = [] }) => ({
       profiles: [...profiles, ...profiles.map((one) => ({ ...one, profile: 'legacy-forge' }))],
     })),
-    /its profile legacy-forge is not that of the evidence/,
+    /its profile legacy-forge is not that of the evidence|it has the profile legacy-forge twice/,
   ],
   ['repeats', inHeader(() => ({ repeats: 2 })), /preflight#1@2 is not in the evidence/],
   ['a run without a preflight', inHeader(() => ({ preflight: false })), /an exchange that no check asks for/],
@@ -180,6 +208,40 @@ const unprovable: ReadonlyArray<readonly [what: string, edit: Edit, told: RegExp
     /responses that no check reads, such as those of the preflight/,
   ],
   ['a time', inExchange(shown, () => ({ durationMs: 1 })), /times and durations/],
+  [
+    'the client of a request',
+    inExchange(shown, ({ request }) => ({
+      request: {
+        ...request,
+        headers: request.headers.map(([name, value], at) => [name, at === 0 ? 'x' : value]),
+      },
+    })),
+    /that requests have the header lines of their clients: 1 have other ones in the evidence, such as /,
+  ],
+  [
+    'an exchange beside clean-up that is added',
+    (phase) => {
+      const [at = 0] = placesOf(phase, ({ id }) => id.startsWith('fixture:'))
+      const last = Math.max(...phase.lines.flatMap((line) => ('order' in line ? (line.order ?? []) : [])))
+      const one = phase.lines[at] as Answered
+      phase.lines.splice(at + 1, 0, {
+        ...one,
+        id: one.id.replace(/#.*/, '#99'),
+        order: [last + 1, last + 2],
+      })
+    },
+    /nothing asks for 1 exchanges, such as fixture:/,
+  ],
+  [
+    'a header line of a response',
+    inResponse(isPreflight, { headers: [['x-a', 'b']] }),
+    /header lines that no check reads/,
+  ],
+  [
+    'a note of the evidence',
+    withEvent({ event: 'note', name: 'right', at: 1 }),
+    /notes of the evidence that changed no request/,
+  ],
   ['a note', inReport(() => ({ notes: ['everything is right'] })), /edited notes/],
   [
     'the patience',

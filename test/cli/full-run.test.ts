@@ -23,7 +23,7 @@ test('everything holds on the embedded reference server', async () => {
   const cwd = join(parent, 'project')
   writeFileSync(join(parent, 'vitest.config.ts'), 'throw new Error("taken over")')
   mkdirSync(cwd)
-  const { code, stdout, stderr } = await forgeConformance(['run', '--seed', 'full'], { cwd })
+  const { code, stdout, stderr } = await forgeConformance(['run', '--seed', 'full', '--timeout', '60s'], { cwd })
   expect(stderr).toMatch(/^connecting to the targets …\nrunning checks: /)
   expect(stderr).not.toMatch(/note|\x1b/)
   expect(code).toBe(0)
@@ -42,7 +42,7 @@ test('everything holds on the embedded reference server', async () => {
   expect(report.run).toMatchObject({
     seed: 'full',
     complete: true,
-    command: 'forge-conformance run --seed full',
+    command: 'forge-conformance run --seed full --timeout 60s',
   })
   expect(verdictsOf(report).filter((line) => !/ (pass|observed)$/.test(line))).toEqual([])
   const testable = report.requirements.filter((requirement) => requirement.testable)

@@ -34,7 +34,7 @@ async function get(
   const { target } = resolveTarget({ input, from: 'forge.json' }, { flags, configured: {}, environment })
   const transport = new UndiciTransport({
     connections: 2,
-    timeoutMs: 3000,
+    timeoutMs: 60_000,
     limits: limitsOf(target),
     ...(target.network ? { network: target.network } : {}),
   })

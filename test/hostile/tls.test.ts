@@ -94,7 +94,7 @@ describe.runIf(hasOpenssl).each(certificates)('a certificate that is $what', ({ 
     if (!made) skip('openssl is too old')
     const transport = new UndiciTransport({
       connections: 1,
-      timeoutMs: 2000,
+      timeoutMs: 60_000,
       limits: { ...defaultLimits, answerBytes: 1000 },
     })
     const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -113,7 +113,7 @@ describe('TLS where there is none', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const transport = new UndiciTransport({
       connections: 1,
-      timeoutMs: 2000,
+      timeoutMs: 60_000,
       limits: { ...defaultLimits, answerBytes: 1000 },
     })
     const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`

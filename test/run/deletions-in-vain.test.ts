@@ -98,7 +98,7 @@ async function runOf(
           concurrency,
           allowWrites,
           codeHosting: { ...codeHosting, url: proxy.url },
-          timeoutMs: 10_000,
+          timeoutMs: 60_000,
           patienceMs: PATIENCE_MS,
         },
       ],

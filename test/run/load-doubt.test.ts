@@ -23,7 +23,7 @@ test('a path that always answers 500 is no load: nothing is slowed, and verdicts
     const target: Target = {
       name: 't',
       concurrency,
-      timeoutMs: 10_000,
+      timeoutMs: 60_000,
       patienceMs: 1000,
       allowWrites: true,
       codeHosting: { ...codeHosting, url: proxy.url },

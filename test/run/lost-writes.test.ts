@@ -29,7 +29,7 @@ test.each([30, 10])(
       },
     })
     onTestFinished(() => reference.close())
-    const target = { ...reference.target, timeoutMs: 10_000, patienceMs: 1000, allowWrites: true }
+    const target = { ...reference.target, timeoutMs: 60_000, patienceMs: 1000, allowWrites: true }
     const { report } = await runOf(target, (id) => /^(?:orgs|admin|times)\./.test(id))
     const { results = [] } = report.targets[0] ?? {}
     expect(lost.length).toBeGreaterThan(5)

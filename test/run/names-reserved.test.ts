@@ -9,7 +9,7 @@ test('each repeat uses new names: a server that keeps those of what was deleted 
   const reference = await startReference({ mutate })
   onTestFinished(() => reference.close())
   const { report } = await runOf(
-    { ...reference.target, name: 't', concurrency: 8, timeoutMs: 10_000, patienceMs: 1000 },
+    { ...reference.target, name: 't', concurrency: 8, timeoutMs: 60_000, patienceMs: 1000 },
     (id) => /^(?:users\.get|orgs\.get|repos\.get)\.(?!every-)/.test(id),
     { repeat: 2 },
   )

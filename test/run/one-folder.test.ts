@@ -56,7 +56,7 @@ test('a second run in the folder of a run ends with exit code 2 before it sends 
       }
     },
   })
-  await writeFile(file, JSON.stringify({ ...reference.target, timeoutMs: 20_000 }))
+  await writeFile(file, JSON.stringify({ ...reference.target, timeoutMs: 60_000 }))
   const first = await startRun('--only', 'users.get,users.search', '--skip', 'rules')
   for (const command of ['run', 'clean']) {
     const second = await runCli([command, '--target', file, '--output', output])

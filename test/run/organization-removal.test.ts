@@ -20,7 +20,7 @@ test('an organization that stays is reported by the first request that was refus
   if (!codeHosting) throw new Error('no document')
   const { report } = await runOf(
     {
-      ...{ name: 't', concurrency: 4, timeoutMs: 10_000, patienceMs: 500, allowWrites: true },
+      ...{ name: 't', concurrency: 4, timeoutMs: 60_000, patienceMs: 500, allowWrites: true },
       codeHosting: { ...codeHosting, url: proxy.url },
     },
     (id) => id === 'orgs.get.status',

@@ -30,7 +30,7 @@ async function create(path: string, body: object): Promise<void> {
 /** Judges everything about some operations with what the target file names, without an administrator. */
 async function judgeWith(existing: ExistingResources): Promise<Judgement> {
   const { url, driver } = reference.target.codeHosting
-  const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
+  const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
   const asked = ['users.', 'orgs.get.', 'repos.get.', 'markdown.']
   return judge({ name: 'by-hand', ...limits, codeHosting: { url, driver, existing } }, ({ id, level }) => {
     return level !== 'open' && asked.some((start) => id.startsWith(start))

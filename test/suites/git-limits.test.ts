@@ -21,7 +21,7 @@ test.each<[keyof Limits, string]>([
     ...reference.target,
     name: 't',
     concurrency: 8,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     patienceMs: 500,
     allowWrites: true,
     limits,

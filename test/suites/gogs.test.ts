@@ -39,7 +39,7 @@ const asked = [
 beforeAll(async () => {
   reference = await startReference({ mutate: likeGogs })
   const { codeHosting } = reference.target
-  const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
+  const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
   const driver = { extends: 'gogs', signIn: 'basic' } as const
   judged = await judge(
     { ...reference.target, ...limits, name: 'gogs', codeHosting: { ...codeHosting, driver } },

@@ -24,7 +24,7 @@ test.each<[keyof Capabilities, Capabilities, string]>([
   }
   const reference = await startReference({ mutate: writesNull })
   onTestFinished(() => reference.close())
-  const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
+  const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
   const { codeHosting } = reference.target
   const judged = await judge(
     { name: 'idle', codeHosting, ...limits },

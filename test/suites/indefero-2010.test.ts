@@ -21,7 +21,7 @@ let judged: Judgement
 beforeAll(async () => {
   reference = await startReference({ mutate: likeInDefero2010 })
   const { legacyForge } = reference.target
-  const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
+  const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
   judged = await judge({ name: 'indefero', legacyForge, ...limits }, ({ id }) => id.startsWith('legacy-'))
 })
 

@@ -89,7 +89,7 @@ test('with the anonymous part alone what needs more is unmet, and nothing fails'
   const target = {
     name: rest.name,
     concurrency: 8,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     patienceMs: 6_000,
     allowWrites: true,
     legacyForge: { url, driver, publicProject },
@@ -123,7 +123,7 @@ test('with the anonymous part alone what needs more is unmet, and nothing fails'
 
 test('without leave to write nothing is sent that could make an issue', async () => {
   const { name, concurrency, legacyForge } = reference.target
-  const target = { name, concurrency, legacyForge, timeoutMs: 10_000, patienceMs: 6_000, allowWrites: false }
+  const target = { name, concurrency, legacyForge, timeoutMs: 60_000, patienceMs: 6_000, allowWrites: false }
   const before = reference.state().legacyIssues
   const judgement = await judge(target, ({ id }) => id.startsWith('legacy-'))
   expect(judgement.with('fail')).toEqual([])
@@ -144,7 +144,7 @@ test('on a server that rejects long summaries nothing fails, and only what needs
     },
   })
   try {
-    const target = { ...strict.target, timeoutMs: 10_000, patienceMs: 6_000 }
+    const target = { ...strict.target, timeoutMs: 60_000, patienceMs: 6_000 }
     const judgement = await judge(target, ({ id }) => id.startsWith('legacy-issues.'))
     expect(judgement.with('fail')).toEqual([])
     expect(judgement.with('error')).toEqual([])
@@ -178,7 +178,7 @@ test.each([
       },
     })
     try {
-      const target = { ...busy.target, timeoutMs: 10_000, patienceMs: 100 }
+      const target = { ...busy.target, timeoutMs: 60_000, patienceMs: 100 }
       const judgement = await judge(target, ({ id }) => id.startsWith('legacy-issues.list.'))
       expect(judgement.with('fail')).toEqual([])
       for (const [name, verdict] of Object.entries(verdicts)) {
@@ -200,7 +200,7 @@ test.each([
   'where other methods answer like GET and %s, the ledger has what the list shows',
   async (_what, isGet, kept) => {
     const other = await startReference({ mutate: (overrides) => answersOtherMethods(overrides, isGet) })
-    const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
+    const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
     const target = { name: 'other', legacyForge: other.target.legacyForge, ...limits }
     const judged = await judge(
       target,

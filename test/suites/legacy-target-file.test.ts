@@ -34,7 +34,7 @@ async function preflightOf(
     target: {
       name: 'legacy',
       concurrency: 8,
-      timeoutMs: 10_000,
+      timeoutMs: 60_000,
       patienceMs: 0,
       allowWrites: true,
       legacyForge,
@@ -66,7 +66,7 @@ test('what needs an outsider whose key is not known to work is unmet, and a note
   onTestFinished(() => reference.close())
   const { legacyForge } = reference.target
   const wrong = { ...legacyForge, outsider: { ...legacyForge.outsider, apiKey: 'f00d' } }
-  const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
+  const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
   const target = { name: 'wrong', legacyForge: wrong, ...limits }
   const judged = await judge(target, ({ id }) => id === 'legacy-signing.right.outsider', { preflight: true })
   expect(judged.results.get('legacy-signing.right.outsider')).toMatchObject({
@@ -187,7 +187,7 @@ test.each<[string, Changes, (overrides: Overrides) => void, RegExp]>([
 test('what needs a closed issue that is not shown to be closed is unmet', async () => {
   const reference = await startReference({ mutate: noPages })
   onTestFinished(() => reference.close())
-  const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
+  const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
   const target = { name: 'no pages', legacyForge: reference.target.legacyForge, ...limits }
   const ids = ['legacy-issues.list.open-only', 'legacy-issues.list.closed-counted']
   const judged = await judge(target, ({ id }) => ids.includes(id), { preflight: true })

@@ -144,7 +144,7 @@ test('the next repeat begins with the concurrency that the one before ended with
   try {
     const report = await run({
       contract,
-      targets: [{ ...reference.target, concurrency: 8, timeoutMs: 10_000, patienceMs: 500 }],
+      targets: [{ ...reference.target, concurrency: 8, timeoutMs: 60_000, patienceMs: 500 }],
       seed: 'overload',
       selected: new Set(['repos.search.limit-of-fifty']),
       output,
