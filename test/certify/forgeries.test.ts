@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { signerOf } from '../../cli/certify/keys.ts'
+import { toBytes } from '../../proof/certify/bytes.ts'
+import { envelopeOf, type Envelope } from '../../proof/certify/envelope.ts'
+import type { Statement } from '../../proof/certify/statement.ts'
+import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
+import { jsonOf, linesOf, setLines, type Files } from './tampering.ts'
+
+// Forgeries of a vendor who has the key: the statement has the digests of the files as they are, and is signed anew.
+
+let bundle: SmallBundle
+
+beforeAll(async () => void (bundle = await smallBundle('a')))
+
+type Forgery = (files: Files, payload: string) => string
+
+const digestOf = (files: Files, name: string): string =>
+  createHash('sha256')
+    .update(files.get(name) ?? '')
+    .digest('hex')
+
+const forgeries: ReadonlyArray<readonly [what: string, forge: Forgery, why: RegExp]> = [
+  [
+    'a property of the statement twice',
+    (_, payload) => payload.replace('{', '{"_type":0,'),
+    /^the payload of attestation\.json has _type twice$/,
+  ],
+  [
+    'a property of the certificate twice',
+    (files, payload) => {
+      const text = new TextDecoder().decode(files.get('certificate.json'))
+      files.set('certificate.json', toBytes(text.replace('{', '{"certificate":0,')))
+      return payload
+    },
+    /^certificate\.json has certificate twice$/,
+  ],
+  [
+    'another name of a line in the list of digests',
+    (files, payload) => {
+      const lines = linesOf(files, 'run/evidence.digests.gz')
+      setLines(files, 'run/evidence.digests.gz', lines.with(9, `${lines[9]?.slice(0, 64)} check:right#1`))
+      return payload
+    },
+    /^run\/evidence\.ndjson\.gz has \S+.*, which the list of digests names otherwise$/,
+  ],
+]
+
+test.each(forgeries)('%s is refused', async (_, forge, why) => {
+  const files: Files = new Map(bundle.files)
+  const { payload } = jsonOf<Envelope>(files, 'attestation.json')
+  const before = Buffer.from(payload, 'base64').toString('utf8')
+  let stated = forge(files, before)
+  for (const { name, digest } of (JSON.parse(before) as Statement).subject)
+    stated = stated.replaceAll(digest.sha256, digestOf(files, name))
+  const signer = await signerOf(bundle.privateKey, 'the key')
+  files.set('attestation.json', toBytes(JSON.stringify(envelopeOf(toBytes(stated), signer))))
+  const last = (await findingsOf(files, { publicKey: bundle.publicKey })).at(-1)
+  expect(last?.state).toBe('broken')
+  expect(last?.line).toMatch(why)
+})
