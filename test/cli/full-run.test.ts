@@ -23,7 +23,9 @@ test('everything holds on the embedded reference server', async () => {
   const cwd = join(parent, 'project')
   writeFileSync(join(parent, 'vitest.config.ts'), 'throw new Error("taken over")')
   mkdirSync(cwd)
-  const { code, stdout, stderr } = await forgeConformance(['run', '--seed', 'full', '--timeout', '60s'], { cwd })
+  const { code, stdout, stderr } = await forgeConformance(['run', '--seed', 'full', '--timeout', '60s'], {
+    cwd,
+  })
   expect(stderr).toMatch(/^connecting to the targets …\nrunning checks: /)
   expect(stderr).not.toMatch(/note|\x1b/)
   expect(code).toBe(0)
