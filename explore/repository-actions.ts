@@ -84,6 +84,7 @@ export class RepositoryActions extends OrganizationActions {
       operation: 'repos.add-collaborator',
       parameters: { owner, repo: name, collaborator },
       option: { kind: 'AddCollaboratorOption', fields: { permission } },
+      invites: this.state.account(collaborator),
     })
   }
 

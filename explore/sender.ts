@@ -1,6 +1,7 @@
 import type { Reply } from '../harness/checks/reply.ts'
 import type { ExchangeSource } from '../harness/client/exchange-id.ts'
 import { ListLengths } from '../oracle/list-lengths.ts'
+import { Additions } from '../oracle/additions.ts'
 import { Notices } from '../oracle/notices.ts'
 import { legacyFor } from '../harness/runtime/legacy-context.ts'
 import type { Setting } from '../model/state/model-state.ts'
@@ -17,6 +18,8 @@ export interface ExplorationTarget {
   readonly issues: { left: number }
   /** How long lists can be, as all sequences on the target have seen. */
   readonly lengths: ListLengths
+  /** Whether who is added as a collaborator is one, as all sequences on the target have seen. */
+  readonly additions: Additions
   readonly notices: Notices
   /** What sequences send of what they have. */
   readonly scope: Scope
@@ -26,13 +29,19 @@ export interface ExplorationTarget {
 export function explorationTargetFor(
   runtime: TargetRuntime,
   issuesLeft: number,
-  { lengths, notices, scope }: Pick<ExplorationTarget, 'lengths' | 'notices' | 'scope'> = {
+  {
+    lengths,
+    additions,
+    notices,
+    scope,
+  }: Pick<ExplorationTarget, 'lengths' | 'additions' | 'notices' | 'scope'> = {
     lengths: new ListLengths(),
+    additions: new Additions(),
     notices: new Notices(),
     scope: everything,
   },
 ): ExplorationTarget {
-  return { runtime, issues: { left: issuesLeft }, lengths, notices, scope }
+  return { runtime, issues: { left: issuesLeft }, lengths, additions, notices, scope }
 }
 
 /** How the model judges a target: responses may show an earlier state for as long as its patience. */

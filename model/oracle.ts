@@ -4,6 +4,7 @@ import { namedIn, noteSignedIn, repositoriesOf } from './state/facts.ts'
 import { Judge, View } from './state/judge.ts'
 import type { Entity, InFlight, ModelState, PendingWrite } from './state/model-state.ts'
 import { admin } from './operations/admin.ts'
+import { noteAcceptance } from './operations/collaborators.ts'
 import { judgeFailure } from './operations/failing-reads.ts'
 import { legacyForge } from './operations/legacy-forge.ts'
 import { markdown } from './operations/markdown.ts'
@@ -41,6 +42,8 @@ export interface Judgement {
   readonly judged: ReadonlySet<string>
   /** What the response shows that no sentence of a document decides. */
   readonly noticed: readonly string[]
+  /** Whether the response shows a user who was added as a collaborator to be one. */
+  readonly showsAddition?: boolean
   /** Of a list: its length. */
   readonly listed?: number
 }
@@ -131,7 +134,8 @@ function end(before: ModelState, event: ResponseEvent): Judgement {
   const model = operationModels[request.operation ?? '']
   if (!model) {
     endUndocumented(judging, inFlight)
-    return { ...NOTHING, modelState: judging.modelState.ended(event.id) }
+    const { showsAddition } = judging
+    return { ...NOTHING, showsAddition, modelState: judging.modelState.ended(event.id) }
   }
   const isSuccess = judging.status >= 200 && judging.status < 300
   const isLegacy = request.operation?.startsWith('legacy-') === true
@@ -147,11 +151,11 @@ function end(before: ModelState, event: ResponseEvent): Judgement {
   if (isSuccess) noteSignedIn(judging)
   notePurpose(judging)
   noticePermission(judging)
-  const { contradictions, possiblyStale, judged, noticed } = judging
+  const { contradictions, possiblyStale, judged, noticed, showsAddition } = judging
   const listed = isSuccess ? listIn(judging.response.json)?.length : undefined
   return {
     modelState: judging.modelState.ended(event.id),
-    ...{ contradictions, possiblyStale, judged, noticed },
+    ...{ contradictions, possiblyStale, judged, noticed, showsAddition },
     ...(listed === undefined ? {} : { listed }),
   }
 }
@@ -163,6 +167,8 @@ function endUndocumented(judging: Judge, { request, pendingWrites }: InFlight): 
     for (const { key, value, whenTaken = value } of pendingWrites)
       judging.write(key, judging.status < 400 ? whenTaken : value, purpose)
   notePurpose(judging)
+  const isAcceptance = request.purpose?.capability === 'acceptInvitation' && request.method !== 'GET'
+  if (isAcceptance && judging.status < 400) noteAcceptance(judging)
 }
 
 /** Judges a response by its status code. Without a clear one, what the request was to write stays possible. */

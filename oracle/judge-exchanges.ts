@@ -6,6 +6,7 @@ import { collectAfterBytes } from '../harness/client/heap.ts'
 import { momentsOf, type Moment, type Reading } from './events-of.ts'
 import type { Observation } from '../harness/report/report.ts'
 import { ListLengths } from './list-lengths.ts'
+import { Additions } from './additions.ts'
 import { Notices } from './notices.ts'
 
 /** What all exchanges of a target show together. */
@@ -14,6 +15,8 @@ export interface Judged {
   readonly contradictions: readonly Contradiction[]
   /** What proves nothing, since the effect of an earlier request may come later; in the same order. */
   readonly possiblyStale: readonly Contradiction[]
+  /** What an invitation of the user who was added would explain; in the same order. */
+  readonly invited: readonly Contradiction[]
   /** For each rule the ids of the exchanges that it judged, in the same order. */
   readonly judged: ReadonlyMap<string, readonly string[]>
   /** What no sentence of a document decides. */
@@ -33,6 +36,7 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
   const judged = new Map<string, string[]>()
   const notices = new Notices()
   const lengths = new ListLengths()
+  const additions = new Additions()
   const operations = new Map<string, string>()
   let modelState = ModelState.of(setting)
   for (const moment of moments) {
@@ -45,6 +49,7 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
     if (event.kind === 'response') operations.delete(event.id)
     modelState = judgement.modelState
     lengths.note(operation, judgement)
+    additions.note(judgement)
     notices.note(operation, event.id, judgement)
     contradictions.push(...judgement.contradictions)
     possiblyStale.push(...judgement.possiblyStale)
@@ -54,9 +59,11 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
       else judged.set(rule, [event.id])
     }
   }
-  const isJudged = (found: Contradiction): boolean => !lengths.mayBePage(found)
+  const isJudged = (found: Contradiction): boolean =>
+    !lengths.mayBePage(found) && !additions.mayBeInvited(found)
   return {
     contradictions: contradictions.filter(isJudged),
+    invited: contradictions.filter((found) => additions.mayBeInvited(found) && !lengths.mayBePage(found)),
     possiblyStale: possiblyStale.filter(isJudged),
     judged,
     noticed: notices.all,

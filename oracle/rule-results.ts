@@ -6,6 +6,7 @@ import { describeFailure, sentenceOf } from '../harness/report/failure-text.ts'
 import { NOTHING_TO_JUDGE, TOO_MUCH_TO_DO } from '../harness/report/reasons.ts'
 import type { Observation, Result } from '../harness/report/report.ts'
 import { ruleWithId } from '../model/rules.ts'
+import { INVITED, INVITES } from '../harness/client/invitation.ts'
 import type { Judged } from './judge-exchanges.ts'
 
 /** Ids of exchanges that a result without a failure names. */
@@ -33,13 +34,14 @@ export interface RuleResults {
 /** One result for each rule: derived from the exchanges of one target alone, and the same whenever it is derived again. */
 export function ruleResults(input: RuleInput): RuleResults {
   const { rules, exchanges, judgement, results, doubtful } = input
-  const { contradictions, judged, noticed } = judgement
+  const { contradictions, invited, judged, noticed } = judgement
   const byRule = new Map<string, Contradiction[]>()
   const unproven = new Map<string, Contradiction>()
   for (const found of contradictions)
     if ([found.exchange, ...found.because].some((id) => doubtful?.has(id)))
       unproven.set(found.rule, unproven.get(found.rule) ?? found)
     else byRule.set(found.rule, [...(byRule.get(found.rule) ?? []), found])
+  const byAddition = new Map(invited.toReversed().map((found) => [found.rule, found]))
   const known = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   const given = [...results]
   const decided = rules.map(({ id }): Result => {
@@ -47,6 +49,9 @@ export function ruleResults(input: RuleInput): RuleResults {
     const ids = judged.get(id) ?? []
     const doubted = unproven.get(id)
     if (!first && doubted) return unsure(contradicted([doubted], known.get(doubted.exchange), []))
+    const ofInvited = byAddition.get(id)
+    if (!first && ofInvited)
+      return undecidedByInvitation(contradicted([ofInvited], known.get(ofInvited.exchange), []))
     if (!first) return ids.length > 0 ? passed(id, ids) : undecided(id)
     return contradicted([first, ...others], known.get(first.exchange), shownBy(first, given))
   })
@@ -92,6 +97,18 @@ function unsure({ requirement, message, exchanges }: Result): Result {
     verdict: 'unmet',
     reason: TOO_MUCH_TO_DO,
     message: `${message}. This proves nothing, since the target had too much to do; run again with a lower --concurrency`,
+    exchanges,
+    durationMs: 0,
+  }
+}
+
+/** The result of a rule that only responses contradict which an invitation would explain. */
+function undecidedByInvitation({ requirement, message, exchanges }: Result): Result {
+  return {
+    requirement,
+    verdict: 'unmet',
+    reason: INVITED,
+    message: `${message}. ${INVITES}`,
     exchanges,
     durationMs: 0,
   }

@@ -2,6 +2,7 @@ import { freshFor, type Fresh } from '../../fixtures/code-hosting/fresh.ts'
 import type { SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
 import { contentOf } from '../../fixtures/git/history.ts'
 import type { Capability } from '../../fixtures/drivers/driver.ts'
+import type { Person } from '../../harness/checks/fixture-types.ts'
 import type { Forge } from '../../harness/checks/forge.ts'
 import { seconds } from '../../harness/checks/forge.ts'
 import type { Reply } from '../../harness/checks/reply.ts'
@@ -92,6 +93,14 @@ export const capabilityTests: Readonly<Record<Capability, DriverTest>> = {
         ? `${edited.request} was answered ${edited.status}: the member owns the organization`
         : undefined)
     )
+  },
+
+  async acceptInvitation({ forge, fresh, shared: { bob } }) {
+    await bob.made()
+    const repository = await fresh.repository()
+    const owner = forge.as(repository.owner as Person)
+    const added = await owner.addCollaborator(repository, bob)
+    return unlessStatus(added, [204]) ?? unlessStatus(await owner.isCollaborator(repository, bob), [204])
   },
 
   // Not by a filled repository, which a run fills by migration where the push fails.

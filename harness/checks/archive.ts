@@ -16,10 +16,15 @@ export async function filesOfArchive(answer: Answer): Promise<Map<string, Buffer
   return new Map([...files].map(([path, bytes]) => [path.slice(path.indexOf('/') + 1), bytes]))
 }
 
+const isZip = ({ body }: Answer): boolean => body.subarray(0, 2).toString('latin1') === 'PK'
+const isGzip = ({ body }: Answer): boolean => body[0] === 0x1f && body[1] === 0x8b
+
+/** Whether a body begins as an archive. */
+export const isArchive = (answer: Answer): boolean => isZip(answer) || isGzip(answer)
+
 async function read(answer: Answer): Promise<Map<string, Buffer>> {
-  const { body } = answer
-  if (body.subarray(0, 2).toString('latin1') === 'PK') return unzipped(answer)
-  if (body[0] === 0x1f && body[1] === 0x8b) return untarred(answer)
+  if (isZip(answer)) return unzipped(answer)
+  if (isGzip(answer)) return untarred(answer)
   throw new BodyDefect({ rule: 'archive', received: 'neither a zip nor a gzipped archive' })
 }
 

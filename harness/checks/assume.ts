@@ -2,6 +2,8 @@ import type { Answer } from '../client/answer.ts'
 import { Unmet } from '../client/unmet.ts'
 import type { Capability, Remote } from './fixture-types.ts'
 
+export { assumeNoInvitation } from '../client/invitation.ts'
+
 /**
  * What a check takes for granted of the resources it works with; where they are otherwise it is `unmet`. `shown` is the
  * response that shows it, which the message quotes.

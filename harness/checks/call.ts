@@ -36,6 +36,8 @@ export interface Call {
   readonly given?: ReadonlyArray<Given | undefined>
   /** What a success makes, for the ledger; undefined where it would make nothing that has a name. */
   readonly makes?: Made | ((caller: Account | undefined) => Made | undefined) | undefined
+  /** Whom it may invite to a repository, who then accepts where the driver can. */
+  readonly invites?: Account | undefined
   /** Percent-encode slashes also in parameters that may hold them, to see what it does. */
   readonly slashesEncoded?: boolean
   /** In place of the documented method, to see what it does. */

@@ -51,6 +51,7 @@ export function reposCalls(perform: Perform) {
         operation: 'repos.add-collaborator',
         ...collaboratorPath(repository, user),
         option: { kind: 'AddCollaboratorOption', fields },
+        invites: typeof user !== 'string' && 'password' in user ? user : undefined,
       }),
     removeCollaborator: (repository: RepositoryName, user: Login) =>
       perform({ operation: 'repos.remove-collaborator', ...collaboratorPath(repository, user) }),

@@ -55,13 +55,28 @@ export function performerFor(
   const protocol = protocolOf(codeHosting)
   const perform = performer(runtime, source, protocol)
   const { readsAgain } = runtime
-  if (!readsAgain) return perform
   return async (account, call) => {
     const reply = await perform(account, call)
+    if (reply.succeeded && call.invites) await accept(codeHosting, source, call, call.invites)
     if (runtime.operations[call.operation]?.method === 'GET')
-      readsAgain.set(reply.id, (again) => performer(runtime, again, protocol)(account, call))
+      readsAgain?.set(reply.id, (again) => performer(runtime, again, protocol)(account, call))
     return reply
   }
+}
+
+/** Accepts the invitation that a call may have made, where the driver can. */
+async function accept(
+  { seeder }: CodeHostingRuntime,
+  source: ExchangeSource,
+  { parameters = {} }: Call,
+  invited: Account,
+): Promise<void> {
+  const capability = 'acceptInvitation'
+  const act = seeder.parts.driver.capabilities[capability]
+  if (!act) return
+  const repository = { owner: String(parameters['owner']), name: String(parameters['repo']) }
+  const session = seeder.session(source).for({ capability, repository, username: invited.username })
+  await seeder.repeatableStep('an accepted invitation', () => act(session, invited, repository))
 }
 
 /** A call of an operation, or of a path that the document does not have. */

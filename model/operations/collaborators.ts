@@ -17,6 +17,7 @@ import { joiningWrites, noteJoining } from './joining.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
 import { judgeUsers } from './user-list.ts'
+import { userIn } from '../state/resources.ts'
 
 const people = (repository: Entity) => `people of ${repository.id}`
 
@@ -39,9 +40,24 @@ function isDecided(view: View, repository: Entity, user: Entity): boolean {
   return !repository.isOwnedByOrganization || view.modelState.index(tiesOf(user)).length === 0
 }
 
+/** Counts invitations that the driver has accepted: where it does, an addition alone decides nothing. */
+const ACCEPTED = 'accepted invitations'
+
+/** Notes that a driver has accepted an invitation: what additions then do, responses can show. */
+export function noteAcceptance(judge: Judge): void {
+  judge.modelState = judge.modelState.counted(ACCEPTED, 1)
+  judge.showsAddition = true
+}
+
+/** Notes that a response shows a user to be a collaborator, who may have been added. */
+function noteShown(judge: Judge, repository: Entity, user: Entity | false | undefined): void {
+  if (user && judge.mayBeAdded(keys.collaborator(repository.id, user.id))) judge.showsAddition = true
+}
+
 function judgeCollaborator(judge: Judge, belongs: boolean): void {
   const repository = belongs ? existingRepository(judge) : repositoryOf(judge)
   if (!repository) return
+  if (belongs) noteShown(judge, repository, userNamed(judge, judge.parameter('collaborator')))
   judgeBelonging(judge, {
     belongs,
     name: judge.parameter('collaborator'),
@@ -60,7 +76,7 @@ function changeCollaborator(judge: Judge, value: boolean): void {
   const user = userNamed(judge, name)
   if (value && isNobody(judge, name)) judge.notice('204 for an unknown user')
   if (!repository || !user || key === undefined) return
-  judge.write(key, value)
+  judge.write(key, value && judge.modelState.most(ACCEPTED) > 0 ? UNKNOWN : value)
   const mayWrite = ['write', 'admin'].includes(judge.field('permission') ?? '')
   judge.write(keys.contributor(repository.id, user.id), value && mayWrite ? true : UNKNOWN)
   if (value) judge.write(addedFact(repository, user), true)
@@ -117,6 +133,8 @@ export const collaborators: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const repository = existingRepository(judge)
       if (!repository) return
+      const { json } = judge.response
+      if (Array.isArray(json)) for (const entry of json) noteShown(judge, repository, userIn(judge, entry))
       judgeUsers(judge, {
         of: `collaborators of ${nameOf(repository)}`,
         fact: (user) =>

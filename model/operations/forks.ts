@@ -156,7 +156,9 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       // To whom a fork belongs, and under which name, is not shown.
       if (owner !== undefined && owner.toLowerCase() !== place.owner.toLowerCase())
         judge.notice('a fork that belongs to another than the caller or the organization of the request')
-      if (parent && isObject(json) && isNumber(json['id'])) {
+      // Each owner may have numbers of their own: only an owner that is shown tells whose number it is.
+      const isOfParent = owner?.toLowerCase() === (parent || undefined)?.owner?.toLowerCase()
+      if (parent && isOfParent && isObject(json) && isNumber(json['id'])) {
         const [known] = [judge.certain(keys.id(parent.id))]
         if (known !== UNKNOWN)
           judge.expect(

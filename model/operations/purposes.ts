@@ -61,6 +61,10 @@ export function purposeWrites(view: View): readonly PendingWrite[] {
             { key: strangeTeams(org), value: true },
           ]
         : []
+    case 'acceptInvitation':
+      return typeof repo === 'number' && typeof user === 'number'
+        ? [{ ...unknown(keys.collaborator(repo, user)), whenTaken: true }]
+        : []
     case 'timeTrackingSwitch':
       return typeof repo === 'number'
         ? [

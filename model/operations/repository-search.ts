@@ -3,10 +3,10 @@ import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { nameOf } from '../state/name-of.ts'
-import { judgeRecord, repositoryIn } from '../state/resources.ts'
+import { judgeRecord, repositoryIn, idWithin } from '../state/resources.ts'
 import { isLeft } from './left-repositories.ts'
 import { judgePages } from './search-pages.ts'
-import { integerIn, isNumber, type JsonNumber } from '../state/number.ts'
+import { integerIn, type JsonNumber } from '../state/number.ts'
 
 /** The page size that the document allows at most. */
 const MOST = 50
@@ -17,7 +17,7 @@ export function judgeSearch(judge: Judge): void {
   const { json } = judge.response
   const entries: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : []
   const { q = '', limit, page, uid, mode, exclusive } = judge.request.query
-  const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined)).filter(isNumber)
+  const ids = entries.map(idWithin).filter((id) => id !== undefined)
   judge.expect(
     'every-entry-once',
     new Set(ids).size === ids.length,

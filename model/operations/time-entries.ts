@@ -75,9 +75,8 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
   const { belongs, mayBelong, candidates, isWhole, words, place } = list
   const { json } = judge.response
   if (!Array.isArray(json)) return
-  const source = place ?? callerOf(judge)
   const isStrange = mayBe(judge, place ? strangeTimes(place) : strangeOwn(judge))
-  if (!areRepeated(judge)) judgeIds(judge, json, words, !source?.isNew || isStrange)
+  if (!areRepeated(judge)) judgeIds(judge, json, words)
   const shown = new Set<number>()
   for (const entry of json) {
     const times = entriesWithId(judge, isObject(entry) ? entry['id'] : undefined)
@@ -110,15 +109,15 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
   }
 }
 
-/** Entries that exist, each once: as long as each has an id of its own. */
-function judgeIds(judge: Judge, entries: readonly unknown[], words: string, mayBeNew: boolean): void {
+/**
+ * Entries each once, as long as each has an id of its own. One that no request of the run has added can be the server's own: that an issue
+ * was opened or a commit names it can count as time.
+ */
+function judgeIds(judge: Judge, entries: readonly unknown[], words: string): void {
   judgeList(judge, {
     entries,
     of: words,
-    identify(entry) {
-      const id = isObject(entry) ? entry['id'] : undefined
-      return entriesWithId(judge, id).at(-1) ?? (isNumber(id) && !mayBeNew ? false : undefined)
-    },
+    identify: (entry) => entriesWithId(judge, isObject(entry) ? entry['id'] : undefined).at(-1),
     fact: ({ id: entityId }) => entryFact(entityId),
     candidates: [],
     isWhole: false,

@@ -19,6 +19,8 @@ export interface Contradiction {
   readonly ageMs: number
   /** Of a list that lacks an entry: its length. A contradiction only where the operation has returned a longer list. */
   readonly length?: number
+  /** Set where it rests on a `204` to the addition of a collaborator: a server may invite the user first. */
+  readonly restsOnAddition?: true
   /** The lists by whose lack of an entry the expectation was learned. */
   readonly absentFrom?: readonly ListShown[]
 }

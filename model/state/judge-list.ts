@@ -1,4 +1,4 @@
-import { isObject, exists } from './facts.ts'
+import { isObject, exists, textOf } from './facts.ts'
 import type { Judge } from './judge.ts'
 import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
@@ -41,12 +41,14 @@ export function judgeList(judge: Judge, list: ListRule): void {
   for (const entry of entries) {
     const entity = identify(entry)
     const id = isObject(entry) ? entry['id'] : undefined
-    const isTwice = (entity ? shown.has(entity.id) : false) || (isNumber(id) && ids.has(id))
+    // A list can have repositories of several owners, each of whom may have numbers of their own.
+    const place = isObject(entry) ? (textOf(entry['owner']) ?? '') : ''
+    const isTwice = (entity ? shown.has(entity.id) : false) || (isNumber(id) && ids.has(`${place}/${id}`))
     judge.expect('every-entry-once', !isTwice, {
       expected: `each of the ${of} once`,
       received: `${entity ? nameOf(entity) : `the id ${String(id)}`} twice`,
     })
-    if (isNumber(id)) ids.add(id)
+    if (isNumber(id)) ids.add(`${place}/${id}`)
     if (entity === false) {
       const what = isObject(entry) ? String(entry['username'] ?? entry['name'] ?? entry['id']) : String(entry)
       judge.expect(

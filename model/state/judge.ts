@@ -1,6 +1,6 @@
 import type { Contradiction } from './contradiction.ts'
 import type { RequestEvent, ResponseEvent } from './event.ts'
-import { nameKey } from './keys.ts'
+import { isCollaboratorKey, nameKey } from './keys.ts'
 import type { ModelState, Entity } from './model-state.ts'
 import { UNKNOWN, type Shown, type Span, type Value } from './register.ts'
 import type { RuleName } from '../rules/rule.ts'
@@ -69,6 +69,8 @@ export class Judge extends View {
   readonly judged = new Set<string>()
   /** What the response shows that no sentence of a document decides, in a few words each. */
   readonly noticed: string[] = []
+  /** Whether the response shows a user who was added as a collaborator to be one. */
+  showsAddition = false
   /** Contradictions that a late effect of an earlier request would explain. */
   readonly possiblyStale: Contradiction[] = []
   /** For a read that fails with a 5xx status code whenever it is sent: for how long it has, in milliseconds. */
@@ -149,6 +151,7 @@ export class Judge extends View {
       ageMs,
       absentFrom: writes.flatMap(({ absentFrom }) => absentFrom ?? []),
       ...(length === undefined ? {} : { length }),
+      ...(about.some((key) => this.mayBeAdded(key)) ? { restsOnAddition: true as const } : {}),
     }
     const isPossiblyStale = this.#mayShowEarlier(ageMs)
     if (mayPass || isPossiblyStale || soft.length > 0) this.possiblyStale.push(found)
@@ -180,6 +183,13 @@ export class Judge extends View {
       if (this.#isSoft(key) || this.#isOfList(key))
         this.#observe(key, value, { isSoft: this.#isPossiblyStale(about) })
     } else this.expect(name, false, { expected: wanted(String(known)), received }, { about })
+  }
+
+  /** Whether a fact is that a user is a collaborator, which a request may have made true. */
+  mayBeAdded(key: string): boolean {
+    return (
+      isCollaboratorKey(key) && this.modelState.possible(key, this.span).some(({ value }) => value === true)
+    )
   }
 
   /** Notes what no sentence of a document decides: it is shown to users, and never counted. */

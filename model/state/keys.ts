@@ -22,6 +22,9 @@ export const keys = {
   shown: (entityId: number, field: string) => `shown ${field}:${entityId}`,
 }
 
+/** Whether a fact is that a user is a collaborator. */
+export const isCollaboratorKey = (key: string): boolean => key.startsWith('collaborator/')
+
 const nameKeys = new WeakMap<Entity, string>()
 
 /** The fact about the name of an entity. */

@@ -30,7 +30,14 @@ export function judgeId(judge: Judge, entity: Entity, id: unknown): void {
   const other = judge.modelState
     .index(index)
     .map((entityId) => judge.modelState.entity(entityId))
-    .find((one) => one && one.id !== entity.id && exists(judge, one) && judge.certain(keys.id(one.id)) === id)
+    .find(
+      (one) =>
+        one &&
+        one.id !== entity.id &&
+        sharesNumbers(one, entity) &&
+        exists(judge, one) &&
+        judge.certain(keys.id(one.id)) === id,
+    )
   judge.expect(
     'every-other-id',
     !other,
@@ -41,6 +48,18 @@ export function judgeId(judge: Judge, entity: Entity, id: unknown): void {
     { about: other ? [keys.id(other.id)] : [] },
   )
   judge.enter(index, entity.id)
+}
+
+/** Whether no two of the entities may have one id. The fields of Repository are not shown: a server may number those of each owner. */
+function sharesNumbers(one: Entity, other: Entity): boolean {
+  return one.kind !== 'repository' || one.owner?.toLowerCase() === other.owner?.toLowerCase()
+}
+
+/** The id of an entry with the owner that it shows, within which it may be numbered; undefined without an id. */
+export function idWithin(entry: unknown): string | undefined {
+  if (!isObject(entry) || !isNumber(entry['id'])) return undefined
+  const owner = textOf(entry['owner'])?.toLowerCase()
+  return `${owner ?? textOf(entry['name']) ?? ''}/${entry['id']}`
 }
 
 /** The value of a field that a record shows. A list of words, such as events, has no order. */
@@ -138,7 +157,9 @@ export function repositoryIn(judge: Judge, json: unknown): Entity | false | unde
     if (entityId === false) return mayBeMigrated(judge, name) || !wasNamed(judge, name) ? undefined : false
     return judge.modelState.entity(entityId)
   }
-  const known = entitiesWithId(judge, 'repository', json['id'])
+  const known = entitiesWithId(judge, 'repository', json['id']).filter(
+    (one) => name === undefined || one.name.toLowerCase() === name.toLowerCase(),
+  )
   return known.length === 1 ? known[0] : undefined
 }
 

@@ -38,6 +38,8 @@ const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'admin.create-org': { effect: 'effect owner', invalid: 'nothing-given' },
   'admin.create-repo': { effect: 'effect owner', invalid: 'nothing-given endless-name' },
   'orgs.create-repo': { forbidden: 'forbidden', invalid: 'nothing-given endless-name' },
+  // A server on which no addition makes a collaborator may invite users. Mutants of collaborators add some users and not others.
+  'repos.add-collaborator': { effect: '' },
   'orgs.list-members': { content: 'identity all', once: 'no-repetition' },
   'orgs.list-public-members': { once: 'no-repetition' },
   'orgs.list-repos': { once: 'no-repetition' },

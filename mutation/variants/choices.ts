@@ -296,6 +296,18 @@ export const choices: readonly Variant[] = [
     },
   },
   {
+    id: 'rounds-time-to-minutes',
+    differs: 'where the document is silent: an amount of time is rounded to a whole minute, at least one',
+    source: amountOfTime,
+    mutate: ({ views }) => {
+      const right = views.tracking.time
+      views.tracking.time = (ask, time) => ({
+        ...right(ask, time),
+        time: Math.max(1, Math.round(time.seconds / 60)) * 60,
+      })
+    },
+  },
+  {
     id: 'keeps-avatars-elsewhere',
     differs: 'where the document is silent: avatar URLs point to another server',
     source: 'code-hosting, User, avatar URL: link to the avatar',

@@ -1,4 +1,6 @@
 import { absentFields } from './absent-fields.ts'
+import { automations } from './automations.ts'
+import { invitations } from './invitations.ts'
 import { bodies } from './bodies.ts'
 import { choices } from './choices.ts'
 import { later } from './later.ts'
@@ -49,5 +51,7 @@ export const variants: readonly Variant[] = [
   ...legacyIssues,
   ...strictRequests,
   ...hiddenAndAdded,
+  ...automations,
+  ...invitations,
   ...profiles,
 ]

@@ -104,4 +104,17 @@ export const numbers: readonly Variant[] = [
       }
     },
   },
+  {
+    id: 'numbers-repositories-within-their-owner',
+    differs: 'where the document is silent: the repositories of each owner are numbered from 1',
+    source: 'code-hosting, Other resources: fields of Repository: not shown',
+    mutate: ({ views }) => {
+      const numbering = new Numbering()
+      const right = views.repositories.repository
+      views.repositories.repository = (ask, repository) => ({
+        ...right(ask, repository),
+        id: numbering.numberOf(ask.forge, String(repository.owner), repository.id),
+      })
+    },
+  },
 ]

@@ -2,7 +2,7 @@ import { isOwnerOf, membersOf } from '../../reference/model/permission.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { hasEffect } from '../mutants/breaking.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
-import { readsBody, receives, together } from './overriding.ts'
+import { readsBody, receives, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -105,4 +105,12 @@ export const organizations: readonly Variant[] = [
         readsBody(call, (body) => ({ full_name: '', description: '', website: '', location: '', ...body }))
     }),
   },
+  ...([401, 404] as const).map((status): Variant => ({
+    id: `hides-public-members-with-${status}`,
+    differs: `where the document is silent: anonymous requests for public members return ${status}`,
+    source: silence,
+    mutate: receives(({ operation, caller }) =>
+      !caller && /^orgs\.(?:list|is)PublicMembers?$/.test(operation) ? refused(status) : undefined,
+    ),
+  })),
 ]

@@ -1,7 +1,9 @@
 // What the checks of document 1 work with: controls, waiting, assumptions, and the ways to read replies.
 
 export { amountsInOneUnit, amountShownAs } from '../../harness/checks/amounts.ts'
+export { isArchive } from '../../harness/checks/archive.ts'
 export { assume, assumeCloned, assumeEffect, assumeNoneRefused } from '../../harness/checks/assume.ts'
+export { assumeNoInvitation } from '../../harness/checks/assume.ts'
 export { pushHook } from '../../harness/checks/orgs-calls.ts'
 export { entriesAdded } from '../../harness/checks/times-calls.ts'
 export type { Scenario, ScenarioContext } from '../../harness/checks/check.ts'

@@ -1,6 +1,13 @@
 import { checksWith, question, scenario } from '../common/words.ts'
 import { callers } from '../common/derived.ts'
-import { assume, control, observeIfRefused, type Reply, type ScenarioContext } from '../common/tools.ts'
+import {
+  assume,
+  control,
+  isArchive,
+  observeIfRefused,
+  type Reply,
+  type ScenarioContext,
+} from '../common/tools.ts'
 
 const responseShape = 'code-hosting, Response body shape of the archive endpoint'
 
@@ -19,15 +26,16 @@ const archives = scenario('GET of archives of a repository', async (context) => 
   }
 })
 
-/** Requests an archive until it is ready; the last response counts. */
-async function archiveOf({ eventually, forge, shared }: ScenarioContext, filepath: string) {
-  let last = await forge.as(shared.ada).getArchive(shared.filledRepository, filepath)
-  if (last.status === 202)
-    last = await eventually(async () => {
-      const answer = await forge.as(shared.ada).getArchive(shared.filledRepository, filepath)
-      control(answer).hasStatus(200)
-      return answer
-    })
+/**
+ * Requests an archive until it is ready; the last response counts. "200, body shape not declared": a body that is no archive can say that it
+ * is being prepared.
+ */
+async function archiveOf({ pollUntil, forge, shared }: ScenarioContext, filepath: string) {
+  const last = await pollUntil(
+    () => forge.as(shared.ada).getArchive(shared.filledRepository, filepath),
+    (answer) => !answer.succeeded || (answer.status !== 202 && isArchive(answer)),
+  )
+  if (last.status === 202) control(last).hasStatus(200)
   return last
 }
 

@@ -1,5 +1,13 @@
 import { scenario } from '../common/words.ts'
-import { isRefused, isServed, lists, omits } from '../common/tools.ts'
+import {
+  assumeNoInvitation,
+  isRefused,
+  isServed,
+  lists,
+  omits,
+  type Reply,
+  type ScenarioContext,
+} from '../common/tools.ts'
 
 export const added = scenario(
   'PUT of two collaborators',
@@ -75,3 +83,16 @@ export const ofTwoRepositories = scenario(
     }
   },
 )
+
+/**
+ * Where a user who was added is no collaborator: the additions of all scenarios, of which one has to show that the server does not invite
+ * users first. `shown`: the response that does not show the user.
+ */
+export async function assumeAdded({ play }: Pick<ScenarioContext, 'play'>, shown: Reply): Promise<void> {
+  const { bob, second, list, listOfOne } = await play(added)
+  const { first, second: another, before, listBefore, secondLater } = await play(removed)
+  const isListed = [list, listOfOne, listBefore].some((one) =>
+    [first, second, another].some(({ username }) => lists({ username })(one)),
+  )
+  assumeNoInvitation(isListed || bob.succeeded || before.succeeded || secondLater.succeeded, shown)
+}

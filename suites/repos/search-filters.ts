@@ -1,5 +1,6 @@
 import { checksWith, scenario } from '../common/words.ts'
 import { assume, control, lists, Observed } from '../common/tools.ts'
+import { assumeAdded } from './collaborator-scenarios.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -78,9 +79,10 @@ export const suite = checksWith({ source: parameters })({
   ),
   'repos.search.uid-contributes': owned.stated(
     '`uid` includes a repository that the user contributes to as a collaborator.',
-    ({ all, contributed, invited, ofUser }, { expect }) => {
+    async ({ all, contributed, invited, ofUser }, { expect, ...context }) => {
       control(all).hasEntry(contributed)
       control(invited).succeeded()
+      if (!lists(contributed)(ofUser)) await assumeAdded(context, ofUser)
       expect(ofUser).toHaveEntry(contributed)
     },
   ),

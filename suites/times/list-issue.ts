@@ -3,6 +3,7 @@ import { callers, fields, paging, responses } from '../common/derived.ts'
 import { assume, control, entriesAdded } from '../common/tools.ts'
 import { failure, noDuplicates, omitsNamesake, otherLists } from './list-checks.ts'
 import { many, needs, sameName, switched, tracked, unknownIssue } from './scenarios.ts'
+import { observeEntriesOfServer } from './entries-of-server.ts'
 
 const operationRule = 'code-hosting, Issue time tracking, rule 1'
 
@@ -31,7 +32,11 @@ export const suite = checksWith({ needs })({
   'times.list-issue.no-repetition': noDuplicates('issueTimes'),
   'times.list-issue.empty': tracked.implied(
     'GET of the tracked times of an issue without tracked time succeeds with an empty list.',
-    ({ before }, { expect }) => expect(before.issue).toSucceed().toHaveEntryCount(0),
+    ({ before, added }, { expect }) => {
+      expect(before.issue).toSucceed()
+      observeEntriesOfServer(before.issue, Object.values(added))
+      expect(before.issue).toHaveEntryCount(0)
+    },
   ),
   'times.list-issue.index': tracked.stated(
     '`issue` is the index of the issue within the repository, even when the id of the issue is a different number.',

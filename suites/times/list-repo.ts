@@ -4,6 +4,7 @@ import { entriesAdded } from '../common/tools.ts'
 import { failure, noDuplicates, omitsNamesake, otherLists } from './list-checks.ts'
 import { listsWhileDisabled } from './lists-while-disabled.ts'
 import { many, needs, sameName, tracked } from './scenarios.ts'
+import { observeEntriesOfServer } from './entries-of-server.ts'
 
 const operationRule = 'code-hosting, Issue time tracking, rule 3'
 
@@ -32,7 +33,11 @@ export const suite = checksWith({ needs })({
   'times.list-repo.no-repetition': noDuplicates('repositoryTimes'),
   'times.list-repo.empty': tracked.implied(
     'GET of the tracked times of a repository without tracked time succeeds with an empty list.',
-    ({ before }, { expect }) => expect(before.repository).toSucceed().toHaveEntryCount(0),
+    ({ before, added }, { expect }) => {
+      expect(before.repository).toSucceed()
+      observeEntriesOfServer(before.repository, Object.values(added))
+      expect(before.repository).toHaveEntryCount(0)
+    },
   ),
   ...listsWhileDisabled('times.list-repo', {
     list: 'repositoryTimes',

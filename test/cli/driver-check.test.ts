@@ -44,7 +44,8 @@ export default (options) => {
   return { ...ended, found }
 }
 
-const allOk = Object.fromEntries(parts.map((part) => [part, 'ok']))
+// The reference does not invite.
+const allOk = { ...Object.fromEntries(parts.map((part) => [part, 'ok'])), acceptInvitation: 'none' }
 
 test('every part of a driver that works is ok, and nothing stays on the target', async () => {
   const { code, found, stdout, stderr } = await check('')
@@ -68,6 +69,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     'capabilities: { ...capabilities, organizationMembers: async () => {}, organizationRemoval: undefined }',
     { organizationMembers: 'wrong', organizationRemoval: 'none' },
     /organizationRemoval: requirements that need it are unmet/,
+  ],
+  [
+    'capabilities: { ...capabilities, acceptInvitation: async () => { throw new Error("no invitation") } }',
+    { acceptInvitation: 'wrong' },
+    /wrong +acceptInvitation: .*no invitation/,
   ],
   [
     'capabilities: { ...capabilities, gitContent: async () => {} }',

@@ -1,0 +1,59 @@
+import { notFound, parameter, repositoryOf } from '../../reference/code-hosting/lookup.ts'
+import { resolveCommit } from '../../reference/git/references.ts'
+import type { Forge } from '../../reference/model/forge.ts'
+import { handles, hasEffect } from '../mutants/breaking.ts'
+import type { Variant } from './variant.ts'
+
+const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
+
+/** Adds an entry of time that nobody asked for. */
+function track(forge: Forge, issue: number, user: number, seconds: number): void {
+  forge.times.put({ id: forge.times.nextId(), issue, user, seconds, createdAt: new Date() })
+}
+
+/** How long an archive takes, in milliseconds. */
+const ARCHIVE_MS = 1_000
+
+/** What a server, or programs beside it, do without a request that asks for it. */
+export const automations: readonly Variant[] = [
+  {
+    id: 'tracks-time-of-new-issues',
+    differs: 'where the document is silent: who opens an issue has spent five seconds on it',
+    source: others,
+    mutate: hasEffect('issues.create', async ({ forge, caller }, apply) => {
+      await apply()
+      const issue = forge.issues.all().at(-1)
+      if (issue && caller) track(forge, issue.id, caller.id, 5)
+    }),
+  },
+  {
+    id: 'tracks-time-of-a-program',
+    differs: 'where the document is silent: a program tracks a second of its own after each entry of time',
+    source: others,
+    mutate: hasEffect('times.add', async ({ forge }, apply) => {
+      await apply()
+      const [last, program] = [forge.times.all().at(-1), forge.users.all()[0]]
+      if (last && program) track(forge, last.issue, program.id, 1)
+    }),
+  },
+  {
+    id: 'prepares-archives-first',
+    differs:
+      'where the document is silent: the first response for an archive says that it is being prepared, with 200',
+    source: 'code-hosting, Repositories, archive: 200, body shape not declared',
+    mutate: (overrides) => {
+      const begun = new Map<string, number>()
+      handles('repos.archive', async (call, right) => {
+        const repository = repositoryOf(call)
+        const wanted = call.rules.content.archive(call, parameter(call, 'filepath'))
+        const sha = wanted && (await resolveCommit(call.forge.git, repository, wanted.ref))
+        if (sha === undefined) throw notFound(call)
+        const key = `${repository.id}-${sha}-${wanted?.format}`
+        const since = begun.get(key) ?? Date.now()
+        begun.set(key, since)
+        if (Date.now() - since >= ARCHIVE_MS) return right(call)
+        return { status: 200, headers: {}, json: { state: 'preparing' } }
+      })(overrides)
+    },
+  },
+]
