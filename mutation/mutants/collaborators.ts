@@ -57,17 +57,7 @@ export const collaborators: Mutant[] = breaking({
       ],
     },
   'repos.add-collaborator effect: PUT of a collaborator makes the user a collaborator.': {
-    // Only in repositories that have a collaborator: where no addition shows the user, the server may invite.
-    'add-collaborator-adds-somebody-else': [
-      'repos.list-collaborators.identity',
-      hasEffect(add, (call, apply) => {
-        if (repository(call)?.collaborators.size === 0) return apply()
-        const other = call.forge.users.find(
-          (user) => user.id !== named(call)?.id && user.id !== repository(call)?.owner,
-        )
-        if (other) repository(call)?.collaborators.set(other.id, 'write')
-      }),
-    ],
+    // One that adds nobody, or somebody else each time, may invite: where no addition shows the user, all is unmet.
     'add-collaborator-adds-one-user-alone': [
       'repos.list-collaborators.identity',
       hasEffect(add, (call, apply) => (repository(call)?.collaborators.size === 0 ? apply() : undefined)),
