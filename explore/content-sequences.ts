@@ -92,6 +92,8 @@ export const contentSequences = {
           head(copy('copy')),
           actions.status(fork, branch()),
           actions.setStatus(path, 'failure'),
+          // Under each of its names.
+          actions.status(path, first),
           actions.status(path, branch()),
           actions.status(fork, branch()),
           actions.push(path),

@@ -22,7 +22,10 @@ export const repositorySequences = {
         by({ q: name, mode: 'fork', limit: 50 }),
         by({ q: state.keyword, limit: 50 }),
         // Later pages of it are asked for when some of it is deleted.
+        // A page of one size after one of another.
+        by({ q: state.keyword, limit: 2 }),
         by({ q: state.keyword, limit: 1 }),
+        by({ q: state.keyword, limit: 2, page: 2 }),
         by({ q: state.keyword, limit: 1, page: 2 }),
         by({ q: name, mode: 'source', limit: 50 }),
         by({}),

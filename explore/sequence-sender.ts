@@ -41,6 +41,8 @@ export class SequenceSender {
   readonly asked = new Set<string>()
   /** By place, and below it by number where an action was sent in parts. */
   readonly #sent = new Map<string, SentAction>()
+  /** Actions that were refused when they were sent last: to send them again changes nothing either. */
+  readonly #refused = new Set<Action>()
   readonly #parts: SequenceSenderParts
   #patiencesLeft = MAX_PATIENCES
   #step = -1
@@ -62,8 +64,8 @@ export class SequenceSender {
   }
 
   /**
-   * Sends actions together, and repeats reads that may show an earlier state, until they do not, or have become contradictions. True
-   * where every action was sent. `at` names them in the trace.
+   * Sends actions together, and repeats reads and refused requests whose responses may show an earlier state, until they do not, or have
+   * become contradictions. True where every action was sent. `at` names them in the trace.
    */
   async send(part: readonly PlacedAction[], at: string): Promise<boolean> {
     const sent = await this.#sendOnce(part, at)
@@ -76,8 +78,8 @@ export class SequenceSender {
     const { judge, followsMs, runtime } = this.#parts
     let leftMs = followsMs * 1.5 + 50
     let pauseMs = 10
-    const isWorthwhile = (): boolean =>
-      this.#patiencesLeft > 0 && part.every(({ action }) => isRead(action)) && judge.hasStale
+    const mayAsk = ({ action }: PlacedAction): boolean => isRead(action) || this.#refused.has(action)
+    const isWorthwhile = (): boolean => this.#patiencesLeft > 0 && part.every(mayAsk) && judge.hasStale
     while (isWorthwhile() && leftMs > 0 && !runtime.signal?.aborted) {
       await runtime.client.effects.pause(pauseMs)
       leftMs -= pauseMs
@@ -97,10 +99,12 @@ export class SequenceSender {
   async #sendOne({ action, place }: PlacedAction, at: string, key = place): Promise<boolean> {
     const { send, state, trace } = this.#parts
     this.#sent.set(key, { place })
+    this.#refused.delete(action)
     try {
       const reply = await send(action)
       if (!reply) return true
       const parts = 'parts' in action && !reply.succeeded ? action.parts : undefined
+      if ('call' in action && !parts && reply.status >= 400 && reply.status < 500) this.#refused.add(action)
       // What is read after something that could not be sent shows nothing of it.
       if (this.#isWhole && !parts && !('capability' in action))
         for (const cell of action.cells ?? []) this.asked.add(cell)

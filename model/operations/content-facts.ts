@@ -60,14 +60,21 @@ export function contentFacts(view: View, repository: number): string[] {
 const listsOf = (repository: number, commit: string) => `statuses of ${commit} in ${repository}`
 
 /** The fact which state a commit is shown with beside the list of statuses that has this place in the index. */
-const shownState = (place: number, commit: string, repository: number) =>
+export const shownState = (place: number, commit: string, repository: number) =>
   `shown state ${place} of ${commit}:${repository}`
+
+/** The fact which of the lists of statuses of a commit was shown last, by its place. */
+export const latestFact = (repository: number, commit: string) => `shown latest of ${commit}:${repository}`
+
+/** The place of a list of statuses among those that responses have had for a commit, in the order in which they first had them. */
+export function placeOfStatuses(judge: Judge, repository: number, commit: string, statuses: string): number {
+  remember(judge, listsOf(repository, commit), statuses)
+  return namesIn(judge, listsOf(repository, commit)).indexOf(statuses)
+}
 
 /** The fact which state a commit is shown with beside a list of statuses. */
 export function stateFactWith(judge: Judge, repository: number, commit: string, statuses: string): string {
-  remember(judge, listsOf(repository, commit), statuses)
-  const place = namesIn(judge, listsOf(repository, commit)).indexOf(statuses)
-  return shownState(place, commit, repository)
+  return shownState(placeOfStatuses(judge, repository, commit, statuses), commit, repository)
 }
 
 /** The states that may be otherwise after the status of a commit, or of any commit, is set. */

@@ -15,10 +15,13 @@ import {
   judgeIndent,
   judgePushedBranches,
   judgePushedCommit,
+  latestFact,
   namesIn,
   placeFact,
+  placeOfStatuses,
   remember,
   rememberFile,
+  shownState,
   stateFact,
   stateFactWith,
 } from './content-facts.ts'
@@ -98,6 +101,27 @@ function judgeStatus(judge: Judge, repository: Entity, json: Readonly<Record<str
     after: [stateFact(repository.id, commit)],
   })
   remember(judge, `states of ${repository.id}`, commit)
+  judgeLatest(judge, repository, commit, { statuses: jsonText(listed), state })
+}
+
+/** "ref is a branch, tag or commit name": what one name of a commit has shown since a status was set, another one shows as well. */
+function judgeLatest(
+  judge: Judge,
+  { id: repository }: Entity,
+  commit: string,
+  { statuses, state }: { readonly statuses: string; readonly state: string },
+): void {
+  const key = latestFact(repository, commit)
+  const [latest, place] = [judge.certain(key), placeOfStatuses(judge, repository, commit, statuses)]
+  const known = typeof latest === 'number' ? judge.certain(shownState(latest, commit, repository)) : UNKNOWN
+  const isFormer = typeof latest === 'number' && place < latest && typeof known === 'string' && known !== state
+  judge.expect(
+    'every-same-field',
+    !isFormer,
+    { expected: `the state ${String(known)} of ${commit}, as under its other names`, received: state },
+    { about: [key, stateFact(repository, commit)] },
+  )
+  if (!isFormer) judge.write(key, place)
 }
 
 /** Judges a refusal: the owner reads definitions again. */

@@ -50,7 +50,7 @@ export const deletion: OperationModel = {
   body: 'empty',
   pendingWrites: (view) => [
     { key: repositoryKey(view), value: false },
-    ...forksOf(view, view.certain(repositoryKey(view))).map((key): PendingWrite => ({ key, value: UNKNOWN })),
+    ...forksOf(view, view.certain(repositoryKey(view))).map((key): PendingWrite => ({ key, value: false })),
   ],
   succeeded(judge) {
     judge.expect('every-forbidden', judge.request.caller.login !== undefined, {
@@ -71,7 +71,7 @@ export const deletion: OperationModel = {
       )
       if (isOwn(judge, repository)) judge.modelState = judge.modelState.counted(DELETED, 1)
     }
-    for (const key of forksOf(judge, repository?.id)) judge.write(key, UNKNOWN)
+    for (const key of forksOf(judge, repository?.id)) judge.mayHaveWritten(key, false)
     judge.write(repositoryKey(judge), false)
   },
   refused(judge) {

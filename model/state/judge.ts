@@ -110,7 +110,7 @@ export class Judge extends View {
     values.delete(false)
     const [only] = values
     if (values.size !== 1 || typeof only !== 'number') return undefined
-    this.observe(key, only)
+    this.#observe(key, only, { isSoft: this.#isPossiblyStale([key]) })
     const entity = this.modelState.entity(only)
     return entity?.name === name ? entity : undefined
   }
@@ -303,6 +303,16 @@ export class Judge extends View {
     this.modelState = this.modelState.writeInstead(key, {
       ...this.span,
       end: Infinity,
+      value,
+      certain: false,
+      by: this.request.id,
+    })
+  }
+
+  /** The exchange may have written a fact: a later read shows whether it has. */
+  mayHaveWritten(key: string, value: Value): void {
+    this.modelState = this.modelState.writeInstead(key, {
+      ...this.span,
       value,
       certain: false,
       by: this.request.id,
