@@ -62,6 +62,10 @@ export class ContentActions extends TimeActions {
     return [
       this.inRepository('repos.list-branches', path, as),
       this.getBranch(path, branch, as),
+      ...others
+        .slice(-1)
+        .filter((name) => name.includes('+'))
+        .map((name) => this.inRepository('repos.get-branch', path, as, { branch: name })),
       ...references.filter((ref) => ref !== undefined).map((ref) => this.status(path, ref)),
       ...Object.keys(pushed?.indents ?? {}).map((file) => this.definitions(path, file)),
       this.archive(path, branch),

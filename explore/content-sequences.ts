@@ -47,8 +47,10 @@ export const contentSequences = {
         actions.searchRepositories({ q: empty.name, mode: 'source', limit: 50 }, state.account(ada)),
         actions.searchRepositories({ q: empty.name, mode: 'mirror', limit: 50 }, state.account(ada)),
       ],
-      // A fork is deleted, and its original keeps its content.
+      // A fork is deleted, and its original keeps its content; a mirror is one of the repositories of its organization.
       () => [
+        actions.migrate({ owner: org, name: state.named('copy') }, namesake, true),
+        actions.inOrganization('orgs.list-repos', org, state.account(ada)),
         actions.inRepository('repos.list-branches', path, state.account(ada)),
         actions.inRepository('repos.delete', { owner: one, name: path.name }, state.account(one)),
         ...look(),

@@ -11,14 +11,15 @@ import type { Draws } from '../fixtures/naming/draws.ts'
 import type { Account } from '../fixtures/account.ts'
 import type { Call, Made } from '../harness/checks/call.ts'
 import { optionOf } from '../oracle/option-of.ts'
-import type { Sender } from './basic-actions.ts'
+import type { Reply } from '../harness/checks/reply.ts'
+import { idIn, type Sender } from './basic-actions.ts'
 import type { CodeHostingActions } from './code-hosting-actions.ts'
 import { isEasy, type Cell } from './input-cells.ts'
-import { WITH_CHARSET, type CallerKind } from './input-pool.ts'
+import { WITH_ANOTHER_OWNER, WITH_CHARSET, type CallerKind } from './input-pool.ts'
 import { headersOf } from './representation.ts'
 import type { Action, DocumentedAction } from './step.ts'
 import { pick, variedBy, type UsualRequest } from './usual-request.ts'
-import { EDITED, HELPER, labels, MANY, UsualRequests } from './usual-requests.ts'
+import { BRIEF_HELPER, EDITED, HELPER, labels, MANY, UsualRequests } from './usual-requests.ts'
 import { writeJson } from '../harness/client/exact-json.ts'
 
 type Values = Record<string, unknown>
@@ -34,8 +35,8 @@ export class InputActions {
   readonly #body: BodyOf
   readonly #draws: Draws
   readonly #usual: UsualRequests
-  /** The account whose password is wrong; one for the sequence. */
-  #forged: Account | undefined
+  /** The accounts whose password is empty, and whose is wrong; one of each for the sequence. */
+  readonly #forged = new Map<boolean, Account>()
 
   constructor(actions: CodeHostingActions, body: BodyOf) {
     this.#actions = actions
@@ -52,7 +53,14 @@ export class InputActions {
       const owner = state.account(this.#usual.user('owner'))
       const [chief, gone] = [this.#usual.user('wrong password'), this.#usual.user('deleted account')]
       return [
-        ...[...Object.values(labels), EDITED, HELPER].flatMap((label) => actions.user(state.named(label))),
+        ...[...Object.values(labels), EDITED].flatMap((label) => actions.user(state.named(label))),
+        {
+          ...actions.createUser(state.named(HELPER)),
+          parts: () => {
+            state.rename(HELPER, BRIEF_HELPER)
+            return [actions.createUser(state.named(HELPER))]
+          },
+        },
         ...actions.organization(this.#usual.org),
         ...actions.repository(this.#usual.repository),
         actions.createOrganizationHook(this.#usual.org, owner),
@@ -71,8 +79,18 @@ export class InputActions {
         actions.getUser(gone, admin),
       ]
     },
-    'users to find': () =>
-      Array.from({ length: MANY }, (_, n) => this.#actions.user(this.#actions.state.named(`n${n}`))).flat(),
+    'users to find': () => [
+      ...Array.from({ length: MANY }, (_, n) =>
+        this.#actions.user(this.#actions.state.named(`n${n}`)),
+      ).flat(),
+      // A page size for one search alone.
+      ...[{ limit: MANY }, {}].map((limit) =>
+        this.#actions.searchUsers(
+          { q: this.#actions.state.keyword, ...limit },
+          this.#actions.state.account(this.#usual.user('owner')),
+        ),
+      ),
+    ],
     members: () => {
       const [member, shown] = [this.#usual.user('member'), this.#usual.user('public member')]
       return [
@@ -82,6 +100,15 @@ export class InputActions {
       ]
     },
     issues: () => [this.#actions.openIssue(this.#usual.repository)],
+    times: () => {
+      const { repository } = this.#usual
+      const owner = this.#actions.state.account(repository.owner)
+      const issue = this.#actions.issuesOf(repository).at(-1) ?? 1
+      return [
+        this.#actions.addTime(repository, issue, 60, owner),
+        this.#actions.listTimes('times.list-issue', repository, owner, { issue: String(issue) }),
+      ]
+    },
   }
 
   /** What the requests were about, once more. */
@@ -93,22 +120,34 @@ export class InputActions {
     ]
   }
 
-  /** Requests of one operation, each with the inputs of several cells, what they need before, and the reads after them. */
-  actionsFor(rows: ReadonlyArray<readonly Cell[]>): readonly Action[] {
+  /** Requests of one operation, each with the inputs of several cells, after what they need; then the reads that show what they did. */
+  groupsFor(rows: ReadonlyArray<readonly Cell[]>): ReadonlyArray<() => readonly Action[]> {
+    let after: () => readonly Action[] = () => []
+    const requests = (): readonly Action[] => {
+      const all = this.#requestsFor(rows)
+      after = all.after
+      return all.requests
+    }
+    return [requests, () => after()]
+  }
+
+  #requestsFor(rows: ReadonlyArray<readonly Cell[]>): {
+    readonly requests: readonly Action[]
+    readonly after: () => readonly Action[]
+  } {
     const [first = []] = rows
     const entry = operationEntry(first[0]?.operation)
-    if (!entry) return []
+    if (!entry) return { requests: [], after: () => [] }
     const usual = this.#usual.of(entry)
     // Requests of one step are about the same things, and create different ones.
     const requests = rows.map((row, place) => {
       const one = place === 0 ? usual : { ...this.#usual.of(entry), parameters: usual.parameters }
       return this.#request(entry, one, row.map(drawnOnce))
     })
-    return [
-      ...this.#before(entry, usual),
-      ...requests.map(({ action }) => action),
-      ...this.#after(entry, usual, requests[0]?.varied ?? usual),
-    ]
+    return {
+      requests: [...this.#before(entry, usual), ...requests.map(({ action }) => action)],
+      after: () => this.#after(entry, usual, requests[0]?.varied ?? usual),
+    }
   }
 
   /** A request, and what to send where it is refused: without the input that servers may refuse, then each input alone. */
@@ -161,9 +200,16 @@ export class InputActions {
     if (kind === 'site administrator') return admin
     const account = state.account(this.#usual.user(kind))
     if (kind !== 'wrong password') return account
-    const password = `${account.password ?? ''}-not`
-    this.#forged ??= { ...account, label: `${account.label}, wrong password`, password, isForged: true }
-    return this.#forged
+    // Some directories take a password that is empty for none, and let anybody in.
+    const isEmpty = state.turn('wrong password') % 2 === 0
+    const forged = this.#forged.get(isEmpty) ?? {
+      ...account,
+      label: `${account.label}, ${isEmpty ? 'empty' : 'wrong'} password`,
+      password: isEmpty ? '' : `${account.password ?? ''}-not`,
+      isForged: true,
+    }
+    this.#forged.set(isEmpty, forged)
+    return forged
   }
 
   /** Who sends a request that is varied in another place than its caller. */
@@ -191,18 +237,27 @@ export class InputActions {
     const whole = cells.find(({ where }) => where === 'body')
     const isText = typeof body === 'object' && 'text' in body
     const withCharset = whole?.input === WITH_CHARSET ? '; charset=utf-8' : ''
+    const isWhole = withCharset !== '' || whole?.input === WITH_ANOTHER_OWNER
     if (isText) return { ...call, raw: { mediaType: `${body.text}${withCharset}`, body: text } }
     if (kind === undefined || !fields) return call
     if (!whole) return { ...call, option: { kind, fields } }
-    const json = withCharset
-      ? writeJson(this.#body(kind, fields))
+    const more = whole.input === WITH_ANOTHER_OWNER ? this.#anotherOwner() : {}
+    const json = isWhole
+      ? writeJson({ ...more, ...this.#body(kind, fields) })
       : String(whole.value(undefined, this.#draws))
     return {
       ...call,
       raw: { mediaType: `application/json${withCharset}`, body: json },
       // A fork is named by the path alone.
-      makes: withCharset ? makes : this.#madeBy(entry, { parameters, fields: {} }, by),
+      makes: isWhole ? makes : this.#madeBy(entry, { parameters, fields: {} }, by),
     }
+  }
+
+  /** Another account in every field that servers call an owner. */
+  #anotherOwner(): Values {
+    const other = this.#actions.state.named(EDITED)
+    const id = this.#actions.state.ids.get(other)
+    return { owner: other, owner_id: id, user_id: id, uid: id }
   }
 
   /** What an operation removes is made before, and what it adds is taken away. */
@@ -271,12 +326,11 @@ export class InputActions {
     return relationsOf(entry, 'adds').includes('forks') ? parameters : { ...parameters, owner, repo }
   }
 
-  #note(
-    entry: OperationEntry,
-    { parameters, fields = {} }: UsualRequest,
-    reply: { readonly succeeded: boolean },
-  ): void {
+  #note(entry: OperationEntry, { parameters, fields = {} }: UsualRequest, reply: Reply): void {
     const made = reply.succeeded ? this.#madeBy(entry, { parameters, fields }) : undefined
+    const { org, owner, repo } = parameters
+    const id = reply.succeeded && isHook(entry) ? idIn(reply) : undefined
+    if (id !== undefined) this.#actions.hooksOf(org ?? `${owner ?? ''}/${repo ?? ''}`).push(id)
     if (made?.kind === 'organization') this.#actions.state.owners.set(made.name, parameters['username'] ?? '')
   }
 
@@ -309,6 +363,11 @@ export class InputActions {
     const sender = by.length > 0 ? by[0] : this.#callerOf(entry, all)
     return [this.#actions.call(sender, this.#call(entry, all, [], sender))]
   }
+}
+
+/** Whether an operation creates a hook. */
+function isHook(entry: OperationEntry): boolean {
+  return relationsOf(entry, 'adds').some((relation) => relation.startsWith('hooks of'))
 }
 
 /** A name that the ledger takes: clean-up removes nothing with a backslash. */

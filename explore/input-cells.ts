@@ -1,4 +1,4 @@
-import { operationEntries } from '../contract/derive/effects.ts'
+import { operationEntries, relationsOf } from '../contract/derive/effects.ts'
 import { entriesOfKind } from '../contract/derive/entries.ts'
 import { pathParameters } from '../contract/derive/gaps.ts'
 import { codeHosting } from '../contract/code-hosting/index.ts'
@@ -13,6 +13,7 @@ import {
   FREE,
   freeInputs,
   inputs,
+  WITH_ANOTHER_OWNER,
   WITH_CHARSET,
   type Bounds,
   type PlaceKind,
@@ -64,7 +65,7 @@ export function isEasy({ operation, where, place, input, combines }: Cell): bool
   if (where === 'query') return !NARROWS.test(place)
   if (where === 'caller') return isServed(input, operation)
   const isFree = where === 'field' && FREE.test(place) && freeInputs.some(({ name }) => name === input)
-  return combines || isFree || /^(?:true|false|with a charset)$/.test(input)
+  return combines || isFree || /^(?:true|false|with a charset|with another owner)$/.test(input)
 }
 
 /** Whether a caller may send every request of an operation. */
@@ -161,6 +162,9 @@ function cellsOf({ id: operation }: OperationEntry, { where, name: place, kind, 
           { ...cell('backslash', () => 'x'), reason: 'clean-up removes nothing whose name has one' },
         ]
       : []),
+    ...(kind === 'name' && place === 'name'
+      ? [cell('a dot in front', (usual) => `.${String(usual)}`, true)]
+      : []),
     ...(kind === 'text' || kind === 'name'
       ? [
           { ...cell('at its longest', () => ''), reason: noBound },
@@ -174,7 +178,8 @@ function cellsOf({ id: operation }: OperationEntry, { where, name: place, kind, 
 }
 
 /** The body as a whole, and who sends the request. */
-function wholeOf({ id: operation, body }: OperationEntry): Cell[] {
+function wholeOf(entry: OperationEntry): Cell[] {
+  const { id: operation, body } = entry
   const cell = (where: 'body' | 'caller', input: string): Cell => ({
     id: `${operation}: ${where} = ${input}`,
     ...{
@@ -190,8 +195,18 @@ function wholeOf({ id: operation, body }: OperationEntry): Cell[] {
   return [
     ...(body === 'none' || isText ? [] : Object.keys(bodies).map((input) => cell('body', input))),
     ...(body === 'none' ? [] : [cell('body', WITH_CHARSET)]),
+    ...(makesForOwner(entry) ? [cell('body', WITH_ANOTHER_OWNER)] : []),
     ...callers.map((input) => cell('caller', input)),
   ]
+}
+
+/** Whether an operation makes something whose owner its path names: "path user becomes owner". */
+function makesForOwner(entry: OperationEntry): boolean {
+  const isOfOwner = pathParameters(entry.path).some((name) => name === 'username' || name === 'org')
+  return (
+    isOfOwner &&
+    relationsOf(entry, 'adds').some((relation) => /^(?:organizations|repositories)$/.test(relation))
+  )
 }
 
 /** How the response is to be represented. */

@@ -224,6 +224,9 @@ export const bodies: Readonly<Record<string, (draws: Draws) => string>> = {
 /** The body as it is, with a charset after its media type. */
 export const WITH_CHARSET = 'with a charset'
 
+/** The body as it is, with another account in fields that no document shows. */
+export const WITH_ANOTHER_OWNER = 'with another owner'
+
 /** Who sends a request. */
 export const callers = [
   'anonymous',

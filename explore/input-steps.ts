@@ -13,9 +13,10 @@ export const SET_UP = 'inputs: '
 function sequenceOf(steps: readonly Step[]): Step[] {
   const isOf = (beginning: string) => (step: Step) => step.do.startsWith(beginning)
   const searches = steps.some(isOf('users.search: '))
+  const times = steps.some(isOf('times.list-issue: '))
   const parts = steps.every(isOf('legacy-'))
     ? []
-    : ['set-up', ...(searches ? ['users to find'] : []), 'members', 'issues']
+    : ['set-up', ...(searches ? ['users to find'] : []), 'members', 'issues', ...(times ? ['times'] : [])]
   return [...parts.map((part) => ({ do: SET_UP + part, choices: [] })), ...steps]
 }
 

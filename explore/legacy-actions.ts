@@ -4,6 +4,7 @@ import type { LegacyPerson, Project } from '../harness/checks/fixture-types.ts'
 import type { LegacySharedFixture } from '../fixtures/legacy-forge/shared-fixture.ts'
 import type { LegacyReader } from './legacy-cells.ts'
 import type { Action, LegacyAction } from './step.ts'
+import { rareLetter } from '../fixtures/naming/unusual.ts'
 import type { SequenceState } from './sequence-state.ts'
 
 /** Who sends a request of document 2. */
@@ -83,6 +84,11 @@ export class LegacyActions {
   /** A label of an issue. */
   label(own: string): string {
     return this.state.word(own)
+  }
+
+  /** A letter of which UTF-8 has four bytes. */
+  get foreignLetter(): string {
+    return rareLetter(this.state.draws('foreign letter'))
   }
 
   /** A summary that is shorter than others. */

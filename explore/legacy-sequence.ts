@@ -73,7 +73,8 @@ export class LegacyRelations {
         return [
           create(form, publicProject),
           actions.listIssues('member', publicProject),
-          create(actions.form(), publicProject),
+          // The same title with another text is another issue.
+          create({ ...form, content: `${form.content} ${actions.label('Another text.')}` }, publicProject),
           // Whoever has not read between is shown both.
           actions.listIssues('outsider', publicProject),
           actions.listIssues('anonymous', publicProject),
@@ -81,7 +82,11 @@ export class LegacyRelations {
       case 'sibling changed':
         return [actions.create('outsider', publicProject, form)]
       case 'form opened elsewhere':
-        return [actions.getForm('member', main), actions.getForm('member', sibling), create(form)]
+        return [
+          actions.getForm('member', main),
+          actions.getForm('member', sibling),
+          create(actions.form(`${form.summary} ${actions.foreignLetter}`)),
+        ]
       case 'page of the web interface opened':
         return [
           actions.openPage('member', publicProject),
@@ -114,6 +119,9 @@ export class LegacyRelations {
           actions.create('outsider', memberProject, { summary, status }),
           actions.create('outsider', memberProject, form),
           actions.listIssues('outsider', memberProject),
+          // One salt, of two who sign.
+          actions.withSalt('member', `shared${turn}`, memberProject),
+          actions.withSalt('outsider', `shared${turn}`, memberProject),
         ]
       case 'refused for a wrong signature':
         return [
@@ -131,9 +139,10 @@ export class LegacyRelations {
           actions.create('outsider', publicProject, { content, status }),
         ]
       case 'refused without both':
-        return [create({ status }), create({ status }, sibling)]
+        return [create({ status }), create({}, sibling)]
       case 'refused for an unknown status':
-        return [create({ ...form, status: actions.label(`status${turn}`) })]
+        // A message may repeat it.
+        return [create({ ...form, status: `${actions.label(`status${turn}`)}${actions.foreignLetter}` })]
       case 'refused for an unknown project':
         return [create(form, noProject)]
     }

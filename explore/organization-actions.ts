@@ -1,4 +1,4 @@
-import type { Sender } from './basic-actions.ts'
+import { idIn, type Sender } from './basic-actions.ts'
 import type { Action, DocumentedAction } from './step.ts'
 import { UserActions } from './user-actions.ts'
 
@@ -23,7 +23,9 @@ export class OrganizationActions extends UserActions {
         makes: { kind: 'organization', name },
       },
       (reply) => {
-        if (reply.succeeded) this.state.owners.set(name, owner)
+        if (!reply.succeeded) return
+        this.state.owners.set(name, owner)
+        this.state.organizationIds.set(name, idIn(reply))
       },
     )
     return isFirst && by.length === 0 ? this.withUnusualTexts(action) : action

@@ -87,6 +87,9 @@ const username = ({ user }: At) => ({ username: user })
 /** The first has a capital in its name. */
 const guild = ({ state, n }: At): string => state.named(n === 0 ? 'Guild0' : `guild${n}`)
 
+/** Names of teams that have one form in addresses of pages. */
+const teams = ['dev-ops', 'dev.ops', 'dev_ops'] as const
+
 /** Every choice of kinds together with every one of owners, in searches with a user. */
 const kinds: readonly Query[] = [true, undefined, false].flatMap((exclusive) =>
   ['collaborative', 'source', 'fork', 'mirror', undefined].flatMap((mode) =>
@@ -109,7 +112,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
     add: ({ actions, org, user, own, n }) => [
       ...actions.join(org, user),
       // The first is in two teams.
-      ...(n === 0 ? actions.join(org, user, 'team0') : []),
+      ...(n === 0 ? actions.join(org, user, teams[0]) : []),
       // Only a read shows whether a driver has added somebody.
       actions.inOrganization('orgs.is-member', org, own, { username: user }),
     ],
@@ -137,7 +140,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
     in: 'organizations',
     end: () => ({}),
     add: ({ actions, org, n }, as) => [
-      actions.createTeam(org, `team${n}`, as, ['read', 'write', 'admin'][n]),
+      actions.createTeam(org, teams[n] ?? `team${n}`, as, ['read', 'write', 'admin'][n]),
     ],
     change: ({ actions, org, state }, as) => [actions.createTeam(org, `guests${state.next()}`, as)],
   },

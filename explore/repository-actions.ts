@@ -120,7 +120,7 @@ export class RepositoryActions extends OrganizationActions {
         kind: 'MigrateRepoForm',
         fields: {
           address: this.addressOf(from),
-          ownerId: this.state.ids.get(owner) ?? 0,
+          ownerId: this.state.organizationIds.get(owner) ?? this.state.ids.get(owner) ?? 0,
           name,
           mirror,
           private: false,

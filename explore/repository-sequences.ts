@@ -22,11 +22,12 @@ export const repositorySequences = {
         by({ q: name, mode: 'fork', limit: 50 }),
         by({ q: state.keyword, limit: 50 }),
         // Later pages of it are asked for when some of it is deleted.
-        // A page of one size after one of another.
-        by({ q: state.keyword, limit: 2 }),
         by({ q: state.keyword, limit: 1 }),
-        by({ q: state.keyword, limit: 2, page: 2 }),
         by({ q: state.keyword, limit: 1, page: 2 }),
+        // A page of one size after one of another, where no names are alike.
+        ...[{ limit: 2 }, { limit: 1 }, { limit: 2, page: 2 }].map((page) =>
+          by({ q: state.keyword, uid: uid(ada), exclusive: true, ...page }),
+        ),
         by({ q: name, mode: 'source', limit: 50 }),
         by({}),
       ],

@@ -61,6 +61,9 @@ export class Script {
   groupsOf(step: Step): Groups {
     const disturbance = legacyDisturbanceIn(step.do)
     if (disturbance) return this.#legacyRelations?.groupsOf(disturbance, step.choices) ?? []
+    const rows = this.#cellsIn(step.do)
+    if (rows.some((cells) => cells.length > 0) && !step.do.startsWith('legacy-'))
+      return this.#inputs?.groupsFor(rows) ?? []
     const ofRelations = relationStep(step.do)
     if (!ofRelations) return [() => this.#groupOf(step)]
     return this.#relations?.groupsOf(ofRelations, step.choices) ?? []
@@ -71,13 +74,14 @@ export class Script {
     if (scriptedSequence !== '') return this.#groupsOf(scriptedSequence)[Number(group)]?.() ?? []
     if (this.#codeHosting && codeHostingSteps[kind])
       return codeHostingSteps[kind](this.#codeHosting, new Choices(choices))
-    const rows = cellRowsIn(kind).map((ids) => ids.flatMap((id) => this.#cell(id) ?? []))
-    const [cells = []] = rows
-    if (cells.length > 0 && kind.startsWith('legacy-'))
-      return this.#legacy ? legacyInputActions(this.#legacy, cells) : []
-    if (cells.length > 0) return this.#inputs?.actionsFor(rows) ?? []
+    const [cells = []] = this.#cellsIn(kind)
+    if (cells.length > 0) return this.#legacy ? legacyInputActions(this.#legacy, cells) : []
     if (kind.startsWith(SET_UP)) return this.#inputs?.setUp[kind.slice(SET_UP.length)]?.() ?? []
     return (this.#legacy && legacySteps[kind]?.(this.#legacy, new Choices(choices))) ?? []
+  }
+
+  #cellsIn(kind: string): Cell[][] {
+    return cellRowsIn(kind).map((ids) => ids.flatMap((id) => this.#cell(id) ?? []))
   }
 
   #cell(id: string): Cell | undefined {

@@ -51,6 +51,8 @@ export class SequenceState {
   readonly tracked = new Map<string, number | bigint>()
   /** Ids of users by username. */
   readonly ids = new Map<string, number | bigint>()
+  /** Ids of organizations by their names. */
+  readonly organizationIds = new Map<string, number | bigint | undefined>()
   /** The addresses for mail that users were given last, by username. */
   readonly addresses = new Map<string, string>()
   /** Ids of users who were created again since. */
@@ -109,6 +111,11 @@ export class SequenceState {
     this.#names.set(label, name)
     this.#labels.set(name, label)
     return name
+  }
+
+  /** Gives a label the name of another one, from now on. */
+  rename(label: string, other: string): void {
+    this.#names.set(label, this.named(other))
   }
 
   /** The names of several labels, in their order. */

@@ -28,7 +28,9 @@ export const labels: Readonly<Record<Exclude<CallerKind, 'anonymous' | 'site adm
 }
 
 /** Users whom requests change: who is edited, and who is added as a collaborator and removed. */
-export const [EDITED, HELPER] = ['edited', 'helper']
+export const [EDITED, HELPER] = ['edited', 'helper-of-long-name']
+/** The name of the latter where a server refuses a long one. */
+export const BRIEF_HELPER = 'helper'
 
 /** Users whom a search finds by a word that their names have in common: more than a page has without a limit. */
 export const MANY = 12

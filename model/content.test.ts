@@ -132,6 +132,11 @@ describe('content of repositories', () => {
     expect(broken(...before, set(A), status('main', A, 'failure'), status(A, A))).toEqual([
       'repos.combined-status.every-same-field',
     ])
+    const later = status(A, A, 'failure', 'fc-ada', [{ context: 'build' }])
+    expect(broken(...before, set(A), status('main', A), later)).toEqual([])
+    expect(broken(...before, set(A), later, status('main', A))).toEqual([
+      'repos.combined-status.every-same-field',
+    ])
   })
 })
 

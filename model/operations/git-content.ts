@@ -97,11 +97,14 @@ function judgeStatus(judge: Judge, repository: Entity, json: Readonly<Record<str
   const listed = Object.values(json).find(Array.isArray)
   if (!listed) return
   const key = stateFactWith(judge, repository.id, commit, jsonText(listed))
+  const known = judge.certain(key)
   judge.agree('every-same-field', key, state, (known) => `the state ${known} of ${commit}`, {
     after: [stateFact(repository.id, commit)],
   })
   remember(judge, `states of ${repository.id}`, commit)
-  judgeLatest(judge, repository, commit, { statuses: jsonText(listed), state })
+  // What the statuses themselves rule out is judged already.
+  if (known === UNKNOWN || known === state)
+    judgeLatest(judge, repository, commit, { statuses: jsonText(listed), state })
 }
 
 /** "ref is a branch, tag or commit name": what one name of a commit has shown since a status was set, another one shows as well. */
@@ -114,7 +117,8 @@ function judgeLatest(
   const key = latestFact(repository, commit)
   const [latest, place] = [judge.certain(key), placeOfStatuses(judge, repository, commit, statuses)]
   const known = typeof latest === 'number' ? judge.certain(shownState(latest, commit, repository)) : UNKNOWN
-  const isFormer = typeof latest === 'number' && place < latest && typeof known === 'string' && known !== state
+  const isFormer =
+    typeof latest === 'number' && place < latest && typeof known === 'string' && known !== state
   judge.expect(
     'every-same-field',
     !isFormer,

@@ -164,7 +164,7 @@ function judgeCounts(judge: Judge, project: string, { open }: Json, length: numb
   judge.judgedBy('every-count')
   if (!judge.modelState.wasQuiet(judge.request.id) || hasStrange(judge)) return
   const key = `shown count of ${callerName(judge)}:${project}`
-  const state = open >= length ? 'right' : `${judge.modelState.changeCount} ${open} ${length}`
+  const state = open >= length ? 'right' : `${open} of ${length}`
   judge.expect(
     'every-count',
     open >= length || judge.certain(key) !== state,

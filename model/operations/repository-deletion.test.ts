@@ -31,3 +31,9 @@ it('a fork is there until its original is deleted, and may be gone or not after 
   expect(rulesBroken(...users, fork, shown, deletion, missing)).toEqual([])
   expect(rulesBroken(...users, fork, shown, deletion, shown)).toEqual([])
 })
+
+it('a fork that was shown after its original was deleted is there', () => {
+  expect(rulesBroken(...users, fork, shown, deletion, shown, missing)).toEqual([
+    'repos.get.every-owner-served',
+  ])
+})
