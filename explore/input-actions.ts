@@ -282,7 +282,10 @@ export class InputActions {
   /** The operations that show what an operation changes, of what was asked for and of what it was varied from. */
   #after(entry: OperationEntry, usual: UsualRequest, varied: UsualRequest): readonly Action[] {
     const actions = this.#actions
-    const owner = this.#callerOf(entry, usual)
+    // Whose a repository is sees it, whoever has made it.
+    const owner = changedBy(entry).includes('repositories')
+      ? actions.state.account(this.#usual.user('owner'))
+      : this.#callerOf(entry, usual)
     const asked = [usual, varied].map((one) => this.#shown(entry, one))
     const isDeletion = relationsOf(entry, 'removes').includes('repositories')
     const changed = [...changedBy(entry), ...(isDeletion ? ['organization repositories', 'forks'] : [])]

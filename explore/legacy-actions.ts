@@ -86,9 +86,10 @@ export class LegacyActions {
     return this.state.word(own)
   }
 
-  /** A letter of which UTF-8 has four bytes. */
-  get foreignLetter(): string {
-    return rareLetter(this.state.draws('foreign letter'))
+  /** Letters of which UTF-8 has two bytes, and four. */
+  get foreignLetters(): string {
+    const draws = this.state.draws('foreign letters')
+    return `${draws.of('äçéñöü')}${rareLetter(draws)}`
   }
 
   /** A summary that is shorter than others. */

@@ -85,7 +85,7 @@ export class LegacyRelations {
         return [
           actions.getForm('member', main),
           actions.getForm('member', sibling),
-          create(actions.form(`${form.summary} ${actions.foreignLetter}`)),
+          create(actions.form(`${form.summary} ${actions.foreignLetters}`)),
         ]
       case 'page of the web interface opened':
         return [
@@ -142,7 +142,7 @@ export class LegacyRelations {
         return [create({ status }), create({}, sibling)]
       case 'refused for an unknown status':
         // A message may repeat it.
-        return [create({ ...form, status: `${actions.label(`status${turn}`)}${actions.foreignLetter}` })]
+        return [create({ ...form, status: `${actions.label(`status${turn}`)}${actions.foreignLetters}` })]
       case 'refused for an unknown project':
         return [create(form, noProject)]
     }

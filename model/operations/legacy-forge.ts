@@ -55,8 +55,9 @@ function judgeCreation(judge: Judge): void {
   const summary = fields['summary']
   if (!isNumber(issue) || typeof summary !== 'string' || summary.trim() !== summary) return
   const other = ownIssue(judge, project, issue)
+  const form = `form of issue ${issue} of ${project}: ${jsonText([summary, fields['content'] ?? null])}`
   // The same form, sent twice, can be one issue.
-  judge.expect('every-other-id', other === undefined || other.owner === summary, {
+  judge.expect('every-other-id', other === undefined || judge.modelState.index(form).length > 0, {
     expected: 'a number that no other issue has',
     received: String(issue),
   })
@@ -68,6 +69,7 @@ function judgeCreation(judge: Judge): void {
     place: { repository: 0, issue: String(issue), user: judge.request.caller.login ?? '', by: 0 },
   })
   judge.enter(`issue ${issue} of ${project}`, entityId)
+  judge.enter(form, entityId)
   judge.enter(`issues with summary ${summary}`, entityId)
   judge.enter(issuesOf(project), entityId)
   judge.write(formOf(summary), true)
