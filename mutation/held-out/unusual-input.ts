@@ -81,7 +81,8 @@ export const unusualInput: HeldOut[] = [
       'unusual',
       'The user of the path becomes the owner of the repository, also where the body names another.',
       handles('admin.createRepository', async (call, right) => {
-        const other = call.forge.users.byKey(String((await bodyOf(call))['owner'] ?? ''))
+        const { owner } = await bodyOf(call)
+        const other = typeof owner === 'string' ? call.forge.users.byKey(owner) : undefined
         if (other && call.caller?.isAdmin) call.params['username'] = other.name
         return right(call)
       }),
