@@ -28,7 +28,7 @@ export const labels: Readonly<Record<Exclude<CallerKind, 'anonymous' | 'site adm
 }
 
 /** Users whom requests change: who is edited, and who is added as a collaborator and removed. */
-export const [EDITED, HELPER] = ['edited', 'helper-of-long-name']
+export const [EDITED, HELPER] = ['edited', 'helper-at-length']
 /** The name of the latter where a server refuses a long one. */
 export const BRIEF_HELPER = 'helper'
 
