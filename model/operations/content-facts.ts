@@ -82,7 +82,7 @@ export function stateFacts(view: View, repository: number, commit?: string): str
   const commits = commit === undefined ? namesIn(view, `states of ${repository}`) : [commit]
   return [
     statusFact(repository),
-    ...commits.map((one) => stateFact(repository, one)),
+    ...commits.flatMap((one) => [stateFact(repository, one), latestFact(repository, one)]),
     ...commits.flatMap((one) =>
       namesIn(view, listsOf(repository, one)).map((_, place) => shownState(place, one, repository)),
     ),

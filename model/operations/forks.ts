@@ -158,12 +158,12 @@ export const forks: Readonly<Record<string, OperationModel>> = {
         judge.notice('a fork that belongs to another than the caller or the organization of the request')
       // Each owner may have numbers of their own: only an owner that is shown tells whose number it is.
       const isOfParent = owner?.toLowerCase() === (parent || undefined)?.owner?.toLowerCase()
-      if (parent && isOfParent && isObject(json) && isNumber(json['id'])) {
+      if (parent && isObject(json) && isNumber(json['id'])) {
         const [known] = [judge.certain(keys.id(parent.id))]
         if (known !== UNKNOWN)
           judge.expect(
             'every-other-id',
-            known !== json['id'],
+            !isOfParent || known !== json['id'],
             {
               expected: 'an id that no other repository has',
               received: `the id ${json['id']} of ${nameOf(parent)}`,

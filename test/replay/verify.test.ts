@@ -210,7 +210,7 @@ test('a response that is edited changes the verdict that it decides', async () =
   const findings = await verified((folder) => {
     const lines = linesIn(folder).map((line) =>
       'caller' in line && line.id === id && line.response
-        ? { ...line, response: { ...line.response, status: 404 } }
+        ? { ...line, response: { ...line.response, status: 202 } }
         : line,
     )
     forge(folder, reportIn(folder), lines)
