@@ -1,8 +1,8 @@
-import { readdirSync, writeFileSync, mkdtempSync, readFileSync } from 'node:fs'
+import { readdirSync, writeFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { idsOfWord } from '../../harness/report/ids-of-word.ts'
 import { requirementsOf, type Profile } from '../../harness/report/profiles.ts'
 import { firstFlaw } from '../../harness/report/validate.ts'
@@ -53,6 +53,9 @@ const own = {
   requirements: ['times'],
 }
 
+const ownFolder = mkdtempSync(join(tmpdir(), 'forge-conformance-profile-'))
+afterAll(() => rmSync(ownFolder, { recursive: true }))
+
 test.each([
   [own, undefined],
   [{ ...own, version: 0 }, /is no profile: version must be >= 1/],
@@ -63,7 +66,7 @@ test.each([
   [{ ...own, requirements: ['times'], except: ['times'] }, /no stated requirement/],
   [{ ...own, name: 'time-tracking' }, /is that of a profile of this package/],
 ])('a profile can be a file: %j', async (content, flaw) => {
-  const file = join(mkdtempSync(join(tmpdir(), 'forge-conformance-profile-')), 'own.json')
+  const file = join(ownFolder, 'own.json')
   writeFileSync(file, JSON.stringify(content))
   const read = profileNamed(file, requirements, '--profile')
   if (flaw) await expect(read).rejects.toThrow(flaw)
