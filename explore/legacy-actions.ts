@@ -4,7 +4,7 @@ import type { LegacyPerson, Project } from '../harness/checks/fixture-types.ts'
 import type { LegacySharedFixture } from '../fixtures/legacy-forge/shared-fixture.ts'
 import type { LegacyReader } from './legacy-cells.ts'
 import type { Action, LegacyAction } from './step.ts'
-import { rareLetter } from '../fixtures/naming/unusual.ts'
+import { anyForeignLetters } from '../fixtures/naming/unusual.ts'
 import type { SequenceState } from './sequence-state.ts'
 
 /** Who sends a request of document 2. */
@@ -86,10 +86,9 @@ export class LegacyActions {
     return this.state.word(own)
   }
 
-  /** Letters of which UTF-8 has two bytes, and four. */
+  /** A few letters beyond ASCII. */
   get foreignLetters(): string {
-    const draws = this.state.draws('foreign letters')
-    return `${draws.of('äçéñöü')}${rareLetter(draws)}`
+    return anyForeignLetters(this.state.draws('foreign letters'))
   }
 
   /** A summary that is shorter than others. */

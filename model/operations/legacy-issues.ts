@@ -9,6 +9,7 @@ import {
   formIn,
   formOf,
   hasStrange,
+  isVisitor,
   issuesOf,
   judgePrivate,
   judgeServed,
@@ -181,6 +182,8 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
   // Of a private project, and of the issues of others, strangers may be shown less.
   const isStranger = !mayAccess(judge, project)
   if (judge.certain(privacy(project)) !== 0 && isStranger) return
+  // Whether the server knows who signs with an unusual salt, or takes the request for one of a visitor, is not known.
+  if (judge.request.caller.login === undefined && !isVisitor(judge)) return
   const { login = '' } = judge.request.caller
   const others = `issues of others shown to:${login} in project:${project}`
   const key = closedBefore(project)

@@ -9,7 +9,7 @@ import {
   userNamed,
 } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
-import type { Entity } from '../state/model-state.ts'
+import type { Entity, PendingWrite } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { nameOf } from '../state/name-of.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -82,6 +82,13 @@ function noteAmount(judge: Judge, entry: unknown): void {
 }
 
 const issueOf = (view: View) => view.parameter('issue')
+
+/** Whether a path in other letters leads to the repository is not shown: then the time may be added to an entry that the caller has. */
+function grown({ request, modelState }: View): PendingWrite[] {
+  if (!request.isInOtherLetters) return []
+  const entries = modelState.index(ownEntries(request.caller.login ?? ''))
+  return entries.map((entityId) => ({ key: keys.shown(entityId, 'amount'), value: UNKNOWN }))
+}
 
 /** "{issue} is the index of the issue". How a word is read as one is not shown: a server may take it for that of any issue. */
 const isIndex = (issue: string) => /^\d+$/.test(issue)
@@ -194,7 +201,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
     pendingWrites(view) {
       const repository = repositoryOf(view)
       const own = { key: strangeOwn(view), value: true }
-      return repository ? [{ key: strangeTimes(repository), value: true }, own] : [own]
+      return [...(repository ? [{ key: strangeTimes(repository), value: true }] : []), own, ...grown(view)]
     },
     succeeded(judge) {
       const repository = existingRepository(judge)
