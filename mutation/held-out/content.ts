@@ -1,8 +1,6 @@
 import { extname } from 'node:path'
 import { repositoryOf } from '../../reference/code-hosting/lookup.ts'
 import { branchesOf } from '../../reference/git/references.ts'
-import type { Call } from '../../reference/http/call.ts'
-import type { CommitStatus } from '../../reference/model/entities.ts'
 import { ownerById } from '../../reference/model/forge.ts'
 import { changesCall, handles, rewritesAnswer } from '../mutants/breaking.ts'
 import type { Mutate } from '../mutants/mutant.ts'
@@ -123,36 +121,8 @@ export const content: HeldOut[] = [
         (call) => `${call.caller?.id} ${pathRepository(call)?.id} ${call.params['branch']}`,
       ),
     ],
-    'fork-borrows-the-branches-of-its-original': [
-      'lost',
-      'GET of the branches of a fork lists them, also after its original was deleted.',
-      r.around('repos.delete', async (call, apply) => {
-        const original = pathRepository(call)
-        const forks = call.forge.repositories.filter(
-          (one) => original !== undefined && one.forkOf === original.id,
-        )
-        await apply()
-        for (const fork of forks) await call.forge.git.remove(fork.id)
-      }),
-    ],
   }),
   ...about('repos', 'commit statuses', source, {
-    'status-is-renewed-under-the-name-of-the-commit-alone': [
-      'outdated',
-      'GET of the statuses of a branch shows those that were set since, under the name of its commit.',
-      r.sharing(
-        () => new Map<string, readonly CommitStatus[]>(),
-        (kept) => [
-          r.writes('git', 'combinedStatus', (right) => (ask, repository, sha, statuses) => {
-            const { ref = '' } = (ask as Call).params
-            const key = `${repository.id} ${ref} ${sha}`
-            const known = ref === sha ? statuses : (kept.get(key) ?? statuses)
-            kept.set(key, known)
-            return right(ask, repository, sha, known)
-          }),
-        ],
-      ),
-    ],
     'status-of-a-branch-stays-at-its-first-commit': [
       'outdated',
       'GET of the statuses of a branch returns those of its newest commit.',

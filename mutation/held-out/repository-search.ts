@@ -61,20 +61,6 @@ export const repositorySearch: HeldOut[] = about(
   'repository search',
   'code-hosting, Repositories, GET /repos/search',
   {
-    'page-begins-where-the-one-before-ended': [
-      'outdated',
-      'Pages are numbered from 1 by their own size, whatever the size of the page before.',
-      r.decides('search', 'pageOf', () => {
-        const ends = new Map<string, { readonly page: number; readonly end: number }>()
-        return (ask, found, { page, limit, ...query }) => {
-          const key = JSON.stringify([ask.caller?.id, query])
-          const last = ends.get(key)
-          const start = page > 1 && last?.page === page - 1 ? last.end : (page - 1) * limit
-          ends.set(key, { page, end: start + limit })
-          return found.slice(start, start + limit)
-        }
-      }),
-    ],
     'deletion-hides-namesakes-from-search': [
       'lost',
       'A search with `uid` finds what the user owns, also after a namesake of another owner was deleted.',

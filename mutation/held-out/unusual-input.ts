@@ -76,18 +76,6 @@ export const unusualInput: HeldOut[] = [
       }),
     ],
   }),
-  ...about('admin', 'owners', 'code-hosting, Administration', {
-    'owner-in-the-body-wins': [
-      'unusual',
-      'The user of the path becomes the owner of the repository, also where the body names another.',
-      handles('admin.createRepository', async (call, right) => {
-        const { owner } = await bodyOf(call)
-        const other = typeof owner === 'string' ? call.forge.users.byKey(owner) : undefined
-        if (other && call.caller?.isAdmin) call.params['username'] = other.name
-        return right(call)
-      }),
-    ],
-  }),
   ...about('users', 'users', 'code-hosting, User', {
     'full-name-null-stays-null': [
       'unusual',
@@ -138,20 +126,6 @@ export const unusualInput: HeldOut[] = [
       ),
     ],
   }),
-  ...about('orgs', 'teams', 'code-hosting, Organizations', {
-    'teams-of-one-slug-are-one': [
-      'unusual',
-      'GET of the teams lists all of them, also where their names differ in punctuation alone.',
-      rewritesSuccess('orgs.listTeams', (reply) => ({
-        ...reply,
-        json: [
-          ...new Map(
-            (reply.json as { name: string }[]).map((team) => [team.name.replaceAll(/[._]/g, '-'), team]),
-          ).values(),
-        ],
-      })),
-    ],
-  }),
   ...about('orgs', 'members', 'code-hosting, Organizations', {
     'membership-is-compared-by-pattern': [
       'unusual',
@@ -165,14 +139,6 @@ export const unusualInput: HeldOut[] = [
     ],
   }),
   ...about('orgs', 'organization repositories', 'code-hosting, Default media types', {
-    'mirrors-are-left-out-of-the-list': [
-      'unusual',
-      'GET of the repositories of an organization lists mirrors as well.',
-      rewritesSuccess('orgs.listRepositories', (reply) => ({
-        ...reply,
-        json: (reply.json as { mirror: boolean }[]).filter(({ mirror }) => !mirror),
-      })),
-    ],
     'charset-of-json-is-refused': [
       'unusual',
       'POST of a repository takes application/json, also with a charset.',
@@ -182,21 +148,6 @@ export const unusualInput: HeldOut[] = [
     ],
   }),
   ...about('orgs', 'hooks of an organization', 'code-hosting, Organizations', {
-    'hook-created-inactive-is-hidden': [
-      'unusual',
-      'GET of a hook returns 200, also of one that was created inactive.',
-      r.marking((hidden) => [
-        handles('orgs.createHook', async (call, right) => {
-          const outcome = await right(call)
-          const { id } = outcome.json as { id: number }
-          if ((await call.json())['active'] === false) hidden.add(String(id))
-          return outcome
-        }),
-        changesCall('orgs.getHook', (call) =>
-          hidden.has(call.params['id'] ?? '') ? call.rules.answers.notFound(call) : undefined,
-        ),
-      ]),
-    ],
     'empty-edit-of-a-hook-has-no-body': [
       'unusual',
       'PATCH of a hook returns 200 and the Hook, also for an empty object.',
@@ -217,11 +168,6 @@ export const unusualInput: HeldOut[] = [
     ],
   }),
   ...about('repos', 'branches', 'code-hosting, Repositories', {
-    'plus-in-a-name-is-a-space': [
-      'unusual',
-      'GET of a branch returns 200, also where its name has a plus sign.',
-      readsParameter('repos.getBranch', 'branch', (call) => call.params['branch']?.replaceAll('+', ' ')),
-    ],
     'empty-repository-has-no-list': [
       'unusual',
       'GET of the branches returns 200 and a list, also of an empty repository.',
@@ -241,13 +187,6 @@ export const unusualInput: HeldOut[] = [
     ],
   }),
   ...about('repos', 'collaborators', 'code-hosting, Repositories', {
-    'name-is-cut-to-32-letters': [
-      'unusual',
-      'GET of a collaborator returns 204 when the user is one, however long the name is.',
-      readsParameter('repos.isCollaborator', 'collaborator', (call) =>
-        call.params['collaborator']?.slice(0, 32),
-      ),
-    ],
     'check-of-nobody-is-invalid': [
       'unusual',
       'GET of a collaborator returns 404 when the user is none, also if nobody has the name.',
