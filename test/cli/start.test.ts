@@ -110,7 +110,8 @@ test('the log of a server that logs its requests has no secrets of the run', asy
   expect([code, stderr]).toEqual([1, expect.stringContaining('the log of the server is in o/target.log')])
   const log = readFileSync(join(cwd, 'o/target.log'), 'utf8')
   expect(secrets.size).toBeGreaterThan(10)
-  expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
+  // A wrong password can be empty.
+  expect([...secrets].filter((secret) => secret !== '' && log.includes(secret))).toEqual([])
   expect(log).toContain('"authorization":"Basic «basic:ada»"')
   expect(log).toContain('"password":"«password:ada»"')
 })
