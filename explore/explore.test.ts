@@ -14,20 +14,20 @@ import type { Step } from './step.ts'
 import { explorationTargetFor, type ExplorationTarget } from './sender.ts'
 import { momentsAlone, usersAlone } from './users-alone.ts'
 
-/** A server in this process, ready to be explored; `seen` lists the requests that it gets. */
+/** A server in this process, ready to be explored; `requested` lists the requests that it gets. */
 async function explorationTargetOn(
   options: StartOptions = {},
   signIn?: 'token',
-): Promise<ExplorationTarget & { readonly seen: string[] }> {
-  const seen: string[] = []
+): Promise<ExplorationTarget & { readonly requested: string[] }> {
+  const requested: string[] = []
   const runtime = await runtimeOnReference(options, {
-    record: ({ request }) => void seen.push(`${request.method} ${new URL(request.url).pathname}`),
+    record: ({ request }) => void requested.push(`${request.method} ${new URL(request.url).pathname}`),
     target: ({ codeHosting }) => ({
       patienceMs: 200,
       ...(signIn && codeHosting && { codeHosting: { ...codeHosting, driver: { extends: 'gitea', signIn } } }),
     }),
   })
-  return { ...explorationTargetFor(runtime, 150), seen }
+  return { ...explorationTargetFor(runtime, 150), requested }
 }
 
 const options: ExploreOptions = {
@@ -58,13 +58,13 @@ describe('an exploration', () => {
 
   it('ends within a sequence when its time is over, and is replayed up to there', async () => {
     const [first, again] = [await explorationTargetOn(), await explorationTargetOn()]
-    vi.spyOn(performance, 'now').mockImplementation(() => (first.seen.length < 40 ? 0 : 1000))
+    vi.spyOn(performance, 'now').mockImplementation(() => (first.requested.length < 40 ? 0 : 1000))
     const { sequences, cuts, requests } = await explore(first, { ...options, forMs: 1000 })
     vi.restoreAllMocks()
     expect([...cuts.keys()]).toEqual([sequences])
     expect(requests).toBeLessThan(45)
     await explore(again, { ...options, recorded: { sequences, cuts, inputs: 0, fits: () => true } })
-    expect(again.seen.toSorted()).toEqual(first.seen.toSorted())
+    expect(again.requested.toSorted()).toEqual(first.requested.toSorted())
   })
 
   it('of a correct server finds nothing and reaches most operations', async () => {
@@ -83,9 +83,9 @@ describe('an exploration', () => {
     const other = await explorationTargetOn()
     await explore(one, options)
     await explore(other, options)
-    expect(one.seen.length).toBeGreaterThan(500)
+    expect(one.requested.length).toBeGreaterThan(500)
     // Reads of one caller are sent together and can end in any order.
-    expect(one.seen.toSorted()).toEqual(other.seen.toSorted())
+    expect(one.requested.toSorted()).toEqual(other.requested.toSorted())
   })
 
   it.each([

@@ -1,8 +1,7 @@
 import type { Reply } from '../harness/checks/reply.ts'
 import type { ExchangeSource } from '../harness/client/exchange-id.ts'
-import { ListLengths } from '../oracle/list-lengths.ts'
-import { Additions } from '../oracle/additions.ts'
 import { Notices } from '../oracle/notices.ts'
+import { SeenOnTarget } from '../oracle/seen-on-target.ts'
 import { legacyFor } from '../harness/runtime/legacy-context.ts'
 import type { Setting } from '../model/state/model-state.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
@@ -16,10 +15,8 @@ export interface ExplorationTarget {
   readonly runtime: TargetRuntime
   /** How many issues of document 2 may still be created: nothing removes them. */
   readonly issues: { left: number }
-  /** How long lists can be, as all sequences on the target have seen. */
-  readonly lengths: ListLengths
-  /** Whether who is added as a collaborator is one, as all sequences on the target have seen. */
-  readonly additions: Additions
+  /** What all sequences on the target have seen together. */
+  readonly seen: SeenOnTarget
   readonly notices: Notices
   /** What sequences send of what they have. */
   readonly scope: Scope
@@ -29,19 +26,13 @@ export interface ExplorationTarget {
 export function explorationTargetFor(
   runtime: TargetRuntime,
   issuesLeft: number,
-  {
-    lengths,
-    additions,
-    notices,
-    scope,
-  }: Pick<ExplorationTarget, 'lengths' | 'additions' | 'notices' | 'scope'> = {
-    lengths: new ListLengths(),
-    additions: new Additions(),
+  { seen, notices, scope }: Pick<ExplorationTarget, 'seen' | 'notices' | 'scope'> = {
+    seen: new SeenOnTarget(),
     notices: new Notices(),
     scope: everything,
   },
 ): ExplorationTarget {
-  return { runtime, issues: { left: issuesLeft }, lengths, additions, notices, scope }
+  return { runtime, issues: { left: issuesLeft }, seen, notices, scope }
 }
 
 /** How the model judges a target: responses may show an earlier state for as long as its patience. */

@@ -44,17 +44,14 @@ export class SequenceJudge {
   }
 
   #judge({ operation, id }: Exchange, event: Parameters<typeof judge>[1]): void {
-    const { lengths, additions, notices } = this.#target
+    const { seen, notices } = this.#target
     const judgement = judge(this.#modelState, event)
     this.#modelState = judgement.modelState
-    lengths.note(operation, judgement)
-    additions.note(judgement)
+    seen.note(operation, judgement)
     notices.note(operation, id, judgement)
     for (const rule of judgement.judged) count(this.judged, rule)
     this.contradictions.push(
-      ...judgement.contradictions.filter(
-        (found) => this.#isAsked(found) && !lengths.mayBePage(found) && !additions.mayBeInvited(found),
-      ),
+      ...judgement.contradictions.filter((found) => this.#isAsked(found) && seen.proves(found)),
     )
     // A short list is asked for again as well: only a later, longer one shows that it is no page.
     this.#possiblyStale.push(...judgement.possiblyStale.filter((found) => this.#isAsked(found)))

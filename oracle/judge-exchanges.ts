@@ -5,8 +5,7 @@ import type { Exchange } from '../harness/client/exchange.ts'
 import { collectAfterBytes } from '../harness/client/heap.ts'
 import { momentsOf, type Moment, type Reading } from './events-of.ts'
 import type { Observation } from '../harness/report/report.ts'
-import { ListLengths } from './list-lengths.ts'
-import { Additions } from './additions.ts'
+import { SeenOnTarget } from './seen-on-target.ts'
 import { Notices } from './notices.ts'
 
 /** What all exchanges of a target show together. */
@@ -35,8 +34,7 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
   const possiblyStale: Contradiction[] = []
   const judged = new Map<string, string[]>()
   const notices = new Notices()
-  const lengths = new ListLengths()
-  const additions = new Additions()
+  const seen = new SeenOnTarget()
   const operations = new Map<string, string>()
   let modelState = ModelState.of(setting)
   for (const moment of moments) {
@@ -48,8 +46,7 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
     const operation = operations.get(event.id)
     if (event.kind === 'response') operations.delete(event.id)
     modelState = judgement.modelState
-    lengths.note(operation, judgement)
-    additions.note(judgement)
+    seen.note(operation, judgement)
     notices.note(operation, event.id, judgement)
     contradictions.push(...judgement.contradictions)
     possiblyStale.push(...judgement.possiblyStale)
@@ -59,12 +56,10 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
       else judged.set(rule, [event.id])
     }
   }
-  const isJudged = (found: Contradiction): boolean =>
-    !lengths.mayBePage(found) && !additions.mayBeInvited(found)
   return {
-    contradictions: contradictions.filter(isJudged),
-    invited: contradictions.filter((found) => additions.mayBeInvited(found) && !lengths.mayBePage(found)),
-    possiblyStale: possiblyStale.filter(isJudged),
+    contradictions: contradictions.filter((found) => seen.proves(found)),
+    invited: contradictions.filter((found) => seen.mayBeInvited(found)),
+    possiblyStale: possiblyStale.filter((found) => seen.proves(found)),
     judged,
     noticed: notices.all,
   }

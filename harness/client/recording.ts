@@ -27,7 +27,7 @@ export interface Recording {
   end(exchange: Exchange): Promise<void>
   /** Records that a request is not the one in the evidence, and gives the error for it. */
   differs(id: string, how: string): NotRecorded
-  /** Takes down that a request has not the header lines of the client that is drawn for it. */
+  /** Records that a request lacks header lines of the client that is drawn for it. */
   isOfOtherClient(id: string): void
   /** The result of an act, in its turn; throws the error that it ended with. `begun` and `over` are called in their turns. */
   effect(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown>

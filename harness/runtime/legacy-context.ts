@@ -18,6 +18,7 @@ import {
   type Signer,
 } from '../checks/legacy.ts'
 import type { ExchangeSource } from '../client/exchange-id.ts'
+import { Inconclusive, Withheld } from '../client/inconclusive.ts'
 import { readFurtherPages } from './further-pages.ts'
 import { ownPath } from './own-path.ts'
 import { performer, type Protocol } from './perform.ts'
@@ -111,12 +112,18 @@ async function findPlaceInForms(
     const signer = { label: member.label, parameters, given: [member], ...(place ? { place } : {}) }
     return callerFor(signer).createIssue(memberProject, { status: 'New' })
   }
-  const usual = await ask()
-  if (isTaken(usual) || !isTaken(await ask('form'))) return undefined
-  runtime.doubts.push(
-    `POST requests are signed by form fields: one that was signed as usual was answered ${runtime.redactor.cleanMessage(usual.summarize())}`,
-  )
-  return 'form'
+  try {
+    const usual = await ask()
+    if (isTaken(usual) || !isTaken(await ask('form'))) return undefined
+    runtime.doubts.push(
+      `POST requests are signed by form fields: one that was signed as usual was answered ${runtime.redactor.cleanMessage(usual.summarize())}`,
+    )
+    return 'form'
+  } catch (cause) {
+    // Forms are sent as usual, and say themselves that there is no response, or that they are withheld.
+    if (cause instanceof Inconclusive || cause instanceof Withheld) return undefined
+    throw cause
+  }
 }
 
 /** Whether a form without summary and content was refused for what it lacks, or was accepted, as for those who may create issues. */

@@ -72,11 +72,6 @@ export function placeOfStatuses(judge: Judge, repository: number, commit: string
   return namesIn(judge, listsOf(repository, commit)).indexOf(statuses)
 }
 
-/** The fact which state a commit is shown with beside a list of statuses. */
-export function stateFactWith(judge: Judge, repository: number, commit: string, statuses: string): string {
-  return shownState(placeOfStatuses(judge, repository, commit, statuses), commit, repository)
-}
-
 /** The states that may be otherwise after the status of a commit, or of any commit, is set. */
 export function stateFacts(view: View, repository: number, commit?: string): string[] {
   const commits = commit === undefined ? namesIn(view, `states of ${repository}`) : [commit]

@@ -23,7 +23,6 @@ import {
   rememberFile,
   shownState,
   stateFact,
-  stateFactWith,
 } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, readableRepository, repositoryOf } from './repository.ts'
@@ -96,15 +95,15 @@ function judgeStatus(judge: Judge, repository: Entity, json: Readonly<Record<str
   // Others may set statuses, as a program that builds what is pushed: then the response lists others.
   const listed = Object.values(json).find(Array.isArray)
   if (!listed) return
-  const key = stateFactWith(judge, repository.id, commit, jsonText(listed))
-  const known = judge.certain(key)
+  const place = placeOfStatuses(judge, repository.id, commit, jsonText(listed))
+  const key = shownState(place, commit, repository.id)
+  const before = judge.certain(key)
   judge.agree('every-same-field', key, state, (known) => `the state ${known} of ${commit}`, {
     after: [stateFact(repository.id, commit)],
   })
   remember(judge, `states of ${repository.id}`, commit)
   // What the statuses themselves rule out is judged already.
-  if (known === UNKNOWN || known === state)
-    judgeLatest(judge, repository, commit, { statuses: jsonText(listed), state })
+  if (before === UNKNOWN || before === state) judgeLatest(judge, repository, commit, { place, state })
 }
 
 /** "ref is a branch, tag or commit name": what one name of a commit has shown since a status was set, another one shows as well. */
@@ -112,10 +111,10 @@ function judgeLatest(
   judge: Judge,
   { id: repository }: Entity,
   commit: string,
-  { statuses, state }: { readonly statuses: string; readonly state: string },
+  { place, state }: { readonly place: number; readonly state: string },
 ): void {
   const key = latestFact(repository, commit)
-  const [latest, place] = [judge.certain(key), placeOfStatuses(judge, repository, commit, statuses)]
+  const latest = judge.certain(key)
   const known = typeof latest === 'number' ? judge.certain(shownState(latest, commit, repository)) : UNKNOWN
   const isFormer =
     typeof latest === 'number' && place < latest && typeof known === 'string' && known !== state
