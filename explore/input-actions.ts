@@ -16,10 +16,11 @@ import { idIn, type Sender } from './basic-actions.ts'
 import type { CodeHostingActions } from './code-hosting-actions.ts'
 import { isEasy, type Cell } from './input-cells.ts'
 import { WITH_ANOTHER_OWNER, WITH_CHARSET, type CallerKind } from './input-pool.ts'
+import { inputSetUp } from './input-set-up.ts'
 import { headersOf } from './representation.ts'
 import type { Action, DocumentedAction } from './step.ts'
 import { pick, variedBy, type UsualRequest } from './usual-request.ts'
-import { BRIEF_HELPER, EDITED, HELPER, labels, MANY, UsualRequests } from './usual-requests.ts'
+import { EDITED, UsualRequests } from './usual-requests.ts'
 import { writeJson } from '../harness/client/exact-json.ts'
 
 type Values = Record<string, unknown>
@@ -43,73 +44,11 @@ export class InputActions {
     this.#body = body
     this.#draws = actions.state.draws('unusual input')
     this.#usual = new UsualRequests(actions)
+    this.setUp = inputSetUp(this.#usual)
   }
 
   /** What the requests are about, one part after the other: what a server lacks ends its part alone. */
-  readonly setUp: Readonly<Record<string, () => readonly Action[]>> = {
-    'set-up': () => {
-      const { state, admin } = this.#actions
-      const actions = this.#actions
-      const owner = state.account(this.#usual.user('owner'))
-      const [chief, gone] = [this.#usual.user('wrong password'), this.#usual.user('deleted account')]
-      return [
-        ...[...Object.values(labels), EDITED].flatMap((label) => actions.user(state.named(label))),
-        {
-          ...actions.createUser(state.named(HELPER)),
-          parts: () => {
-            state.rename(HELPER, BRIEF_HELPER)
-            return [actions.createUser(state.named(HELPER))]
-          },
-        },
-        ...actions.organization(this.#usual.org),
-        ...actions.repository(this.#usual.repository),
-        actions.createOrganizationHook(this.#usual.org, owner),
-        actions.createRepositoryHook(this.#usual.repository, owner),
-        actions.addCollaborator(this.#usual.repository, this.#usual.user('reader'), owner, 'read'),
-        actions.addCollaborator(this.#usual.repository, this.#usual.user('writer'), owner, 'write'),
-        actions.addCollaborator(
-          this.#usual.repository,
-          this.#usual.user('administrator of the repository'),
-          owner,
-          'admin',
-        ),
-        actions.editUser(chief, { administrator: true, email: state.email(chief) }),
-        actions.call(state.account(gone), { operation: 'users.current' }),
-        actions.deleteUser(gone),
-        actions.getUser(gone, admin),
-      ]
-    },
-    'users to find': () => [
-      ...Array.from({ length: MANY }, (_, n) =>
-        this.#actions.user(this.#actions.state.named(`n${n}`)),
-      ).flat(),
-      // A page size for one search alone.
-      ...[{ limit: MANY }, {}].map((limit) =>
-        this.#actions.searchUsers(
-          { q: this.#actions.state.keyword, ...limit },
-          this.#actions.state.account(this.#usual.user('owner')),
-        ),
-      ),
-    ],
-    members: () => {
-      const [member, shown] = [this.#usual.user('member'), this.#usual.user('public member')]
-      return [
-        ...this.#actions.join(this.#usual.org, member),
-        ...this.#actions.join(this.#usual.org, shown),
-        ...this.#in('orgs.publicize-member', { username: shown }, this.#actions.state.account(shown)),
-      ]
-    },
-    issues: () => [this.#actions.openIssue(this.#usual.repository)],
-    times: () => {
-      const { repository } = this.#usual
-      const owner = this.#actions.state.account(repository.owner)
-      const issue = this.#actions.issuesOf(repository).at(-1) ?? 1
-      return [
-        this.#actions.addTime(repository, issue, 60, owner),
-        this.#actions.listTimes('times.list-issue', repository, owner, { issue: String(issue) }),
-      ]
-    },
-  }
+  readonly setUp: Readonly<Record<string, () => readonly Action[]>>
 
   /** What the requests were about, once more. */
   lastLook(): readonly Action[] {
