@@ -14,7 +14,16 @@ import { callerKinds, coverage, type Cell } from './coverage.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'coverage-'))
-await measure([join(root, 'bin/forge-conformance.js'), 'run', '--reporter', 'terminal', '--output', folder])
+await measure([
+  join(root, 'bin/forge-conformance.js'),
+  'run',
+  '--reporter',
+  'terminal',
+  '--output',
+  folder,
+  '--timeout',
+  '60s',
+])
 const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report
 const exchanges: Exchange[] = []
 for await (const exchange of readEvidence(join(folder, 'evidence.ndjson'))) exchanges.push(exchange)

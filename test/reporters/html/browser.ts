@@ -68,6 +68,8 @@ async function openPage(
   const file = join(folder, `${Math.random().toString(36).slice(2)}.html`)
   writeFileSync(file, html)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  // A large page is slow on a busy machine: only what hangs may end so.
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const [requests, problems]: [string[], string[]] = [[], []]
   const url = pathToFileURL(file).href
