@@ -56,8 +56,14 @@ export class BasicActions {
   }
 }
 
-/** The id that a response shows. */
+/** The number that a response shows as an id. */
 export function idIn(reply: Reply): number | bigint | undefined {
   const id = ifReadable(() => reply.field('id'))
   return isNumber(id) ? id : undefined
+}
+
+/** The id that a response shows, as paths have it: its type may be any. */
+export function pathIdIn(reply: Reply): string | undefined {
+  const id = ifReadable(() => reply.field('id'))
+  return isNumber(id) || (typeof id === 'string' && id !== '') ? String(id) : undefined
 }

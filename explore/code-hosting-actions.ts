@@ -44,7 +44,7 @@ export class CodeHostingActions extends ContentActions {
       ),
       ...this.hooksOf(org)
         .slice(-3)
-        .map((id) => this.inOrganization('orgs.get-hook', org, as, { id: String(id) })),
+        .map((id) => this.inOrganization('orgs.get-hook', org, as, { id })),
     ]
   }
 
@@ -61,7 +61,7 @@ export class CodeHostingActions extends ContentActions {
       ...others.map((collaborator) => this.inRepository('repos.is-collaborator', path, as, { collaborator })),
       ...this.hooksOf(`${path.owner}/${path.name}`)
         .slice(-3)
-        .map((id) => this.inRepository('repos.get-hook', path, as, { id: String(id) })),
+        .map((id) => this.inRepository('repos.get-hook', path, as, { id })),
       ...(hasIssues
         ? [
             this.listTimes('times.list-repo', path, as),

@@ -1,5 +1,5 @@
 import type { Reply } from '../harness/checks/reply.ts'
-import { idIn, type Sender } from './basic-actions.ts'
+import { pathIdIn, type Sender } from './basic-actions.ts'
 import { RepositoryActions } from './repository-actions.ts'
 import type { Action, RepositoryPath } from './step.ts'
 
@@ -13,14 +13,14 @@ interface HookChoice {
 /** What sequences send about hooks, by what they belong to: an organization's name, or `owner/name`. */
 export class HookActions extends RepositoryActions {
   /** The latest hook of each number of a place, by the place and the number. */
-  readonly #latest = new Map<string, number | bigint>()
+  readonly #latest = new Map<string, string>()
 
   /** The hook that was created last under a number of its place; 0 before. */
-  hookOf(parent: string, number: number): number | bigint {
-    return this.#latest.get(`${parent} ${number}`) ?? 0
+  hookOf(parent: string, number: number): string {
+    return this.#latest.get(`${parent} ${number}`) ?? '0'
   }
 
-  hooksOf(parent: string): Array<number | bigint> {
+  hooksOf(parent: string): string[] {
     const known = this.state.hooks.get(parent) ?? []
     this.state.hooks.set(parent, known)
     return known
@@ -38,7 +38,7 @@ export class HookActions extends RepositoryActions {
 
   #noteHook(parent: string, number?: number) {
     return (reply: Reply) => {
-      const id = reply.succeeded ? idIn(reply) : undefined
+      const id = reply.succeeded ? pathIdIn(reply) : undefined
       if (id === undefined) return
       this.hooksOf(parent).push(id)
       if (number !== undefined) this.#latest.set(`${parent} ${number}`, id)

@@ -12,7 +12,7 @@ import type { Account } from '../fixtures/account.ts'
 import type { Call, Made } from '../harness/checks/call.ts'
 import { optionOf } from '../oracle/option-of.ts'
 import type { Reply } from '../harness/checks/reply.ts'
-import { idIn, type Sender } from './basic-actions.ts'
+import { pathIdIn, type Sender } from './basic-actions.ts'
 import type { CodeHostingActions } from './code-hosting-actions.ts'
 import { isEasy, type Cell } from './input-cells.ts'
 import { WITH_ANOTHER_OWNER, WITH_CHARSET, type CallerKind } from './input-pool.ts'
@@ -271,7 +271,7 @@ export class InputActions {
   #note(entry: OperationEntry, { parameters, fields = {} }: UsualRequest, reply: Reply): void {
     const made = reply.succeeded ? this.#madeBy(entry, { parameters, fields }) : undefined
     const { org, owner, repo } = parameters
-    const id = reply.succeeded && isHook(entry) ? idIn(reply) : undefined
+    const id = reply.succeeded && isHook(entry) ? pathIdIn(reply) : undefined
     if (id !== undefined) this.#actions.hooksOf(org ?? `${owner ?? ''}/${repo ?? ''}`).push(id)
     if (made?.kind === 'organization') this.#actions.state.owners.set(made.name, parameters['username'] ?? '')
   }

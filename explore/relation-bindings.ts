@@ -81,7 +81,7 @@ const text = ({ state }: At): string => state.text(`Text ${state.next()}`)
 /** Two hooks of each place have one address. */
 const address = (n: number): string => (n < 2 ? 'same' : `hook${n}`)
 const nameOf = ({ state, n }: At): string => state.named(['repo', 'r_p', 'rxp'][n] ?? `repo${n}`)
-const hook = (parent: string, { actions, n }: At) => ({ id: String(actions.hookOf(parent, n)) })
+const hook = (parent: string, { actions, n }: At) => ({ id: actions.hookOf(parent, n) })
 const issueOf = ({ actions, path }: At): number | bigint => actions.issueOf(path)
 const username = ({ user }: At) => ({ username: user })
 /** The first has a capital in its name. */

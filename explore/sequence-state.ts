@@ -44,7 +44,7 @@ export class SequenceState {
   /** The owner of each organization. */
   readonly owners = new Map<string, string>()
   /** Ids of hooks by what they belong to: `org` or `owner/name`. */
-  readonly hooks = new Map<string, Array<number | bigint>>()
+  readonly hooks = new Map<string, string[]>()
   /** Indexes of issues by `owner/name`. */
   readonly issues = new Map<string, Array<number | bigint>>()
   /** The issue on which time was tracked last, by `owner/name`. */

@@ -110,7 +110,7 @@ export function anyHook(actions: CodeHostingActions, choices: Choices, parent: s
   const own = actions.hooksOf(parent)
   const all = [...actions.state.hooks.values()].flat()
   const from = choices.number(4) === 3 || own.length === 0 ? all : own
-  return String(from.length === 0 ? 1 : choices.of(from.toReversed()))
+  return from.length === 0 ? '1' : choices.of(from.toReversed())
 }
 
 export function isActive(choices: Choices): boolean {

@@ -87,7 +87,7 @@ export class UsualRequests {
       repo: isNewRepository ? this.#fresh('repo') : name,
       reponame: name,
       collaborator: state.named(HELPER),
-      id: String(this.actions.hooksOf(parent).at(-1) ?? 1),
+      id: this.actions.hooksOf(parent).at(-1) ?? '1',
       issue: String(this.actions.issuesOf(this.repository).at(-1) ?? 1),
       branch: 'master',
       ref: 'master',

@@ -1,7 +1,7 @@
 import { isObject, keys, repositoriesOf, textOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
-import { isNumber } from '../state/number.ts'
+import { isId } from '../state/number.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { judgeRecord } from '../state/resources.ts'
 import { noteSent } from '../state/sent-text.ts'
@@ -50,7 +50,7 @@ export function judgeFree(judge: Judge, key: string, name: string): boolean {
   const { json } = judge.response
   const id = isObject(json) ? json['id'] : undefined
   const known = holder && judge.certain(keys.id(holder.id))
-  const isNew = holder === undefined || (isNumber(id) && isNumber(known) && id !== known)
+  const isNew = holder === undefined || (isId(id) && isId(known) && id !== known)
   judge.expect(
     'every-new-name',
     holder === undefined || !isNew,

@@ -17,7 +17,7 @@ import { noteAccepted, noticeRefusal } from './accepted.ts'
 import { noteCopy } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
-import { isNumber } from '../state/number.ts'
+import { isId } from '../state/number.ts'
 
 /** The name and the owner that a fork or migration is asked for. */
 function forkPlace(view: View): { readonly owner: string; readonly name: string } | undefined {
@@ -158,7 +158,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
         judge.notice('a fork that belongs to another than the caller or the organization of the request')
       // Each owner may have numbers of their own: only an owner that is shown tells whose number it is.
       const isOfParent = owner?.toLowerCase() === (parent || undefined)?.owner?.toLowerCase()
-      if (parent && isObject(json) && isNumber(json['id'])) {
+      if (parent && isObject(json) && isId(json['id'])) {
         const [known] = [judge.certain(keys.id(parent.id))]
         if (known !== UNKNOWN)
           judge.expect(

@@ -1,7 +1,7 @@
 import { isObject, keys, strangeHooks } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { Entity, PendingWrite } from '../state/model-state.ts'
-import { isNumber } from '../state/number.ts'
+import { isId } from '../state/number.ts'
 import { UNKNOWN } from '../state/register.ts'
 
 export const idOf = (view: View) => view.parameter('id')
@@ -50,7 +50,7 @@ const FIELDS = ['active', 'contentType', 'events', 'type', 'url']
 
 export function shownId(json: unknown): string | undefined {
   const id = isObject(json) ? json['id'] : undefined
-  return isNumber(id) ? String(id) : undefined
+  return isId(id) ? String(id) : undefined
 }
 
 export function hookDeletion(parent: Entity | false | undefined, id: string): PendingWrite[] {

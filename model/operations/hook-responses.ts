@@ -94,11 +94,15 @@ export function judgeHookList(judge: Judge, parent: Entity, isOwner: boolean): v
 }
 
 export function judgeHook(judge: Judge, parent: Entity, id: string): void {
-  // How a word is read as an id is not shown.
-  if (!/^\d+$/.test(id)) return
+  if (!isPlainId(judge, parent, id)) return
   judgeHookExists(judge, parent, id)
   const hook = hookOf(judge, parent, id)
   if (hook) judgeFields(judge, hook, judge.response.json)
+}
+
+/** Whether a server can read the id in one way only. How it reads a word that is the id of no hook is not shown. */
+function isPlainId(judge: Judge, parent: Entity, id: string): boolean {
+  return /^\d+$/.test(id) || hookOf(judge, parent, id) !== undefined
 }
 
 export function judgeHookRefused(judge: Judge, parent: Entity, id: string, isOwner: boolean): void {
@@ -116,7 +120,7 @@ export function judgeHookRefused(judge: Judge, parent: Entity, id: string, isOwn
 }
 
 export function judgeHookEdit(judge: Judge, parent: Entity, id: string): void {
-  if (!/^\d+$/.test(id)) return
+  if (!isPlainId(judge, parent, id)) return
   judgeHookExists(judge, parent, id)
   const hook = hookOf(judge, parent, id)
   if (!hook) return

@@ -6,7 +6,7 @@ import { judgeAgreement, judgeName, judgeRecord, repositoryIn } from '../state/r
 import { judgeSent, noteSent } from '../state/sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
-import { isNumber, type JsonNumber } from '../state/number.ts'
+import { isId, type Id } from '../state/number.ts'
 
 /** No documented operation changes a team. */
 const TEAM = ['description', 'permission']
@@ -85,7 +85,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       }
       if (typeof json['name'] === 'string') judgeName(judge, 'the team', json['name'], name)
       const id = json['id']
-      if (!isNumber(id)) {
+      if (!isId(id)) {
         judge.write(strangeTeams(organization.id), true)
         return
       }
@@ -111,7 +111,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
 const PLAIN_NAME = /^[\w-]{1,60}$/
 
 /** A team of the organization that has an id already. Of other organizations, ids may repeat. */
-function otherTeam(judge: Judge, organization: Entity, id: JsonNumber): boolean {
+function otherTeam(judge: Judge, organization: Entity, id: Id): boolean {
   return judge.modelState
     .index(`team with id ${id}`)
     .some((entityId) => judge.modelState.entity(entityId)?.owner === String(organization.id))
@@ -180,7 +180,7 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
   // Teams may be numbered within their organization: only with its name, another one is that of another organization.
   const teamOf = (entry: unknown): Entity | undefined => {
     const { id, name } = isObject(entry) ? entry : {}
-    if (!isNumber(id)) return undefined
+    if (!isId(id)) return undefined
     const teams = judge.modelState
       .index(`team with id ${id}`)
       .flatMap((entityId) => judge.modelState.entity(entityId) ?? [])
@@ -207,7 +207,7 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
   }
   const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
   const isWhole = ownsOrganization(judge, organization) && showsAll(judge)
-  if (ids.some((id) => !isNumber(id))) return
+  if (ids.some((id) => !isId(id))) return
   judge.expect('every-entry-once', new Set(ids).size === ids.length, {
     expected: 'each team once',
     received: 'a team twice',

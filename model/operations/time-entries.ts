@@ -5,7 +5,7 @@ import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { judgeAgreement } from '../state/resources.ts'
 import { tracksTime } from './time-tracking.ts'
-import { isNumber, type JsonNumber } from '../state/number.ts'
+import { isId, type Id } from '../state/number.ts'
 
 export const entriesOf = ({ id: entityId }: Pick<Entity, 'id'>) => `times of ${entityId}`
 
@@ -27,7 +27,7 @@ const mayBe = (judge: View, key: string) =>
 export const withId = (id: unknown) => `time with id ${String(id)}`
 
 function entriesWithId(judge: View, id: unknown): Entity[] {
-  if (!isNumber(id)) return []
+  if (!isId(id)) return []
   return judge.modelState.index(withId(id)).flatMap((entityId) => judge.modelState.entity(entityId) ?? [])
 }
 
@@ -38,7 +38,7 @@ const areRepeated = (judge: View) => judge.modelState.most(REPEATED) > 0
 /** No entry of an issue has the id of one of another user. What a user adds again, a server may add to the entry that is there. */
 export function judgeNewId(
   judge: Judge,
-  id: JsonNumber,
+  id: Id,
   { repository, issue, by }: { readonly repository: number; readonly issue: string; readonly by: number },
 ): void {
   const others = entriesWithId(judge, id)
@@ -93,7 +93,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
     })
     if (others.length === 0) judgeEntry(judge, time, entry)
   }
-  const canTell = json.every((entry) => isObject(entry) && isNumber(entry['id']))
+  const canTell = json.every((entry) => isObject(entry) && isId(entry['id']))
   if (!isWhole || !canTell || !showsAll(judge)) return
   for (const entityId of candidates) {
     const time = judge.modelState.entity(entityId)

@@ -28,7 +28,7 @@ import {
 } from './time-entries.ts'
 import { hasWellFormedPath, judgeMessage } from './time-message.ts'
 import { judgeTracking, tracking, tracksTime } from './time-tracking.ts'
-import { isNumber } from '../state/number.ts'
+import { isId } from '../state/number.ts'
 
 const mayTrack = (repository: Entity, issue: string, user: Entity) =>
   `may track time:${repository.id} ${issue} ${user.id}`
@@ -209,7 +209,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (repository && tracksTime(judge, repository) === true) judge.judgedBy('every-tracking')
       const { json } = judge.response
       const id = isObject(json) ? json['id'] : undefined
-      if (!repository || !isNumber(id) || !user) {
+      if (!repository || !isId(id) || !user) {
         judge.write(strangeOwn(judge), true)
         if (repository) judge.write(strangeTimes(repository), true)
         return

@@ -2,7 +2,7 @@ import { isObject, exists, textOf } from './facts.ts'
 import type { Judge } from './judge.ts'
 import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
-import { isNumber } from './number.ts'
+import { isId } from './number.ts'
 
 /** How a list is judged. */
 export interface ListRule {
@@ -38,18 +38,22 @@ export function judgeList(judge: Judge, list: ListRule): void {
   judge.judgedBy('every-entry-belongs')
   const shown = new Set<number>()
   const ids = new Set<unknown>()
+  const facts: string[] = []
+  // A list that is wrong about one entry, or not up to date, says nothing certain about the others.
+  let isCertain = true
   for (const entry of entries) {
     const entity = identify(entry)
     const id = isObject(entry) ? entry['id'] : undefined
     // A list can have repositories of several owners, each of whom may have numbers of their own.
     const place = isObject(entry) ? (textOf(entry['owner']) ?? '') : ''
-    const isTwice = (entity ? shown.has(entity.id) : false) || (isNumber(id) && ids.has(`${place}/${id}`))
+    const isTwice = (entity ? shown.has(entity.id) : false) || (isId(id) && ids.has(`${place}/${id}`))
     judge.expect('every-entry-once', !isTwice, {
       expected: `each of the ${of} once`,
       received: `${entity ? nameOf(entity) : `the id ${String(id)}`} twice`,
     })
-    if (isNumber(id)) ids.add(`${place}/${id}`)
+    if (isId(id)) ids.add(`${place}/${id}`)
     if (entity === false) {
+      isCertain = false
       const what = isObject(entry) ? String(entry['username'] ?? entry['name'] ?? entry['id']) : String(entry)
       judge.expect(
         'every-entry-belongs',
@@ -61,14 +65,17 @@ export function judgeList(judge: Judge, list: ListRule): void {
     if (!entity) continue
     shown.add(entity.id)
     const key = fact(entity)
+    const mayBelong = judge.certain(key) !== false
     judge.expect(
       'every-entry-belongs',
-      judge.certain(key) !== false,
+      mayBelong,
       { expected: `only ${of}`, received: nameOf(entity) },
       { about: [key] },
     )
-    judge.learn(key, true)
+    isCertain &&= mayBelong
+    facts.push(key)
   }
+  if (isCertain) for (const key of facts) judge.learn(key, true)
   if (!list.isWhole || entries.some((entry) => identify(entry) === undefined)) return
   for (const entityId of list.candidates) {
     const entity = judge.modelState.entity(entityId)
@@ -80,7 +87,7 @@ export function judgeList(judge: Judge, list: ListRule): void {
       { expected: `all ${of}, with ${nameOf(entity)}`, received: `${entries.length} entries without it` },
       { about: [key], length: entries.length },
     )
-    judge.learnAbsence(key, entries.length)
+    if (isCertain) judge.learnAbsence(key, entries.length)
   }
   judge.judgedBy('every-list-whole')
 }

@@ -5,6 +5,13 @@ export function isNumber(value: unknown): value is JsonNumber {
   return typeof value === 'number' || typeof value === 'bigint'
 }
 
+/** An id whose type is not shown: a number or a text. */
+export type Id = JsonNumber | string
+
+export function isId(value: unknown): value is Id {
+  return isNumber(value) || (typeof value === 'string' && value !== '')
+}
+
 export function isInteger(value: unknown): value is JsonNumber {
   return typeof value === 'bigint' || Number.isInteger(value)
 }

@@ -16,13 +16,13 @@ import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
 import { UNKNOWN } from './register.ts'
 import { isText, judgeSent, wasSent } from './sent-text.ts'
-import { isNumber, type JsonNumber } from './number.ts'
+import { isId, isNumber, type JsonNumber } from './number.ts'
 
 /**
  * Judges the id that a response shows for an entity: it is the id that other responses show, and no other entity of the kind has it.
  */
 export function judgeId(judge: Judge, entity: Entity, id: unknown): void {
-  if (!isNumber(id)) return
+  if (!isId(id)) return
   judge.agree('every-same-id', keys.id(entity.id), id, (known) => `the id ${known} of ${nameOf(entity)}`, {
     received: `the id ${id}`,
   })
@@ -57,7 +57,7 @@ function sharesNumbers(one: Entity, other: Entity): boolean {
 
 /** The id of an entry with the owner that it shows, within which it may be numbered; undefined without an id. */
 export function idWithin(entry: unknown): string | undefined {
-  if (!isObject(entry) || !isNumber(entry['id'])) return undefined
+  if (!isObject(entry) || !isId(entry['id'])) return undefined
   const owner = textOf(entry['owner'])?.toLowerCase()
   return `${owner ?? textOf(entry['name']) ?? ''}/${entry['id']}`
 }
@@ -164,7 +164,7 @@ export function repositoryIn(judge: Judge, json: unknown): Entity | false | unde
 }
 
 function entitiesWithId(judge: Judge, among: string, id: unknown): Entity[] {
-  if (!isNumber(id)) return []
+  if (!isId(id)) return []
   return judge.modelState
     .index(`${among} with id ${id}`)
     .map((entityId) => judge.modelState.entity(entityId))
