@@ -6,12 +6,12 @@ const repository = { id: 7, name: 'fc-copy', owner: 'fc-ada' }
 const found = { ok: true, data: [repository] }
 const users = sequence(createUser('fc-ada', 1))
 
-const migrate = (places: readonly [number, number], status: number): ModelEvent[] =>
+const migrate = (places: readonly [number, number], status: number, ownerId = 1): ModelEvent[] =>
   exchange(
     places,
     {
       operation: 'repos.migrate',
-      fields: { address: 'https://example.com/a.git', ownerId: 1, name: 'fc-copy' },
+      fields: { address: 'https://example.com/a.git', ownerId, name: 'fc-copy' },
     },
     { status, ...(status === 201 ? { json: repository } : {}) },
   )
@@ -54,6 +54,9 @@ describe('a migration', () => {
   })
 
   it.each([500, 422])('that is answered %i may have made it for any owner', (status) => {
-    expect(rulesOf(...migrate([10, 40], status), ...search([41, 42]), ...get([43, 44], 200))).toEqual([])
+    for (const owner of [1, 5])
+      expect(
+        rulesOf(...migrate([10, 40], status, owner), ...search([41, 42]), ...get([43, 44], 200)),
+      ).toEqual([])
   })
 })

@@ -48,12 +48,9 @@ export const migration: OperationModel = {
     noteCopy(judge, sourceNamed(judge), repository, { isMirror })
     judgeRecord(judge, repository, json)
   },
-  // A server can fill a repository before it refuses, and whether that stays is not shown.
-  refused(judge) {
-    noteOver(judge)
-    noteMaybe(judge)
-  },
-  unclear: (judge) => noteMaybe(judge),
+  // A server can fill a repository before it refuses, and whether that stays is not shown, nor always whose it would be.
+  refused: noteMaybe,
+  unclear: noteMaybe,
 }
 
 /** The name of the repository that a migration makes: without one, that of its source. */
@@ -81,8 +78,18 @@ function sourceNamed(judge: Judge): Entity | undefined {
   return (isOwn && repositoryNamed(judge, owner, name)) || undefined
 }
 
-/** A repository of that name may have been created, for the caller or for the user whom the request names by id. */
+/** A repository of that name may have been created, for the caller or for the user or organization whom the request names by id. */
 function noteMaybe(judge: Judge): void {
+  const made = nameFor(judge)
+  if (made !== undefined) {
+    const by = judge.request.id
+    judge.modelState = judge.modelState.write(keys.migration(made), {
+      ...judge.span,
+      value: true,
+      certain: false,
+      by,
+    })
+  }
   const name = judge.field('name')
   const id = judge.request.fields?.['ownerId']
   const owners = [callerOf(judge), isNumber(id) ? userWithId(judge, id) : undefined]
