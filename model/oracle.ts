@@ -17,6 +17,7 @@ import { repos } from './operations/repos.ts'
 import { judgeJson, judgeSuccess, listIn } from './operations/response-form.ts'
 import { times } from './operations/times.ts'
 import { users } from './operations/users.ts'
+import type { Presumption } from './state/presumption.ts'
 import { UNKNOWN } from './state/register.ts'
 import { ruleWithId } from './rules.ts'
 import { noteUnclearTexts } from './state/sent-text.ts'
@@ -42,8 +43,8 @@ export interface Judgement {
   readonly judged: ReadonlySet<string>
   /** What the response shows that no sentence of a document decides. */
   readonly noticed: readonly string[]
-  /** Whether the response shows a user who was added as a collaborator to be one. */
-  readonly showsAddition?: boolean
+  /** What the response shows to hold that no sentence says. */
+  readonly shows?: Presumption | undefined
   /** Of a list: its length. */
   readonly listed?: number
 }
@@ -134,8 +135,8 @@ function end(before: ModelState, event: ResponseEvent): Judgement {
   const model = operationModels[request.operation ?? '']
   if (!model) {
     endUndocumented(judging, inFlight)
-    const { showsAddition } = judging
-    return { ...NOTHING, showsAddition, modelState: judging.modelState.ended(event.id) }
+    const { shows } = judging
+    return { ...NOTHING, shows, modelState: judging.modelState.ended(event.id) }
   }
   const isSuccess = judging.status >= 200 && judging.status < 300
   const isLegacy = request.operation?.startsWith('legacy-') === true
@@ -151,11 +152,11 @@ function end(before: ModelState, event: ResponseEvent): Judgement {
   if (isSuccess) noteSignedIn(judging)
   notePurpose(judging)
   noticePermission(judging)
-  const { contradictions, possiblyStale, judged, noticed, showsAddition } = judging
+  const { contradictions, possiblyStale, judged, noticed, shows } = judging
   const listed = isSuccess ? listIn(judging.response.json)?.length : undefined
   return {
     modelState: judging.modelState.ended(event.id),
-    ...{ contradictions, possiblyStale, judged, noticed, showsAddition },
+    ...{ contradictions, possiblyStale, judged, noticed, shows },
     ...(listed === undefined ? {} : { listed }),
   }
 }

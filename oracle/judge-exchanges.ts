@@ -14,8 +14,8 @@ export interface Judged {
   readonly contradictions: readonly Contradiction[]
   /** What proves nothing, since the effect of an earlier request may come later; in the same order. */
   readonly possiblyStale: readonly Contradiction[]
-  /** What an invitation of the user who was added would explain; in the same order. */
-  readonly invited: readonly Contradiction[]
+  /** What rests on something that no sentence says and no response has shown; in the same order. */
+  readonly open: readonly Contradiction[]
   /** For each rule the ids of the exchanges that it judged, in the same order. */
   readonly judged: ReadonlyMap<string, readonly string[]>
   /** What no sentence of a document decides. */
@@ -58,7 +58,7 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
   }
   return {
     contradictions: contradictions.filter((found) => seen.proves(found)),
-    invited: contradictions.filter((found) => seen.mayBeInvited(found)),
+    open: contradictions.filter((found) => seen.isOpen(found)),
     possiblyStale: possiblyStale.filter((found) => seen.proves(found)),
     judged,
     noticed: notices.all,

@@ -7,6 +7,8 @@ import { NOTHING_TO_JUDGE, TOO_MUCH_TO_DO } from '../harness/report/reasons.ts'
 import type { Observation, Result } from '../harness/report/report.ts'
 import { ruleWithId } from '../model/rules.ts'
 import { INVITED, INVITES } from '../harness/client/invitation.ts'
+import { OWNERS_ARE_MEMBERS, WHETHER_OWNERS_ARE_MEMBERS } from '../harness/client/ownership.ts'
+import type { Presumption } from '../model/state/presumption.ts'
 import type { Judged } from './judge-exchanges.ts'
 
 /** Ids of exchanges that a result without a failure names. */
@@ -34,14 +36,14 @@ export interface RuleResults {
 /** One result for each rule: derived from the exchanges of one target alone, and the same whenever it is derived again. */
 export function ruleResults(input: RuleInput): RuleResults {
   const { rules, exchanges, judgement, results, doubtful } = input
-  const { contradictions, invited, judged, noticed } = judgement
+  const { contradictions, open, judged, noticed } = judgement
   const byRule = new Map<string, Contradiction[]>()
   const unproven = new Map<string, Contradiction>()
   for (const found of contradictions)
     if ([found.exchange, ...found.because].some((id) => doubtful?.has(id)))
       unproven.set(found.rule, unproven.get(found.rule) ?? found)
     else byRule.set(found.rule, [...(byRule.get(found.rule) ?? []), found])
-  const byAddition = new Map(invited.toReversed().map((found) => [found.rule, found]))
+  const openByRule = new Map(open.toReversed().map((found) => [found.rule, found]))
   const known = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   const given = [...results]
   const decided = rules.map(({ id }): Result => {
@@ -49,9 +51,9 @@ export function ruleResults(input: RuleInput): RuleResults {
     const ids = judged.get(id) ?? []
     const doubted = unproven.get(id)
     if (!first && doubted) return unsure(contradicted([doubted], known.get(doubted.exchange), []))
-    const ofInvited = byAddition.get(id)
-    if (!first && ofInvited)
-      return undecidedByInvitation(contradicted([ofInvited], known.get(ofInvited.exchange), []))
+    const left = openByRule.get(id)
+    if (!first && left?.restsOn)
+      return leftOpen(contradicted([left], known.get(left.exchange), []), left.restsOn)
     if (!first) return ids.length > 0 ? passed(id, ids) : undecided(id)
     return contradicted([first, ...others], known.get(first.exchange), shownBy(first, given))
   })
@@ -102,13 +104,20 @@ function unsure({ requirement, message, exchanges }: Result): Result {
   }
 }
 
-/** The result of a rule that only responses contradict which an invitation would explain. */
-function undecidedByInvitation({ requirement, message, exchanges }: Result): Result {
+/** What is missing where a response does not show what no sentence says, and what may explain it. */
+const explanations: Readonly<Record<Presumption, { readonly reason: string; readonly why: string }>> = {
+  addition: { reason: INVITED, why: INVITES },
+  ownership: { reason: OWNERS_ARE_MEMBERS, why: WHETHER_OWNERS_ARE_MEMBERS },
+}
+
+/** The result of a rule that is contradicted only by what rests on something that no sentence says. */
+function leftOpen({ requirement, message, exchanges }: Result, restsOn: Presumption): Result {
+  const { reason, why } = explanations[restsOn]
   return {
     requirement,
     verdict: 'unmet',
-    reason: INVITED,
-    message: `${message}. ${INVITES}`,
+    reason,
+    message: `${message}. ${why}`,
     exchanges,
     durationMs: 0,
   }

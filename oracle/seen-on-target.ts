@@ -1,26 +1,26 @@
 import type { Contradiction } from '../model/state/contradiction.ts'
 import type { Judgement } from '../model/oracle.ts'
-import { Additions } from './additions.ts'
 import { ListLengths } from './list-lengths.ts'
+import { Presumptions } from './presumptions.ts'
 
 /** What the responses of a target have shown together, without which some contradictions prove nothing. */
 export class SeenOnTarget {
   readonly #lengths = new ListLengths()
-  readonly #additions = new Additions()
+  readonly #presumptions = new Presumptions()
 
   /** Notes what a response shows. */
   note(operation: string | undefined, judgement: Judgement): void {
     this.#lengths.note(operation, judgement)
-    this.#additions.note(judgement)
+    this.#presumptions.note(judgement)
   }
 
-  /** Whether a contradiction counts: no page of a list and no invitation would explain it. */
+  /** Whether a contradiction counts: no page of a list would explain it, and it rests on nothing that is open. */
   proves(found: Contradiction): boolean {
-    return !this.#lengths.mayBePage(found) && !this.#additions.mayBeInvited(found)
+    return !this.#lengths.mayBePage(found) && !this.#presumptions.isOpen(found)
   }
 
-  /** Whether an invitation would explain a contradiction, and no page of a list would. */
-  mayBeInvited(found: Contradiction): boolean {
-    return this.#additions.mayBeInvited(found) && !this.#lengths.mayBePage(found)
+  /** Whether a contradiction rests on what is open, and no page of a list would explain it. */
+  isOpen(found: Contradiction): boolean {
+    return this.#presumptions.isOpen(found) && !this.#lengths.mayBePage(found)
   }
 }

@@ -45,6 +45,7 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
       { expected: `404, since ${name} is no ${what}`, received: '204' },
       { about: [key] },
     )
+    judge.noteShown(key)
     judge.learn(key, true)
     judge.enter(index, user.id)
     judge.modelState = judge.modelState.counted(told(judge, index), 1)

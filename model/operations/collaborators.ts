@@ -46,12 +46,12 @@ const ACCEPTED = 'accepted invitations'
 /** Notes that a driver has accepted an invitation: what additions then do, responses can show. */
 export function noteAcceptance(judge: Judge): void {
   judge.modelState = judge.modelState.counted(ACCEPTED, 1)
-  judge.showsAddition = true
+  judge.shows = 'addition'
 }
 
 /** Notes that a response shows a user to be a collaborator, who may have been added. */
 function noteShown(judge: Judge, repository: Entity, user: Entity | false | undefined): void {
-  if (user && judge.mayBeAdded(keys.collaborator(repository.id, user.id))) judge.showsAddition = true
+  if (user) judge.noteShown(keys.collaborator(repository.id, user.id))
 }
 
 function judgeCollaborator(judge: Judge, belongs: boolean): void {

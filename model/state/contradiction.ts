@@ -1,3 +1,4 @@
+import type { Presumption } from './presumption.ts'
 import type { ListShown } from './register.ts'
 
 /** A response that cannot be right, whatever the order of the exchanges that overlap. */
@@ -19,8 +20,8 @@ export interface Contradiction {
   readonly ageMs: number
   /** Of a list that lacks an entry: its length. A contradiction only where the operation has returned a longer list. */
   readonly length?: number
-  /** Set where it rests on a `204` to the addition of a collaborator: a server may invite the user first. */
-  readonly restsOnAddition?: true
+  /** Set where it rests on what no sentence says. */
+  readonly restsOn?: Presumption
   /** The lists by whose lack of an entry the expectation was learned. */
   readonly absentFrom?: readonly ListShown[]
 }

@@ -74,6 +74,7 @@ export function judgeList(judge: Judge, list: ListRule): void {
     )
     isCertain &&= mayBelong
     facts.push(key)
+    judge.noteShown(key)
   }
   if (isCertain) for (const key of facts) judge.learn(key, true)
   if (!list.isWhole || entries.some((entry) => identify(entry) === undefined)) return

@@ -1,8 +1,9 @@
 import type { Contradiction } from './contradiction.ts'
 import type { RequestEvent, ResponseEvent } from './event.ts'
-import { isCollaboratorKey, nameKey } from './keys.ts'
+import { isCollaboratorKey, memberIn, nameKey } from './keys.ts'
 import type { ModelState, Entity } from './model-state.ts'
 import { UNKNOWN, type Shown, type Span, type Value } from './register.ts'
+import type { Presumption } from './presumption.ts'
 import type { RuleName } from '../rules/rule.ts'
 
 /** On what an expectation rests. */
@@ -69,8 +70,8 @@ export class Judge extends View {
   readonly judged = new Set<string>()
   /** What the response shows that no sentence of a document decides, in a few words each. */
   readonly noticed: string[] = []
-  /** Whether the response shows a user who was added as a collaborator to be one. */
-  showsAddition = false
+  /** What the response shows to hold that no sentence says. */
+  shows: Presumption | undefined
   /** Contradictions that a late effect of an earlier request would explain. */
   readonly possiblyStale: Contradiction[] = []
   /** For a read that fails with a 5xx status code whenever it is sent: for how long it has, in milliseconds. */
@@ -143,6 +144,7 @@ export class Judge extends View {
     const because = [
       ...new Set(writes.flatMap(({ by }) => (by === undefined || by === this.request.id ? [] : [by]))),
     ]
+    const restsOn = about.map((key) => this.#presumed(key)).find((one) => one !== undefined)
     const found: Contradiction = {
       rule,
       exchange: this.request.id,
@@ -151,7 +153,7 @@ export class Judge extends View {
       ageMs,
       absentFrom: writes.flatMap(({ absentFrom }) => absentFrom ?? []),
       ...(length === undefined ? {} : { length }),
-      ...(about.some((key) => this.mayBeAdded(key)) ? { restsOnAddition: true as const } : {}),
+      ...(restsOn === undefined ? {} : { restsOn }),
     }
     const isPossiblyStale = this.#mayShowEarlier(ageMs)
     if (mayPass || isPossiblyStale || soft.length > 0) this.possiblyStale.push(found)
@@ -185,11 +187,22 @@ export class Judge extends View {
     } else this.expect(name, false, { expected: wanted(String(known)), received }, { about })
   }
 
-  /** Whether a fact is that a user is a collaborator, which a request may have made true. */
-  mayBeAdded(key: string): boolean {
-    return (
-      isCollaboratorKey(key) && this.modelState.possible(key, this.span).some(({ value }) => value === true)
-    )
+  /** What no sentence says and a fact rests on, where requests may have made it true. */
+  #presumed(key: string): Presumption | undefined {
+    const isAddition = isCollaboratorKey(key)
+    const [organization, user] = isAddition ? [] : (memberIn(key) ?? [])
+    const isOwnership =
+      organization !== undefined &&
+      user !== undefined &&
+      this.modelState.entity(organization)?.owner === this.modelState.entity(user)?.name
+    if (!isAddition && !isOwnership) return undefined
+    if (!this.modelState.possible(key, this.span).some(({ value }) => value === true)) return undefined
+    return isAddition ? 'addition' : 'ownership'
+  }
+
+  /** Notes that the response shows a fact to hold, and so what it rests on. */
+  noteShown(key: string): void {
+    this.shows ??= this.#presumed(key)
   }
 
   /** Notes what no sentence of a document decides: it is shown to users, and never counted. */

@@ -25,6 +25,12 @@ export const keys = {
 /** Whether a fact is that a user is a collaborator. */
 export const isCollaboratorKey = (key: string): boolean => key.startsWith('collaborator/')
 
+/** Of the fact that a user is a member of an organization: the numbers of both. */
+export function memberIn(key: string): readonly [organization: number, user: number] | undefined {
+  const [, organization, user] = /^member\/(\d+):(\d+)$/.exec(key) ?? []
+  return user === undefined ? undefined : [Number(organization), Number(user)]
+}
+
 const nameKeys = new WeakMap<Entity, string>()
 
 /** The fact about the name of an entity. */

@@ -1,4 +1,6 @@
-import { isOwnerOf, membersOf } from '../../reference/model/permission.ts'
+import type { Organization, User } from '../../reference/model/entities.ts'
+import type { Forge } from '../../reference/model/forge.ts'
+import { isOwnerOf, membersOf, teamsOf } from '../../reference/model/permission.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { hasEffect } from '../mutants/breaking.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
@@ -113,4 +115,24 @@ export const organizations: readonly Variant[] = [
       !caller && /^orgs\.(?:list|is)PublicMembers?$/.test(operation) ? refused(status) : undefined,
     ),
   })),
+  {
+    id: 'owners-are-no-members',
+    differs:
+      'where the document is silent: who owns an organization is no member of it unless added to one of its teams',
+    source: 'code-hosting, Administration: path user becomes owner of the new organization, and nothing more',
+    unmet: ['orgs', 'admin.create-org'],
+    mutate: ({ rules: { access, membership } }) => {
+      const joined = (forge: Forge, one: Organization) =>
+        membersOf(forge, one).filter((user) =>
+          teamsOf(forge, one.id, user).some(({ permission }) => permission !== 'owner'),
+        )
+      const isOf = (users: readonly User[], user: User) => users.some(({ id }) => id === user.id)
+      membership.shownMembers = (ask, one) =>
+        access.belongsTo(ask, one) ? joined(ask.forge, one) : membership.publicMembers(ask, one)
+      membership.publicMembers = (ask, one) =>
+        joined(ask.forge, one).filter(({ id }) => one.publicMembers.has(id))
+      access.mayPublicize = (ask, one, member) =>
+        ask.caller?.id === member.id && isOf(joined(ask.forge, one), member)
+    },
+  },
 ]

@@ -1,5 +1,6 @@
 import { checksWith, question, scenario } from '../common/words.ts'
 import { refused, requestFields, responses } from '../common/derived.ts'
+import { assumeOwnerIsMember } from '../common/owners.ts'
 import { assume, control, hasFields, isServed, lists } from '../common/tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
@@ -86,7 +87,13 @@ export const suite = checksWith({ questions: conditions })({
   ),
   'admin.create-org.owner-is-member': afterCreatedWithMembers.implied(
     'GET of the members of the created organization lists the owner.',
-    ({ members, person }, { expect }) => expect(members).toHaveEntry({ username: person.username }),
+    async ({ members, person, name }, { forge, expect, ...context }) => {
+      if (!lists({ username: person.username })(members)) {
+        const { succeeded: isMember } = await forge.as(person).isMember(name, person)
+        await assumeOwnerIsMember(context, members, { isMember })
+      }
+      expect(members).toHaveEntry({ username: person.username })
+    },
   ),
   'admin.create-org.strangers': afterCreated.implied(
     'GET of the members of the created organization omits an unrelated user.',
