@@ -1,13 +1,7 @@
 import { notFound, parameter, repositoryOf } from '../../reference/code-hosting/lookup.ts'
-import { branchesOf, resolveCommit } from '../../reference/git/references.ts'
-import type { GitStore } from '../../reference/git/store.ts'
-import type { Call } from '../../reference/http/call.ts'
-import type { Repository } from '../../reference/model/entities.ts'
+import { resolveCommit } from '../../reference/git/references.ts'
 import type { Forge } from '../../reference/model/forge.ts'
-import type { Overrides } from '../../reference/overrides.ts'
-import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
-import { receives } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
@@ -15,57 +9,6 @@ const others = 'code-hosting, What the service does: what programs of a server d
 /** Adds an entry of time that nobody asked for. */
 function track(forge: Forge, issue: number, user: number, seconds: number): void {
   forge.times.put({ id: forge.times.nextId(), issue, user, seconds, createdAt: new Date() })
-}
-
-/** How many commits a program adds to a branch, and how many milliseconds are between two. */
-const [COMMITS, COMMITS_EVERY_MS] = [20, 400]
-
-/** Adds a commit of a program to the default branch: a file more. */
-async function commitAsProgram(git: GitStore, repository: Repository, count: number): Promise<void> {
-  const { defaultBranch } = repository
-  const branch = (await branchesOf(git, repository)).find(({ name }) => name === defaultBranch)
-  if (!branch) return
-  const said = async (args: readonly string[], input?: string) => {
-    const options = input === undefined ? {} : { input: Buffer.from(input) }
-    return (await git.runIn(repository, args, options)).stdout.toString().trim()
-  }
-  const blob = await said(['hash-object', '-w', '--stdin'], `${count} changes\n`)
-  const others = (await said(['ls-tree', branch.sha]))
-    .split('\n')
-    .filter((line) => !line.endsWith('\tCHANGES'))
-  const tree = await said(['mktree'], [...others, `100644 blob ${blob}\tCHANGES`, ''].join('\n'))
-  const by = ['-c', 'user.name=Program', '-c', 'user.email=program@localhost']
-  const commit = await said([...by, 'commit-tree', tree, '-p', branch.sha, '-m', `Count change ${count}`])
-  await said(['update-ref', `refs/heads/${defaultBranch}`, commit, branch.sha])
-}
-
-/** The repository that a call pushes to. */
-function pushedRepository({ forge, operation, params: { owner = '', repo = '' } }: Call): number | undefined {
-  const account = operation === 'git.push' ? ownerByName(forge, owner) : undefined
-  return account && forge.repositories.byKey(repositoryKey(account.id, repo.replace(/\.git$/, '')))?.id
-}
-
-/** Commits to the default branch of each repository that is created or pushed to, at once and every some milliseconds. */
-function programCommits(overrides: Overrides): void {
-  const due = new Map<number, { count: number; atMs: number }>()
-  receives(async ({ forge }) => {
-    for (const [id, one] of due) {
-      const repository = forge.repositories.get(id)
-      if (one.atMs > performance.now()) continue
-      one.atMs = performance.now() + COMMITS_EVERY_MS
-      one.count += 1
-      if (one.count === COMMITS || !repository) due.delete(id)
-      if (repository) await commitAsProgram(forge.git, repository, one.count)
-    }
-  })(overrides)
-  const right = overrides.effect
-  overrides.effect = async (call, apply) => {
-    const before = new Set(call.forge.repositories.all().map(({ id }) => id))
-    await right(call, apply)
-    const pushed = call.operation === 'git.push' ? pushedRepository(call) : undefined
-    for (const { id } of call.forge.repositories.all())
-      if (!before.has(id) || id === pushed) due.set(id, { count: 0, atMs: performance.now() })
-  }
 }
 
 /** How long an archive takes, in milliseconds. */
@@ -112,13 +55,5 @@ export const automations: readonly Variant[] = [
         return { status: 200, headers: {}, json: { state: 'preparing' } }
       })(overrides)
     },
-  },
-  {
-    id: 'program-commits-to-default-branches',
-    differs:
-      'where the document is silent: a program commits to the default branch of each repository after its creation and each push, again and again for eight seconds',
-    source: others,
-    unmet: ['repos'],
-    mutate: programCommits,
   },
 ]
