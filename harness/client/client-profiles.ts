@@ -23,6 +23,8 @@ export interface ClientProfile extends Form {
   readonly connection?: string
   /** Whether it sends the next request on the same connection. */
   readonly keepsConnections: boolean
+  /** White space in the JSON that it sends: after commas and colons, or so many spaces for each level; none where absent. */
+  readonly json?: 'spaced' | 2 | 4
   /** Methods for which it sends `Content-Length: 0` without a body. */
   readonly zeroLength?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { jsonOf } from './client-json.ts'
 import { withClientHeaders, type ClientProfile } from './client-profiles.ts'
 import type { HeaderLines } from './exchange.ts'
 import type { Request } from './request.ts'
@@ -27,7 +28,6 @@ export class RequestWriter {
 
   write(id: string, request: Request): WireRequest {
     const { origin, prefix } = this.base(request.document)
-    const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
     const operation = this.#form.operationOf(request.document, request.method, request.path)
     const given = [...(this.#form.target.network?.headers ?? []), ...(request.headers ?? [])]
     const client = this.#form.clientOf?.(
@@ -35,6 +35,7 @@ export class RequestWriter {
       id,
       request.signsIn === true || request.purpose !== undefined,
     )
+    const body = bodyOf(request, client)
     return {
       id,
       ...(operation ? { operation } : {}),
@@ -55,6 +56,12 @@ export class RequestWriter {
     if (!base) throw new Error(`the target serves no ${document} document`)
     return base
   }
+}
+
+function bodyOf({ body, headers }: Request, client: ClientProfile | undefined): Buffer | undefined {
+  if (typeof body !== 'string') return body
+  const isJson = headers?.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value))
+  return Buffer.from(client && isJson ? jsonOf(client, body) : body)
 }
 
 function splitBase(url: string): { origin: string; prefix: string } {
