@@ -6,6 +6,7 @@ import type { HeaderLines } from '../client/exchange.ts'
 import { wasSent } from '../client/inconclusive.ts'
 import type { DocumentName } from '../client/target.ts'
 import { filledIn, pathOf } from '../../contract/derive/paths.ts'
+import { inDrawnOrder } from './query-order.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** What the calls of both documents have in common. */
@@ -109,6 +110,8 @@ export function pathOfCall(call: DocumentCall, operation: Operation | undefined)
   const { parameters, query, pathWithout = '', pageAt } = call
   if (pageAt !== undefined) return pageAt
   if (!operation) return filledIn(call.path ?? '', parameters)
-  const path = pathOf(call.slashesEncoded ? { ...operation, deep: [] } : operation, parameters, query)
+  const path = inDrawnOrder(
+    pathOf(call.slashesEncoded ? { ...operation, deep: [] } : operation, parameters, query),
+  )
   return pathWithout && path.endsWith(pathWithout) ? path.slice(0, -pathWithout.length) : path
 }
