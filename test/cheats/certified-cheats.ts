@@ -249,6 +249,29 @@ export const certifiedCheats: readonly CertifiedCheat[] = [
     },
   },
   {
+    name: 'white space',
+    by: 'white space in JSON: changes whose body has some are lost',
+    learn: () => ({
+      recognise: nobody,
+      misdeed: ({ method, path, body }) => {
+        const isSpaced = /\s/.test(body.replaceAll(/"(?:[^"\\]|\\.)*"/g, ''))
+        const isLost = method === 'PUT' && /\/collaborators\/[^/]+$/.test(path) && isSpaced
+        return Promise.resolve(isLost ? new Response(null, { status: 204 }) : undefined)
+      },
+    }),
+  },
+  {
+    name: 'query order',
+    by: 'orders of parameters: searches ignore a `limit` before `q`',
+    learn: () => ({
+      recognise: nobody,
+      misdeed: ({ path }, honest) =>
+        /\/search\?(?:.*&)?limit=.*&q=/.test(path)
+          ? honest({ path: path.replace(/limit=[^&]*&/, '') })
+          : Promise.resolve(undefined),
+    }),
+  },
+  {
     name: 'clients',
     by: 'clients and their versions that a certification has shown',
     learn: (training) => {
