@@ -1,5 +1,6 @@
 import { notFound, parameter, repositoryOf } from '../../reference/code-hosting/lookup.ts'
 import { resolveCommit } from '../../reference/git/references.ts'
+import type { CommitStatus } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
 import type { Variant } from './variant.ts'
@@ -10,6 +11,9 @@ const others = 'code-hosting, What the service does: what programs of a server d
 function track(forge: Forge, issue: number, user: number, seconds: number): void {
   forge.times.put({ id: forge.times.nextId(), issue, user, seconds, createdAt: new Date() })
 }
+
+/** How long the check of a commit takes, in milliseconds. */
+const CHECK_MS = 400
 
 /** How long an archive takes, in milliseconds. */
 const ARCHIVE_MS = 1_000
@@ -35,6 +39,30 @@ export const automations: readonly Variant[] = [
       const [last, program] = [forge.times.all().at(-1), forge.users.all()[0]]
       if (last && program) track(forge, last.issue, program.id, 1)
     }),
+  },
+  {
+    id: 'checks-commits-itself',
+    differs:
+      'where the document is silent: a program of the server sets a status of each commit that is looked at: pending at first, success a moment later',
+    source: others,
+    mutate: ({ views: { git } }) => {
+      const begun = new Map<string, CommitStatus>()
+      const { combinedStatus } = git
+      git.combinedStatus = (ask, repository, sha, statuses) => {
+        const key = `${repository.id}/${sha}`
+        const status = begun.get(key) ?? {
+          ...{ id: ask.forge.statuses.nextId(), repository: repository.id, sha, context: 'checks' },
+          ...{ targetUrl: '', description: '', creator: repository.owner, createdAt: new Date() },
+          state: 'pending',
+        }
+        begun.set(key, status)
+        const isOver = Date.now() - status.createdAt.getTime() >= CHECK_MS
+        return combinedStatus(ask, repository, sha, [
+          { ...status, state: isOver ? 'success' : 'pending' },
+          ...statuses,
+        ])
+      }
+    },
   },
   {
     id: 'prepares-archives-first',

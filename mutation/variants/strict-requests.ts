@@ -45,6 +45,16 @@ export const strictRequests: readonly Variant[] = [
     ),
   },
   {
+    id: 'refuses-undocumented-parameters',
+    differs: 'where the document is silent: whatever but a search has a query returns 422',
+    source: 'code-hosting, Errors: exact conditions that trigger 422: not shown',
+    mutate: receives(({ operation, query }) =>
+      query.size > 0 && /^(?:admin|markdown|orgs|repos|times|users)\.(?!search$)/.test(operation)
+        ? refused(422, 'this has no parameters')
+        : undefined,
+    ),
+  },
+  {
     id: 'leaves-repeated-parameters-aside',
     differs: 'where the document is silent: a parameter of a search that comes twice counts as none',
     source: 'code-hosting, Query parameters: what a repeated parameter means is not shown',

@@ -43,6 +43,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/users/search?q=person'],
   ['ada', 'GET /api/v1/users/search?q=row'],
   ['', 'GET /api/v1/user'],
+  ['ada', 'GET /api/v1/user?verbose=1'],
   user('ada'),
   ['root', 'POST /api/v1/admin/users', { username: 'zed', password: 'another', email: 'zed@people.example' }],
   ...numbered('wrong', 6).map((): Step => ['zed', 'GET /api/v1/user']),

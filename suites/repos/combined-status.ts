@@ -1,6 +1,6 @@
 import { checksWith, scenario } from '../common/words.ts'
 import { callers, responses } from '../common/derived.ts'
-import { assumeEffect, control, ifReadable, observeIfRefused } from '../common/tools.ts'
+import { assumeEffect, control, ifReadable, observeIfRefused, type Reply } from '../common/tools.ts'
 
 const plain = scenario(
   'GET of the combined status of commits without statuses',
@@ -17,6 +17,8 @@ const plain = scenario(
     }
   },
 )
+
+const stateOf = (reply: Reply) => ifReadable(() => reply.field('state'))
 
 const posted = scenario(
   'GET of the combined status of a successful and a failed commit',
@@ -44,18 +46,26 @@ const posted = scenario(
         () => owner.getCombinedStatus(repository, commit),
         ({ body }) => contexts.every((one) => body.includes(one)),
       )
+    // A server may set statuses of its own: a commit whose state is another one than a name shows has a new state, or the name is wrong.
+    const readWith = async (named: Reply, before: Reply, commit: string) =>
+      stateOf(named) === stateOf(before) ? before : owner.getCombinedStatus(repository, commit)
+    const good = await shown(defaultBranch.commit)
+    const goodByBranch = await owner.getCombinedStatus(repository, defaultBranch.name)
+    const goodWithBranch = await readWith(goodByBranch, good, defaultBranch.commit)
+    const bad = await shown(tag.commit)
+    const badByTag = await owner.getCombinedStatus(repository, tag.name)
+    const badWithTag = await readWith(badByTag, bad, tag.commit)
+    const badByAnnotatedTag = await owner.getCombinedStatus(repository, annotatedTag.name)
+    const badWithAnnotatedTag = await readWith(badByAnnotatedTag, badWithTag, tag.commit)
+    const before = await owner.getCombinedStatus(repository, slashedBranch.commit)
+    const laterBySlashed = await owner.getCombinedStatus(repository, slashedBranch.name)
+    const later = await readWith(laterBySlashed, before, slashedBranch.commit)
     const seen = {
-      good: await shown(defaultBranch.commit),
-      goodByBranch: await owner.getCombinedStatus(repository, defaultBranch.name),
-      bad: await shown(tag.commit),
-      badByTag: await owner.getCombinedStatus(repository, tag.name),
-      badByAnnotatedTag: await owner.getCombinedStatus(repository, annotatedTag.name),
-      later: await owner.getCombinedStatus(repository, slashedBranch.commit),
-      laterBySlashed: await owner.getCombinedStatus(repository, slashedBranch.name),
+      ...{ good, goodByBranch, goodWithBranch, bad, badByTag, badWithTag },
+      ...{ badByAnnotatedTag, badWithAnnotatedTag, later, laterBySlashed },
     }
-    const { good, bad } = seen
     const isShown = [good, bad].some(({ succeeded, body }) => !succeeded || body.includes(context))
-    const [goodState, badState] = [good, bad].map((reply) => ifReadable(() => reply.field('state')))
+    const [goodState, badState] = [good, bad].map(stateOf)
     assumeEffect('commitStatuses', isShown || goodState === undefined || goodState !== badState, bad)
     return seen
   },
@@ -97,20 +107,21 @@ export const suite = checksWith({ needs: ['gitContent'] })({
   'repos.combined-status.same-by-name': posted.implied(
     'A branch and a tag have the state of the commit that they reference.',
     { needs: ['gitContent', 'commitStatuses'] },
-    ({ good, goodByBranch, bad, badByTag }, { expect }) => {
-      for (const answer of [good, goodByBranch, bad, badByTag]) control(answer).isObject()
-      control(good).fieldValue('state')
-      control(bad).fieldValue('state')
-      expect(goodByBranch).toHaveField('state', good.field('state'))
-      expect(badByTag).toHaveField('state', bad.field('state'))
+    ({ goodWithBranch, goodByBranch, badWithTag, badByTag }, { expect }) => {
+      for (const answer of [goodByBranch, badByTag]) control(answer).isObject()
+      const [good, bad] = [goodWithBranch, badWithTag].map((one) =>
+        control(one).isObject().fieldValue('state'),
+      )
+      expect(goodByBranch).toHaveField('state', good)
+      expect(badByTag).toHaveField('state', bad)
     },
   ),
   'repos.combined-status.annotated-tag': posted.implied(
     'An annotated tag has the state of the commit that it references.',
     { needs: ['gitContent', 'commitStatuses'] },
-    ({ bad, badByAnnotatedTag }, { expect }) => {
-      control(bad).isObject().fieldValue('state')
-      expect(badByAnnotatedTag).toSucceed().toHaveField('state', bad.field('state'))
+    ({ badWithAnnotatedTag, badByAnnotatedTag }, { expect }) => {
+      const state = control(badWithAnnotatedTag).isObject().fieldValue('state')
+      expect(badByAnnotatedTag).toSucceed().toHaveField('state', state)
     },
   ),
   'repos.combined-status.slashed-branch': posted.implied(
