@@ -1,4 +1,4 @@
-import { isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml'
+import { isScalar, LineCounter, parseDocument, Parser, visit, type Document } from 'yaml'
 import type { Baseline } from '../../harness/report/baseline.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { flaws } from '../../harness/report/validate.ts'
@@ -63,10 +63,20 @@ function repeatedKeyAt(document: Document): number | undefined {
   return at
 }
 
+/** The first place where a text is no YAML: `7: Unexpected …`. Whoever goes on after it keeps gigabytes of errors of a prepared file. */
+function firstSyntaxError(text: string): string | undefined {
+  const lines = new LineCounter()
+  for (const token of new Parser(lines.addNewLine).parse(text))
+    if (token.type === 'error') return `${lines.linePos(token.offset).line}: ${token.message}`
+  return undefined
+}
+
 /** The same for the text of a file. */
 export async function parseBaseline(text: string, file: string): Promise<BaselineFile> {
   if (text.length > MAX_LENGTH) throw new UsageError(`${file}: has more than 4 MiB, which is no baseline`)
   if (isTooDeep(text)) throw new UsageError(`${file}: is nested more than ${DEEPEST} levels deep`)
+  const syntaxError = firstSyntaxError(text)
+  if (syntaxError !== undefined) throw new UsageError(`${file}:${syntaxError}`)
   const lineCounter = new LineCounter()
   // The parser compares each key with each other one.
   const options = { prettyErrors: true, uniqueKeys: false, lineCounter }
