@@ -12,7 +12,7 @@ import { endAtSignals } from '../output/end-at-signals.ts'
 import { valueOf } from '../options/values.ts'
 import { readRegister, type Certified } from '../register/read-register.ts'
 import { registerFiles } from '../register/register-files.ts'
-import { filesOfBefore, refuseStranger } from '../register/written-before.ts'
+import { filesOfBefore, refuseLinks, refuseStranger } from '../register/written-before.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
@@ -46,6 +46,7 @@ export async function registerCommand({ args: [folder = ''], flags }: CommandInp
     for (const file of stale) print(`not as written ${join(folder, file)}`)
     return stale.length === 0 ? exitCodes.held : exitCodes.failed
   }
+  await refuseLinks(folder, [...files.keys(), ...gone])
   await refuseStranger(folder, files.keys(), before)
   await write(folder, files, gone)
   process.stdout.write(`${visible(join(folder, 'README.md'))}\n`)

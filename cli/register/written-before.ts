@@ -46,7 +46,16 @@ function badgesOf(name: string, profiles: unknown): string[] {
   )
 }
 
-/** Throws `UsageError` where a file of somebody else, or a link, is in the place of one that is to be written. */
+/** Throws `UsageError` where a link, in place of a file or of its folder, leads what is written or removed elsewhere. */
+export async function refuseLinks(folder: string, files: Iterable<string>): Promise<void> {
+  for (const file of files) {
+    const path = join(folder, file)
+    for (const one of file.includes('/') ? [dirname(path), path] : [path])
+      if (await isElsewhere(one)) throw new UsageError(`${one} is no regular file or folder; move it away`)
+  }
+}
+
+/** Throws `UsageError` where a file of somebody else is in the place of one that is to be written. */
 export async function refuseStranger(
   folder: string,
   files: Iterable<string>,
@@ -54,8 +63,6 @@ export async function refuseStranger(
 ): Promise<void> {
   for (const file of files) {
     const path = join(folder, file)
-    for (const one of file.includes('/') ? [dirname(path), path] : [path])
-      if (await isElsewhere(one)) throw new UsageError(`${one} is no regular file or folder; move it away`)
     if (!existsSync(path)) continue
     const isOwn =
       file === 'README.md'
@@ -65,7 +72,7 @@ export async function refuseStranger(
   }
 }
 
-/** Whether writing to a place would write to another one: through a link, into a pipe or to a device. */
+/** Whether writing to or removing at a place would change another one: through a link, into a pipe or to a device. */
 async function isElsewhere(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined)
   return found !== undefined && !found.isFile() && !found.isDirectory()

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerFiles } from '../../cli/register/register-files.ts'
-import { filesOfBefore, refuseStranger } from '../../cli/register/written-before.ts'
+import { filesOfBefore, refuseLinks, refuseStranger } from '../../cli/register/written-before.ts'
 import { writeBundle } from '../../cli/certify/write-bundle.ts'
 import { readRegister, type Certified } from '../../cli/register/read-register.ts'
 import { signerOf } from '../../cli/certify/keys.ts'
@@ -222,9 +222,24 @@ test('links in a register are neither read nor written through', async () => {
   const mine = join(folder, 'mine')
   writeFileSync(mine, '')
   symlinkSync(mine, join(other, 'register.json'))
-  await expect(refuseStranger(other, ['register.json'], ['register.json'])).rejects.toThrow(
+  await expect(refuseLinks(other, ['register.json'])).rejects.toThrow(
     'register.json is no regular file or folder',
   )
+})
+
+test('nothing is removed through a folder that is a link', async () => {
+  const elsewhere = mkdtempSync(join(folder, 'elsewhere-'))
+  writeFileSync(join(elsewhere, 'index.html'), 'mine')
+  const other = mkdtempSync(join(folder, 'linked-'))
+  mkdirSync(join(other, 'bundles'))
+  writeFileSync(join(other, 'register.json'), '{ "certificates": [{ "name": "index", "profiles": [] }] }')
+  symlinkSync(elsewhere, join(other, 'pages'))
+  const { code, stderr } = await forgeConformance(['register', other])
+  expect([code, stderr]).toEqual([
+    2,
+    `forge-conformance: ${join(other, 'pages')} is no regular file or folder; move it away\n`,
+  ])
+  expect(readFileSync(join(elsewhere, 'index.html'), 'utf8')).toBe('mine')
 })
 
 test('the register of this project is as its bundles give it', async () => {
