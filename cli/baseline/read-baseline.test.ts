@@ -1,4 +1,4 @@
-import { Composer } from 'yaml'
+import { Composer, YAMLParseError } from 'yaml'
 import { expect, test, vi } from 'vitest'
 import { parseBaseline } from './read-baseline.ts'
 
@@ -8,4 +8,20 @@ test('of a text with many syntax errors, nothing is read after the first one', a
   await expect(parseBaseline(text, 'b.yaml')).rejects.toThrow(/^b\.yaml:2: Unexpected flow-map-end token/)
   expect(composed.mock.calls.length).toBeLessThan(10)
   composed.mockRestore()
+})
+
+test.each([
+  ['flow sequence', '[,,,,', /^b\.yaml:2: Unexpected , in flow sequence/],
+  ['text', '"\\q\\q', /^b\.yaml:2: Invalid escape sequence \\q/],
+  ['node', '&x &y &x &y', /^b\.yaml:2: A node can have at most one anchor/],
+])('of a %s with many errors, the parser keeps none', async (_, start, message) => {
+  const kept = vi.fn()
+  Object.defineProperty(YAMLParseError.prototype, 'code', { set: kept, configurable: true })
+  const text = `# YAML\n${start}${start.slice(1).repeat(500)}`
+  try {
+    await expect(parseBaseline(text, 'b.yaml')).rejects.toThrow(message)
+    expect(kept).not.toHaveBeenCalled()
+  } finally {
+    Reflect.deleteProperty(YAMLParseError.prototype, 'code')
+  }
 })

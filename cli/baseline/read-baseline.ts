@@ -1,4 +1,4 @@
-import { isScalar, LineCounter, parseDocument, Parser, visit, type Document } from 'yaml'
+import { Composer, isScalar, LineCounter, Parser, visit, type CST, type Document } from 'yaml'
 import type { Baseline } from '../../harness/report/baseline.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { flaws } from '../../harness/report/validate.ts'
@@ -63,33 +63,55 @@ function repeatedKeyAt(document: Document): number | undefined {
   return at
 }
 
-/** The first place where a text is no YAML: `7: Unexpected …`. Whoever goes on after it keeps gigabytes of errors of a prepared file. */
-function firstSyntaxError(text: string): string | undefined {
-  const lines = new LineCounter()
-  for (const token of new Parser(lines.addNewLine).parse(text))
-    if (token.type === 'error') return `${lines.linePos(token.offset).line}: ${token.message}`
-  return undefined
+/** Where the composer met an error. */
+type ErrorSource = number | readonly [number, ...number[]] | { readonly offset: number }
+
+function offsetOf(source: ErrorSource): number {
+  if (typeof source === 'number') return source
+  return 'offset' in source ? source.offset : source[0]
+}
+
+/**
+ * The one document of a text. Throws at the first error: the parser by itself goes on and keeps all errors, each with a trace of the
+ * stack, which takes gigabytes for a prepared file.
+ */
+function documentIn(
+  text: string,
+  lines: LineCounter,
+  fail: (offset: number, what: string) => never,
+): Document {
+  function* tokens(): Generator<CST.Token> {
+    for (const token of new Parser(lines.addNewLine).parse(text)) {
+      if (token.type === 'error') fail(token.offset, token.message)
+      yield token
+    }
+  }
+  // The parser compares each key with each other one.
+  const composer = new Composer({ uniqueKeys: false })
+  let first: readonly [source: ErrorSource, message: string] | undefined
+  // The options have no place for this handler. What it throws is handed to it again, once for each level.
+  composer['onError'] = (source: ErrorSource, _code: string, message: string) => {
+    first ??= [source, message]
+    fail(offsetOf(first[0]), first[1])
+  }
+  const [document, second] = composer.compose(tokens(), true, text.length)
+  if (second) fail(second.range[0], 'Source contains multiple documents')
+  const [error] = [...(document?.errors ?? []), ...(document?.warnings ?? [])]
+  if (error) fail(error.pos[0], error.message)
+  return document as Document
 }
 
 /** The same for the text of a file. */
 export async function parseBaseline(text: string, file: string): Promise<BaselineFile> {
   if (text.length > MAX_LENGTH) throw new UsageError(`${file}: has more than 4 MiB, which is no baseline`)
   if (isTooDeep(text)) throw new UsageError(`${file}: is nested more than ${DEEPEST} levels deep`)
-  const syntaxError = firstSyntaxError(text)
-  if (syntaxError !== undefined) throw new UsageError(`${file}:${syntaxError}`)
-  const lineCounter = new LineCounter()
-  // The parser compares each key with each other one.
-  const options = { prettyErrors: true, uniqueKeys: false, lineCounter }
-  const document = parseDocument(text.replace(/^\ufeff/, ''), options)
-  const [error] = [...document.errors, ...document.warnings]
-  if (error) {
-    const line = error.linePos?.[0].line
-    const [what = ''] = error.message.split('\n')
-    throw new UsageError(`${file}${line === undefined ? '' : `:${line}`}: ${what.replace(/ at line .*/, '')}`)
+  const lines = new LineCounter()
+  const fail = (offset: number, what: string): never => {
+    throw new UsageError(`${file}:${lines.linePos(offset).line}: ${what}`)
   }
+  const document = documentIn(text.replace(/^\ufeff/, ''), lines, fail)
   const repeated = repeatedKeyAt(document)
-  if (repeated !== undefined)
-    throw new UsageError(`${file}:${lineCounter.linePos(repeated).line}: Map keys must be unique`)
+  if (repeated !== undefined) fail(repeated, 'Map keys must be unique')
   let baseline: unknown
   try {
     baseline = document.toJS()
