@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { report, requirement, targetReport } from '../../test/report/sample.ts'
+import { report, requirement, result, targetReport } from '../../test/report/sample.ts'
 import { contradictionIn } from './contradictions.ts'
+import { withProfiles, type Profile, type ProfileResult } from './profiles.ts'
+import type { Verdict } from './report.ts'
 
 test('the requirements of a report are looked through once, however many targets it has', () => {
   let looks = 0
@@ -17,4 +19,67 @@ test('the requirements of a report are looked through once, however many targets
     contradictionIn({ suite, run: { ...run, complete: false }, requirements: [counted], targets }),
   ).toBeUndefined()
   expect(looks).toBeLessThan(10)
+})
+
+const profile: Profile = {
+  ...{ name: 'users', version: 1, title: 'Users', says: 'A server with users.' },
+  ...{ document: 'code-hosting', requirements: ['users'] },
+}
+
+/** A report with a profile that was decided on other verdicts, or was edited. */
+function withEdited(
+  profileOf: Readonly<Record<string, Verdict>>,
+  resultsOf: Readonly<Record<string, Verdict>>,
+  edited: Partial<ProfileResult> = {},
+) {
+  const requirements = [
+    requirement('users.get.id'),
+    requirement('users.get.name'),
+    requirement('users.get.order', { level: 'implied' }),
+    requirement('users.get.every-user', { level: 'implied', isRule: true }),
+  ]
+  const of = (verdicts: Readonly<Record<string, Verdict>>) =>
+    report(
+      requirements,
+      requirements.map(({ id }) => result(id, { verdict: verdicts[id] ?? 'pass' })),
+    )
+  const profiles = withProfiles(of(profileOf), [profile]).targets[0]?.profiles ?? []
+  const { targets, ...rest } = of(resultsOf)
+  return {
+    ...rest,
+    targets: targets.map((one) => ({
+      ...one,
+      profiles: profiles.map((shown) => ({ ...shown, ...edited })),
+    })),
+  }
+}
+
+const failing = { 'users.get.id': 'fail' } as const
+const all: Readonly<Record<string, Verdict>> = {
+  'users.get.id': 'unstable',
+  'users.get.name': 'unmet',
+  'users.get.order': 'fail',
+  'users.get.every-user': 'fail',
+}
+
+test.each([{}, failing, all])('a profile of the results %j follows from them', (verdicts) => {
+  expect(contradictionIn(withEdited(verdicts, verdicts))).toBeUndefined()
+})
+
+test.each<[string, Parameters<typeof withEdited>]>([
+  ['lists a failure that passed', [failing, {}]],
+  ['lists a rule that holds', [{ 'users.get.every-user': 'fail' }, {}]],
+  ['lists an implied failure that passed', [{ 'users.get.order': 'fail' }, {}]],
+  ['lists as undecided what passed', [{ 'users.get.name': 'unmet' }, {}]],
+  ['conforms with a failure', [failing, failing, { outcome: 'conforms' }]],
+  ['conforms with what is undecided', [all, all, { outcome: 'conforms' }]],
+  ['conforms with what was not selected', [{}, {}, { notSelected: 1 }]],
+  ['conforms with fewer passed than stated', [failing, failing, { outcome: 'conforms', against: [] }]],
+  ['counts a failure as passed', [failing, failing, { passed: 2 }]],
+  ['counts an implied failure against the target', [{}, all, { against: ['users.get.order'] }]],
+  ['lists a failure twice', [failing, failing, { passed: 0, against: ['users.get.id', 'users.get.id'] }]],
+])('a report with a profile that %s contradicts itself', (_, [shown, results, edited]) => {
+  expect(contradictionIn(withEdited(shown, results, edited))).toBe(
+    'its profile users on demo does not follow from its results',
+  )
 })

@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { isComplete } from './complete.ts'
+import { isFailure, isUndecided, outcomeOf } from './profiles.ts'
 import { reportDigest } from './report-digest.ts'
-import { levels, type Level, type Report, type RequirementRecord, type TargetReport } from './report.ts'
+import {
+  levels,
+  type Level,
+  type ProfileResult,
+  type Report,
+  type RequirementRecord,
+  type Result,
+  type TargetReport,
+} from './report.ts'
 import { levelsById, totalsByLevel } from './totals.ts'
 
 /**
@@ -34,6 +43,7 @@ export function contradictionIn(report: Report): string | undefined {
 /** What the requirements say of targets. */
 interface Expected {
   readonly levelOf: ReadonlyMap<string, Level>
+  readonly rules: ReadonlySet<string>
   /** The requirements to be checked where these documents are served. */
   readonly dueFor: (documents: ReadonlySet<string>) => ReadonlySet<string>
 }
@@ -47,6 +57,7 @@ function expectedOf(requirements: readonly RequirementRecord[]): Expected {
     )
   return {
     levelOf: levelsById(requirements),
+    rules: new Set(requirements.flatMap(({ id, isRule }) => (isRule ? [id] : []))),
     dueFor(served) {
       const key = [...served].sort().join(' ')
       const due = known.get(key) ?? isDue(served)
@@ -56,9 +67,10 @@ function expectedOf(requirements: readonly RequirementRecord[]): Expected {
   }
 }
 
-/** Every testable requirement of the documents of a target has one result, and the totals count them. */
-function contradictionOf(target: TargetReport, { levelOf, dueFor }: Expected): string | undefined {
-  const { name, results, documents, totals } = target
+/** Every testable requirement of the documents of a target has one result, and totals and profiles follow from them. */
+function contradictionOf(target: TargetReport, expected: Expected): string | undefined {
+  const { levelOf, dueFor } = expected
+  const { name, results, documents, totals, profiles = [] } = target
   const twice = repeated(results.map(({ requirement }) => requirement))
   if (twice !== undefined) return `it has two results of ${twice} on ${name}`
   const due = dueFor(new Set(documents.map(({ document }) => document)))
@@ -75,7 +87,33 @@ function contradictionOf(target: TargetReport, { levelOf, dueFor }: Expected): s
   for (const level of levels)
     if (!isDeepStrictEqual({ ...totals[level] }, { ...counted[level] }))
       return `its totals of ${level} requirements on ${name} are not those of its results`
-  return undefined
+  const byId = new Map(results.map((result) => [result.requirement, result]))
+  const odd = profiles.find((profile) => !followsFrom(byId, profile, expected))
+  return odd && `its profile ${odd.profile} on ${name} does not follow from its results`
+}
+
+/**
+ * Whether the results give what a profile lists, and its lists and numbers give its outcome. Which requirements it has, its file alone
+ * says.
+ */
+function followsFrom(
+  results: ReadonlyMap<string, Result>,
+  profile: ProfileResult,
+  { levelOf, rules }: Expected,
+): boolean {
+  const { stated, passed, against, undecided, notSelected, remarks } = profile
+  const isStated = (id: string): boolean => levelOf.get(id) === 'stated' && !rules.has(id)
+  const hasFailed = (id: string): boolean => isFailure(results.get(id))
+  const notChecked = stated - passed - against.filter(isStated).length - undecided.length
+  return (
+    repeated([...against, ...undecided, ...remarks]) === undefined &&
+    against.every((id) => hasFailed(id) && (isStated(id) || rules.has(id))) &&
+    remarks.every((id) => hasFailed(id) && levelOf.get(id) === 'implied') &&
+    undecided.every((id) => isStated(id) && isUndecided(results.get(id))) &&
+    notChecked >= 0 &&
+    notChecked <= notSelected &&
+    profile.outcome === outcomeOf(profile)
+  )
 }
 
 function repeated(words: readonly string[]): string | undefined {

@@ -78,19 +78,12 @@ export function profileResult(
   const passed = stated.filter(({ id }) => byId.get(id)?.verdict === 'pass').length
   const against = [...stated, ...rules].filter(failed)
   const notSelected = [...stated, ...rules].filter(({ id }) => isLeftOut(byId.get(id)))
-  const undecided = stated.filter(({ id }) => {
-    const result = byId.get(id)
-    return result?.verdict !== 'pass' && !isFailure(result) && !isLeftOut(result)
-  })
+  const undecided = stated.filter(({ id }) => isUndecided(byId.get(id)))
   const operations = new Set(own.map(({ operation }) => operation))
   const errors = profile.failOn?.includes('5xx')
     ? timesOf(serverErrors.filter(({ operation }) => operations.has(operation)))
     : 0
-  const isWhole = stated.length > 0 && passed === stated.length && notSelected.length === 0
-  return {
-    profile: profile.name,
-    version: profile.version,
-    outcome: against.length + errors > 0 ? 'does not conform' : isWhole ? 'conforms' : 'not decided',
+  const numbers = {
     stated: stated.length,
     passed,
     against: against.map(({ id }) => id),
@@ -101,10 +94,28 @@ export function profileResult(
     rules: rules.length,
     implied: implied.length,
   }
+  return { profile: profile.name, version: profile.version, outcome: outcomeOf(numbers), ...numbers }
 }
 
-function isFailure(result: Result | undefined): boolean {
+/** The outcome that the numbers of a profile give. */
+export function outcomeOf({
+  stated,
+  passed,
+  against,
+  notSelected,
+  serverErrors = 0,
+}: Omit<ProfileResult, 'profile' | 'version' | 'outcome'>): ProfileResult['outcome'] {
+  if (against.length + serverErrors > 0) return 'does not conform'
+  return stated > 0 && passed === stated && notSelected === 0 ? 'conforms' : 'not decided'
+}
+
+export function isFailure(result: Result | undefined): boolean {
   return result?.verdict === 'fail' || result?.verdict === 'unstable'
+}
+
+/** A requirement that was asked and neither passed nor failed. */
+export function isUndecided(result: Result | undefined): boolean {
+  return result?.verdict !== 'pass' && !isFailure(result) && !isLeftOut(result)
 }
 
 /** A requirement without a result was not asked either. */
