@@ -72,6 +72,12 @@ export function isOwnCreation({ path }: Creation): boolean {
     .some((step) => step.startsWith(OWN))
 }
 
+/** Whether a name stands for more than one step of an address: what a server makes of it can be anywhere. */
+export function hasFurtherSteps({ kind, path }: Creation): boolean {
+  const steps = textOf(path).split(/[/\\]|%(?:25)*(?:2f|5c)/i)
+  return steps.length > (kind === 'repository' ? 2 : 1) || steps.some((step) => leavesItsPlace(decoded(step)))
+}
+
 /** Whether a script can remove it: the address has no characters that would make it another one. */
 export function isRemovable({ kind, path }: Creation): boolean {
   const steps = textOf(path).split('/')

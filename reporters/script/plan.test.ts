@@ -319,6 +319,23 @@ test('a secret is sent where requests of the suite have it, and nowhere else', (
   expect(about).toContain(`It makes an administrator: PATCH ${path} as admin (check:a#9).`)
 })
 
+test.each([
+  ['/api/v1/admin/users', '"username"', '/../root', ',"password":"«password:bob»"'],
+  ['/api/v1/admin/users', '"username"', '%2f..%2froot', ',"password":"«password:bob»"'],
+  ['/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z/orgs', '"username"', '/../root', ''],
+  ['/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z/orgs', '"username"', '\\u002froot', ''],
+  ['/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z/repos', '"name"', '/../../root/r', ''],
+])('a creation at %s with a %s that ends with %s is left out and named', (path, field, end, more) => {
+  const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada')
+  const odd = sent('check:users.get.a#1', 'POST', path, `{${field}:"fcabc123xxxxx-b${end}"${more}}`)
+  const read = sent('check:users.get.a#2', 'GET', '/api/v1/users/fcabc123xxxxx-ada-x1y2z')
+  const { steps, about } = planFor([owner, odd, read], [owner.id, odd.id, read.id], read.id)
+  expect(steps.map(({ method }) => method)).toEqual(['POST', 'GET'])
+  expect(about).toContainEqual(
+    `Left out, since the script could not remove what it creates: POST ${path} as admin (${odd.id}).`,
+  )
+})
+
 // Expressions that look for an end from each beginning take minutes for these.
 test.each(['"\\\\', '«', '{ ', '\t', 'username=?'])('a body of %j many times is read once', (part) => {
   const text = `{"uid":"${part.repeat(300_000)}`

@@ -4,7 +4,7 @@ import { isPlainRequest } from '../../harness/report/curl.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
-import { canChangeForeign, isOwnCreation, isRemovable } from './foreign-change.ts'
+import { canChangeForeign, hasFurtherSteps, isOwnCreation, isRemovable } from './foreign-change.ts'
 import { ServerNumbers } from './numbers.ts'
 import { usersIn } from './people.ts'
 import { PlanValues } from './plan-values.ts'
@@ -77,7 +77,7 @@ export function planOf(input: ScriptInput): Plan {
   const labels = labelsOf(scene, numbers)
   const mark = markIn(scene)
   const values = new PlanValues({ target, users: usersIn(scene), numbers, mark })
-  const leftOut: Record<WhyLeftOut, string[]> = { unknown: [], foreign: [], secret: [] }
+  const leftOut: Record<WhyLeftOut, string[]> = { unknown: [], foreign: [], unremovable: [], secret: [] }
   const steps = scene.flatMap((exchange, index) => {
     const isJudged = judged.has(exchange.id)
     const isCompared = exchange === decisive || (!looked && exchange.id === result.failure?.other)
@@ -186,6 +186,9 @@ function about(
     ...leftOut.foreign.map(
       (request) => `Left out, since it can change what the script does not create: ${visible(request)}.`,
     ),
+    ...leftOut.unremovable.map(
+      (request) => `Left out, since the script could not remove what it creates: ${visible(request)}.`,
+    ),
     ...leftOut.secret.map(
       (request) => `Left out, since it would write a secret where others can read it: ${visible(request)}.`,
     ),
@@ -200,8 +203,11 @@ function about(
   ]
 }
 
-/** Why a script does not send a request: it needs what the run alone has, can change what the script does not create, or would tell a secret. */
-type WhyLeftOut = 'unknown' | 'foreign' | 'secret'
+/**
+ * Why a script does not send a request: it needs what the run alone has, can change what the script does not create, creates what it
+ * cannot remove, or would tell a secret.
+ */
+type WhyLeftOut = 'unknown' | 'foreign' | 'unremovable' | 'secret'
 
 function stepOf(
   exchange: Exchange,
@@ -222,6 +228,7 @@ function stepOf(
   if (!written) return 'unknown'
   const creates = creationOf(exchange, (text) => values.plain(text))
   if (creates && !isOwnCreation(creates)) return 'foreign'
+  if (creates && hasFurtherSteps(creates)) return 'unremovable'
   if (canChangeForeign({ exchange, written, isOfLegacy, numbers: numbers.usedBy(exchange) })) return 'foreign'
   const fills = fillingOf(exchange, exchanges, values)
   return {

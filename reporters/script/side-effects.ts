@@ -19,8 +19,11 @@ export function creationOf(exchange: Exchange, write: (text: string) => Template
   const body = textOf(request.body)
   const named = (...keys: readonly string[]): string | undefined =>
     keys
-      .map((key) => new RegExp(`"${key}"\\s*:\\s*"([\\w.-]+)"`).exec(body)?.[1])
-      .find((name) => name !== undefined)
+      .flatMap((key) =>
+        Array.from(body.matchAll(new RegExp(`"${key}"\\s*:\\s*"([^"]+)"`, 'g')), ([, name = '']) => name),
+      )
+      // A server may take a name of several steps.
+      .find((name) => /^[\w.-]+$|[/\\%]/.test(name))
   if (/\/orgs\/?$/.test(path)) {
     const name = named('username', 'name', 'login')
     return name === undefined ? undefined : { kind: 'organization', path: write(name) }
