@@ -10,7 +10,7 @@ import { visible } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { valueOf } from '../options/values.ts'
 import { evidenceFor } from '../output/evidence-for.ts'
-import { reportAt, type FoundReport } from '../output/report-at.ts'
+import { reportAt, reportFile, type FoundReport } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
 import { usable } from '../output/usable.ts'
 import { UsageError } from '../base/usage-error.ts'
@@ -21,8 +21,9 @@ const PAGE = 'index.html'
 /** `forge-conformance compare`: writes one matrix of several runs. Returns the exit code. */
 export async function compareCommand({ args: paths, flags }: CommandInput): Promise<number> {
   if (paths.length < 2) throw new UsageError('compare requires two reports or more')
-  const found = await Promise.all(paths.map(reportAt))
-  refuseTwice(found)
+  const files = await Promise.all(paths.map(reportFile))
+  refuseTwice(files)
+  const found = await Promise.all(files.map(reportAt))
   if (!valueOf(flags, 'allowDifferent')) refuseDifferent(found)
   const comparison = compareReports(await Promise.all(withLabels(found).map(withEvidence)))
   const output = valueOf(flags, 'compareOutput')
@@ -36,10 +37,11 @@ export async function compareCommand({ args: paths, flags }: CommandInput): Prom
   return exitCodes.held
 }
 
-function refuseTwice(found: readonly FoundReport[]): void {
-  const files = found.map(({ file }) => resolve(file))
-  const twice = found.find(({ file }, place) => files.indexOf(resolve(file)) !== place)
-  if (twice) throw new UsageError(`${twice.file} is given twice`)
+/** Before they are read: many take seconds and a gigabyte. */
+function refuseTwice(files: readonly string[]): void {
+  const seen = new Set<string>()
+  const twice = files.find((file) => seen.size === seen.add(resolve(file)).size)
+  if (twice !== undefined) throw new UsageError(`${twice} is given twice`)
 }
 
 function refuseDifferent(found: readonly FoundReport[]): void {

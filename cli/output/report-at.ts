@@ -20,13 +20,17 @@ async function kindOf(path: string): Promise<'file' | 'folder' | 'other' | 'abse
   return found.isFile() ? 'file' : 'other'
 }
 
+/** The file of a report that is named by its path or by that of its folder. */
+export async function reportFile(path: string): Promise<string> {
+  return (await kindOf(path)) === 'folder' ? join(path, REPORT_FILE) : path
+}
+
 /**
  * Reads a report by the path of the file or of its folder. One that contradicts itself or the evidence beside it is refused. Throws
  * `UsageError`.
  */
 export async function reportAt(path: string): Promise<FoundReport> {
-  const isFolder = (await kindOf(path)) === 'folder'
-  const file = isFolder ? join(path, REPORT_FILE) : path
+  const file = await reportFile(path)
   try {
     const report = await readReport(file)
     await refuseOtherEvidence(report, join(dirname(file), EVIDENCE_FILE))

@@ -139,6 +139,14 @@ test('the last change that names the same is named, whoever sent it, and compare
   ])
 })
 
+test('a script says first which variables it sends where', () => {
+  const read = sent('check:users.get.a#1', 'GET', '/api/v1/user')
+  const { about } = planFor([read], [read.id])
+  expect(about[2]).toBe(
+    'It sends the values of environment variables to http://127.0.0.1:3000: ROOT_PASSWORD (password:admin), FORGE_CONFORMANCE_ADMIN (name of the administrator). BASE and LEGACY_BASE name other addresses.',
+  )
+})
+
 test('what the run alone has is left out, and the plan says that it cannot decide', () => {
   const odd = exchange('check:users.get.a#1', {
     request: { method: 'GET', url: `${base}/api/v1/user`, headers: [['x-key', '«something:unknown»']] },

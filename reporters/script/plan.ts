@@ -97,7 +97,7 @@ export function planOf(input: ScriptInput): Plan {
   const last = decisive && lastChangeBefore(exchanges, decisive)
   const remover = removerOf(scene, values)
   return {
-    about: about(input, leftOut, last, madeAdministrators(scene)),
+    about: about(input, sentVariables(values), leftOut, last, madeAdministrators(scene)),
     base: values.base,
     legacy: values.legacy,
     ...(target.again?.admin === undefined ? {} : { admin: target.again.admin }),
@@ -165,8 +165,19 @@ function madeAdministrators(scene: readonly Exchange[]): string[] {
     .map((exchange) => `${titleOf(exchange)} (${exchange.id})`)
 }
 
+/** A report may be anybody's: who runs the script has to see which secrets go where. */
+function sentVariables({ needed, base, legacy }: PlanValues): string {
+  const variables = ['FORGE_CONFORMANCE_ADMIN (name of the administrator)']
+  for (const [variable, what] of needed) variables.unshift(`${variable} (${what})`)
+  const addresses = [base, legacy].filter((one) => one !== '')
+  return visible(
+    `It sends the values of environment variables to ${addresses.join(' and ')}: ${variables.join(', ')}. BASE and LEGACY_BASE name other addresses.`,
+  )
+}
+
 function about(
   { report, target, requirement, result }: ScriptInput,
+  variables: string,
   leftOut: Readonly<Record<WhyLeftOut, readonly string[]>>,
   last: Exchange | undefined,
   administrators: readonly string[],
@@ -175,6 +186,7 @@ function about(
   return [
     `${visible(requirement.id)}: ${visible(requirement.says)}`,
     `Verdict on ${visible(target.name)}, in a run with the seed ${visible(report.run.seed)}: ${result.verdict}`,
+    variables,
     ...(result.expected === undefined ? [] : [`expected ${visible(result.expected)}`]),
     ...(result.received === undefined ? [] : [`received ${visible(result.received)}`]),
     ...(last

@@ -71,6 +71,8 @@ test('refuses reports of different catalogues, or marks what is not in all', asy
 test.for([
   [['compare', 'a'], 'requires two reports'],
   [['compare', 'a', 'a/report.json'], 'is given twice'],
+  // Before any is read.
+  [['compare', 'none', 'a', 'a/report.json'], 'is given twice'],
   [['compare', 'a', 'none'], 'none is not there'],
 ] as const)('%s: %s', async ([words, message]) => {
   const cwd = twoRuns()
