@@ -96,7 +96,7 @@ function only(report: Report, target: string): Report {
 let baseline: Baseline
 
 beforeAll(async () => {
-  const report = await run({ [EVERY_TARGET]: broken(known) }, 'first')
+  const report = await run({ first: broken(known) }, 'first')
   // What the server leaves undecided is incomplete in every run, as in one without a baseline.
   selected = new Set(
     report.targets[0]?.results
@@ -112,7 +112,8 @@ beforeAll(async () => {
       .map(({ requirement }) => requirement),
   )
   const { text } = await updateBaseline(undefined, 'baseline.yaml', report)
-  ;({ baseline } = await parseBaseline(text, 'baseline.yaml'))
+  const { targets } = (await parseBaseline(text, 'baseline.yaml')).baseline
+  baseline = { targets: { [EVERY_TARGET]: targets['first'] ?? {} } }
 })
 
 test('the baseline of the server has 40 failures or more', () => {
