@@ -313,7 +313,10 @@ const damages: ReadonlyArray<readonly [string, (folder: string) => void, RegExp]
       const report = reportIn(folder)
       const targets = report.targets.map((target) => ({
         ...target,
-        profiles: (target.profiles ?? []).map((one) => ({ ...one, outcome: 'conforms' as const })),
+        profiles: (target.profiles ?? []).map((one) => ({
+          ...{ ...one, outcome: 'conforms' as const, passed: one.stated },
+          ...{ against: [], undecided: [], notSelected: 0 },
+        })),
       }))
       forge(folder, { ...report, targets }, linesIn(folder))
     },
