@@ -311,12 +311,10 @@ const damages: ReadonlyArray<readonly [string, (folder: string) => void, RegExp]
     'a profile that it does not conform to',
     (folder) => {
       const report = reportIn(folder)
+      const nothing = { against: [], undecided: [], notSelected: 0, outcome: 'conforms' } as const
       const targets = report.targets.map((target) => ({
         ...target,
-        profiles: (target.profiles ?? []).map((one) => ({
-          ...{ ...one, outcome: 'conforms' as const, passed: one.stated },
-          ...{ against: [], undecided: [], notSelected: 0 },
-        })),
+        profiles: (target.profiles ?? []).map((one) => ({ ...one, ...nothing, passed: one.stated })),
       }))
       forge(folder, { ...report, targets }, linesIn(folder))
     },
