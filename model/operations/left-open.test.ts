@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { ada, createOrganization, noticedIn, rulesBroken, world, type Pair } from '../told-exchanges.ts'
+import {
+  ada,
+  createOrganization,
+  noticedIn,
+  createUser,
+  rulesBroken,
+  world,
+  type Pair,
+} from '../told-exchanges.ts'
 
 const bob = { login: 'fc-bob' }
 
@@ -48,6 +56,12 @@ test('a search is refused where its parameters need a user or contradict each ot
   expect(rulesBroken(...world, search({ exclusive: 'true' }), search({ mode: 'collaborative' }))).toEqual([])
   expect(rulesBroken(...world, search({ mode: 'fork' }))).toEqual(broken)
   expect(rulesBroken(...world, search({ limit: '10' }))).toEqual(broken)
+})
+
+test('the id of a user in a search is a whole number, however large', () => {
+  const far = [...world, createUser('fc-far', 9007199254000109)]
+  expect(rulesBroken(...far, search({ uid: '9007199254000109' }))).toEqual(['repos.search.every-parameter'])
+  expect(rulesBroken(...far, search({ uid: '9007199254000108.7' }))).toEqual([])
 })
 
 const addKey = (key: string, status: number): Pair => [

@@ -18,8 +18,9 @@ export function isInteger(value: unknown): value is JsonNumber {
 
 /** The integer that a text of digits writes; NaN for any other text. */
 export function integerIn(text: string): JsonNumber {
+  if (!/^-?\d+$/.test(text)) return Number.NaN
   const number = Number(text)
-  return /^-?\d+$/.test(text) && !Number.isSafeInteger(number) ? BigInt(text) : number
+  return Number.isSafeInteger(number) ? number : BigInt(text)
 }
 
 /** A value as JSON, for the words of a contradiction. */
