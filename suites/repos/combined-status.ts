@@ -108,10 +108,8 @@ export const suite = checksWith({ needs: ['gitContent'] })({
     'A branch and a tag have the state of the commit that they reference.',
     { needs: ['gitContent', 'commitStatuses'] },
     ({ goodWithBranch, goodByBranch, badWithTag, badByTag }, { expect }) => {
-      for (const answer of [goodByBranch, badByTag]) control(answer).isObject()
-      const [good, bad] = [goodWithBranch, badWithTag].map((one) =>
-        control(one).isObject().fieldValue('state'),
-      )
+      for (const answer of [goodWithBranch, goodByBranch, badWithTag, badByTag]) control(answer).isObject()
+      const [good, bad] = [goodWithBranch, badWithTag].map((one) => control(one).fieldValue('state'))
       expect(goodByBranch).toHaveField('state', good)
       expect(badByTag).toHaveField('state', bad)
     },
