@@ -6,6 +6,7 @@ import { FREE, freeInputs } from './input-pool.ts'
 import type { DocumentedAction } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
 import { isNumber } from '../harness/client/exact-json.ts'
+import { isId } from '../model/state/number.ts'
 
 /** Who sends a request: the owner of what it is about, the administrator, a user by name, or nobody in particular. */
 export type Sender = Account | undefined
@@ -65,5 +66,5 @@ export function idIn(reply: Reply): number | bigint | undefined {
 /** The id that a response shows, as paths have it: its type may be any. */
 export function pathIdIn(reply: Reply): string | undefined {
   const id = ifReadable(() => reply.field('id'))
-  return isNumber(id) || (typeof id === 'string' && id !== '') ? String(id) : undefined
+  return isId(id) ? String(id) : undefined
 }

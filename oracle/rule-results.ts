@@ -6,8 +6,7 @@ import { describeFailure, sentenceOf } from '../harness/report/failure-text.ts'
 import { NOTHING_TO_JUDGE, TOO_MUCH_TO_DO } from '../harness/report/reasons.ts'
 import type { Observation, Result } from '../harness/report/report.ts'
 import { ruleWithId } from '../model/rules.ts'
-import { INVITED, INVITES } from '../harness/client/invitation.ts'
-import { OWNERS_ARE_MEMBERS, WHETHER_OWNERS_ARE_MEMBERS } from '../harness/client/ownership.ts'
+import { presumptions } from '../harness/client/presumptions.ts'
 import type { Presumption } from '../model/state/presumption.ts'
 import type { Judged } from './judge-exchanges.ts'
 
@@ -104,19 +103,13 @@ function unsure({ requirement, message, exchanges }: Result): Result {
   }
 }
 
-/** What is missing where a response does not show what no sentence says, and what may explain it. */
-const explanations: Readonly<Record<Presumption, { readonly reason: string; readonly why: string }>> = {
-  addition: { reason: INVITED, why: INVITES },
-  ownership: { reason: OWNERS_ARE_MEMBERS, why: WHETHER_OWNERS_ARE_MEMBERS },
-}
-
 /** The result of a rule that is contradicted only by what rests on something that no sentence says. */
 function leftOpen({ requirement, message, exchanges }: Result, restsOn: Presumption): Result {
-  const { reason, why } = explanations[restsOn]
+  const { missing, why } = presumptions[restsOn]
   return {
     requirement,
     verdict: 'unmet',
-    reason,
+    reason: missing,
     message: `${message}. ${why}`,
     exchanges,
     durationMs: 0,

@@ -39,8 +39,8 @@ export async function compareCommand({ args: paths, flags }: CommandInput): Prom
 
 /** Before they are read: many take seconds and a gigabyte. */
 function refuseTwice(files: readonly string[]): void {
-  const seen = new Set<string>()
-  const twice = files.find((file) => seen.size === seen.add(resolve(file)).size)
+  const paths = files.map((file) => resolve(file))
+  const twice = files.find((_, place) => paths.indexOf(paths[place] ?? '') !== place)
   if (twice !== undefined) throw new UsageError(`${twice} is given twice`)
 }
 

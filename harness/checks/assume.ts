@@ -2,8 +2,7 @@ import type { Answer } from '../client/answer.ts'
 import { Unmet } from '../client/unmet.ts'
 import type { Capability, Remote } from './fixture-types.ts'
 
-export { assumeNoInvitation } from '../client/invitation.ts'
-export { assumeOwnersAreMembers } from '../client/ownership.ts'
+export { assumeNoInvitation, assumeOwnersAreMembers } from '../client/presumptions.ts'
 
 /**
  * What a check takes for granted of the resources it works with; where they are otherwise it is `unmet`. `shown` is the

@@ -1,10 +1,11 @@
 import type { ClientProfile } from './client-profiles.ts'
+import { jsonFlaw } from './json-flaw.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 /** A JSON text with the white space that a client writes between its tokens, which stay as they are; any other text as it is. */
 export function jsonOf({ json }: Pick<ClientProfile, 'json'>, text: string): string {
-  if (json === undefined || !isJson(text)) return text
+  if (json === undefined || jsonFlaw(text) !== undefined) return text
   const tokens = text.match(TOKEN) ?? []
   let depth = 0
   const line = () => (json === 'spaced' ? '' : `\n${' '.repeat(json * depth)}`)
@@ -22,13 +23,4 @@ export function jsonOf({ json }: Pick<ClientProfile, 'json'>, text: string): str
       return isEmpty ? token : line() + token
     })
     .join('')
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
  */
 export function inDrawnOrder(path: string): string {
   const at = path.indexOf('?')
-  if (at === -1) return path
+  if (at === -1 || !path.includes('&', at)) return path
   const rankOf = (part: string) =>
     createHash('sha256')
       .update(`${path}\n${part.split('=', 1)[0]}`)

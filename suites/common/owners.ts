@@ -6,6 +6,14 @@ const owners = scenario('GET of the memberships of an owner', async ({ forge, sh
   ofOwner: await forge.as(shared.ada).isMember(shared.organization, shared.ada),
 }))
 
+/** Of a list of the members of the shared organization that lacks its owner, the same is asked as by {@link assumeOwnerIsMember}. */
+export async function assumeOwnerIsListed(
+  context: Pick<ScenarioContext, 'play' | 'shared'>,
+  list: Reply,
+): Promise<void> {
+  if (!lists({ username: context.shared.ada.username })(list)) await assumeOwnerIsMember(context, list)
+}
+
 /** Where an owner is no member: the memberships of another organization, of which one has to show its owner. `shown`: the response without. */
 export async function assumeOwnerIsMember(
   { play, shared }: Pick<ScenarioContext, 'play' | 'shared'>,

@@ -1,6 +1,6 @@
 import { checks, implied, question, scenario } from '../common/words.ts'
 import { callers, noRepetition, paging, responses } from '../common/derived.ts'
-import { assumeOwnerIsMember } from '../common/owners.ts'
+import { assumeOwnerIsListed, assumeOwnerIsMember } from '../common/owners.ts'
 import {
   assumeEffect,
   control,
@@ -55,9 +55,9 @@ export const suite = checks({
   ...responses('orgs.list-members', asked, 'list', ['status', 'media-type', 'list']),
   'orgs.list-members.identity': afterAskedWhereList.implied(
     'The list contains the owner of the organization and no user who is not a member.',
-    async ({ list }, { shared, expect, ...context }) => {
-      if (!lists({ username: shared.ada.username })(list))
-        await assumeOwnerIsMember({ ...context, shared }, list)
+    async ({ list }, { expect, ...context }) => {
+      const { shared } = context
+      await assumeOwnerIsListed(context, list)
       expect(list).toHaveEntry({ username: shared.ada.username })
       expect(list).toHaveNoEntry({ username: shared.stranger.username })
       expect(list).toHaveNoEntry({ username: shared.bob.username })
@@ -66,10 +66,10 @@ export const suite = checks({
   'orgs.list-members.all': afterJoinedWhereJoined.implied(
     'The list contains all members, including members whose membership is not public.',
     { source: 'code-hosting, What the service does', needs: ['organizationMembers'] },
-    async ({ list, publicly, member }, { shared, expect, ...context }) => {
+    async ({ list, publicly, member }, { expect, ...context }) => {
+      const { shared } = context
       control(publicly).refused()
-      if (!lists({ username: shared.ada.username })(list))
-        await assumeOwnerIsMember({ ...context, shared }, list)
+      await assumeOwnerIsListed(context, list)
       expect(list).toHaveEntry({ username: member.username }).toHaveEntry({ username: shared.ada.username })
     },
   ),
