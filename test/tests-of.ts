@@ -106,6 +106,8 @@ export function testsOf(...names: ReadonlyArray<keyof typeof projects>) {
   return defineConfig({
     test: {
       globalSetup: 'test/global-setup.ts',
+      // Three projects and two versions of Node use the same modules: each is transformed once.
+      experimental: { fsModuleCache: true },
       // Most tests wait for processes of their own: four workers keep two cores busy.
       maxWorkers: 4,
       sequence: {

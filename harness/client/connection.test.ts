@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as afterReading } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { defaultLimits, type Limits } from './limits.ts'
 import { UndiciTransport } from './transport.ts'
@@ -54,12 +55,13 @@ test('a connection is kept alive', async () => {
 })
 
 test('a connection is replaced after a thousand exchanges, and watched for what comes late', async () => {
+  const sockets: Socket[] = []
   const { send, transport, connections } = await connect((socket, n) => {
+    sockets.push(socket)
     socket.write(ok(`real ${n}`))
-    // It waits in the server's socket for the acknowledgement of the response.
-    if (n === 1000) setTimeout(() => socket.write(ok('late')), 5)
   })
   for (let n = 1; n <= 1000; n++) expect(await send(`#${n}`)).toBe(`real ${n}`)
+  sockets.at(-1)!.write(ok('late'))
   expect(connections()).toBe(1)
   expect(await send('#1001')).toBe('real 1001')
   expect(connections()).toBe(2)
@@ -203,12 +205,14 @@ test('bytes that are no response put nothing in doubt', async () => {
 })
 
 test('the 408 of a server that closes an idle connection is not noticed', async () => {
+  const sockets: Socket[] = []
   const { send, transport } = await connect((socket, n) => {
+    sockets.push(socket)
     socket.write(ok(`real ${n}`))
-    if (n === 1) setTimeout(() => socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n'), 10)
   })
   expect(await send('#1')).toBe('real 1')
-  await sleep(60)
+  sockets[0]!.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
+  await once(sockets[0]!, 'close')
   expect(await send('#2')).toBe('real 2')
   expect(transport.unsolicited).toEqual([])
 })
