@@ -112,7 +112,9 @@ export class InputActions {
       const again = { ...this.#usual.of(entry), parameters: usual.parameters }
       return this.#send(entry, again, variedBy(again, some, this.#draws), some)
     }
-    const alone = () => row.map((cell) => ({ ...part([cell]), cells: [cell.id] }))
+    // The next one may undo what one did.
+    const alone = () =>
+      row.flatMap((cell) => [{ ...part([cell]), cells: [cell.id] }, ...this.#after(entry, usual, usual)])
     const parts =
       easy.length < row.length
         ? () => [{ ...part(easy), cells: ids, ...(easy.length > 1 ? { parts: alone } : {}) }]

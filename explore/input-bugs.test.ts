@@ -119,6 +119,26 @@ const bugs: ReadonlyArray<readonly [string, RegExp, string, (overrides: Override
       }),
   ],
   [
+    'a name finds the user whose name it is up to a dot',
+    /^users\.get$/,
+    'users.get.every-404',
+    (overrides) =>
+      handleAround(overrides, 'users.get', async (call, right) => {
+        call.params['username'] = call.params['username']?.replace(/\.[^.]+$/, '') ?? ''
+        return right()
+      }),
+  ],
+  [
+    'rendered markdown is JSON for whoever prefers it',
+    /^markdown\.render$/,
+    'markdown.render.every-media-type',
+    (overrides) =>
+      handleAround(overrides, 'markdown.render', async (call, right) => {
+        const accept = call.header('accept') ?? ''
+        return accept.includes('json') && !accept.includes('html') ? json({ html: '' }) : right()
+      }),
+  ],
+  [
     'strangers see members who conceal their membership',
     /^orgs\.list-public-members$/,
     'orgs.list-public-members.every-entry-belongs',

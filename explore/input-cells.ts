@@ -4,6 +4,7 @@ import { pathParameters } from '../contract/derive/gaps.ts'
 import { codeHosting } from '../contract/code-hosting/index.ts'
 import type { OperationEntry, Parameter } from '../contract/vocabulary/types.ts'
 import type { Draws } from '../fixtures/naming/draws.ts'
+import { invented } from '../fixtures/naming/vocabulary.ts'
 import type { Names } from '../harness/client/names.ts'
 import { optionOf } from '../oracle/option-of.ts'
 import type { CoverageCell } from './coverage-cell.ts'
@@ -164,6 +165,9 @@ function cellsOf({ id: operation }: OperationEntry, { where, name: place, kind, 
       : []),
     ...(kind === 'name' && place === 'name'
       ? [cell('a dot in front', (usual) => `.${String(usual)}`, true)]
+      : []),
+    ...(where === 'field' && place === 'email'
+      ? [cell('a plus', (usual, draws) => String(usual).replace('@', `+${invented(draws, 2)}@`))]
       : []),
     ...(kind === 'text' || kind === 'name'
       ? [

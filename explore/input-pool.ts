@@ -48,6 +48,7 @@ const longer =
     String(usual) + draws.characters(LOWER_LETTERS, Math.max(0, most - length))
 /** A word of no language: it says neither true nor false. */
 const aWord = (draws: Draws) => invented(draws, 3)
+const sixDigits = (draws: Draws) => 100_000 + draws.below(900_000)
 
 const LETTER_A = 0x61
 /** Letters with an accent, by those without. */
@@ -109,10 +110,17 @@ export const inputs: readonly Input[] = [
   },
   {
     // In place of the last letter: what a server finds that takes it for a pattern.
-    name: 'percent or underscore',
+    name: 'percent',
     kinds: ['text'],
     where: ['path', 'query'],
-    value: (usual, draws) => String(usual).replace(/.$/, () => draws.of(['%', '_', '%_'])),
+    value: (usual) => String(usual).replace(/.$/, '%'),
+    combines: true,
+  },
+  {
+    name: 'underscore',
+    kinds: ['text'],
+    where: ['path', 'query'],
+    value: (usual) => String(usual).replace(/.$/, '_'),
     combines: true,
   },
   {
@@ -173,9 +181,16 @@ export const inputs: readonly Input[] = [
     where: ['path', 'query'],
     value: ends((draws) => `-${invented(draws, 2)}`),
   },
+  {
+    // What takes the end of a path for a format looks up what is before the dot.
+    ...{ name: 'unknown, with a dot', kinds: ['text'], where: ['path'] },
+    value: ends((draws) => `.${invented(draws, 2)}`),
+  },
   { name: 'one', kinds: ['integer'], where: ['query'], value: always(1), combines: true },
   { name: 'zero', kinds: ['integer', 'index'], value: always(0) },
   { name: 'negative', kinds: ['integer', 'index'], value: always(-1) },
+  // Of seconds, more than a day.
+  { name: 'six digits', kinds: ['integer'], where: ['field'], value: drawn(sixDigits) },
   { name: 'ten digits', kinds: ['integer', 'index'], value: drawn(tenDigits) },
   {
     ...{ name: 'usual and 2^32', kinds: ['index'] },

@@ -149,11 +149,15 @@ function stepsOf(cells: readonly Cell[]): Row[][] {
   )
   const steps = [
     ...packed.map((row) => [row]),
-    ...inBursts([
-      ...alone.filter((cell) => !riding.has(cell)).map((cell) => [cell]),
-      ...ofStranger,
-      ...left.slice(0, ofStranger.length > 0 ? 1 : MOST.callers).map((cell) => [cell]),
-    ]),
+    ...inBursts(
+      [
+        ...alone.filter((cell) => !riding.has(cell)).map((cell) => [cell]),
+        ...ofStranger,
+        ...left.slice(0, ofStranger.length > 0 ? 1 : MOST.callers).map((cell) => [cell]),
+      ],
+      // After the first PUT that succeeds, a second one has nothing left to do.
+      operationEntry(cells[0]?.operation)?.method === 'PUT' ? 1 : BURST,
+    ),
   ]
   return withRepresentations(steps, cells.filter(isRepresentation))
 }
@@ -206,10 +210,8 @@ function tellsOf(cell: Cell | undefined): boolean {
   return operations[entry.id as OperationId].others.includes(404)
 }
 
-function inBursts(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / BURST) }, (_, n) =>
-    rows.slice(n * BURST, (n + 1) * BURST),
-  )
+function inBursts(rows: readonly Row[], size: number): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size))
 }
 
 /** How many forms of a run create something that stays. */

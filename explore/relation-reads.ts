@@ -100,10 +100,12 @@ export class RelationReads extends RelationScene {
         )
       // Of whoever asks.
       if (names.length === 0) return all.map((at) => this.call(entry, relation, at, at.self))
-      const isOfPlace = names.every((name) => name in known) && relationsOf(entry, 'lists').includes(relation)
-      if (isOfPlace)
+      const isList = relationsOf(entry, 'lists').includes(relation)
+      if (isList && names.every((name) => name in known))
         return [this.actions.call(sender, { operation: entry.id, parameters: pick(known, names) })]
-      return all.map((at) => this.call(entry, relation, at, sender))
+      // A list of one other end is of each place another one.
+      const listed = isList && all.length === 0 ? [this.at(place, 0)] : all
+      return listed.map((at) => this.call(entry, relation, at, sender))
     })
   }
 }

@@ -24,6 +24,7 @@ const BOTH = 'JSON before HTML'
 
 export const accepts: HeaderValues = {
   [BOTH]: 'application/json, text/html;q=0.9, */*;q=0.8',
+  'JSON or anything': 'application/json, */*;q=0.5',
   [BROWSER]: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { handles } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
-import type { User } from '../reference/model/entities.ts'
+import type { TrackedTime, User } from '../reference/model/entities.ts'
 import { isOwnerOf } from '../reference/model/permission.ts'
 import type { Overrides } from '../reference/overrides.ts'
 import type { Asking } from '../reference/rules/asking.ts'
@@ -133,6 +133,25 @@ const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Override
       handles('orgs.get', async (call, right) =>
         /[A-Z]/.test(call.params['org'] ?? '') ? { status: 404, json: {} } : right(call),
       )(overrides),
+  ],
+  [
+    'keeps the list of the times of a user, whatever the repository',
+    'repositories',
+    'times.list-user.every-entry-belongs',
+    (overrides) => {
+      const kept = new Map<number, TrackedTime[]>()
+      const right = overrides.rules.times.ofUserIn
+      overrides.rules.times.ofUserIn = (ask, repository, user) => {
+        const some = kept.get(user.id) ?? []
+        const found = some.length > 0 ? some : right(ask, repository, user)
+        kept.set(user.id, found)
+        return found
+      }
+      handles('times.add', (call, right) => {
+        kept.clear()
+        return right(call)
+      })(overrides)
+    },
   ],
   [
     'takes a login for a pattern',

@@ -22,7 +22,7 @@ export interface DocumentedAction {
   /** The cells of the coverage table that it asks; only where it is accepted, if it has `parts`. */
   readonly cells?: readonly string[]
   /** What is sent in its place where it is refused: which of its inputs the server refuses, and what that hides. */
-  readonly parts?: () => readonly DocumentedAction[]
+  readonly parts?: () => readonly Action[]
   /** True: it is sent together with the action before it. */
   readonly isBeside?: true
 }
