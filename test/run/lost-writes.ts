@@ -1,0 +1,59 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { expect, onTestFinished } from 'vitest'
+import { contract } from '../../cli/catalogue/contract.ts'
+import type { Result } from '../../harness/report/report.ts'
+import { startReference } from '../../reference/start.ts'
+import { runOf } from '../support/run-of.ts'
+
+export interface Losing {
+  readonly document: 'codeHosting' | 'legacyForge'
+  readonly command: 'run' | 'explore'
+  /** The response to one write in so many is lost. */
+  readonly oneIn: number
+}
+
+/** Executes each request, and closes the connection in place of the response to one in `oneIn` of those that change something. */
+function losing(oneIn: number, lost: string[]) {
+  let writes = 0
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const isWrite = request.method !== 'GET' && !request.url?.includes('.git/')
+    if (!isWrite || ++writes % oneIn !== 0) return
+    lost.push(`${request.method} ${request.url}`)
+    response.writeHead = () => response
+    response.write = () => true
+    response.end = () => {
+      request.socket.destroy()
+      return response
+    }
+  }
+}
+
+const exploration = { requests: 1000, forMs: Infinity, sideBySide: 2 }
+
+/** Expects that a right server that loses responses to writes fails nothing. */
+export async function expectNoFailure({ document, command, oneIn }: Losing): Promise<void> {
+  const lost: string[] = []
+  const reference = await startReference({
+    mutate: (overrides) => {
+      overrides.listen = (server: Server) => void server.prependListener('request', losing(oneIn, lost))
+    },
+  })
+  onTestFinished(() => reference.close())
+  const { name, concurrency } = reference.target
+  const target = {
+    ...{ name, concurrency, timeoutMs: 60_000, patienceMs: 1000, allowWrites: true },
+    [document]: reference.target[document],
+  }
+  const rules = new Set(contract.requirements.filter(({ isRule }) => isRule).map(({ id }) => id))
+  const { report } = await runOf(
+    target,
+    (id) => command === 'run' || rules.has(id),
+    command === 'run' ? {} : { explore: exploration },
+  )
+  const results: readonly Result[] = report.targets[0]?.results ?? []
+  expect(lost.length).toBeGreaterThan(2)
+  expect(results.filter(({ verdict }) => verdict === 'fail')).toEqual([])
+  expect(results.map(({ verdict }) => verdict)).toContain('pass')
+  // What a check sent without a response is not known to be right; a rule has other responses to judge.
+  if (command === 'run') expect(results.map(({ verdict }) => verdict)).toContain('error')
+}
