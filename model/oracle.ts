@@ -20,6 +20,7 @@ import { users } from './operations/users.ts'
 import type { Presumption } from './state/presumption.ts'
 import { UNKNOWN } from './state/register.ts'
 import { ruleWithId } from './rules.ts'
+import type { RuleName } from './rules/rule.ts'
 import { noteUnclearTexts } from './state/sent-text.ts'
 
 /** The model of each operation, by its id. */
@@ -180,17 +181,34 @@ function endByStatus(
   isSuccess: boolean,
 ): void {
   const isRefusal = judging.status >= 400 && judging.status < 500
-  if (isSuccess && judgeSuccess(judging, model) && !request.isInOtherLetters) model.succeeded?.(judging)
-  else if (isRefusal) {
+  if (isSuccess && judgeSuccess(judging, model) && !request.isInOtherLetters) {
+    const { modelState } = judging
+    model.succeeded?.(judging)
+    if (request.method === 'GET' || !judging.contradictions.some(isForbidden)) return
+    // The success is what is wrong. Nobody knows what it changed, so that no later response is wrong for it.
+    judging.modelState = modelState
+    noteUnclear(judging, model, pendingWrites)
+  } else if (isRefusal) {
     forget(judging, pendingWrites)
     if (!judging.saysNothing && !request.isInOtherLetters) model.refused?.(judging)
-  } else {
-    noteUnclearTexts(judging)
-    // What it may have created is not known from its beginning.
-    for (const { value } of pendingWrites)
-      if (typeof value === 'number') judging.modelState = judging.modelState.withUnclear(value)
-    model.unclear?.(judging)
-  }
+  } else noteUnclear(judging, model, pendingWrites)
+}
+
+/** The rules by which no request of a kind succeeds. */
+const FORBID: ReadonlySet<string> = new Set<RuleName>(['every-deleted', 'every-forbidden', 'every-new-name'])
+
+/** Whether a sentence demands a refusal in place of the response. */
+function isForbidden({ rule }: Contradiction): boolean {
+  return FORBID.has(rule.slice(rule.lastIndexOf('.') + 1))
+}
+
+/** Notes that a request may have changed what it was to change. */
+function noteUnclear(judging: Judge, model: OperationModel, pendingWrites: readonly PendingWrite[]): void {
+  noteUnclearTexts(judging)
+  // What it may have created is not known from its beginning.
+  for (const { value } of pendingWrites)
+    if (typeof value === 'number') judging.modelState = judging.modelState.withUnclear(value)
+  model.unclear?.(judging)
 }
 
 /** Whether the documents say who is served by the operation. */
