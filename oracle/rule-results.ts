@@ -48,12 +48,13 @@ export function ruleResults(input: RuleInput): RuleResults {
   const decided = rules.map(({ id }): Result => {
     const [first, ...others] = byRule.get(id) ?? []
     const ids = judged.get(id) ?? []
-    const doubted = unproven.get(id)
-    if (!first && doubted) return unsure(contradicted([doubted], known.get(doubted.exchange), []))
+    const uncertain = unproven.get(id)
+    if (!first && uncertain) return unsure(contradicted([uncertain], known.get(uncertain.exchange), []))
     const left = openByRule.get(id)
     if (!first && left?.restsOn)
       return leftOpen(contradicted([left], known.get(left.exchange), []), left.restsOn)
-    if (!first) return ids.length > 0 ? passed(id, ids) : undecided(id)
+    if (!first && ids.length === 0) return undecided(id)
+    if (!first) return ids.every((one) => doubtful?.has(one)) ? doubted(id, ids) : passed(id, ids)
     return contradicted([first, ...others], known.get(first.exchange), shownBy(first, given))
   })
   return {
@@ -79,6 +80,12 @@ export function passed(requirement: string, judged: readonly string[]): Result {
   return { requirement, verdict: 'pass', exchanges: judged.slice(0, NAMED), durationMs: 0 }
 }
 
+/** The result of a rule that judged only responses which prove nothing. */
+function doubted(requirement: string, judged: readonly string[]): Result {
+  const message = 'every response that this rule judges may be no answer to its request'
+  return unsure({ ...passed(requirement, judged), message })
+}
+
 /** The result of a rule for which there is no response. */
 export function undecided(requirement: string): Result {
   return {
@@ -91,7 +98,7 @@ export function undecided(requirement: string): Result {
   }
 }
 
-/** The result of a rule that only responses contradict which prove nothing: it is not known whether it holds. */
+/** The result of a rule of which only responses tell that prove nothing: it is not known whether it holds. */
 function unsure({ requirement, message, exchanges }: Result): Result {
   return {
     requirement,

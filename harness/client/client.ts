@@ -51,8 +51,11 @@ export class TargetClient {
   readonly limits: Limits
   /** How many exchanges are under way at once. */
   readonly limiter: ConcurrencyLimiter
-  /** Ids of judged exchanges whose response may come from a target that has too much to do: none that was sent alone. */
-  readonly doubtful = new Set<string>()
+  /**
+   * Periods of the limiter, by the ids of judged exchanges whose response may come from a target that has too much to do: of none that was sent
+   * alone.
+   */
+  readonly perhapsOverloaded = new Map<string, number>()
   /** Work besides sending requests. */
   readonly effects: RecordedEffects
   /** The way to the target. */
@@ -110,6 +113,12 @@ export class TargetClient {
     this.#budget = new Budget(limits, this.#parts.targets)
   }
 
+  /** Ids of judged exchanges that may have failed by the load and were sent when the target certainly had too much to do. */
+  get doubtful(): ReadonlySet<string> {
+    const sent = [...this.perhapsOverloaded].filter(([, period]) => this.limiter.wasLoaded(period))
+    return new Set(sent.map(([id]) => id))
+  }
+
   /** Requests per second that the target takes, as its refusals show; undefined where they show none. */
   get learnedPerSecond(): number | undefined {
     return this.#rate.learnedPerSecond
@@ -162,7 +171,7 @@ export class TargetClient {
     let stay: Stay | undefined
     const enter = async () => {
       await this.limiter.enter(priorityOf(source))
-      stay = this.#company.enter()
+      stay = this.#company.enter(this.limiter.period)
     }
     return this.effects.result(`${source}~${number}`, begun, enter, () => {
       if (stay) this.#company.leave(stay)
@@ -206,7 +215,7 @@ export class TargetClient {
     const wire = this.#writer.write(id, request)
     const startedAt = new Date()
     const sentMs = this.#runMs
-    const stay = this.#company.enter()
+    const stay = this.#company.enter(this.limiter.period)
     const sent = this.#moments.next()
     const {
       outcome: received,
@@ -247,7 +256,7 @@ export class TargetClient {
     { id, request, line, rank }: Omit<Asked, 'period'> & { readonly rank: number },
   ): Promise<Answer> {
     const exchange = await recording.begin(id, line)
-    const stay = this.#company.enter()
+    const stay = this.#company.enter(this.limiter.period)
     const period = await this.limiter.enter(rank)
     try {
       await recording.end(exchange)
@@ -280,7 +289,7 @@ export class TargetClient {
     { id, request, line, period }: Asked,
     received: WireOutcome,
     exchange: Exchange,
-    { isAlone }: Stay,
+    stay: Stay,
   ): void {
     const [fault, status] =
       'answer' in received ? [undefined, received.answer.status] : [exchange.fault, undefined]
@@ -290,8 +299,8 @@ export class TargetClient {
     // A target that has served nothing yet is not overloaded, but does not work.
     if (overload && request.settingUp && this.#hasServed)
       this.limiter.lower(period, `${overload} of ${line}`, { id, kind: kindOfStep(request) })
-    else if ('answer' in received && !isAlone && (overload || deniesKnowledge(received.answer)))
-      this.doubtful.add(id)
+    else if ('answer' in received && !stay.isAlone && (overload || deniesKnowledge(received.answer)))
+      this.perhapsOverloaded.set(id, stay.period)
     this.#parts.record(exchange)
   }
 

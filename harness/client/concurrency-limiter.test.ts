@@ -27,9 +27,22 @@ test('what fails alone as well puts it back, unless load was shown to be a reaso
   expect(refuted.lowering).toBeUndefined()
   const confirmed = new ConcurrencyLimiter(4)
   confirmed.lower(await confirmed.enter(0), 'HTTP 500')
-  confirmed.confirm()
+  confirmed.confirm(0)
   confirmed.refute()
   expect(confirmed.lowering?.to).toBe(2)
+})
+
+test('load that is confirmed ends when the concurrency is lowered', async () => {
+  const limiter = new ConcurrencyLimiter(8)
+  const before = await limiter.enter(0)
+  limiter.lower(before, 'HTTP 500')
+  const after = await limiter.enter(0)
+  expect(limiter.wasLoaded(before)).toBe(false)
+  limiter.confirm(before)
+  expect([before, after].map((period) => limiter.wasLoaded(period))).toEqual([true, false])
+  limiter.lower(after, 'HTTP 500')
+  limiter.confirm(after)
+  expect([after, limiter.period].map((period) => limiter.wasLoaded(period))).toEqual([true, false])
 })
 
 test('pieces of work that have to be alone can overlap, and change nothing for what follows', async () => {

@@ -31,7 +31,8 @@ export class ConcurrencyLimiter {
   /** Rises whenever the concurrency is lowered. */
   #period = 0
   #because = ''
-  #isConfirmed = false
+  /** The periods in which load was the reason for a failure, each with the first and the last of them. */
+  readonly #loaded: Array<readonly [first: number, last: number]> = []
   /** Kinds of exchanges that failed, by their ids, and those that fail with any load. */
   readonly #kinds = new Map<string, string>()
   readonly #failsAlone = new Set<string>()
@@ -66,7 +67,12 @@ export class ConcurrencyLimiter {
 
   /** Whether what failed under load succeeded alone: the load was the reason. */
   get isConfirmed(): boolean {
-    return this.#isConfirmed
+    return this.#loaded.length > 0
+  }
+
+  /** Whether load was the reason for a failure in a period. */
+  wasLoaded(period: number): boolean {
+    return this.#loaded.some(([first, last]) => first <= period && period <= last)
   }
 
   /** Waits for a slot; the smallest `rank` goes first. Returns what {@link lower} wants to know. */
@@ -99,9 +105,12 @@ export class ConcurrencyLimiter {
     this.#because ||= because
   }
 
-  /** A request that failed under load succeeded alone. */
-  confirm(): void {
-    this.#isConfirmed = true
+  /**
+   * What failed under load succeeded alone. `period`: that in which it began. The load ended when the concurrency was lowered, to a number of
+   * exchanges of which no failure is known.
+   */
+  confirm(period: number): void {
+    this.#loaded.push([period, Math.max(period, this.#period - 1)])
   }
 
   /**
@@ -111,7 +120,7 @@ export class ConcurrencyLimiter {
   refute(id?: string): void {
     const kind = id === undefined ? undefined : this.#kinds.get(id)
     if (kind !== undefined) this.#failsAlone.add(kind)
-    if (this.#isConfirmed) return
+    if (this.isConfirmed) return
     this.#because = ''
     this.#resize(this.#configured)
   }

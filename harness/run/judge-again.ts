@@ -7,9 +7,9 @@ import type { TargetRuntime } from '../runtime/target-runtime.ts'
 const NAMES_OF_A_CHECK = 100
 
 /**
- * A target that has too much to do, as set-up showed, answers requests of checks wrongly as well. What failed, and what else did
- * not pass and rests on a 500 or a refusal of the caller, is judged once more, one check and one exchange at a time; that
- * result counts.
+ * A target that has too much to do, as set-up showed, answers requests of checks wrongly as well. What failed, what else did
+ * not pass and rests on a 500 or a refusal of the caller, and what passed and rests on one from a time of confirmed load, is judged once
+ * more, one check and one exchange at a time; that result counts. The rules over all responses have these responses to judge as well.
  */
 export async function judgeAgain(
   requirements: readonly Requirement[],
@@ -17,10 +17,11 @@ export async function judgeAgain(
   runtime: TargetRuntime,
   runCheckAlone: (requirement: Requirement, scenarios: Scenarios) => Promise<Result>,
 ): Promise<readonly Result[]> {
-  const { limiter, doubtful } = runtime.client
-  const isDoubtful = ({ verdict, exchanges }: Result) =>
-    verdict === 'fail' ||
-    (verdict !== 'pass' && verdict !== 'skipped' && exchanges.some((id) => doubtful.has(id)))
+  const { limiter, perhapsOverloaded, doubtful } = runtime.client
+  const isDoubtful = ({ verdict, exchanges }: Result) => {
+    if (verdict === 'fail' || verdict === 'skipped') return verdict === 'fail'
+    return exchanges.some((id) => (verdict === 'pass' ? doubtful.has(id) : perhapsOverloaded.has(id)))
+  }
   if (!limiter.isConfirmed || runtime.signal?.aborted || !given.some(isDoubtful)) return given
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
   const scenarios = new Scenarios(runtime, NAMES_OF_A_CHECK)

@@ -62,8 +62,8 @@ export function judgeRules(
     rules,
     exchanges: kept.all,
     judgement: kept.judgedFor(runtime),
-    // Where the target had too much to do, a response that denies something may be no answer to the request.
-    ...(client.limiter.isConfirmed ? { doubtful: client.doubtful } : {}),
+    // While the target had too much to do, a response that denies something may be no answer to the request.
+    doubtful: client.doubtful,
     results: results.values(),
   })
   const decided = judged.results.map((result): Result => {

@@ -33,7 +33,11 @@ const both = ['check:users#0', 'check:users#1']
 test('a refusal of a target with too much to do proves nothing against it, and nothing for it', () => {
   expect(resultOf(['', '{}'], new Set())).toMatchObject({ verdict: 'fail', decisive: both[1] })
   expect(resultOf(['', '{}'], new Set(both))).toMatchObject({ verdict: 'unmet', reason: TOO_MUCH_TO_DO })
-  expect(resultOf(['', ''], new Set(both))).toMatchObject({ verdict: 'pass' })
+  expect(resultOf(['', ''], new Set(both))).toMatchObject({
+    verdict: 'unmet',
+    reason: TOO_MUCH_TO_DO,
+    exchanges: both,
+  })
   // Another response was judged, and is right: that does not make the doubtful one right.
   expect(resultOf(['', '{}'], new Set([both[1] ?? '']))).toMatchObject({ verdict: 'unmet' })
   expect(resultOf(['', ''], new Set([both[1] ?? '']))).toMatchObject({ verdict: 'pass' })
