@@ -158,7 +158,12 @@ describe('what a server has done before', () => {
       { status: 201, json: { id, name: 'fc-team' } },
     ]
     const deleted: Pair = [
-      { operation: 'orgs.delete', method: 'DELETE', caller: ada, parameters: { org: 'fc-org' } },
+      {
+        operation: undefined as never,
+        method: 'DELETE',
+        parameters: { path: '/orgs/fc-org' },
+        purpose: { capability: 'organizationRemoval', organization: 'fc-org' },
+      },
       { status: 204 },
     ]
     const again = createOrganization('fc-org', 10)
