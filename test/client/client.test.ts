@@ -305,25 +305,6 @@ describe('a target that is busy', () => {
     expect(client.perhapsOverloaded.size).toBe(0)
   })
 
-  test('is in doubt for what was sent together before the concurrency was lowered, where load was the reason', async () => {
-    const { client } = await clientFor((_request, response) => response.writeHead(404).end(), {
-      concurrency: 4,
-    })
-    const together = async (source: 'check:x' | 'check:y' | 'check:z') => {
-      const send = client.sender(source)
-      await Promise.all([send(get('/')), send(get('/'))])
-    }
-    const { limiter } = client
-    const { period } = limiter
-    await together('check:x')
-    expect(client.doubtful.size).toBe(0)
-    limiter.lower(period, 'HTTP 500 of POST /')
-    await together('check:y')
-    limiter.confirm(period)
-    await together('check:z')
-    expect([...client.doubtful]).toEqual(['check:x#1', 'check:x#2'])
-  })
-
   test('is asked by one request alone until it accepts one', async () => {
     let [isBusy, underWay, most] = [false, 0, 0]
     const { client } = await clientFor(

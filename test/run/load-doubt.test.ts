@@ -1,8 +1,27 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Target } from '../../harness/client/target.ts'
 import { startReference } from '../../reference/start.ts'
 import { startHostileProxy } from '../support/hostile-proxy.ts'
 import { runOf } from '../support/run-of.ts'
+
+const selected = /^(?:times|users)\.|^repos\.combined-status\./
+
+/** The verdicts on the code-hosting document of a server at a concurrency, and the notes of the run. */
+async function judged(codeHosting: NonNullable<Target['codeHosting']>, concurrency: number) {
+  const target: Target = {
+    name: 't',
+    concurrency,
+    timeoutMs: 60_000,
+    patienceMs: 1000,
+    allowWrites: true,
+    codeHosting,
+  }
+  const { report } = await runOf(target, (id) => selected.test(id))
+  const [{ results = [], notes = [] } = {}] = report.targets
+  const verdicts = results.map(({ requirement, verdict }) => [requirement, verdict] as const)
+  return { verdicts: Object.fromEntries(verdicts), notes: notes.join() }
+}
 
 test('a path that always answers 500 is no load: nothing is slowed, and verdicts are equal at any concurrency', async () => {
   const verdictsAt = async (concurrency: number) => {
@@ -20,22 +39,51 @@ test('a path that always answers 500 is no load: nothing is slowed, and verdicts
     onTestFinished(() => proxy.close())
     const { codeHosting } = reference.target
     if (!codeHosting) throw new Error('no document')
-    const target: Target = {
-      name: 't',
-      concurrency,
-      timeoutMs: 60_000,
-      patienceMs: 1000,
-      allowWrites: true,
-      codeHosting: { ...codeHosting, url: proxy.url },
-    }
-    const { report } = await runOf(target, (id) => /^(?:times|users)\./.test(id))
-    const [{ results = [], notes = [] } = {}] = report.targets
-    expect(notes.join()).not.toContain('concurrency lowered')
-    return Object.fromEntries(results.map(({ requirement, verdict }) => [requirement, verdict]))
+    const { verdicts, notes } = await judged({ ...codeHosting, url: proxy.url }, concurrency)
+    expect(notes).not.toContain('concurrency lowered')
+    return verdicts
   }
   const alone = await verdictsAt(1)
   expect(Object.values(alone)).toContain('unmet')
   expect(Object.values(alone)).not.toContain('fail')
+  expect(alone['repos.combined-status.by-commit']).toBe('pass')
   expect(await verdictsAt(4)).toEqual(alone)
   expect(await verdictsAt(8)).toEqual(alone)
+})
+
+/** Answers 500, in the form that a user search has to have, to what comes while `most` requests are open. */
+function servesAtOnce(most: number) {
+  let open = 0
+  return (server: Server): void => {
+    const [serve] = server.listeners('request')
+    server.removeAllListeners('request')
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      open += 1
+      response.on('close', () => (open -= 1))
+      if (open > most) {
+        request.resume()
+        response.writeHead(500, { 'content-type': 'application/json' }).end('{"ok":false,"error":"busy"}')
+      } else serve?.call(server, request, response)
+    })
+  }
+}
+
+test('verdicts are equal at any concurrency on a server that takes few requests at once', async () => {
+  const verdictsAt = async (concurrency: number) => {
+    const reference = await startReference({
+      mutate: (overrides) => void (overrides.listen = servesAtOnce(3)),
+    })
+    onTestFinished(() => reference.close())
+    const { codeHosting } = reference.target
+    if (!codeHosting) throw new Error('no document')
+    return judged(codeHosting, concurrency)
+  }
+  const alone = await verdictsAt(1)
+  expect(Object.values(alone.verdicts)).not.toContain('fail')
+  expect(alone.notes).not.toContain('concurrency lowered')
+  for (const concurrency of [4, 8]) {
+    const { verdicts, notes } = await verdictsAt(concurrency)
+    expect(notes).toContain('concurrency lowered')
+    expect(verdicts).toEqual(alone.verdicts)
+  }
 })
