@@ -47,3 +47,35 @@ test('who never was a member is a collaborator of an organization’s repository
 test('whether a list has members of the organization, the document does not say', () => {
   expect(rulesBroken(...world, join, list('fc-bob'), list(), add, list(), remove, list('fc-bob'))).toEqual([])
 })
+
+test('that a list does not have who forked the repository says nothing once the user may have been added', () => {
+  const own: Pair = [
+    { operation: 'admin.create-repo', parameters: { username: 'fc-ada' }, fields: { name: repository } },
+    { status: 201, json: { id: 7, name: repository, owner: 'fc-ada' } },
+  ]
+  const inOwn = ([{ parameters, ...request }, response]: Pair): Pair => [
+    { ...request, parameters: { ...parameters, owner: 'fc-ada' } },
+    response,
+  ]
+  const fork: Pair = [
+    {
+      operation: 'repos.fork',
+      caller: { login: 'fc-bob' },
+      parameters: { owner: 'fc-ada', repo: repository },
+    },
+    { status: 202, json: { id: 8, name: repository, owner: 'fc-bob' } },
+  ]
+  const [addition] = inOwn(add)
+  const users = [createUser('fc-ada', 1), createUser('fc-bob', 2)]
+  expect(
+    rulesBroken(
+      ...users,
+      own,
+      fork,
+      inOwn(remove),
+      inOwn(list()),
+      [addition, { status: 500 }],
+      inOwn(list('fc-bob')),
+    ),
+  ).toEqual([])
+})

@@ -105,11 +105,9 @@ function changeWrites(view: View, value: boolean): readonly PendingWrite[] {
   ]
 }
 
-/** The fact whether a list has a user of whom the document does not say it; for each response another where members are. */
-function listedFact({ request }: View, repository: Entity, user: Entity): string {
-  const fact = `listed/${repository.id}:${user.id}`
-  return repository.isOwnedByOrganization ? `${fact} ${request.id}` : fact
-}
+/** The fact whether a list has a user of whom the document does not say it; for each response another, since no sentence says that it stays. */
+const listedFact = ({ request }: View, repository: Entity, user: Entity) =>
+  `listed/${repository.id}:${user.id} ${request.id}`
 
 /** The fact whether a user has been a collaborator at any time. */
 const addedFact = (repository: Entity, user: Entity) => `shown added ${user.id}:${repository.id}`

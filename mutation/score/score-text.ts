@@ -33,7 +33,7 @@ export function scoreSentence({ mutants, variants }: Score): string {
   const whole = good.filter(({ exitCode }) => exitCode === 0).length
   return [
     `**${killed} of ${mutants.length}** servers with one promise broken are caught, each by a requirement that states that promise.`,
-    `**${good.length} of ${variants.length}** correct servers that differ where the documents are silent fail nothing in the whole suite: ${whole} end with exit code 0; the others lack fields that no document promises or have a setting that prevents what a check prepares, and what needs these is unmet`,
+    `**${good.length} of ${variants.length}** correct servers that differ where the documents are silent fail nothing in the whole suite: ${whole} end with exit code 0; the others lack fields that no document promises, have a setting that prevents what a check prepares, or lose responses, and what needs these has no verdict`,
   ].join(' ')
 }
 

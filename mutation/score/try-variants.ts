@@ -14,7 +14,7 @@ export interface VariantResult {
   readonly exitCode: number
   /** The exit code of a right run: 0, or 3 where the variant names requirements that cannot be judged, or a rule has nothing to judge. */
   readonly expectedExitCode: number
-  /** Everything that is not a pass or an observation, nor `unmet` as the variant says, with its verdict and message. */
+  /** Everything that is not a pass or an observation, nor `unmet` or `error` as the variant says, with its verdict and message. */
   readonly problems: readonly string[]
 }
 
@@ -36,7 +36,8 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
     })),
     { selected: everything, patienceMs: 6_000, overHttp },
   )
-  return variants.map(({ id, unmet = [], reason }) => {
+  return variants.map((variant) => {
+    const { id, unmet = [], error } = variant
     const targets = report.targets.filter(({ name }) => name === id)
     const results = targets
       .flatMap((target) => target.results)
@@ -46,9 +47,9 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
       decided: results.length,
       exitCode: exitCodeOf({ ...report, targets }),
       expectedExitCode:
-        unmet.length > 0 || results.some(hasNothingToJudge) ? exitCodes.incomplete : exitCodes.held,
+        unmet.length > 0 || error || results.some(hasNothingToJudge) ? exitCodes.incomplete : exitCodes.held,
       problems: results
-        .filter((result) => !isExpected(result, unmet, reason))
+        .filter((result) => !isExpected(result, variant))
         .map(
           ({ requirement, verdict, message, reason }) =>
             `${verdict} ${requirement}: ${message ?? reason ?? ''}`,
@@ -62,10 +63,11 @@ function hasNothingToJudge({ verdict, reason }: Result): boolean {
   return verdict === 'unmet' && reason === NOTHING_TO_JUDGE
 }
 
-/** Whether a variant may have this result: a judgement, `unmet` where the variant says so, or a rule with nothing to judge. */
-function isExpected(result: Result, unmet: readonly string[], reason: RegExp = /(?:)/): boolean {
+/** Whether a variant may have this result: a judgement, `unmet` or `error` where the variant says so, or a rule with nothing to judge. */
+function isExpected(result: Result, { unmet = [], reason = /(?:)/, error }: Variant): boolean {
   const { requirement, verdict, message } = result
   if (hasNothingToJudge(result)) return true
+  if (verdict === 'error') return error?.test(message ?? '') === true
   const isUnmet = verdict === 'unmet' && reason.test(message ?? '')
   if (unmet.includes(requirement)) return isUnmet
   const isJudged = verdict === 'pass' || verdict === 'observed'

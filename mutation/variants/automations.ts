@@ -1,7 +1,8 @@
 import { notFound, parameter, repositoryOf } from '../../reference/code-hosting/lookup.ts'
 import { resolveCommit } from '../../reference/git/references.ts'
-import type { CommitStatus } from '../../reference/model/entities.ts'
+import type { CommitStatus, Hook } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
 import type { Variant } from './variant.ts'
 
@@ -10,6 +11,17 @@ const others = 'code-hosting, What the service does: what programs of a server d
 /** Adds an entry of time that nobody asked for. */
 function track(forge: Forge, issue: number, user: number, seconds: number): void {
   forge.times.put({ id: forge.times.nextId(), issue, user, seconds, createdAt: new Date() })
+}
+
+/** Shows each hook as inactive once a response has shown it as it was set. */
+function switchesHooksOff({ views: { repositories } }: Overrides): void {
+  const tried = new WeakSet<Hook>()
+  const { hook } = repositories
+  repositories.hook = (ask, one) => {
+    const isOff = tried.has(one)
+    tried.add(one)
+    return { ...hook(ask, one), ...(isOff ? { active: false } : {}) }
+  }
 }
 
 /** How long an archive takes, in milliseconds. */
@@ -76,5 +88,12 @@ export const automations: readonly Variant[] = [
         return { status: 200, headers: {}, json: { state: 'preparing' } }
       })(overrides)
     },
+  },
+  {
+    id: 'switches-hooks-off',
+    differs:
+      'where the document is silent: the server switches a hook off after the response that sets it, as nobody answers at its address',
+    source: 'code-hosting, Events: delivery rules: not shown; fields of Hook: not shown',
+    mutate: switchesHooksOff,
   },
 ]

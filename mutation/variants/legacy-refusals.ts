@@ -30,6 +30,29 @@ const takesLabelsOnce =
     }
   }
 
+/** The lists of the document, by operation: the member of the body that has the entries. */
+const LISTS: Readonly<Record<string, string>> = {
+  'legacy.listProjects': 'projects',
+  'legacy.listIssues': 'issues',
+}
+
+/** Shows a part of each list: `page` gives its entries, and the `Link` header that it has. */
+const pagesLists = (
+  page: (
+    all: readonly unknown[],
+    call: Call,
+  ) => { readonly shown: readonly unknown[]; readonly link?: string },
+) =>
+  answers((reply, call) => {
+    const body = reply.json as Record<string, unknown[]> | undefined
+    const name = LISTS[call.operation]
+    const list = name === undefined ? undefined : body?.[name]
+    if (name === undefined || !Array.isArray(list)) return reply
+    const { shown, link } = page(list, call)
+    const headers = { ...reply.headers, ...(link === undefined ? {} : { link }) }
+    return { ...reply, json: { ...body, [name]: shown }, headers }
+  })
+
 /** Rejections and values that document 2 does not specify. */
 export const legacyRefusals: readonly Variant[] = [
   {
@@ -175,19 +198,43 @@ export const legacyRefusals: readonly Variant[] = [
       'where the document is silent: lists have one entry a page, and a Link header with a relative address names the next one',
     source: 'legacy-forge, Limits: paging of lists: not shown',
     unmet: ['legacy-issues.list.every-list-whole'],
-    mutate: answers((reply, call) => {
-      const body = reply.json as Record<string, unknown[]> | undefined
-      const name = { 'legacy.listProjects': 'projects', 'legacy.listIssues': 'issues' }[call.operation]
-      const list = name === undefined ? undefined : body?.[name]
-      if (name === undefined || !Array.isArray(list)) return reply
-      const at = Number(call.query.get('after') ?? 0)
+    mutate: pagesLists((all, { query }) => {
+      const at = Number(query.get('after') ?? 0)
       const link = `<?after=${at + 1}>; rel="next"`
-      return {
-        ...reply,
-        json: { ...body, [name]: list.slice(at, at + 1) },
-        headers: { ...reply.headers, ...(at + 1 < list.length ? { link } : {}) },
-      }
+      return { shown: all.slice(at, at + 1), ...(at + 1 < all.length ? { link } : {}) }
     }),
+  },
+  {
+    id: 'legacy-links-pages-by-cursors',
+    differs:
+      'where the document is silent: lists have two entries a page, and an opaque cursor in a path after those of other pages names the next one',
+    source: 'legacy-forge, Limits: paging of lists: not shown',
+    mutate: pagesLists((all, { path, query }) => {
+      const at = Number(Buffer.from(query.get('cursor') ?? '', 'base64url').toString()) || 0
+      const to = (place: number, rel: string) =>
+        `<${path}?cursor=${Buffer.from(String(place)).toString('base64url')}>; title="a, b"; rel=${rel}`
+      const links = [to(0, '"first index"'), ...(at + 2 < all.length ? [to(at + 2, 'NEXT')] : [])]
+      return { shown: all.slice(at, at + 2), link: links.join(' ,') }
+    }),
+  },
+  {
+    id: 'legacy-links-pages-oldest-first',
+    differs:
+      'where the document is silent: lists have three entries a page, the oldest first, and an absolute address names the next one',
+    source: 'legacy-forge, Limits: paging of lists: not shown',
+    mutate: pagesLists((all, { forge, path, query }) => {
+      const page = Number(query.get('page') ?? 1)
+      const link = `<${forge.url}${path}?page=${page + 1}>; rel="next"`
+      return { shown: all.slice(page * 3 - 3, page * 3), ...(page * 3 < all.length ? { link } : {}) }
+    }),
+  },
+  {
+    id: 'legacy-lists-the-oldest-four-issues',
+    differs:
+      'where the document is silent: lists show their oldest four entries, and nothing names a further page',
+    source: 'legacy-forge, Limits: paging of lists: not shown',
+    unmet: ['legacy-issues', 'legacy-projects'],
+    mutate: pagesLists((all) => ({ shown: all.slice(0, 4) })),
   },
   {
     id: 'legacy-has-projects-without-names',

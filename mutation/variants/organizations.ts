@@ -135,4 +135,19 @@ export const organizations: readonly Variant[] = [
         ask.caller?.id === member.id && isOf(joined(ask.forge, one), member)
     },
   },
+  {
+    id: 'has-texts-as-ids-of-organizations',
+    differs:
+      'where the document is silent: the id of an organization is a text, also where it owns a repository',
+    source:
+      'code-hosting, Other resources: fields of Organization: not shown; only the id of a User is an integer',
+    mutate: ({ views: { accounts } }) => {
+      const { organization, owner } = accounts
+      accounts.organization = (ask, one) => ({ ...organization(ask, one), id: `org-${one.id}` })
+      accounts.owner = (ask, one) => ({
+        ...owner(ask, one),
+        ...('passwordHash' in one ? {} : { id: `org-${one.id}` }),
+      })
+    },
+  },
 ]

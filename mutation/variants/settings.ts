@@ -63,6 +63,19 @@ const pagesListsBy = (size: number) =>
     return { ...reply, json: shown, headers: { ...reply.headers, ...links } }
   })
 
+/** Pages them, and answers 404 to a page after the last one, that of an empty list excepted. */
+const refusesPagesAfterTheLast = (size: number) =>
+  answers((reply, call) => {
+    const list = call.operation === 'repos.search' ? dataOf(reply.json) : reply.json
+    if (call.method !== 'GET' || !Array.isArray(list)) return reply
+    const isPaged = call.operation !== 'repos.search'
+    const { shown, links } = pageOf(call, list as unknown[], size)
+    if ((isPaged ? shown : list).length === 0 && Number(call.query.get('page')) > 1) return refused(404)
+    return isPaged ? { ...reply, json: shown, headers: { ...reply.headers, ...links } } : reply
+  })
+
+const dataOf = (json: unknown) => (json as { data?: unknown } | undefined)?.data
+
 /** Pages them by an opaque cursor; `limit` does nothing. */
 const pagesListsByCursor = (size: number) =>
   answers((reply, call) => {
@@ -241,6 +254,13 @@ export const settings: readonly Variant[] = [
     differs: 'where the document is silent: lists have three entries a page',
     source: paging,
     mutate: pagesListsBy(3),
+  },
+  {
+    id: 'refuses-pages-after-the-last',
+    differs:
+      'where the document is silent: lists have three entries a page, and a page after the last one returns 404, also of repository search',
+    source: `${paging}; Query parameters of GET /repos/search: what a page without entries returns is not shown`,
+    mutate: refusesPagesAfterTheLast(3),
   },
   {
     id: 'pages-lists-by-cursors',

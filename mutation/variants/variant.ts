@@ -19,6 +19,8 @@ export interface Variant {
    * requirements, which are all unmet, or areas and operations, of whose requirements some are. All others are judged.
    */
   readonly unmet?: readonly string[]
+  /** Set where responses are lost: what the message of everything in error has. What is in error has no verdict, as what is unmet. */
+  readonly error?: RegExp
   /** What the reason of everything unmet has: the words of the server, or what it was asked for in vain. */
   readonly reason?: RegExp
   readonly mutate?: (overrides: Overrides) => void

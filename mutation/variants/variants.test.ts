@@ -243,8 +243,10 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   [
     'ada',
     'PATCH /api/v1/orgs/guild/hooks/«id»',
-    { config: { url: 'http://other.example', content_type: 'json' } },
+    { config: { url: 'http://other.example', content_type: 'json' }, active: true },
   ],
+  ['ada', 'GET /api/v1/orgs/guild/hooks'],
+  ['ada', 'GET /api/v1/orgs/guild/members'],
   ['root', 'POST /api/v1/admin/users/eve/orgs', { username: 'empty' }],
   ['eve', 'GET /api/v1/orgs/empty/members'],
   ['eve', 'DELETE /api/v1/orgs/empty/members/eve'],

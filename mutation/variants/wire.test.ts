@@ -102,6 +102,19 @@ describe('variants of how answers travel', () => {
     expect(body).toHaveLength(0)
   })
 
+  it('loses-responses-to-writes', async () => {
+    const { mutate } = wire.find(({ id }) => id === 'loses-responses-to-writes') ?? {}
+    const { url, close } = await startReference(mutate ? { mutate } : {})
+    const post = () => fetch(`${url}/api/v1/markdown`, { method: 'POST' }).then(({ status }) => status)
+    try {
+      for (let write = 1; write < 30; write += 1) await post()
+      await expect(post()).rejects.toThrow('fetch failed')
+      expect(await post()).toBeGreaterThan(0)
+    } finally {
+      await close()
+    }
+  })
+
   it('counts-ids-from-far-above-32-bits', async () => {
     const { body } = await rawly('counts-ids-from-far-above-32-bits')
     const { id } = JSON.parse(body.toString()) as { id: number }

@@ -88,6 +88,18 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
+/** Closes the connection in place of the response to each write that has a number which is divisible by `every`. */
+const losesResponses = (every: number) => {
+  let writes = 0
+  return sees(({ method = '', url = '', socket }, response) => {
+    if (['GET', 'HEAD'].includes(method) || url.includes('.git/') || ++writes % every !== 0) return
+    response.writeHead = () => {
+      socket.destroy()
+      return response
+    }
+  })
+}
+
 /** How responses are transferred. */
 export const wire: readonly Variant[] = [
   {
@@ -234,5 +246,15 @@ export const wire: readonly Variant[] = [
         })
       }
     },
+  },
+  {
+    id: 'loses-responses-to-writes',
+    differs:
+      'where the document is silent: the connection closes before the response to each thirtieth write, which takes effect',
+    source,
+    overHttp: true,
+    unmet: ['admin', 'legacy-issues', 'legacy-signing', 'markdown', 'orgs', 'repos', 'times', 'users'],
+    error: /connection closed before the answer was complete/,
+    mutate: losesResponses(30),
   },
 ]
