@@ -1,7 +1,14 @@
 import { codeHostingRules } from './rules/code-hosting.ts'
 import { legacyForgeRules } from './rules/legacy-forge.ts'
 import { requestSourceOf } from '../contract/derive/operations.ts'
-import { ruleKinds, type OperationRules, type Rule, type RuleKind, type RuleName } from './rules/rule.ts'
+import {
+  NOTHING,
+  ruleKinds,
+  type OperationRules,
+  type Rule,
+  type RuleKind,
+  type RuleName,
+} from './rules/rule.ts'
 
 export type { Rule } from './rules/rule.ts'
 
@@ -19,7 +26,7 @@ function rulesOf(
         level,
         source: source ?? requestSourceOf(operation),
         says,
-        ...(leavesOpen === undefined ? {} : { leavesOpen }),
+        ...(leavesOpen === NOTHING ? {} : { leavesOpen }),
       }
     }),
   )

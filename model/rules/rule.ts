@@ -23,8 +23,12 @@ export interface RuleKind {
   readonly level?: Rule['level']
   /** Where it rests on another place than the row of the operation. */
   readonly source?: string
-  readonly leavesOpen?: string
+  /** What the document does not show, so that the rule leaves it aside. */
+  readonly leavesOpen: string | typeof NOTHING
 }
+
+/** Of a rule that judges every case of its sentence. */
+export const NOTHING = Symbol('nothing is left open')
 
 /** The rules of an operation: their names, with their sentences. */
 export type OperationRules = Readonly<Partial<Record<RuleName, string>>>
@@ -36,18 +40,32 @@ const NAMES = 'naming, renaming and redirects of names: not shown'
 const PAGING = 'paging of lists: not shown. A list may be a page where a longer one was never seen'
 const WHO = 'required permission of each endpoint: not shown. Only callers who own the resource are judged'
 const FIELDS = 'fields: not shown. Names come from the driver; a field that is absent is not judged'
+const BUSY = '401, 429, redirects and 5xx responses say nothing of it'
 
 /** The common part of the rules of one name. */
 export const ruleKinds = {
-  'every-status': { group: 'success' },
-  'every-media-type': { group: 'success' },
-  'every-body': { group: 'success' },
+  'every-status': { group: 'success', leavesOpen: NOTHING },
+  'every-media-type': {
+    group: 'success',
+    leavesOpen:
+      'parameters of the media type, such as a charset, and the media type of a response without a body: not shown',
+  },
+  'every-body': {
+    group: 'success',
+    leavesOpen:
+      'fields of resources other than User, and whether SearchResults has a list without entries: not shown. Of other resources only the kind of the body is judged, and of a refusal nothing',
+  },
   'every-link': {
     group: 'success',
     source: 'code-hosting, User, avatar URL',
     leavesOpen: FIELDS,
   },
-  'every-limit': { group: 'success', source: 'code-hosting, Limits' },
+  'every-limit': {
+    group: 'success',
+    source: 'code-hosting, Limits',
+    leavesOpen:
+      'default page size of repository search, maximum of limit in user search, and what a server makes of a limit that is no integer above 0, or is given twice: not shown',
+  },
   'every-owner-served': {
     group: 'state',
     leavesOpen: `${WHO}; 401, 429, redirects and single 5xx responses say nothing`,
@@ -70,10 +88,22 @@ export const ruleKinds = {
   },
   'every-own-text': { group: 'state', leavesOpen: FIELDS },
   'every-kind': { group: 'state', leavesOpen: FIELDS },
-  'every-entry-once': { group: 'state' },
-  'every-entry-belongs': { group: 'state' },
+  'every-entry-once': {
+    group: 'state',
+    leavesOpen: `${FIELDS}; entries without an id and without a name of the run are not compared, nor is a search soon after a change`,
+  },
+  'every-entry-belongs': {
+    group: 'state',
+    leavesOpen:
+      'who else creates, joins and shares something, and whether members, participants and copies of forks are collaborators: not shown. Only what requests of the run alone decide is judged',
+  },
   'every-list-whole': { group: 'state', leavesOpen: `${PAGING}; ${WHO}` },
-  'every-page': { group: 'state', source: 'code-hosting, Limits' },
+  'every-page': {
+    group: 'state',
+    source: 'code-hosting, Limits',
+    leavesOpen:
+      'the order of a search, and who else changes what it finds: not shown. Only searches for names of the run with a `limit` are compared, while nothing changes, and no namesakes',
+  },
   'every-found': {
     group: 'state',
     leavesOpen:
@@ -89,15 +119,24 @@ export const ruleKinds = {
     leavesOpen:
       'conditions of 422: not shown. Only documented values, each once, and keywords of at least three usual characters are judged',
   },
-  'every-yes': { group: 'state' },
+  'every-yes': {
+    group: 'state',
+    leavesOpen:
+      'in which other ways a user becomes a member or a collaborator: not shown. Only users of whom requests of the run alone decide it are judged',
+  },
   'every-no': { group: 'state', leavesOpen: WHO },
-  'every-own-address': { group: 'state' },
+  'every-own-address': {
+    group: 'state',
+    leavesOpen:
+      'placeholders of addresses: not shown. Only addresses that requests gave to others are judged, and users whom the run created',
+  },
   'every-commit': { group: 'state', leavesOpen: FIELDS },
   'every-tracking': {
     group: 'state',
     source: 'code-hosting, Issue time tracking, rules 1 to 4',
+    leavesOpen:
+      'how the setting is changed, which value it has at first, and the type and unit of an amount: not shown. Only what a response to the owner has shown is judged, until a request may change it',
   },
-  'every-project': { group: 'state', source: 'legacy-forge, Endpoints' },
   'every-count': {
     group: 'state',
     leavesOpen: 'paging of lists and the moment at which issues are counted: not shown',
@@ -105,42 +144,100 @@ export const ruleKinds = {
   'every-number': {
     group: 'state',
     leavesOpen:
-      'what a request creates whose response was lost. Only summaries that one creation has are judged',
+      'what a request creates whose response was lost: not shown. Only summaries that one creation has are judged',
   },
-  'every-created': { group: 'state' },
+  'every-created': {
+    group: 'state',
+    leavesOpen:
+      'who else creates issues: not shown. Only summaries of the run are judged whose creation was certainly refused, and that the first list did not have',
+  },
   'every-listed': {
     group: 'state',
     source: 'legacy-forge, Endpoints, GET /api/',
     leavesOpen:
       'paging of lists: not shown. Others may change who may access a project: only the second list without it is judged',
   },
-  'every-forbidden': { group: 'refusal', source: 'code-hosting, Errors, 403' },
+  'every-forbidden': {
+    group: 'refusal',
+    source: 'code-hosting, Errors, 403',
+    leavesOpen:
+      'who has the needed rights: not shown. Only anonymous callers and users are judged whom the run created without rights, and deletions by strangers of public repositories alone',
+  },
   'every-403': {
     group: 'refusal',
     source: 'code-hosting, Authentication, rule 2',
     leavesOpen: 'what a server looks at first: not shown. A value of another type is a flaw as well',
   },
-  'every-404': { group: 'refusal' },
-  'every-empty-404': { group: 'refusal', source: 'code-hosting, Errors, 404' },
+  'every-404': {
+    group: 'refusal',
+    leavesOpen: `whether names in other letters, and names of organizations, are those of users: not shown; ${WHO}; ${BUSY}`,
+  },
+  'every-empty-404': {
+    group: 'refusal',
+    source: 'code-hosting, Errors, 404',
+    leavesOpen:
+      'the body of a 404 about an organization, a repository or an issue that is not there: not shown. Only a 404 about somebody who certainly does not exist, or belong, is judged',
+  },
   'every-message': {
     group: 'refusal',
     source: 'code-hosting, Issue time tracking, rules 2 to 4',
     leavesOpen: 'responses to malformed paths, unknown repositories and amounts above a day: not shown',
   },
-  'every-empty-403': { group: 'refusal', source: 'code-hosting, Issue time tracking, rule 2' },
-  'every-disabled': { group: 'refusal', source: 'code-hosting, Issue time tracking, rules 1 to 4' },
-  'every-private': { group: 'refusal', source: 'legacy-forge, Authentication, rule 1' },
+  'every-empty-403': {
+    group: 'refusal',
+    source: 'code-hosting, Issue time tracking, rule 2',
+    leavesOpen:
+      'whether anonymous callers get 403, and its body while it is not known that tracking is enabled: not shown',
+  },
+  'every-disabled': {
+    group: 'refusal',
+    source: 'code-hosting, Issue time tracking, rules 1 to 4',
+    leavesOpen: `${WHO}; which of two refusals wins where the named user does not exist, and how malformed paths are refused: not shown; ${BUSY}`,
+  },
+  'every-private': {
+    group: 'refusal',
+    source: 'legacy-forge, Authentication, rule 1',
+    leavesOpen:
+      'response to wrong or missing credentials, and who may access a private project: not shown. Only visitors, and users whose lists of projects certainly lack it, are judged',
+  },
   'every-errors': {
     group: 'refusal',
     source: 'legacy-forge, Errors',
     leavesOpen: 'error output for an unknown project, denied access or insufficient rights: not shown',
   },
-  'every-required': { group: 'refusal', source: 'legacy-forge, Errors' },
-  'every-failure': { group: 'refusal', source: 'code-hosting, Errors, 500' },
-  'every-json': { group: 'refusal', level: 'stated', source: LEGACY },
-  'every-address': { group: 'address', source: AUTHENTICATION },
-  'every-word': { group: 'text' },
-  'every-own-word': { group: 'text' },
+  'every-required': {
+    group: 'refusal',
+    source: 'legacy-forge, Errors',
+    leavesOpen:
+      'what is made of a field that is there and empty: not shown. Only a field that is absent is judged',
+  },
+  'every-failure': {
+    group: 'refusal',
+    source: 'code-hosting, Errors, 500',
+    leavesOpen: 'bodies of 5xx responses other than 500: not shown',
+  },
+  'every-json': {
+    group: 'refusal',
+    level: 'stated',
+    source: LEGACY,
+    leavesOpen:
+      'HTTP status codes of failures: not shown. Responses without a body, redirects, 429 and 5xx are left aside, which a server before the forge may give',
+  },
+  'every-address': {
+    group: 'address',
+    source: AUTHENTICATION,
+    leavesOpen: 'JSON property names of User: not shown. Only the field that the driver names is judged',
+  },
+  'every-word': {
+    group: 'text',
+    leavesOpen:
+      'which markdown is read, and the shape of MarkdownRender: not shown. Only plain words of at least four letters, in lines without markup and texts without HTML, are judged',
+  },
+  'every-own-word': {
+    group: 'text',
+    leavesOpen:
+      'the shape of MarkdownRender: not shown. Only addresses and words of at least fourteen letters that other texts of the run alone had are judged',
+  },
 } satisfies Readonly<Record<string, RuleKind>>
 
 export type RuleName = keyof typeof ruleKinds

@@ -26,6 +26,7 @@ export function renderExplanation(
     ['level', requirement.level],
     ['source', requirement.source],
     ['operation', requirement.operation],
+    ['left open', requirement.leavesOpen && visible(requirement.leavesOpen)],
     ['remark', disputed && visible(disputed)],
     ['needs', requirement.needs?.join(', ')],
     ['testable', requirement.testable ? 'yes' : `no: ${requirement.reason ?? ''}`],

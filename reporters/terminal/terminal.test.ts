@@ -88,6 +88,11 @@ test('an explanation shows the requirement, and with a report what happened', ()
   )
 })
 
+test('an explanation says what the document leaves open', () => {
+  const one = requirement('users.get.a', { leavesOpen: 'paging: not shown' })
+  expect(renderExplanation(one, undefined, noEvidence, plain)).toMatch(/left open +paging: not shown/)
+})
+
 test('an explanation says why something is not testable', () => {
   const one = requirement('users.get.a', { testable: false, reason: 'nobody can see it' })
   expect(renderExplanation(one, undefined, noEvidence, plain)).toMatch(/testable +no: nobody can see it/)
