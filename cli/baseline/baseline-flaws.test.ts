@@ -20,3 +20,9 @@ test('a baseline with thousands of unknown ids is not compared with all others f
   expect(flaws[0]).toBe('demo: users.get.idd: no requirement has this id; did you mean "users.get.id"?')
   expect(requirements.searches).toBe(MAX_GUESSES)
 })
+
+test('the id of a group of rules is no flaw', () => {
+  const rule = requirement('users.get.every-404', { isRule: true, group: 'users.get.every-refusal' })
+  const demo = { 'users.get.every-refusal': { reason: 'known' } }
+  expect(baselineFlaws({ targets: { demo } }, new Map([[rule.id, rule]]), new Date())).toEqual([])
+})

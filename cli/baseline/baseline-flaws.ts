@@ -13,10 +13,14 @@ export function baselineFlaws(
   today: Date,
 ): string[] {
   let unknown = 0
+  const groups = new Set([...requirements.values()].map(({ group }) => group))
   return Object.entries(targets).flatMap(([target, known]) =>
     Object.entries(known).flatMap(([id, entry]) => {
-      const why = whyNeverFails(requirements.get(id))
-      const guess = requirements.has(id) || ++unknown > MAX_GUESSES ? '' : didYouMean(id, requirements.keys())
+      const why = groups.has(id) ? undefined : whyNeverFails(requirements.get(id))
+      const guess =
+        why === undefined || requirements.has(id) || ++unknown > MAX_GUESSES
+          ? ''
+          : didYouMean(id, requirements.keys())
       return [
         ...(why === undefined ? [] : [`${why}${guess}`]),
         ...(hasExpired(entry, today) ? [`expired on ${entry.expires ?? ''}`] : []),

@@ -6,6 +6,8 @@ import { worstFlaw } from '../targets/read-target-file.ts'
 import { readInput } from '../../files/read-input.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { noteGroups } from '../catalogue/note-groups.ts'
 
 /** A baseline as it is written. */
 export interface BaselineFile {
@@ -27,7 +29,13 @@ export async function readBaseline(file: string): Promise<BaselineFile> {
       `${message}; "forge-conformance baseline update --baseline ${shellWord(file)}" writes one from a report`,
     )
   }
-  return parseBaseline(text, file)
+  const read = await parseBaseline(text, file)
+  noteGroups(
+    file,
+    Object.values(read.baseline.targets).flatMap((entries) => Object.keys(entries)),
+    catalogue(),
+  )
+  return read
 }
 
 /** Brackets, indicators or spaces of indentation that stand open at one place. The parser needs memory for the square of them. */

@@ -10,6 +10,7 @@ import legacyReading from '../../profiles/legacy-forge-reading.json' with { type
 import legacyForge from '../../profiles/legacy-forge.json' with { type: 'json' }
 import organizations from '../../profiles/organizations.json' with { type: 'json' }
 import timeTracking from '../../profiles/time-tracking.json' with { type: 'json' }
+import { noteGroups } from './note-groups.ts'
 import { unknownWord } from './selection.ts'
 import { didYouMean } from '../../harness/client/nearest.ts'
 import { readJson } from '../targets/read-json.ts'
@@ -51,10 +52,12 @@ async function readProfile(file: string, requirements: readonly RequirementRecor
   if (profiles.some(({ name }) => name === profile.name))
     throw new UsageError(`${file}: the name ${profile.name} is that of a profile of this package`)
   const own = requirements.filter(({ document }) => document === profile.document)
-  for (const word of [...profile.requirements, ...(profile.except ?? [])])
+  const words = [...profile.requirements, ...(profile.except ?? [])]
+  for (const word of words)
     if (requirementsOf({ ...profile, requirements: [word], except: [] }, own).length === 0)
       throw new UsageError(`${file}: ${unknownWord(own, word)}`)
   if (!requirementsOf(profile, own).some(({ level }) => level === 'stated'))
     throw new UsageError(`${file}: the profile has no stated requirement, so that nothing could be decided`)
+  noteGroups(file, words, own)
   return profile
 }

@@ -53,7 +53,7 @@ export const ruleKinds = {
   'every-body': {
     group: 'success',
     leavesOpen:
-      'fields of resources other than User, and whether SearchResults has a list without entries: not shown. Of other resources only the kind of the body is judged, and of a refusal nothing',
+      'fields of resources other than User, what stands for a user inside them, and whether SearchResults has a list without entries: not shown. Of other resources only the kind of the body is judged, and of a refusal nothing',
   },
   'every-link': {
     group: 'success',
