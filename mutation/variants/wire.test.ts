@@ -104,14 +104,15 @@ describe('variants of how answers travel', () => {
 
   it('loses-responses-to-writes', async () => {
     const { mutate } = wire.find(({ id }) => id === 'loses-responses-to-writes') ?? {}
-    const { url, close } = await startReference(mutate ? { mutate } : {})
-    const post = () => fetch(`${url}/api/v1/markdown`, { method: 'POST' }).then(({ status }) => status)
+    const reference = await startReference(mutate ? { mutate } : {})
+    const post = () =>
+      fetch(`${reference.url}/api/v1/markdown`, { method: 'POST' }).then(({ status }) => status)
     try {
       for (let write = 1; write < 30; write += 1) await post()
       await expect(post()).rejects.toThrow('fetch failed')
       expect(await post()).toBeGreaterThan(0)
     } finally {
-      await close()
+      await reference.close()
     }
   })
 
