@@ -43,7 +43,7 @@ const byTurnsInCI = [
     'cli/{closed-pipe,no-regular-file,served}',
     'openapi/openapi',
     'replay/explorations',
-    'run/{common-texts,disks,one-folder,repeatable,server-errors}',
+    'run/{common-texts,disks,load-doubt,one-folder,repeatable,server-errors}',
     'suites/overload',
     'vitest/example',
   ],

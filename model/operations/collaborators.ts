@@ -79,7 +79,6 @@ function changeCollaborator(judge: Judge, value: boolean): void {
   judge.write(key, value && judge.modelState.most(ACCEPTED) > 0 ? UNKNOWN : value)
   const mayWrite = ['write', 'admin'].includes(judge.field('permission') ?? '')
   judge.write(keys.contributor(repository.id, user.id), value && mayWrite ? true : UNKNOWN)
-  judge.write(listedFact(judge, repository, user), UNKNOWN)
   if (value) judge.write(addedFact(repository, user), true)
   if (value) noteJoining(judge, ownerOf(judge, repository), user)
   judge.enter(people(repository), user.id)
@@ -100,8 +99,6 @@ function changeWrites(view: View, value: boolean): readonly PendingWrite[] {
     ...(value ? joiningWrites(view, ownerOf(view, repository), user) : []),
     { key, value },
     { key: keys.contributor(repository.id, user.id), value: UNKNOWN },
-    // A user of whom the document does not say it may be listed from now on, or no longer.
-    { key: listedFact(view, repository, user), value: UNKNOWN },
   ]
 }
 
