@@ -37,6 +37,7 @@ describe('what a server has done before', () => {
       'orgs.edit.every-set-field',
     ])
     expect(rulesBroken(...before, edit('About', ''), edit('Later', ''))).toEqual([])
+    expect(noticedIn(...before, edit('About', ''))).toEqual(['an edit that keeps description'])
   })
 
   it('a refusal is noticed where others like it were accepted, unless it has something of its own', () => {
