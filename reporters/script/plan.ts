@@ -10,10 +10,10 @@ import { usersIn } from './people.ts'
 import { PlanValues } from './plan-values.ts'
 import { comparedOf, linesOf, normalForm } from './response-form.ts'
 import { holdsSecretElsewhere } from './secret-places.ts'
-import { isOfCleanUp, lastChangeBefore, sceneOf } from './scene.ts'
+import { isOfCleanUp, lastChangeBefore, sceneOf, stretchBefore } from './scene.ts'
 import { creationOf, fillingOf } from './side-effects.ts'
 import type { Remover, Step } from './step.ts'
-import { namesIn, namesOf, pathOf, textOf, timeOf } from './texts.ts'
+import { isChange, namesIn, namesOf, pathOf, textOf, timeOf } from './texts.ts'
 
 /** No name has it. */
 const NO_MARK = 'fc------'
@@ -61,10 +61,13 @@ export function planOf(input: ScriptInput): Plan {
   const finding = target.exploration?.findings.find((one) => one.requirement === result.requirement)
   const looked = lookOfCleanUp(input)
   const judged = new Set(looked ? aboutTheSame(looked, input) : groundsOf(result))
+  const isRule = requirement.isRule === true
+  const wrong = exchanges.find(({ id }) => id === (result.decisive ?? result.failure?.exchange))
+  const stretch = isRule && wrong ? stretchBefore(exchanges, wrong) : []
+  const isShortest = finding !== undefined || looked !== undefined
   const whole = sceneOf(exchanges, {
     judged: new Set(finding ? [...finding.exchanges, ...judged] : judged),
-    isShortest: finding !== undefined || looked !== undefined,
-    isRule: requirement.isRule === true,
+    ...{ isShortest, isRule, stretch: isShortest ? [] : stretch },
   })
   const scene = withoutPolls(
     whole,
@@ -94,10 +97,10 @@ export function planOf(input: ScriptInput): Plan {
     const pause = looked && before && exchange === decisive ? secondsBetween(before, exchange) : step.pause
     return [{ ...step, pause, isJudged, ...(compared ? { compared } : {}) }]
   })
-  const last = decisive && lastChangeBefore(exchanges, decisive)
+  const changes = changesBefore(exchanges, decisive, stretch)
   const remover = removerOf(scene, values)
   return {
-    about: about(input, sentVariables(values), leftOut, last, madeAdministrators(scene)),
+    about: about(input, sentVariables(values), leftOut, changes, madeAdministrators(scene)),
     base: values.base,
     legacy: values.legacy,
     ...(target.again?.admin === undefined ? {} : { admin: target.again.admin }),
@@ -111,6 +114,28 @@ export function planOf(input: ScriptInput): Plan {
     received: visible(result.received ?? ''),
     ...undecided(steps),
   }
+}
+
+/** How many changes the first lines of a script name. */
+const MAX_NAMED = 8
+
+/** What may have made a response wrong: what was sent since the last like it, or the last change that names what it names. */
+function changesBefore(
+  exchanges: readonly Exchange[],
+  decisive: Exchange | undefined,
+  stretch: readonly Exchange[],
+): string[] {
+  if (!decisive) return []
+  const [before] = stretch
+  const sent = stretch.filter(isChange).map((one) => `${titleOf(one)} (${visible(one.id)})`)
+  if (!before || sent.length === 0) {
+    const last = lastChangeBefore(exchanges, decisive)
+    return last ? [`The last change before it: ${titleOf(last)} (${visible(last.id)})`] : []
+  }
+  const more = sent.length > MAX_NAMED ? `; and ${sent.length - MAX_NAMED} before them` : ''
+  return [
+    `The same request was sent before, as ${visible(before.id)}. Changes between, the last one first: ${sent.toReversed().slice(0, MAX_NAMED).join('; ')}${more}`,
+  ]
 }
 
 /** The read of clean-up that decides, if one does. */
@@ -179,7 +204,7 @@ function about(
   { report, target, requirement, result }: ScriptInput,
   variables: string,
   leftOut: Readonly<Record<WhyLeftOut, readonly string[]>>,
-  last: Exchange | undefined,
+  changes: readonly string[],
   administrators: readonly string[],
 ): string[] {
   const again = reproduceByRun(report.run, target, result)
@@ -189,9 +214,7 @@ function about(
     variables,
     ...(result.expected === undefined ? [] : [`expected ${visible(result.expected)}`]),
     ...(result.received === undefined ? [] : [`received ${visible(result.received)}`]),
-    ...(last
-      ? [`The last change before the first wrong response: ${titleOf(last)} (${visible(last.id)})`]
-      : []),
+    ...changes,
     'Names and passwords are new each time, and what the script creates is removed at the end; KEEP=1 leaves it.',
     ...administrators.map((request) => `It makes an administrator: ${visible(request)}.`),
     'It exits with 0 where the recorded response came again, 1 where it did not, 2 where something is missing.',

@@ -2,7 +2,7 @@ import { PREFIX_LENGTH } from '../../harness/client/name-prefix.ts'
 import { parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
 import { createdUser } from './people.ts'
 import { ServerNumbers } from './numbers.ts'
-import { credentialsOf, isChange, namesIn, namesOf, textOf, timeOf } from './texts.ts'
+import { credentialsOf, isChange, namesIn, namesOf, pathOf, textOf, timeOf } from './texts.ts'
 
 /** What a result rests on. */
 export interface Grounds {
@@ -11,6 +11,8 @@ export interface Grounds {
   readonly isShortest: boolean
   /** Of a rule, the exchanges of many owners; of all else, one owner's requests belong together. */
   readonly isRule: boolean
+  /** What was sent between the last right response to a request and the wrong one. */
+  readonly stretch: readonly Exchange[]
 }
 
 /** The judged exchanges with everything that they use and that the run created, in the order of the run. */
@@ -47,12 +49,13 @@ class Scene {
   }
 
   exchanges(): Exchange[] {
-    const { judged, isShortest, isRule } = this.#grounds
+    const { judged, isShortest, isRule, stretch } = this.#grounds
     const asked = this.#sent.filter(({ id }) => judged.has(id))
     this.#end = Math.max(...asked.map(timeOf))
     for (const exchange of asked)
       if (isShortest || isRule || isOfCleanUp(exchange)) this.#add(exchange)
       else this.#addOwner(exchange, asked)
+    for (const exchange of stretch) this.#add(exchange)
     this.#close()
     if (!isShortest) while (this.#addRelated()) this.#close()
     return this.#sent.filter((exchange) => this.#needed.has(exchange))
@@ -153,6 +156,29 @@ class Scene {
 /** Whether a request creates an issue of the legacy document. The words of its form name nothing that it needs. */
 function createsIssue({ request }: Exchange): boolean {
   return request.method === 'POST' && /\/api\/p\/[^/]+\/issues\/create\//.test(request.url)
+}
+
+/**
+ * What the owner of a wrong response sent from the last request like it, before anything changed, up to it: the changes, and the reads of
+ * the same path, which a server may have kept. Empty where there was none. Rules judge the responses to many requests of one owner, and
+ * what makes one wrong need not name what the request names.
+ */
+export function stretchBefore(all: readonly Exchange[], wrong: Exchange): Exchange[] {
+  const { kind, source } = parseExchangeId(wrong.id)
+  if (kind !== 'scenario' || isChange(wrong)) return []
+  const own = all
+    .filter((one) => parseExchangeId(one.id).source === source && timeOf(one) < timeOf(wrong))
+    .toSorted((a, b) => timeOf(a) - timeOf(b))
+  const lastChange = own.findLastIndex(isChange)
+  const from = own.findLastIndex((one, place) => place < lastChange && isLike(one, wrong))
+  if (from === -1) return []
+  const path = pathOf(wrong.request.url).split('?', 1)[0]
+  return own.slice(from).filter((one) => isChange(one) || pathOf(one.request.url).split('?', 1)[0] === path)
+}
+
+/** Whether two requests are the same, of the same caller. */
+function isLike({ request: one, caller }: Exchange, { request: other, caller: by }: Exchange): boolean {
+  return one.method === other.method && one.url === other.url && caller === by
 }
 
 /** The last change before an exchange that names something that it names too, whoever sent it; otherwise the last of all. */

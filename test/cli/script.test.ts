@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { scriptLanguages, type ScriptLanguage } from '../../reporters/script/languages.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
+import { handles } from '../../mutation/mutants/breaking.ts'
+import type { Outcome } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { forgeConformance, lastingFolder } from './forge-conformance.ts'
@@ -155,13 +157,58 @@ test(
     expect(code, stderr).toBe(1)
     for (const language of scriptLanguages) {
       const script = await scriptOf(language, requirement, 'ruled')
-      expect(script).toMatch(
-        /The last change before the first wrong response: DELETE \/api\/v1\/admin\/users\//,
-      )
+      expect(script).toMatch(/Changes between, the last one first: DELETE \/api\/v1\/admin\/users\//)
       await expectToTellApart(language, script, server)
     }
   },
 )
+
+/** Organizations that lost a public member with the account have no list any more. */
+function listsNoDeletedMembers(overrides: Overrides): void {
+  const broken = new Set<number>()
+  handles('admin.deleteUser', async (call, remove) => {
+    const user = call.forge.users.byKey(call.params['username'] ?? '')
+    const left = call.forge.organizations.filter(({ publicMembers }) => publicMembers.has(user?.id ?? 0))
+    const outcome = await remove(call)
+    for (const { id } of left) broken.add(id)
+    return outcome
+  })(overrides)
+  handles('orgs.listPublicMembers', async (call, list) => {
+    const organization = call.forge.organizations.byKey(call.params['org'] ?? '')
+    return organization && broken.has(organization.id) ? { status: 500, headers: {}, json: {} } : list(call)
+  })(overrides)
+}
+
+/** Whether somebody is a public member is remembered by the names, also after another organization or user has them. */
+function remembersPublicMembers(overrides: Overrides): void {
+  const known = new Map<string, Outcome>()
+  handles('orgs.isPublicMember', async (call, look) => {
+    const key = `${call.params['org']} ${call.params['username']}`
+    const outcome = known.get(key) ?? (await look(call))
+    known.set(key, outcome)
+    return outcome
+  })(overrides)
+  for (const name of ['orgs.publicize', 'orgs.conceal', 'orgs.removeMember'])
+    handles(name, async (call, change) => {
+      known.delete(`${call.params['org']} ${call.params['username']}`)
+      return change(call)
+    })(overrides)
+}
+
+test.each([
+  ['a change that names nothing of it', listsNoDeletedMembers, 'orgs.list-public-members.every-owner-served'],
+  ['a response that was kept', remembersPublicMembers, 'orgs.is-public-member.every-yes'],
+])('what is wrong because of %s comes again', { timeout: 180_000 }, async (_, mutate, requirement) => {
+  const server = await startReference({ mutate })
+  onTestFinished(() => server.close())
+  const file = targetFile(requirement, server)
+  const words = ['run', '--target', file, '--output', requirement, '--patience', '1s', '--only', 'orgs']
+  const { code, stderr } = await forgeConformance(words, { cwd, env: environmentOf(server) })
+  expect(code, stderr).toBe(1)
+  const script = await scriptOf('sh', requirement, requirement)
+  expect(script).toMatch(/Changes between, the last one first: .*DELETE \/api\/v1\/admin\/users\//)
+  await expectToTellApart('sh', script, server)
+})
 
 test(
   'an administrator with a token removes what a script creates, and what stays is told',
