@@ -52,7 +52,16 @@ export class ServerNumbers {
       (one) => one.value === value && isBefore(one.exchange, exchange) && fits(one.field, exchange, value),
     )
     const ownerOf = ({ id }: Exchange) => parseExchangeId(id).source
+    const collection = collectionOf(exchange, value)
+    const creates = (one: KnownNumber): string =>
+      pathOf(one.exchange.request.url).replace(/\/?(?:\?.*)?$/, '')
+    const kindOf = (path: string): string | undefined => path.split('/').at(-1)
     return (
+      // A repository, a hook and a team can have one number: that of what was created there, or is of its kind.
+      (collection === undefined
+        ? undefined
+        : (earlier.findLast((one) => creates(one) === collection) ??
+          earlier.findLast((one) => kindOf(creates(one)) === kindOf(collection)))) ??
       earlier.findLast((one) => ownerOf(one.exchange) === ownerOf(exchange)) ??
       earlier.findLast((one) => parseExchangeId(one.exchange.id).kind === 'fixture') ??
       earlier.at(-1)
@@ -63,6 +72,13 @@ export class ServerNumbers {
   shownBy(exchange: Exchange): readonly KnownNumber[] {
     return this.#byExchange.get(exchange) ?? []
   }
+}
+
+/** The path before a number in the path of a request. */
+function collectionOf({ request }: Exchange, value: string): string | undefined {
+  const path = pathOf(request.url)
+  const place = path.search(new RegExp(`/${value}(?:[/?]|$)`))
+  return place === -1 ? undefined : path.slice(0, place)
 }
 
 function isBefore(one: Exchange, other: Exchange): boolean {

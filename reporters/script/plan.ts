@@ -126,7 +126,7 @@ function changesBefore(
   stretch: readonly Exchange[],
 ): string[] {
   if (!decisive) return []
-  const [before] = stretch
+  const before = stretch.find((one) => !isChange(one))
   const sent = stretch.filter(isChange).map((one) => `${titleOf(one)} (${visible(one.id)})`)
   if (!before || sent.length === 0) {
     const last = lastChangeBefore(exchanges, decisive)

@@ -159,26 +159,38 @@ function createsIssue({ request }: Exchange): boolean {
 }
 
 /**
- * What the owner of a wrong response sent from the last request like it, before anything changed, up to it: the changes, and the reads of
- * the same path, which a server may have kept. Empty where there was none. Rules judge the responses to many requests of one owner, and
- * what makes one wrong need not name what the request names.
+ * What the owner of a wrong response sent from the last request like it that another response had, or another caller; where an earlier
+ * response was the wrong one, from that one on, since a server may have kept it. The changes, and the reads of the same path. Rules judge
+ * the responses to many requests of one owner, and what makes one wrong need not name what the request names.
  */
 export function stretchBefore(all: readonly Exchange[], wrong: Exchange): Exchange[] {
   const { kind, source } = parseExchangeId(wrong.id)
   if (kind !== 'scenario' || isChange(wrong)) return []
+  const path = pathWithoutQuery(wrong)
   const own = all
     .filter((one) => parseExchangeId(one.id).source === source && timeOf(one) < timeOf(wrong))
+    .filter((one) => isChange(one) || pathWithoutQuery(one) === path)
     .toSorted((a, b) => timeOf(a) - timeOf(b))
-  const lastChange = own.findLastIndex(isChange)
-  const from = own.findLastIndex((one, place) => place < lastChange && isLike(one, wrong))
-  if (from === -1) return []
-  const path = pathOf(wrong.request.url).split('?', 1)[0]
-  return own.slice(from).filter((one) => isChange(one) || pathOf(one.request.url).split('?', 1)[0] === path)
+  const isLike = ({ request: { method, url } }: Exchange) =>
+    method === wrong.request.method && url === wrong.request.url
+  const isPoll = (one: Exchange) => one.caller === wrong.caller && isSameResponse(one, wrong)
+  const from = own.findLastIndex((one) => isLike(one) && !isPoll(one))
+  // Its repetitions come after it.
+  const kept = own.findLastIndex((one, place) => place < from && isLike(one) && isSameResponse(one, wrong))
+  const longer = own.slice(kept)
+  if (kept !== -1 && longer.filter(isChange).length <= MAX_CHANGES) return longer
+  return from === -1 ? [] : own.slice(from)
 }
 
-/** Whether two requests are the same, of the same caller. */
-function isLike({ request: one, caller }: Exchange, { request: other, caller: by }: Exchange): boolean {
-  return one.method === other.method && one.url === other.url && caller === by
+/** How many changes between two equal responses may be what one was kept in spite of. */
+const MAX_CHANGES = 30
+
+function pathWithoutQuery({ request }: Exchange): string | undefined {
+  return pathOf(request.url).split('?', 1)[0]
+}
+
+function isSameResponse({ response: one }: Exchange, { response: other }: Exchange): boolean {
+  return one?.status === other?.status && textOf(one?.body) === textOf(other?.body)
 }
 
 /** The last change before an exchange that names something that it names too, whoever sent it; otherwise the last of all. */
