@@ -32,3 +32,12 @@ it('the shards of a run ask together what each of them asks', () => {
   expect(merged?.inputs.asked).toBe(0)
   expect(mergeCoverage([])).toBeUndefined()
 })
+
+it('what is not selected counts neither as asked nor as askable', () => {
+  const cells = [
+    { id: 'a = 1', input: '1' },
+    { id: 'b = 1', input: '1', reason: 'not selected' },
+  ]
+  const table = new Map(cells.map((cell) => [cell.id, cell]))
+  expect(coverageOf(table, new Set(table.keys()))).toMatchObject({ cells: 2, askable: 1, asked: 1 })
+})

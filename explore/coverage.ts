@@ -30,17 +30,19 @@ export function coverageOf(
   otherwise: string = NOT_ASKED.exploration,
 ): CoverageReport {
   const rows = new Map<string, { asked: string[]; empty: Map<string, string[]> }>()
-  for (const { id, input, reason = otherwise } of cells.values()) {
+  for (const { id, input, reason } of cells.values()) {
     const place = id.slice(0, -` = ${input}`.length)
     const row = rows.get(place) ?? { asked: [], empty: new Map<string, string[]>() }
     rows.set(place, row)
-    if (asked.has(id)) row.asked.push(input)
-    else row.empty.set(reason, [...(row.empty.get(reason) ?? []), input])
+    // Steps for what is selected also ask cells that are not.
+    if (reason === undefined && asked.has(id)) row.asked.push(input)
+    else row.empty.set(reason ?? otherwise, [...(row.empty.get(reason ?? otherwise) ?? []), input])
   }
+  const askable = [...cells.values()].filter(({ reason }) => reason === undefined)
   return {
     cells: cells.size,
-    askable: [...cells.values()].filter(({ reason }) => reason === undefined).length,
-    asked: [...cells.keys()].filter((id) => asked.has(id)).length,
+    askable: askable.length,
+    asked: askable.filter(({ id }) => asked.has(id)).length,
     rows: [...rows].map(([place, row]) => ({
       place,
       asked: row.asked,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requirement } from '../../test/report/sample.ts'
 import type { Sourced } from '../options/values.ts'
-import { select } from './selection.ts'
+import { select, unknownRequirement } from './selection.ts'
 
 type Selection = Readonly<Partial<Record<'document' | 'only' | 'skip' | 'level', readonly string[]>>>
 
@@ -43,4 +43,12 @@ test.each<[Selection, RegExp]>([
   [{ only: ['users', 'users.get.di'] }, /did you mean "users\.get\.id"/],
 ])('%j is refused', (selection, message) => {
   expect(() => idsFor(selection)).toThrow(message)
+})
+
+test.each([
+  ['users.get', 'explain takes one requirement; "users.get" names users.get.id, users.get.email-hidden'],
+  ['users.get.di', 'no requirement is named "users.get.di"; did you mean "users.get.id"?'],
+  ['nothing', 'no requirement is named "nothing"'],
+])('"%s" is the id of no requirement', (word, message) => {
+  expect(unknownRequirement(requirements, word)).toBe(message)
 })

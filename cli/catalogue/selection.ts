@@ -54,3 +54,19 @@ export function unknownWord(requirements: readonly RequirementRecord[], word: st
   const known = new Set([...areas, ...operations, ...requirements.map(({ id }) => id)])
   return `no area, operation or requirement is named "${word}"${didYouMean(word, known) || `; areas are ${areas.join(', ')}`}`
 }
+
+/** So many requirements of an area or an operation are named. */
+const NAMED = 5
+
+/** The message for a word that is the id of no requirement: what it names instead, or the id that was probably meant. */
+export function unknownRequirement(requirements: readonly RequirementRecord[], word: string): string {
+  const ids = idsOfWord(requirements, word)
+  if (ids.length === 0)
+    return `no requirement is named "${word}"${didYouMean(
+      word,
+      requirements.map(({ id }) => id),
+    )}`
+  const more =
+    ids.length > NAMED ? ` and ${ids.length - NAMED} more; "requirements --only ${word}" lists them` : ''
+  return `explain takes one requirement; "${word}" names ${ids.slice(0, NAMED).join(', ')}${more}`
+}

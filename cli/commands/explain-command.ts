@@ -37,7 +37,7 @@ import { note } from '../output/with-ledger.ts'
 import { loadConfig } from '../targets/load-config.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
-import { unknownWord } from '../catalogue/selection.ts'
+import { unknownRequirement } from '../catalogue/selection.ts'
 
 /** Characters of a request that comes from the evidence. */
 const MAX_REQUEST_LENGTH = 200
@@ -46,7 +46,7 @@ const MAX_REQUEST_LENGTH = 200
 export async function explainCommand({ args: [id = ''], flags }: CommandInput): Promise<number> {
   const requirements = await Promise.resolve(catalogue())
   const known = requirements.find((one) => one.id === id)
-  if (!known && !isOwnId(id)) throw new UsageError(unknownWord(requirements, id))
+  if (!known && !isOwnId(id)) throw new UsageError(unknownRequirement(requirements, id))
   const path = valueOf(flags, 'report') ?? (await latestReport(flags))
   const found = path === undefined ? undefined : await reportAt(path)
   // The report says what suites of the user require.

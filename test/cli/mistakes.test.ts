@@ -81,6 +81,7 @@ test.each<[string, RegExp]>([
   ['run --config none.ts', /none\.ts does not exist/],
   ['run http://a http://b', /too many arguments/],
   ['explain users.get.emial-hidden', /did you mean/],
+  ['explain orgs.list-hooks', /one requirement; "orgs\.list-hooks" names orgs\.list-hooks\..* lists them$/m],
   ['requirements --only nothing', /areas are/],
   ['clean', /clean requires the target of the run/],
   ['clean http://localhost:1', /ledger\.ndjson does not exist; --output/],
