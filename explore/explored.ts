@@ -10,6 +10,7 @@ import type { Compared } from './differential-on.ts'
 import type { Exploration } from './exploration.ts'
 import type { Cell } from './input-cells.ts'
 import type { SequenceResult } from './play.ts'
+import { sentSteps } from './shortener.ts'
 import { findingReport, uniqueByRule, type Finding } from './reported-finding.ts'
 import { missingResult } from './scope-of.ts'
 import type { Scope } from './scope.ts'
@@ -111,7 +112,8 @@ function findingsIn(played: Played, judges: ReadonlySet<string>): Finding[] {
 }
 
 /** The contradictions of a sequence that is not shortened. */
-function findingsOf({ contradictions, exchanges, steps }: SequenceResult): Finding[] {
+function findingsOf({ contradictions, exchanges, ...played }: SequenceResult): Finding[] {
+  const steps = sentSteps(played)
   return contradictions.map((contradiction) => ({ contradiction, steps, exchanges, isShortest: false }))
 }
 

@@ -36,7 +36,7 @@ export class Shortener {
   /** The finding with the shortest sequence that shows it, of which `steps` is known to show it. */
   async shortest(steps: readonly Step[], first: FirstFinding): Promise<Finding> {
     // A server that was wrong once was wrong, also where it is right the next time.
-    if (!(await this.isRepeated(first))) return first
+    if (!(await this.isRepeated(first))) return { ...first, steps: sentSteps(first) }
     const { rule } = first.contradiction
     const fewest = await minimize(
       Script.isScripted(steps) ? untilShown(steps, first) : steps,
@@ -44,13 +44,19 @@ export class Shortener {
       async (fewer) => !this.#budget.isLate && (await this.#plays.contradicts(fewer, rule)),
     )
     const only = this.#budget.isLate ? undefined : await this.#fewestActions(fewest, rule)
-    const { contradictions, exchanges } = await this.#plays.play(fewest, {
+    const { contradictions, exchanges, actions } = await this.#plays.play(fewest, {
       latest: this.#budget.lastUntil,
       only,
     })
     const contradiction = contradictions.find((one) => one.rule === rule)
-    if (!contradiction) return first
-    return { contradiction, steps: fewest, exchanges, isShortest: only !== undefined, sent: first.sent }
+    if (!contradiction) return { ...first, steps: sentSteps(first) }
+    return {
+      contradiction,
+      steps: sentSteps({ steps: fewest, actions }),
+      exchanges,
+      isShortest: only !== undefined,
+      sent: first.sent,
+    }
   }
 
   /** The fewest actions of a sequence that show the same; undefined where that cannot be tried. */
@@ -78,6 +84,12 @@ export class Shortener {
 
 function placesOf(actions: readonly SentAction[]): Places {
   return new Set(actions.map(({ place }) => place))
+}
+
+/** The steps with a request that was sent: what is not selected, and what the target does not have, is left out of a sequence. */
+export function sentSteps({ steps, actions }: Pick<SequenceResult, 'steps' | 'actions'>): readonly Step[] {
+  const sent = new Set(actions.map(({ place }) => Number(place.split(' ', 1)[0])))
+  return steps.filter((_, index) => sent.has(index))
 }
 
 /** The steps of a scripted sequence up to the one that showed what is wrong. */
