@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js'
 import type { Result } from '../../harness/report/report.ts'
+import { SET_UP_FAILED } from '../../harness/report/reasons.ts'
 import { visible } from '../../harness/report/visible.ts'
 import type { RunListener } from '../../harness/runtime/job.ts'
 
@@ -18,13 +19,16 @@ const words = { preflight: 'connecting to the targets', checks: 'running checks'
 export class Progress implements RunListener {
   readonly #screen: Screen
   readonly #colors: Colors
+  /** Whether a summary follows, which has the first step of set-up that failed. */
+  readonly #isSummarized: boolean
   readonly #counts = { total: 0, done: 0, failed: 0 }
   #phase: keyof typeof words = 'preflight'
   #drawnAt = performance.now()
 
-  constructor(screen: Screen, colors: Colors) {
+  constructor(screen: Screen, colors: Colors, { isSummarized = false } = {}) {
     this.#screen = screen
     this.#colors = colors
+    this.#isSummarized = isSummarized
   }
 
   started(expected: ReadonlyMap<string, number>): void {
@@ -53,6 +57,7 @@ export class Progress implements RunListener {
   }
 
   notice(line: string): void {
+    if (this.#isSummarized && line.includes(`: ${SET_UP_FAILED}`)) return
     this.clear()
     this.#screen.write(`${this.#colors.yellow('note')} ${visible(line)}\n`)
   }

@@ -67,7 +67,9 @@ export async function judgeTargets(
     const folder = usable(() => new RunFolder(prepared.output, prepared.nonce, { prepare }))
     try {
       const color = valueOf(prepared.settings, 'color')
-      const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
+      const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)), {
+        isSummarized: !isQuiet && !valueOf(prepared.settings, 'next'),
+      })
       const stop = given ?? (stopped = stopFor(prepared.output, progress))
       const surface = { progress, stop, isQuiet, isExploration: explore !== undefined }
       const whole = (ready: Prepared): Promise<Judged> =>

@@ -1,4 +1,6 @@
 import { freshFor } from '../../fixtures/code-hosting/fresh.ts'
+import type { Requirement } from '../checks/check.ts'
+import { areaOf } from '../checks/id-parts.ts'
 import { exchangeSource } from '../client/exchange-id.ts'
 import { Interrupted } from '../client/inconclusive.ts'
 import { forgeFor } from '../runtime/code-hosting-context.ts'
@@ -16,6 +18,7 @@ export async function absentIn(
   runtime: TargetRuntime,
   answered: AnsweredOperations,
   { leavesOutAbsent = false }: NonNullable<RunOptions['explore']>,
+  rules: readonly Pick<Requirement, 'id'>[],
 ): Promise<readonly string[]> {
   const { codeHosting, target, signal, client } = runtime
   const { effects } = client
@@ -23,7 +26,11 @@ export async function absentIn(
   const isLookedFor = effects.replay ? recorded !== undefined : leavesOutAbsent && target.allowWrites
   if (!codeHosting?.seeder.admin || !isLookedFor || signal?.aborted) return []
   try {
-    const { hasPeople, existing } = await makeExisting(runtime, codeHosting)
+    const { hasPeople, existing } = await makeExisting(
+      runtime,
+      codeHosting,
+      rules.some(({ id }) => areaOf(id) === 'times'),
+    )
     const asking = { answered, existing, source: OWNER, hasPeople }
     const absent = await absentOperations(runtime, codeHosting, asking)
     effects.foretell(ABSENT, absent.join(' '))
@@ -34,10 +41,11 @@ export async function absentIn(
   }
 }
 
-/** Makes what operations are asked for. What cannot be made does not exist. */
+/** Makes what operations are asked for; an issue only where one is needed. What cannot be made does not exist. */
 async function makeExisting(
   runtime: TargetRuntime,
   codeHosting: CodeHostingRuntime,
+  needsIssue: boolean,
 ): Promise<{ readonly hasPeople: boolean; readonly existing: Existing }> {
   const { seeder, shared } = codeHosting
   const { ada, bob, organization, repository } = shared
@@ -62,6 +70,7 @@ async function makeExisting(
   Object.assign(existing, { owner, repo, 'times.username': owner, reponame: repo })
   Object.assign(existing, { timetrackingusername: owner, collaborator: bob.username })
   await isMade(() => forgeFor(runtime, codeHosting, OWNER).as(ada).addCollaborator(repository, bob))
+  if (!needsIssue) return { hasPeople, existing }
   const fresh = freshFor(seeder, shared, OWNER)
   await isMade(async () => (existing['issue'] = (await fresh.issue({ in: repository })).index))
   return { hasPeople, existing }

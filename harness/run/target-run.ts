@@ -176,7 +176,7 @@ export class TargetRun {
     this.#rules = signal.aborted ? [] : this.#selected().filter(({ isRule }) => isRule)
     if (explore) {
       const { exploreTarget } = await import('../../explore/explore-target.ts')
-      const absent = await absentIn(this.runtime, this.#answered, explore)
+      const absent = await absentIn(this.runtime, this.#answered, explore, this.#rules)
       this.#explored = await exploreTarget(this.runtime, this.#rules, this.#options, absent)
     }
     const asked = this.#explored?.asked ?? (await playScriptedSequences(this.runtime, this.#rules, shard))

@@ -126,6 +126,12 @@ test('an exploration of one area sends only what it needs', async () => {
   expect(target.exploration?.leftOut).toBeUndefined()
 })
 
+test('an exploration without times makes no issue', async () => {
+  const explore = { requests: 60, leavesOutAbsent: true }
+  const target = await exploreWithout(/issue/i, explore, (id) => id.startsWith('orgs.get.'))
+  expect(target.notes).toBeUndefined()
+})
+
 test.each([
   [
     'one operation',
