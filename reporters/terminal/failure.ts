@@ -3,8 +3,9 @@ import { decisiveOf } from '../../harness/report/problems.ts'
 import { reproduceCommand, reproduceByRun } from '../../harness/report/reproduce.ts'
 import { disputesOf, disputeText } from '../../harness/report/disputes.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
-import type { Report } from '../../harness/report/report.ts'
+import type { Dispute, Report, Result } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import { requestOf } from './explanation.ts'
 import type { Style } from './style.ts'
 import { paint } from './style.ts'
 
@@ -30,13 +31,15 @@ export function renderFailure(
   const on = named ? ` on ${visibleAtMost(target, longest)}` : ''
   const id = decisiveOf(result)
   const exchange = id === undefined ? undefined : evidence.exchange(target, id)
-  const isFull = failureLines === Infinity
+  const response = failureLines === Infinity ? responseOf(exchange) : undefined
+  const disputes = (disputesOf(report).get(requirement.id) ?? []).filter((one) => isAbout(one, result))
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['expected', shorten(result.expected)],
     ['received', shorten(result.received)],
     ['message', result.expected === undefined ? shorten(result.message) : undefined],
-    ['response', isFull ? responseOf(exchange) : undefined],
-    ['remark', shorten(disputeText(disputesOf(report).get(requirement.id)))],
+    ['request', exchange && shorten(requestOf(exchange))],
+    ['response', response === result.received ? undefined : response],
+    ['remark', shorten(disputeText(disputes.length > 0 ? disputes : undefined))],
     ['reproduce', commandFor(target, result, exchange, report)],
   ]
   return [
@@ -46,9 +49,15 @@ export function renderFailure(
   ].join('\n')
 }
 
+/** Whether a dispute can be about a response: not where its argument names status codes, and the response has another. */
+function isAbout({ argument }: Dispute, { failure }: Result): boolean {
+  const named = argument.match(/\b[1-5]\d\d\b/g)
+  return !named || failure?.status === undefined || named.includes(String(failure.status))
+}
+
 function commandFor(
   name: string,
-  result: Problem['result'],
+  result: Result,
   exchange: Exchange | undefined,
   { run, targets }: Report,
 ): string | undefined {

@@ -26,6 +26,7 @@ test('a failure has the requirement, expected, received and the command to repro
       '  The email is empty.',
       '  expected  email ""',
       '  received  email "ada@x"',
+      '  request   GET http://127.0.0.1:3000/api/v1/users/ada as ada',
       '  response  200 {"login":"ada"}',
       '  reproduce forge-conformance run --target forge.json --only users.get.email --seed seed --output conformance-again --verbose',
     ].join('\n'),
@@ -59,8 +60,8 @@ test('a screenful is shown in full, and every other cause on a line', () => {
   const some = report(requirements, results)
   const short = renderFailures(some, noEvidence, styleOf(false, 18))
   expect(short.match(/^fail /gm)).toHaveLength(3)
-  expect(short.match(/^expected a, got b\d+: 1 failed$/gm)).toHaveLength(17)
-  expect(short).toMatch(/--verbose shows what each of them expected and received$/)
+  expect(short.match(/^expected a, got b\d+: 1 failed \(users\.get\.\d+\)$/gm)).toHaveLength(17)
+  expect(short).toMatch(/--verbose shows what each of them expected and received; explain ID shows one$/)
   expect(renderFailures(some, noEvidence, plain).match(/^fail /gm)).toHaveLength(20)
 })
 
@@ -93,4 +94,32 @@ test('unstable requirements are failures, open questions never', () => {
     /^unstable users\.get\.email/,
   )
   expect(renderFailures(report([email, open], results), noEvidence, plain)).not.toContain('users.get.case')
+})
+
+test('a response that says no more than what was received is shown once', () => {
+  const one = exchange('scenario:lookup#3', { response: { status: 404, headers: [] } })
+  const some = report([email], [failed({ received: '404 without a body', decisive: one.id })])
+  const text = renderFailures(some, indexEvidence([one]), plain)
+  expect(text.match(/404 without a body/g)).toHaveLength(1)
+})
+
+test('a dispute about another status than the received one is left out', () => {
+  const failure = { kind: 'status', rule: 'one-of', expected: [201], exchange: 'scenario:lookup#1' } as const
+  const dispute = {
+    requirement: email.id,
+    section: 'User',
+    argument: 'Servers returned 200.',
+    state: 'rejected',
+    opened: '2026-11-21',
+    answer: 'The document lists 201.',
+    answered: '2026-11-22',
+  } as const
+  const text = (status: number): string =>
+    renderFailures(
+      { ...report([email], [failed({ failure: { ...failure, status } })]), disputes: [dispute] },
+      noEvidence,
+      plain,
+    )
+  expect(text(200)).toContain('Servers returned 200.')
+  expect(text(405)).not.toContain('disputed')
 })

@@ -25,8 +25,8 @@ export function renderFailures(report: Report, evidence: Evidence, style: Style)
   if (rest.length > 0)
     shown.push(
       [
-        ...rest.map((cause) => headOf(cause, named, style)),
-        style.colors.dim('--verbose shows what each of them expected and received'),
+        ...rest.map((cause) => `${headOf(cause, named, style)} ${style.colors.dim(`(${firstOf(cause)})`)}`),
+        style.colors.dim('--verbose shows what each of them expected and received; explain ID shows one'),
       ].join('\n'),
     )
   return shown.join('\n\n')
@@ -69,6 +69,12 @@ function renderCause(cause: Cause, report: Report, evidence: Evidence, named: bo
 function headOf(cause: Cause, named: boolean, { colors }: Style): string {
   const on = named ? ` on ${visibleAtMost(cause.target, MAX_LENGTH)}` : ''
   return `${colors.bold(visibleAtMost(cause.title, MAX_LENGTH))}${on}: ${countsOf(cause)}`
+}
+
+/** What `explain` takes: the first requirement of a cause. */
+function firstOf({ problems: [first, ...others] }: Cause): string {
+  const id = visibleAtMost(first?.requirement.id ?? '', MAX_LENGTH)
+  return others.length > 0 ? `${id}, …` : id
 }
 
 function namesOf(ids: readonly string[], { failureLines }: Style): string {

@@ -1,3 +1,4 @@
+import { causeOfFailure } from '../../harness/report/failure-cause.ts'
 import { NOT_SELECTED } from '../../harness/report/reasons.ts'
 import type { Report, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
@@ -10,6 +11,8 @@ const shownVerdicts: ReadonlyArray<readonly [Verdict, string]> = [
   ['skipped', 'skipped'],
 ]
 const IDS_SHOWN = 3
+/** Begins the reason of a result whose positive control failed. */
+const CONTROL = 'control: '
 const MAX_MESSAGE_LENGTH = 200
 
 /**
@@ -44,10 +47,20 @@ function reasonsOf({ name, results }: TargetReport, named: boolean, style: Style
 function groupByReason(results: readonly Result[]): Map<string, Result[]> {
   const groups = new Map<string, Result[]>()
   for (const result of results) {
-    const reason = result.reason ?? result.message ?? 'no reason given'
+    const reason = reasonOf(result)
     groups.set(reason, [...(groups.get(reason) ?? []), result])
   }
   return groups
+}
+
+/** One control can fail for resources with several names: the operation and its response are what these have in common. */
+function reasonOf({ reason, message, failure }: Result): string {
+  const { endpoint } = failure ?? {}
+  if (!failure || endpoint === undefined || !reason?.startsWith(CONTROL))
+    return reason ?? message ?? 'no reason given'
+  const { title, follows } = causeOfFailure(failure)
+  if (follows === undefined) return CONTROL + title
+  return `${CONTROL}${endpoint}${follows === 'colon' ? ':' : ''} ${title}`
 }
 
 function namesOf(results: readonly Result[]): string {

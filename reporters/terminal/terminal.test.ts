@@ -25,6 +25,25 @@ test('reasons are grouped, the most common one first', () => {
   ])
 })
 
+test('controls that differ in names alone are one reason, with the response', () => {
+  const results = ['a', 'b'].map((name) =>
+    result(`users.get.${name}`, {
+      verdict: 'unmet',
+      reason: `control: POST /api/v1/orgs/${name}/hooks/ as ada`,
+      failure: {
+        kind: 'status',
+        rule: 'success',
+        status: 405,
+        exchange: `check:${name}#1`,
+        endpoint: 'POST /orgs/{org}/hooks/',
+      },
+    }),
+  )
+  expect(renderReasons(report(requirements, results), plain)).toBe(
+    '2 unmet: control: POST /orgs/{org}/hooks/ returns 405 instead of a success (users.get.a, users.get.b)',
+  )
+})
+
 test('leftovers are named, however strangely they are called', () => {
   const leftovers = [{ kind: 'legacy issue', name: 'pub#4\x1b[2J', why: 'nothing removes it' }]
   expect(renderLeftovers(report([], [], { leftovers }), plain)).toBe(
