@@ -6,10 +6,10 @@ import type { RequirementRecord } from '../../harness/report/report.ts'
  * in, and most of it an organization or a repository. The documents do not say it.
  */
 const first = [
-  'users.search',
   'admin.create-user',
-  'users.current',
   'users.get',
+  'users.search',
+  'users.current',
   'admin.delete-user',
   'admin.create-org',
   'orgs.get',
@@ -47,7 +47,7 @@ export const buildOrder: readonly string[] = [
 export function placeInBuildOrder({
   operation,
   area,
-}: Pick<RequirementRecord, 'operation' | 'area'>): number {
+}: Pick<RequirementRecord, 'area'> & { readonly operation?: string | undefined }): number {
   const place = operation === undefined ? -1 : buildOrder.indexOf(operation)
   if (place >= 0) return place
   return buildOrder.findLastIndex((id) => id.startsWith(`${area}.`)) + 0.5

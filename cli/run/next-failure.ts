@@ -3,7 +3,6 @@ import type { BodyShape, OperationEntry, RequestBody } from '../../contract/voca
 import type { Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { problemsOf, type Problem } from '../../harness/report/problems.ts'
-import { requestOf } from '../../reporters/terminal/explanation.ts'
 import { renderFailure } from '../../reporters/terminal/failure.ts'
 import type { Style } from '../../reporters/terminal/style.ts'
 import { buildOrder, placeInBuildOrder } from './build-order.ts'
@@ -13,9 +12,7 @@ export function renderNext(report: Report, evidence: Evidence, style: Style): st
   const next = nextProblem(report, evidence)
   if (!next) return 'next: nothing failed; run without --next also judges all responses by the rules'
   const { dim, bold } = style.colors
-  const operation = operationEntry(next.requirement.operation)
   const known = new Map(report.requirements.map((one) => [one.id, one]))
-  const before = buildOrder.slice(0, Math.ceil(placeInBuildOrder(next.requirement)))
   const checked = new Set(
     report.targets.flatMap(({ results }) =>
       results.flatMap(({ requirement, verdict }) =>
@@ -23,25 +20,51 @@ export function renderNext(report: Report, evidence: Evidence, style: Style): st
       ),
     ),
   )
+  const id = operationToBuild(next, checked)
+  const operation = operationEntry(id)
+  const before = buildOrder.slice(0, Math.ceil(placeInBuildOrder({ ...next.requirement, operation: id })))
   const holding = before.filter((id) => checked.has(id)).length
+  const failures = newProblems(report, evidence).filter((problem) => !isUnmet(problem)).length
   return [
     `${bold(operation ? `next: ${operation.method} ${operation.path}` : `next: ${next.requirement.area}`)} ${dim(`(${holding} ${holding === 1 ? 'operation holds' : 'operations hold'} before it)`)}`,
     ...(operation ? descriptionOf(operation).map((line) => `  ${line}`) : []),
     '',
     renderFailure(next, report, evidence, report.targets.length > 1, style),
-    ...(next.exchange ? [`  ${dim('request  ')} ${requestOf(next.exchange)}`] : []),
+    ...(failures > 1 ? ['', dim(`1 of ${failures} failures; a run without --next shows all`)] : []),
   ].join('\n')
 }
 
 /** What failed first in the build order; without a failure, what could not be judged first. */
 export function nextProblem(report: Report, evidence: Evidence): Problem | undefined {
-  const problems = report.targets.flatMap((target) => problemsOf(target, report, evidence))
-  const known = ({ result }: Problem): boolean => result.known !== undefined
-  const isUnmet = ({ result }: Problem): boolean => result.verdict === 'unmet'
-  const inOrder = problems
-    .filter((problem) => !known(problem))
-    .toSorted((a, b) => placeInBuildOrder(a.requirement) - placeInBuildOrder(b.requirement))
+  const inOrder = newProblems(report, evidence).toSorted(
+    (a, b) => placeInBuildOrder(a.requirement) - placeInBuildOrder(b.requirement),
+  )
   return inOrder.find((problem) => !isUnmet(problem)) ?? inOrder[0]
+}
+
+/** The problems that the baseline does not list. */
+function newProblems(report: Report, evidence: Evidence): Problem[] {
+  return report.targets
+    .flatMap((target) => problemsOf(target, report, evidence))
+    .filter(({ result }) => result.known === undefined)
+}
+
+function isUnmet({ result }: Problem): boolean {
+  return result.verdict === 'unmet'
+}
+
+/** Status codes of what a server does not have. */
+const MISSING: ReadonlySet<number | undefined> = new Set([404, 405, 501])
+
+/**
+ * The operation to build or to correct for a requirement: where another one decided, that one, if it is a control that failed, or
+ * responds as if it were missing. Not what has been checked and has something that holds.
+ */
+function operationToBuild(problem: Problem, checked: ReadonlySet<string>): string | undefined {
+  const { requirement, exchange } = problem
+  const { operation: other, response } = exchange ?? {}
+  if (other === undefined || checked.has(other)) return requirement.operation
+  return isUnmet(problem) || MISSING.has(response?.status) ? other : requirement.operation
 }
 
 /** What the document says of an operation, in a few lines. */

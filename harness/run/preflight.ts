@@ -124,7 +124,7 @@ async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | 
   const repositories = await session.call(admin, ...requestTo('repos.search', {}, { limit: 1 }))
   if (answersAsObject(repositories)) return undefined
   if (isUnknownEverywhere(search, repositories))
-    return `${url} answers every request as on a path that it does not have (GET /api/v1/users/search: ${search.summarize()}). A new server: start with GET /users/search: 200 and {"ok": true, "data": [users]}; run --next says what comes next. A server that has it: its address is another, and is given without /api/v1`
+    return `${url} answers every request as on a path that it does not have (GET /api/v1/users/search: ${search.summarize()}). A new server: start with POST /admin/users: 201 and one User; run --next says what comes next, and GET /users/search is what other runs need. A server that has it: its address is another, and is given without /api/v1`
   return `${url} does not look like the code-hosting API: GET /api/v1/users/search was answered ${search.summarize()}; check the address, which is to be given without /api/v1; of a server in the making, run --next shows what to build first`
 }
 

@@ -133,7 +133,7 @@ test('--next on a server that has nothing yet says what to begin with', async ()
   expect(stdout).toContain('next: POST /admin/users (0 operations hold before it)')
   const plain = await runCli(asked, { env })
   expect(plain.code).toBe(3)
-  expect(plain.stdout).toContain('start with GET /users/search: 200 and {"ok": true, "data": [users]}')
+  expect(plain.stdout).toContain('start with POST /admin/users: 201 and one User')
   expect(plain.stdout).toContain('run --next')
   server.close()
   await once(server, 'close')
@@ -157,7 +157,7 @@ test.each<[string, RequestListener]>([
   ],
 ])('a server that has nothing yet and responds with %s is told what to begin with', async (_, respond) => {
   const asked = await onServer(respond)
-  expect((await runCli(asked)).stdout).toContain('start with GET /users/search: ')
+  expect((await runCli(asked)).stdout).toContain('start with POST /admin/users: ')
 })
 
 test('--next says so where the address is that of a website', async () => {

@@ -67,7 +67,7 @@ test('the first server goes on as its page says, and each command of the pages w
   await serve(1)
   expect((await perform(init)).code).toBe(3)
   let seen = ''
-  for (const parts of [1, 2, 3, blocks.length]) {
+  for (const parts of [1, 2, 3, 4, blocks.length]) {
     await serve(parts)
     const { code, stdout } = await perform(next)
     expect(code).toBe(1)
@@ -77,7 +77,7 @@ test('the first server goes on as its page says, and each command of the pages w
   expect(code).toBe(3)
   seen += stdout
   for (const line of printed.slice(0, -1)) expect(seen).toContain(line)
-  expect(printed).toHaveLength(8)
+  expect(printed).toHaveLength(9)
 
   const watching = startForgeConformance(watch.map(here), { cwd, env })
   watching.stdout?.once('data', () => watching.kill('SIGINT'))
