@@ -171,7 +171,7 @@ test.each([
   const { code, stdout } = await doctor([await startPages(pages)], emptyFolder())
   expect(code).toBe(3)
   expect(stdout).toContain(`: ${kind} (by GET /`)
-  expect(stdout).toMatch(/^ {4}not testable: .* as to a path that it does not have/m)
+  expect(stdout).toMatch(/^ {4}not testable: .* as on a path that it does not have/m)
 })
 
 test('run uses the driver for the kind of a server where none is named, and says so', async () => {
