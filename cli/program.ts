@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { Command, Option as Flag } from 'commander'
-import { packageIdentity } from '../schemas/load.ts'
+import { visible } from '../harness/report/visible.ts'
+import { packageIdentity, packageRoot } from '../schemas/load.ts'
 import { commands, type CommandEntry } from './command-table.ts'
 import { defaultText, optionsOf, type CommandName, type Option } from './options/options.ts'
 import { flagValues } from './options/values.ts'
@@ -12,6 +14,7 @@ export function makeProgram(typed: readonly string[], done: (code: number) => vo
     .description('Checks whether a server conforms to the documents of two code-forge HTTP APIs.')
     .version(version)
     .addHelpText('after', programHelp)
+    .addHelpText('afterAll', () => `\nThe pages of docs/ are in ${visible(join(packageRoot(), 'docs'))}`)
     .showSuggestionAfterError()
     // certify has a --version of its own.
     .enablePositionalOptions()

@@ -1,3 +1,4 @@
+import { gitea } from '../../fixtures/drivers/gitea.ts'
 import { giteaNames } from '../../fixtures/drivers/gitea-names.ts'
 import { documentLevels, type RequirementRecord } from '../../harness/report/report.ts'
 import { plainMarkdown } from '../../reporters/markdown-text.ts'
@@ -6,6 +7,9 @@ import { describedOperations, type DescribedResponse, type Schema } from './desc
 import { bars, cell, code, placeText, table, typeText } from './markdown.ts'
 
 type Placed = (typeof describedOperations)[number]
+
+/** Fields that every request with a body of that kind has. */
+const giteaConstants: Readonly<Record<string, object>> = gitea({}).constants ?? {}
 
 /** Bodies that the document does not name, by the names that drivers give them. */
 const driverBodies: Readonly<Record<string, string>> = {
@@ -136,6 +140,13 @@ export function driverNames(name: string): string[] {
   return Object.values(giteaNames[name] ?? {}).map((json) => json.split('|').map(code).join(' or '))
 }
 
+/** What the driver `gitea` sends in every request with a body of that kind. */
+export function driverConstants(name: string): string[] {
+  return Object.entries(giteaConstants[name] ?? {}).map(([json, value]) =>
+    code(`${json}: ${JSON.stringify(value)}`),
+  )
+}
+
 function requestPart({ operation, document }: Placed): string[] {
   const { requestBody, operationId } = operation
   if (!requestBody) return []
@@ -147,13 +158,18 @@ function requestPart({ operation, document }: Placed): string[] {
     ({ schema }) => schema.$ref?.split('/').at(-1) ?? [],
   )
   const isShown = named.some((name) => document.components.schemas[name]?.properties)
-  const names = isShown ? [] : [...named, driverBodies[operationId] ?? ''].flatMap(driverNames)
+  const options = isShown ? [] : [...named, driverBodies[operationId] ?? '']
+  const fixed = new Set(options.flatMap((name) => Object.keys(giteaConstants[name] ?? {})).map(code))
+  const names = options.flatMap(driverNames).filter((name) => !fixed.has(name))
+  const constants = options.flatMap(driverConstants)
   return [
     [
       `**Request body:** ${content.join(' or ')}.`,
       ...hidden.map((what) => `Not shown: ${cell(what)}.`),
       ...(names.length > 0
-        ? [`The document does not show the JSON names; the driver \`gitea\` sends ${names.join(', ')}.`]
+        ? [
+            `The document does not show the JSON names; the driver \`gitea\` sends ${names.join(', ')}${constants.length > 0 ? `, and always ${constants.join(', ')}` : ''}.`,
+          ]
         : []),
     ].join(' '),
   ]

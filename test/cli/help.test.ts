@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { packageIdentity } from '../../schemas/load.ts'
@@ -28,6 +29,17 @@ test('the help of each command says what its target is without one', async () =>
   for (const command of ['certify', 'clean', 'doctor', 'driver-check'])
     expect(await targetOf(command)).toContain('(default: none, a target is required')
 })
+
+test.each([['--help'], ['run', '--help']])(
+  '%s %s says where the pages are that it names',
+  async (...words) => {
+    const { stdout } = await forgeConformance(words)
+    const folder = /^The pages of docs\/ are in (.*)$/m.exec(stdout)?.[1] ?? ''
+    const pages = [...stdout.matchAll(/docs\/(\S+\.md)/g)].map(([, page = '']) => page)
+    expect(pages.length).toBeGreaterThan(0)
+    expect(pages.filter((page) => !existsSync(join(folder, page)))).toEqual([])
+  },
+)
 
 test('--version is that of the package', async () => {
   const { code, stdout } = await forgeConformance(['--version'])
