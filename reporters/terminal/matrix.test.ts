@@ -32,6 +32,13 @@ test('rows are areas and operations, cells say what held of what was promised', 
   )
 })
 
+test('what is unmet of open questions is counted apart', () => {
+  const unmet = results.map((one) => ({ ...one, verdict: 'unmet' as const, reason: 'ada' }))
+  expect(renderMatrix(report(requirements, unmet), plain)).toContain(
+    'users.get     0/2  2 unmet  1 unmet (open)',
+  )
+})
+
 test('targets stand side by side, also those that were not asked everything', () => {
   const one = report(requirements, results)
   const other = targetReport(requirements, [result('times.add.amount')], { name: 'other' })

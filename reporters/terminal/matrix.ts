@@ -22,6 +22,9 @@ const named: ReadonlyArray<readonly [Verdict, string]> = [
   ['skipped', 'skipped'],
 ]
 
+/** Verdicts of which a cell says how many are about open questions. */
+const counted: ReadonlySet<Verdict> = new Set(['unmet', 'error'])
+
 /** A row for each area and operation, a column for each target; cells show requirements that hold and all other verdicts. */
 export function renderMatrix(report: Report, style: Style): string {
   const { bold, dim } = style.colors
@@ -98,8 +101,18 @@ function cell(target: TargetReport, requirements: readonly RequirementRecord[], 
   const held = promised.filter(({ verdict }) => verdict === 'pass').length
   const head = `${held}/${promised.length}`
   const parts = named.flatMap(([verdict, word]) => {
-    const times = results.filter((result) => result.verdict === verdict && !result.known).length
-    return times > 0 ? [paint(colors, verdict, `${times} ${word}`)] : []
+    const some = results.filter((result) => result.verdict === verdict && !result.known)
+    // The score counts what documents promise: without these words, it would not add up.
+    const open = counted.has(verdict)
+      ? some.filter(({ requirement }) => !promises.has(requirement)).length
+      : 0
+    const counts: ReadonlyArray<readonly [number, string]> = [
+      [some.length - open, word],
+      [open, `${word} (open)`],
+    ]
+    return counts
+      .filter(([times]) => times > 0)
+      .map(([times, what]) => paint(colors, verdict, `${times} ${what}`))
   })
   const known = results.filter((result) => result.known).length
   if (known > 0) parts.push(`${known} known`)
