@@ -118,7 +118,7 @@ test('explore says what reaches a finding again, and nothing after it', async ()
     const findings = report.targets[0]?.exploration?.findings ?? []
     return { ended, findings, shown: findings.map(({ requirement, steps }) => ({ requirement, steps })) }
   }
-  const first = await found('--steps', '700')
+  const first = await found('--steps', '1500')
   expect(first.shown.map(({ requirement }) => requirement)).toEqual([
     'users.get.every-owner-served',
     'orgs.get.every-same-field',
