@@ -7,6 +7,7 @@ test('what is waited for is shown by a list', () => {
   expect(lists({ username: 'ada' }, { username: 'bob' })(list([ada]))).toBe(false)
   expect(omits({ username: 'ada' })(list([bob]))).toBe(true)
   expect(omits({ username: 'ada' })(list([ada]))).toBe(false)
+  expect(lists({ username: 'ada' })(list([], { status: 404 })), 'the list may be there later').toBe(false)
 })
 
 test('what is waited for is shown by one resource', () => {

@@ -34,9 +34,12 @@ export const hasFields =
       ),
     )
 
-/** A response without a list, such as a refusal, or a body that is no JSON or over a limit, is not waited for: the check judges it. */
+/**
+ * A refusal is waited for: what was created a moment ago need not be known to a read yet. A success without a list, such as a body that is
+ * no JSON or over a limit, is not: the check judges it.
+ */
 function ofList(shows: (entries: readonly LogicalRecord[]) => boolean): Shows {
-  return (reply) => readable(() => !reply.succeeded || !reply.hasList() || shows(reply.entries()))
+  return (reply) => reply.succeeded && readable(() => !reply.hasList() || shows(reply.entries()))
 }
 
 /** What cannot be read is not waited for: the check judges it. */

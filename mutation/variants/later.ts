@@ -3,9 +3,10 @@ import type { Reply } from '../../reference/http/reply.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import type { Table } from '../../reference/model/table.ts'
 import type { Repository } from '../../reference/model/entities.ts'
+import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { prepares, repositoryIn } from './overriding.ts'
+import { answers, prepares, receives, repositoryIn } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const howSoon = 'how soon a change is seen is not shown'
@@ -195,6 +196,73 @@ const switchesTrackerLaterForAdditions =
     times.isEnabled = (ask, one) => isEnabled(ask, seen(ask, one))
   }
 
+/** Finds the rows of a table that were created less than some milliseconds ago, by their ids. */
+function youngOf<T extends { readonly id: number }>(table: Table<T>, forMs: number): (id: number) => boolean {
+  const since = new Map<number, number>()
+  const put = table.put.bind(table)
+  table.put = (row) => {
+    if (!table.get(row.id)) since.set(row.id, performance.now())
+    put(row)
+  }
+  return (id) => performance.now() - (since.get(id) ?? -Infinity) < forMs
+}
+
+/** Lets reads know of what is created some milliseconds later, as a copy of the data does, and writes at once. */
+const readsFromACopy =
+  (forMs: number) =>
+  (overrides: Overrides): void => {
+    const young = new WeakMap<Forge, Record<Copied, (id: number) => boolean>>()
+    prepares((forge) => {
+      const { users, organizations, repositories, hooks, teams } = forge
+      young.set(forge, {
+        users: youngOf(users, forMs),
+        organizations: youngOf(organizations, forMs),
+        repositories: youngOf(repositories, forMs),
+        hooks: youngOf(hooks, forMs),
+        teams: youngOf(teams, forMs),
+      })
+    })(overrides)
+    const isYoung = ({ forge }: Call, what: Copied, id: number | undefined) =>
+      id !== undefined && young.get(forge)?.[what](id) === true
+    receives((call) => {
+      const { forge, params } = call
+      if (!isRead(call)) return undefined
+      const names = [params['username'], params['collaborator'], params['timetrackingusername']]
+      const isNew =
+        names.some((name) => isYoung(call, 'users', forge.users.byKey(name ?? '')?.id)) ||
+        isYoung(call, 'organizations', forge.organizations.byKey(params['org'] ?? '')?.id) ||
+        isYoung(call, 'repositories', repositoryIn(call)?.id) ||
+        (/Hook$/.test(call.operation) && isYoung(call, 'hooks', Number(params['id'])))
+      return isNew ? call.rules.answers.negative(call) : undefined
+    })(overrides)
+    answers((reply, call) => {
+      const [, what] = Object.entries(listed).find(([end]) => call.operation.endsWith(end)) ?? []
+      if (!what || !isRead(call)) return reply
+      const old = (entries: ReadonlyArray<{ readonly id: number }>) =>
+        entries.filter(({ id }) => !isYoung(call, what, id))
+      const { json } = reply
+      if (Array.isArray(json)) return { ...reply, json: old(json) }
+      const data = (json as { data?: Array<{ id: number }> } | undefined)?.data
+      return data ? { ...reply, json: { ...(json as object), data: old(data) } } : reply
+    })(overrides)
+  }
+
+/** What a copy has later. */
+type Copied = 'users' | 'organizations' | 'repositories' | 'hooks' | 'teams'
+
+/** What a list has, by the end of its operation. */
+const listed: Readonly<Record<string, Copied>> = {
+  listHooks: 'hooks',
+  listTeams: 'teams',
+  listMembers: 'users',
+  listPublicMembers: 'users',
+  listCollaborators: 'users',
+  'users.search': 'users',
+  listRepositories: 'repositories',
+  listForks: 'repositories',
+  'repos.search': 'repositories',
+}
+
 /** What follows a change later, names that are kept, and what others do meanwhile. */
 export const later: readonly Variant[] = [
   {
@@ -216,6 +284,13 @@ export const later: readonly Variant[] = [
       'where the document is silent: two nodes take the reads by turns, and each answers one as it answered the same up to 400 milliseconds before',
     source: `code-hosting, Endpoints: ${howSoon}`,
     mutate: caches(400, 2),
+  },
+  {
+    id: 'reads-from-a-copy',
+    differs:
+      'where the document is silent: reads and lists have a new user, organization, repository, hook or team 700 milliseconds after its creation, and writes at once',
+    source: `code-hosting, Endpoints: ${howSoon}`,
+    mutate: readsFromACopy(700),
   },
   {
     id: 'deletes-later',

@@ -22,7 +22,7 @@ const deleted = scenario('DELETE of a user by an administrator', async ({ forge,
     answer: await forge.admin.deleteUser(person),
     later: await pollUntil(() => forge.admin.getUser(person), isRefused),
     laterAnonymous: await pollUntil(() => forge.anonymous.getUser(person), isRefused),
-    similarLater: await forge.admin.getUser(similar.username),
+    similarLater: await pollUntil(() => forge.admin.getUser(similar.username), isServed),
     searchedLater: await pollUntil(search, omits({ username })),
     signedInLater: await pollUntil(() => forge.as(person).getCurrentUser(), isRefused),
     again: await forge.admin.deleteUser(person),
@@ -31,14 +31,14 @@ const deleted = scenario('DELETE of a user by an administrator', async ({ forge,
 
 const forbidden = scenario(
   'DELETE of a user without the required rights',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const person = await fresh.person()
     return {
       id: person.id,
       anonymous: await forge.anonymous.deleteUser(person),
       otherUser: await forge.as(shared.bob).deleteUser(person),
       sameUser: await forge.as(person).deleteUser(person),
-      later: await forge.admin.getUser(person),
+      later: await pollUntil(() => forge.admin.getUser(person), isServed),
     }
   },
 )

@@ -1,9 +1,9 @@
-import { assumeOwnersAreMembers, lists, type Reply, type ScenarioContext } from './tools.ts'
+import { assumeOwnersAreMembers, isServed, lists, type Reply, type ScenarioContext } from './tools.ts'
 import { scenario } from './words.ts'
 
-const owners = scenario('GET of the memberships of an owner', async ({ forge, shared }) => ({
-  list: await forge.as(shared.ada).listMembers(shared.organization),
-  ofOwner: await forge.as(shared.ada).isMember(shared.organization, shared.ada),
+const owners = scenario('GET of the memberships of an owner', async ({ forge, pollUntil, shared }) => ({
+  list: await pollUntil(() => forge.as(shared.ada).listMembers(shared.organization), isServed),
+  ofOwner: await pollUntil(() => forge.as(shared.ada).isMember(shared.organization, shared.ada), isServed),
 }))
 
 /** Of a list of the members of the shared organization that lacks its owner, the same is asked as by {@link assumeOwnerIsMember}. */

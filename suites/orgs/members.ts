@@ -14,17 +14,18 @@ import {
 
 const permissions = 'code-hosting, Authentication, 6'
 
-const asked = scenario('GET of the members of an organization', async ({ forge, fresh, given, shared }) => {
+const asked = scenario('GET of the members of an organization', async (context) => {
+  const { forge, fresh, given, pollUntil, shared } = context
   await given(shared.stranger)
   const another = await fresh.organization(shared.bob)
   const owner = forge.as(shared.ada)
   return {
-    list: await owner.listMembers(shared.organization),
-    ofOwner: await owner.isMember(shared.organization, shared.ada),
+    list: await pollUntil(() => owner.listMembers(shared.organization), isServed),
+    ofOwner: await pollUntil(() => owner.isMember(shared.organization, shared.ada), isServed),
     stranger: await owner.isMember(shared.organization, shared.stranger),
     bob: await owner.isMember(shared.organization, shared.bob),
     unknown: await owner.isMember(shared.organization, shared.unknownName),
-    bobInAnother: await forge.as(shared.bob).isMember(another, shared.bob),
+    bobInAnother: await pollUntil(() => forge.as(shared.bob).isMember(another, shared.bob), isServed),
   }
 })
 
@@ -40,7 +41,7 @@ const joined = scenario(
       publicly: await pollUntil(() => owner.isPublicMember(organization, member), isRefused),
       joined: await pollUntil(() => owner.isMember(organization, member), isServed),
     }
-    const isListed = !omits({ username: member.username })(seen.list)
+    const isListed = seen.list.succeeded && !omits({ username: member.username })(seen.list)
     assumeEffect('organizationMembers', seen.joined.succeeded || isListed, seen.joined)
     return { organization, member, ...seen }
   },
@@ -123,13 +124,17 @@ export const suite = checks({
   ),
   'orgs.is-member.capitals': implied(
     'GET of a member whose username contains a capital letter returns 204.',
-    async ({ forge, fresh, shared, expect }) => {
+    async ({ forge, fresh, pollUntil, shared, expect }) => {
       control(await forge.as(shared.ada).getUser(shared.ada)).succeeded()
       await observeIfNameRefused(shared.capitalizedUser)
       const organization = await fresh.organization(shared.capitalizedUser)
       const owner = forge.as(shared.capitalizedUser)
-      control(await owner.listMembers(organization)).hasEntry({ username: shared.capitalizedUser.username })
-      expect(await owner.isMember(organization, shared.capitalizedUser)).toHaveStatus(204)
+      const { username } = shared.capitalizedUser
+      control(await pollUntil(() => owner.listMembers(organization), lists({ username }))).hasEntry({
+        username,
+      })
+      const isMember = () => owner.isMember(organization, shared.capitalizedUser)
+      expect(await pollUntil(isMember, isServed)).toHaveStatus(204)
     },
   ),
   'orgs.is-member.unknown-user': afterAskedWhereOfOwner.implied(

@@ -45,8 +45,9 @@ export const suite = checks({
   'orgs.create-repo.forbidden': refused(
     'a request by an unrelated user',
     created,
-    async ({ organization }, { forge, fresh, shared }) => {
-      control(await forge.as(shared.stranger).getOrganization(organization)).succeeded()
+    async ({ organization }, { forge, fresh, pollUntil, shared }) => {
+      const seen = () => forge.as(shared.stranger).getOrganization(organization)
+      control(await pollUntil(seen, isServed)).succeeded()
       return forge.as(shared.stranger).createRepositoryIn(organization, { name: fresh.name() })
     },
   ),

@@ -72,12 +72,12 @@ export const suite = checks({
   ),
   'orgs.list-teams.of-this-organization': afterCreated.implied(
     'The list omits teams of another organization.',
-    async ({ name }, { forge, fresh, shared, expect }) => {
+    async ({ name }, { forge, fresh, pollUntil, shared, expect }) => {
       const other = await fresh.organization(shared.ada)
       const owner = forge.as(shared.ada)
       const team = fresh.name()
       control(await owner.createTeam(other, { name: team, permission: 'read' })).succeeded()
-      const list = await owner.listTeams(other)
+      const list = await pollUntil(() => owner.listTeams(other), lists({ name: team }))
       control(list).hasEntry({ name: team })
       expect(list).toHaveNoEntry({ name })
     },

@@ -1,16 +1,25 @@
 import { checks, question, scenario } from '../common/words.ts'
 import { callers, paging, requestFields, responses } from '../common/derived.ts'
-import { assume, control, deciding, ifReadable, lists, listsAtLeast, type Reply } from '../common/tools.ts'
+import {
+  assume,
+  control,
+  deciding,
+  ifReadable,
+  isServed,
+  lists,
+  listsAtLeast,
+  type Reply,
+} from '../common/tools.ts'
 
 const option = 'code-hosting, Request option objects, CreateForkOption'
 
 const forked = scenario(
   'POST of a fork of a repository of another user',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const original = await fresh.repository({ of: shared.ada, withReadme: true })
     assume('a public repository', !original.private)
     const forker = await fresh.person()
-    control(await forge.as(forker).getRepository(original)).succeeded()
+    control(await pollUntil(() => forge.as(forker).getRepository(original), isServed)).succeeded()
     const answer = await forge.as(forker).forkRepository(original)
     return { original, forker, copy: { owner: forker, name: nameOfFork(answer, original) }, answer }
   },

@@ -4,20 +4,20 @@ import { control, isRefused, isServed, lists, observeIfRefused, omits } from '..
 
 const permissions = 'code-hosting, Authentication, 6'
 
-const got = scenario('GET of a repository by its owner', async ({ forge, shared }) => ({
-  answer: await forge.as(shared.ada).getRepository(shared.repository),
+const got = scenario('GET of a repository by its owner', async ({ forge, pollUntil, shared }) => ({
+  answer: await pollUntil(() => forge.as(shared.ada).getRepository(shared.repository), isServed),
   none: await forge.as(shared.ada).getRepository({ owner: shared.ada, name: shared.unknownName }),
 }))
 
 const othersGot = scenario(
   'GET of two repositories with the same name and different owners',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const another = await fresh.repository({ of: shared.ada })
     const namesake = await fresh.repository({ of: shared.bob, name: another.name })
     return {
-      another: await forge.as(shared.ada).getRepository(another),
+      another: await pollUntil(() => forge.as(shared.ada).getRepository(another), isServed),
       anotherName: another.name,
-      namesake: await forge.as(shared.bob).getRepository(namesake),
+      namesake: await pollUntil(() => forge.as(shared.bob).getRepository(namesake), isServed),
       namesakeToAda: await forge.as(shared.ada).getRepository(namesake),
       namesakeId: namesake.id,
     }
@@ -44,46 +44,46 @@ const deleted = scenario('DELETE of one of two repositories', async ({ forge, fr
     laterAdmin: await pollUntil(() => forge.admin.getRepository(repository), isRefused),
     searchedLater: await pollUntil(search, omits({ id })),
     otherId: other.id,
-    otherLater: await owner.getRepository(other),
+    otherLater: await pollUntil(() => owner.getRepository(other), isServed),
     namesakeId: namesake.id,
-    namesakeLater: await forge.as(shared.bob).getRepository(namesake),
+    namesakeLater: await pollUntil(() => forge.as(shared.bob).getRepository(namesake), isServed),
     again: await (byOwner.status === 403 ? forge.admin : owner).deleteRepository(repository),
   }
 })
 
 const forbidden = scenario(
   'DELETE of a public repository by an unrelated user',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return {
       id: repository.id,
-      seen: await forge.as(shared.stranger).getRepository(repository),
+      seen: await pollUntil(() => forge.as(shared.stranger).getRepository(repository), isServed),
       answer: await forge.as(shared.stranger).deleteRepository(repository),
-      later: await forge.as(shared.ada).getRepository(repository),
+      later: await pollUntil(() => forge.as(shared.ada).getRepository(repository), isServed),
     }
   },
 )
 
 const forbiddenToAnonymous = scenario(
   'DELETE of a public repository by an anonymous request',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return {
       id: repository.id,
       answer: await forge.anonymous.deleteRepository(repository),
-      later: await forge.as(shared.ada).getRepository(repository),
+      later: await pollUntil(() => forge.as(shared.ada).getRepository(repository), isServed),
     }
   },
 )
 
 const forbiddenOfPrivate = scenario(
   'DELETE of a private repository by an unrelated user',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const hidden = await fresh.repository({ of: shared.ada, private: true })
     return {
       id: hidden.id,
       answer: await forge.as(shared.stranger).deleteRepository(hidden),
-      later: await forge.as(shared.ada).getRepository(hidden),
+      later: await pollUntil(() => forge.as(shared.ada).getRepository(hidden), isServed),
     }
   },
 )

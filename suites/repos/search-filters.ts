@@ -1,5 +1,5 @@
 import { checksWith, scenario } from '../common/words.ts'
-import { assume, control, lists, Observed } from '../common/tools.ts'
+import { assume, control, isServed, lists, Observed } from '../common/tools.ts'
 import { assumeAdded } from './collaborator-scenarios.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
@@ -57,7 +57,7 @@ export const suite = checksWith({ source: parameters })({
       const organization = await fresh.organization(shared.bob)
       const common = await fresh.repository({ of: organization, name: fresh.longer(needle, 'common') })
       assume('a public repository', !common.private)
-      control(await forge.as(collector).getRepository(common)).succeeded()
+      control(await pollUntil(() => forge.as(collector).getRepository(common), isServed)).succeeded()
       const all = await pollUntil(
         () => forge.as(collector).searchRepositories({ q: needle, limit: 50 }),
         lists({ id: common.id }),

@@ -112,9 +112,9 @@ export const switched = scenario(
     }
     await forge.as(owner).addTime(issue, seconds(60))
     const on = await inParallel({
-      issueTimes: forge.as(owner).listIssueTimes(issue),
-      repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
-      userTimes: forge.as(owner).listUserTimes(repository, owner),
+      issueTimes: pollUntil(() => forge.as(owner).listIssueTimes(issue), isServed),
+      repositoryTimes: pollUntil(() => forge.as(owner).listRepositoryTimes(repository), isServed),
+      userTimes: pollUntil(() => forge.as(owner).listUserTimes(repository, owner), isServed),
     })
     await fresh.switchTracking(issue, 'off')
     const off = await inParallel({
@@ -141,7 +141,7 @@ export const restricted = scenario(
     const issue = await fresh.issue({ tracking: 'contributors only' })
     const { repository, author: owner } = issue
     assume('a public repository', !repository.private)
-    control(await forge.as(shared.stranger).getRepository(repository)).succeeded()
+    control(await pollUntil(() => forge.as(shared.stranger).getRepository(repository), isServed)).succeeded()
     const unknown = {
       repository,
       index: BigInt(issue.index) + BigInt(fresh.number('unknown issue', 1000, 10_000)),
