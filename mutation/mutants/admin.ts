@@ -26,7 +26,9 @@ export const adminUsers: Mutant[] = breaking({
     ],
   },
   'admin.create-user effect: POST of a user by an administrator creates the user.': {
-    'create-user-loses-the-full-name': changedOnCreation(() => ({ fullName: '' })),
+    'create-user-takes-the-address-for-the-full-name': changedOnCreation(({ email }) => ({
+      fullName: email,
+    })),
     'create-user-makes-administrators': ['forbidden-ordinary', changedOnCreation(() => ({ isAdmin: true }))],
     'create-user-cannot-be-searched': [
       'users.search.q',

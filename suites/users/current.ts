@@ -1,6 +1,7 @@
 import { checks, question, scenario } from '../common/words.ts'
 import { responses } from '../common/derived.ts'
-import { control } from '../common/tools.ts'
+import { control, isServed, Observed } from '../common/tools.ts'
+import { isNameless } from '../common/is-nameless.ts'
 import { describeAddress } from './describe-address.ts'
 
 const current = scenario('GET of the current user by two users', async ({ forge, shared }) => ({
@@ -28,8 +29,8 @@ export const suite = checks({
   'users.current.same-id': current.implied(
     '`id` equals the id that GET of the current user by username returns.',
     { source: 'code-hosting, User, id' },
-    async ({ ada }, { forge, shared, expect }) => {
-      const lookup = await forge.as(shared.ada).getUser(shared.ada)
+    async ({ ada }, { forge, pollUntil, shared, expect }) => {
+      const lookup = await pollUntil(() => forge.as(shared.ada).getUser(shared.ada), isServed)
       expect(ada).toHaveField('id', control(lookup).fieldValue('id'))
     },
   ),
@@ -37,6 +38,7 @@ export const suite = checks({
     'The full name is the display name of the current user.',
     { source: 'code-hosting, User, full name' },
     ({ ada, bob }, { shared, expect }) => {
+      if (isNameless(shared.ada)) throw new Observed('a creation takes no full name')
       expect(ada).toHaveField('fullName', shared.ada.fullName)
       expect(bob).toHaveField('fullName', shared.bob.fullName)
     },

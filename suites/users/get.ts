@@ -1,37 +1,41 @@
 import { checks, notTestable, question, scenario } from '../common/words.ts'
-import { control, lists, observeIfNameRefused, successes, wantsSignIn, type Reply } from '../common/tools.ts'
+import { control, isServed, lists, Observed, observeIfNameRefused } from '../common/tools.ts'
+import { successes, wantsSignIn, type Reply } from '../common/tools.ts'
+import { isNameless } from '../common/is-nameless.ts'
 import { describeAddress } from './describe-address.ts'
 
 /** Whether users are hidden from anonymous callers, as if they did not exist: who is shown whom is not shown. */
 const isHidden = (anonymous: Reply) => wantsSignIn(anonymous) || anonymous.status === 404
+
+const isServedOrWantsSignIn = (reply: Reply) => reply.succeeded || wantsSignIn(reply)
 
 const servedOf = (anonymous: Reply, self: Reply) =>
   isHidden(anonymous) && self.succeeded ? [self] : [anonymous, self]
 
 const lookup = scenario(
   'GET of a user by an anonymous caller and by the user',
-  async ({ forge, shared }) => ({
-    anonymous: await forge.anonymous.getUser(shared.ada),
-    self: await forge.as(shared.ada).getUser(shared.ada),
+  async ({ forge, pollUntil, shared }) => ({
+    anonymous: await pollUntil(() => forge.anonymous.getUser(shared.ada), isServedOrWantsSignIn),
+    self: await pollUntil(() => forge.as(shared.ada).getUser(shared.ada), isServed),
   }),
 )
 
-const lookupByOther = scenario('GET of a user by another user', ({ forge, shared }) =>
-  forge.as(shared.bob).getUser(shared.ada),
+const lookupByOther = scenario('GET of a user by another user', ({ forge, pollUntil, shared }) =>
+  pollUntil(() => forge.as(shared.bob).getUser(shared.ada), isServed),
 )
 
 const capitals = scenario(
   'GET of a user whose username contains a capital letter',
-  async ({ play, forge, shared }) => {
+  async ({ play, forge, pollUntil, shared }) => {
     const { anonymous } = await play(lookup)
     await observeIfNameRefused(shared.capitalizedUser)
     const caller = isHidden(anonymous) ? forge.as(shared.capitalizedUser) : forge.anonymous
-    return caller.getUser(shared.capitalizedUser)
+    return pollUntil(() => caller.getUser(shared.capitalizedUser), isServed)
   },
 )
 
-const unknown = scenario('GET of an unknown user', async ({ forge, shared }) => {
-  const known = await forge.anonymous.getUser(shared.ada)
+const unknown = scenario('GET of an unknown user', async ({ forge, pollUntil, shared }) => {
+  const known = await pollUntil(() => forge.anonymous.getUser(shared.ada), isServedOrWantsSignIn)
   // Who may look up others is not shown; the administrator may.
   const knownToBob = await forge.as(shared.bob).getUser(shared.ada)
   const signedIn = knownToBob.succeeded ? forge.as(shared.bob) : forge.admin
@@ -114,10 +118,11 @@ export const suite = checks({
     'The full name is the display name of the requested user.',
     { source: 'code-hosting, User, full name' },
     ({ anonymous, self }, { shared, expect }) => {
+      if (isNameless(shared.ada)) throw new Observed('a creation takes no full name')
       // Who is shown a full name is not shown: it may be empty, or the username, for anonymous callers.
-      const isNameless =
+      const isHiddenName =
         anonymous.succeeded && ['', shared.ada.username].includes(String(anonymous.field('fullName')))
-      for (const reply of isNameless ? [self] : servedOf(anonymous, self))
+      for (const reply of isHiddenName ? [self] : servedOf(anonymous, self))
         expect(reply).toHaveField('fullName', shared.ada.fullName)
     },
   ),
