@@ -12,6 +12,11 @@ const permission =
 const options = 'code-hosting, Request option objects: fields not shown'
 const search = 'code-hosting, Endpoints, GET /users/search: what q is compared with is not shown'
 
+/** Leaves the full name out of the edit of a user. */
+const keepsFullNames = receives((call) => {
+  if (call.operation === 'admin.editUser') readsBody(call, ({ full_name: _kept, ...rest }) => rest)
+})
+
 /** The groups of three letters of a name, with its beginning and its end. */
 function groupsOf(name: string): ReadonlySet<string> {
   const text = `  ${name.toLowerCase()} `
@@ -258,8 +263,36 @@ export const profiles: readonly Variant[] = [
       'where the document is silent: an edit does not change the full name of a user, which is that of a directory',
     source: options,
     unmet: ['admin', 'users'],
+    mutate: keepsFullNames,
+  },
+  {
+    id: 'keeps-full-names-and-shows-placeholders',
+    differs:
+      'where the document is silent: an edit does not change the full name of a user, and everybody sees a placeholder in place of an email address',
+    source: options,
+    unmet: ['admin', 'users'],
+    mutate: together(keepsFullNames, ({ rules: { users } }) => {
+      users.emailInLookup = (ask, user) => (ask.caller ? `${user.name}@noreply.example` : '')
+      users.emailInSearch = (ask, user) => (ask.caller ? `${user.name}@noreply.example` : undefined)
+    }),
+  },
+  {
+    id: 'creates-users-without-full-names',
+    differs:
+      'where the document is silent: the creation of a user takes no full name, which is empty until an edit sets it',
+    source: options,
     mutate: receives((call) => {
-      if (call.operation === 'admin.editUser') readsBody(call, ({ full_name: _kept, ...rest }) => rest)
+      if (call.operation === 'admin.createUser') readsBody(call, ({ full_name: _left, ...rest }) => rest)
+    }),
+  },
+  {
+    id: 'keeps-full-names-of-organizations',
+    differs:
+      'where the document is silent: an edit of an organization changes its description, website and location, and not its full name',
+    source: options,
+    unmet: ['orgs'],
+    mutate: receives((call) => {
+      if (call.operation === 'orgs.edit') readsBody(call, ({ full_name: _kept, ...rest }) => rest)
     }),
   },
   {

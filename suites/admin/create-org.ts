@@ -1,7 +1,7 @@
 import { checksWith, question, scenario } from '../common/words.ts'
 import { refused, requestFields, responses } from '../common/derived.ts'
 import { assumeOwnerIsMember } from '../common/owners.ts'
-import { assume, control, hasFields, isServed, lists } from '../common/tools.ts'
+import { assume, control, hasFields, ifReadable, isServed, lists, type Reply } from '../common/tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
@@ -22,10 +22,24 @@ const created = scenario(
       const own = await forge.admin.createOrganizationFor(administrator, { name: fresh.name(), fullName })
       assume('users who may own organizations', !own.succeeded, answer)
     }
+    const description = fresh.line('Described by its owner')
+    /** Which fields an edit takes is not shown: where the full name is none of them, the description is. */
+    const isKept = (reply: Reply) =>
+      reply.succeeded && ifReadable(() => reply.field('fullName') === answer.field('fullName')) === true
+    const edit = async () => {
+      const editedByPathUser = await forge.as(person).editOrganization(name, { fullName: newName })
+      const change = isKept(editedByPathUser) ? { description } : { fullName: newName }
+      return {
+        change,
+        editedByPathUser: isKept(editedByPathUser)
+          ? await forge.as(person).editOrganization(name, change)
+          : editedByPathUser,
+        afterEdit: await pollUntil(() => forge.as(person).getOrganization(name), hasFields(change)),
+      }
+    }
     return {
       person,
       name,
-      newName,
       answer,
       later: await pollUntil(() => forge.as(person).getOrganization(name), isServed),
       members: await pollUntil(
@@ -35,11 +49,7 @@ const created = scenario(
       editedByStranger: await forge.as(shared.stranger).editOrganization(name, {
         fullName: fresh.fullName('organization', 'Taken over'),
       }),
-      editedByPathUser: await forge.as(person).editOrganization(name, { fullName: newName }),
-      afterEdit: await pollUntil(
-        () => forge.as(person).getOrganization(name),
-        hasFields({ fullName: newName }),
-      ),
+      ...(await edit()),
     }
   },
 )
@@ -79,10 +89,10 @@ export const suite = checksWith({ questions: conditions })({
   ),
   'admin.create-org.owner': afterCreated.stated(
     'The user in the path becomes the owner: PATCH by that user succeeds and changes the organization.',
-    ({ editedByStranger, editedByPathUser, afterEdit, newName }, { expect }) => {
+    ({ editedByStranger, editedByPathUser, afterEdit, change }, { expect }) => {
       control(editedByStranger).refused()
       expect(editedByPathUser).toSucceed()
-      expect(afterEdit).toHaveField('fullName', newName)
+      for (const [field, value] of Object.entries(change)) expect(afterEdit).toHaveField(field, value)
     },
   ),
   'admin.create-org.owner-is-member': afterCreatedWithMembers.implied(
