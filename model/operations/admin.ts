@@ -17,9 +17,11 @@ import { noteAccepted, noticeRefusal } from './accepted.ts'
 import { addKey } from './admin-keys.ts'
 import { enterCreation, noticeCreationRefused, noteCreation } from './creation-refusals.ts'
 import { creation, judgeCreation, repositoryWrites, judgeRepositoryCreation } from './creation.ts'
+import { isLastMember } from './joining.ts'
 import type { OperationModel } from './operation-model.ts'
 import { EDITED } from './organization.ts'
 import { leaveRepositories } from './left-repositories.ts'
+import { leaveTeams } from './left-teams.ts'
 import { judgeForbidden, judgeRights, unknownByEdit, userPath } from './rights.ts'
 import {
   addressFact,
@@ -165,7 +167,10 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       leaveRepositories(judge, name)
       for (const entityId of user ? judge.modelState.index(tiesOf(user)) : []) {
         const organization = judge.modelState.entity(entityId)
-        if (organization?.kind !== 'organization' || organization.owner !== name) continue
+        if (!user || organization?.kind !== 'organization') continue
+        for (const { key, value } of leaveTeams(judge, organization)) judge.write(key, value)
+        // Whether an organization goes on without its owner, or without members, is not shown.
+        if (organization.owner !== name && !isLastMember(judge, organization, user)) continue
         judge.write(keys.organization(organization.name), UNKNOWN)
         leaveRepositories(judge, organization.name)
       }

@@ -32,3 +32,10 @@ export function noteJoining(judge: Judge, organization: Known, user: Known): boo
   judge.enter(userIndex(organization), user.id)
   return true
 }
+
+/** Whether no other user is certainly a member of the organization. */
+export function isLastMember(view: View, organization: Entity, { id: entityId }: Entity): boolean {
+  return view.modelState
+    .index(userIndex(organization))
+    .every((other) => other === entityId || view.certain(keys.member(organization.id, other)) !== true)
+}

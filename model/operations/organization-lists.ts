@@ -4,6 +4,7 @@ import { judgeList, showsAll } from '../state/judge-list.ts'
 import type { Entity } from '../state/model-state.ts'
 import { judgeAgreement, judgeName, judgeRecord, repositoryIn } from '../state/resources.ts'
 import { judgeSent, noteSent } from '../state/sent-text.ts'
+import { teamFact, teamsOf } from './left-teams.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
 import { isId, type Id } from '../state/number.ts'
@@ -77,7 +78,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       if (!organization || !isObject(json) || name === undefined) return
       // Of a name that a team has already, or that is not plain, a server may make another one.
       const isTaken = judge.modelState
-        .index(`teams of ${organization.id}`)
+        .index(teamsOf(organization))
         .some((entityId) => judge.modelState.entity(entityId)?.name === name)
       if (isTaken || !PLAIN_NAME.test(name)) {
         judge.write(strangeTeams(organization.id), true)
@@ -96,8 +97,8 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       const entityId = judge.add({ kind: 'team', name, isNew: true, owner: String(organization.id) })
       judge.observe(keys.id(entityId), id)
       judge.enter(`team with id ${id}`, entityId)
-      judge.enter(`teams of ${organization.id}`, entityId)
-      judge.write(`team/${organization.id}:${entityId}`, true)
+      judge.enter(teamsOf(organization), entityId)
+      judge.write(teamFact(organization, entityId), true)
       judge.modelState = judge.modelState.withoutWriteOf(strangeTeams(organization.id), judge.request.id)
       const team = judge.modelState.entity(entityId)
       if (!team) return
@@ -213,8 +214,8 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
     received: 'a team twice',
   })
   if (!isWhole) return
-  for (const entityId of judge.modelState.index(`teams of ${organization.id}`)) {
-    const key = `team/${organization.id}:${entityId}`
+  for (const entityId of judge.modelState.index(teamsOf(organization))) {
+    const key = teamFact(organization, entityId)
     const team = judge.modelState.entity(entityId)
     if (!team || judge.certain(key) !== true) continue
     judge.expect(

@@ -4,9 +4,10 @@ import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { noticeRefusal, noteAccepted } from './accepted.ts'
 import { judgeBelonging } from './belonging.ts'
-import { joiningWrites, noteJoining, userIndex } from './joining.ts'
+import { isLastMember, joiningWrites, noteJoining, userIndex } from './joining.ts'
 import type { OperationModel } from './operation-model.ts'
 import { leaveRepositories } from './left-repositories.ts'
+import { leaveTeams } from './left-teams.ts'
 import { organizationOf, existingOrganization, readableOrganization } from './organization.ts'
 import { judgeUsers } from './user-list.ts'
 
@@ -65,12 +66,12 @@ function aboutUser(view: View, fact: UserFact, value: PendingWrite['value']): re
 function endOf(view: View): readonly string[] {
   const [organization, user] = [organizationOf(view), userNamed(view, view.parameter('username'))]
   if (!organization || !user) return []
-  const isLast = view.modelState
-    .index(userIndex(organization))
-    .every(
-      (entityId) => entityId === user.id || view.certain(keys.member(organization.id, entityId)) !== true,
-    )
-  return isLast ? [keys.organization(organization.name)] : []
+  return isLastMember(view, organization, user) ? [keys.organization(organization.name)] : []
+}
+
+function teamWrites(view: View): readonly PendingWrite[] {
+  const organization = organizationOf(view)
+  return organization ? leaveTeams(view, organization) : []
 }
 
 function changed(
@@ -132,6 +133,7 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
       ...aboutUser(view, keys.member, false),
       ...aboutUser(view, keys.publicMember, false),
       ...aboutUser(view, keys.organizationOwner, UNKNOWN),
+      ...teamWrites(view),
       ...endOf(view).map((key): PendingWrite => ({ key, value: UNKNOWN })),
     ],
     succeeded(judge) {
@@ -142,6 +144,7 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
         [keys.publicMember, false],
         [keys.organizationOwner, UNKNOWN],
       ])
+      for (const { key, value } of teamWrites(judge)) judge.write(key, value)
       for (const key of ended) judge.write(key, UNKNOWN)
       if (ended.length > 0) leaveRepositories(judge, judge.parameter('org'))
     },

@@ -2,7 +2,7 @@ import type { Organization, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { isOwnerOf, membersOf, teamsOf } from '../../reference/model/permission.ts'
 import type { Call } from '../../reference/http/call.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { handles, hasEffect } from '../mutants/breaking.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
 import { readsBody, receives, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
@@ -115,6 +115,41 @@ export const organizations: readonly Variant[] = [
       !caller && /^orgs\.(?:list|is)PublicMembers?$/.test(operation) ? refused(status) : undefined,
     ),
   })),
+  {
+    id: 'ends-teams-without-members',
+    differs: 'where the document is silent: a team ends when its last member leaves the organization',
+    source:
+      'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}: what becomes of teams is not shown',
+    mutate: hasEffect('orgs.removeMember', async ({ forge }, apply) => {
+      const had = forge.teams.filter(({ members }) => members.size > 0).map(({ id }) => id)
+      await apply()
+      for (const id of had) if (forge.teams.get(id)?.members.size === 0) forge.teams.remove(id)
+    }),
+  },
+  {
+    id: 'has-one-hook-for-each-address',
+    differs:
+      'where the document is silent: the creation of a hook with the address of another one returns that hook, and creates none',
+    source: 'code-hosting, Organizations, hooks: body shape not declared',
+    mutate: together(
+      ...['orgs.createHook', 'repos.createHook'].map((operation) =>
+        handles(operation, async (call, right) => {
+          const reply = await right(call)
+          const created = call.forge.hooks.get(Number((reply.json as { id?: number } | undefined)?.id))
+          const found = call.forge.hooks.find(
+            ({ id, url, organization, repository }) =>
+              id !== created?.id &&
+              url === created?.url &&
+              organization === created.organization &&
+              repository === created.repository,
+          )
+          if (!created || !found || (reply.status ?? 200) >= 300) return reply
+          call.forge.hooks.remove(created.id)
+          return { ...reply, json: call.views.repositories.hook(call, found) }
+        }),
+      ),
+    ),
+  },
   {
     id: 'owners-are-no-members',
     differs:
