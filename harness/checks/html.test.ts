@@ -70,9 +70,15 @@ test.each([
 
 test.each([
   ['<p title="# A">A &lt;b&gt;</p><!-- # A --><template># A</template>', 'A <b>'],
+  ['<h1><a class="b" href="#a">#</a> A <a href="/b">B</a></h1>', ' A B'],
+  ['A\u202fB&nbsp;C', 'A B C'],
   ['d&eacute;j&agrave; vu, &Scaron;koda, Gr&#252;&szlig;e &unknown;', 'déjà vu, Škoda, Grüße &unknown;'],
 ])('the text of %s', (html, shown) => {
   expect(shownText(html)).toBe(shown)
+})
+
+test('spaces at which no line ends are spaces', () => {
+  expect(surrounds('<h1>An&nbsp;engine</h1>', ['h1'], 'An engine')).toBe(true)
 })
 
 test.each(['En\u00adgine', 'En&shy;gine', 'En<wbr>gine', '<span>E</span>ngine'])(

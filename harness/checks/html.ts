@@ -6,7 +6,8 @@
 /** True when `html` has an element of one of these names with `text` in it, whatever its attributes and inner elements. */
 export function surrounds(html: string, elements: readonly string[], text: string): boolean {
   const markup = withMarkupAlone(html)
-  return elements.some((element) => isAround(markup, element, text))
+  const wanted = withPlainSpaces(text)
+  return elements.some((element) => isAround(markup, element, wanted))
 }
 
 function isAround(html: string, element: string, text: string): boolean {
@@ -97,13 +98,27 @@ export function linksOf(html: string): string[] {
   })
 }
 
-/** What HTML shows as text: without tags, comments and what is not shown, with character references decoded. */
+/**
+ * What HTML shows as text: without tags, comments and what is not shown, with character references decoded. Links to a place on the same page
+ * are left out: renderers put one into each heading, often with `#` as its text.
+ */
 export function shownText(html: string): string {
-  return decoded(
-    piecesOf(html)
-      .map((piece) => ('text' in piece ? piece.text : ''))
-      .join(''),
-  )
+  const shown: string[] = []
+  let isAnchor = false
+  for (const piece of piecesOf(html)) {
+    if ('tag' in piece) isAnchor = isAnchor ? !/^\/a\s*$/i.test(piece.tag) : leadsToSamePage(piece.tag)
+    else if (!isAnchor) shown.push(piece.text)
+  }
+  return withPlainSpaces(decoded(shown.join('')))
+}
+
+function leadsToSamePage(tag: string): boolean {
+  return linksOf(`<${tag}>`).some((address) => address.startsWith('#'))
+}
+
+/** Spaces of other widths and those at which no line ends, as plain ones: typography may set them. */
+function withPlainSpaces(text: string): string {
+  return text.replaceAll(/[\u00a0\u2007\u2009\u202f]/g, ' ')
 }
 
 /** Characters that show where a word may be broken. */
@@ -111,7 +126,7 @@ const BREAKS = /[\u00ad\u200b\u2060]/g
 
 /** The text of HTML without tags, with character references decoded. */
 function textOf(html: string): string {
-  return decoded(withoutTags(html)).replaceAll(BREAKS, '')
+  return withPlainSpaces(decoded(withoutTags(html)).replaceAll(BREAKS, ''))
 }
 
 /** Text with its character references decoded: numeric ones, those of markup, and those of letters with an accent. */

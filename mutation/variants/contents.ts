@@ -253,6 +253,31 @@ export const contents: readonly Variant[] = [
     },
   },
   {
+    id: 'begins-headings-with-links',
+    differs:
+      'where the document is silent: each rendered heading begins with a link to itself, whose text is #',
+    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
+    mutate: ({ rules: { content } }) => {
+      const { markdown } = content
+      content.markdown = async (ask, text) =>
+        (await markdown(ask, text)).replace(
+          /<(h[1-6])>/g,
+          '<$1 id="heading"><a class="header-anchor" href="#heading">#</a> ',
+        )
+    },
+  },
+  {
+    id: 'keeps-last-words-together',
+    differs:
+      'where the document is silent: the last word of a rendered heading, list item or paragraph follows a space at which no line ends',
+    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
+    mutate: ({ rules: { content } }) => {
+      const { markdown } = content
+      content.markdown = async (ask, text) =>
+        (await markdown(ask, text)).replace(/ (\S+?)(?=<\/(?:h[1-6]|li|p)>)/g, '&nbsp;$1')
+    },
+  },
+  {
     id: 'begins-paragraphs-with-initials',
     differs:
       'where the document is silent: the first letter of each rendered paragraph has an element of its own',
