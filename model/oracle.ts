@@ -1,6 +1,6 @@
 import type { Contradiction } from './state/contradiction.ts'
 import type { ModelEvent, RequestEvent, ResponseEvent } from './state/event.ts'
-import { namedIn, noteSignedIn, repositoriesOf } from './state/facts.ts'
+import { isOfEditedCaller, namedIn, noteSignedIn, repositoriesOf } from './state/facts.ts'
 import { Judge, View } from './state/judge.ts'
 import type { Entity, InFlight, ModelState, PendingWrite } from './state/model-state.ts'
 import { admin } from './operations/admin.ts'
@@ -190,7 +190,8 @@ function endByStatus(
     noteUnclear(judging, model, pendingWrites)
   } else if (isRefusal) {
     forget(judging, pendingWrites)
-    if (!judging.saysNothing && !request.isInOtherLetters) model.refused?.(judging)
+    const isDecisive = !judging.saysNothing && !isOfEditedCaller(judging)
+    if (isDecisive && !request.isInOtherLetters) model.refused?.(judging)
   } else noteUnclear(judging, model, pendingWrites)
 }
 

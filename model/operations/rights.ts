@@ -1,4 +1,4 @@
-import { callerOf, keys, wasAdministrator } from '../state/facts.ts'
+import { callerOf, keys, lockedOut, wasAdministrator } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
@@ -19,7 +19,10 @@ const servedOwn = ({ id: entityId }: Entity, operation: string) => `served ${ope
 
 /** The facts that an edit of a user makes unknown, since it can change more than its request shows. */
 export const unknownByEdit = (user: Entity): readonly PendingWrite[] =>
-  OWN.map((operation): PendingWrite => ({ key: servedOwn(user, operation), value: UNKNOWN }))
+  [...OWN.map((operation) => servedOwn(user, operation)), lockedOut(user)].map((key) => ({
+    key,
+    value: UNKNOWN,
+  }))
 
 /** Notes a success of an operation about the current user. */
 export function noteServed(judge: Judge, user: Entity): void {

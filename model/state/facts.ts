@@ -97,10 +97,21 @@ export function wasAdministrator(view: View, { id: entityId, isNew }: Entity): b
 /** The index of users whom a response has served. */
 const SERVED = 'served users'
 
+/** Whether a user is refused until something is done that the documents do not show, such as confirming the address that an edit gave. */
+export const lockedOut = ({ id: entityId }: Entity) => `locked out/${entityId}:`
+
 /** Notes that a caller was served, and so has signed in. */
 export function noteSignedIn(judge: Judge): void {
   const caller = callerOf(judge)
-  if (caller) judge.enter(SERVED, caller.id)
+  if (!caller) return
+  judge.enter(SERVED, caller.id)
+  judge.learn(lockedOut(caller), false)
+}
+
+/** Whether a refusal may come of an edit of the caller, who has not been served since. */
+export function isOfEditedCaller(judge: Judge): boolean {
+  const caller = judge.status === 403 ? callerOf(judge) : undefined
+  return caller?.isNew === true && judge.certain(lockedOut(caller)) !== false
 }
 
 /** Whether a user has signed in: of accounts that nobody has used yet, the documents do not say that everything shows them. */

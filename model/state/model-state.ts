@@ -328,6 +328,7 @@ const EMPTY_AT_FIRST = new Set([
   'fork',
   'time',
   'edited',
+  'locked out',
   'pushed',
   'copy',
   'mirrors',

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { ownerByName } from '../../reference/model/forge.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { json } from '../../reference/http/reply.ts'
-import { handles } from '../mutants/breaking.ts'
-import { prepares, readsBody, receives, together } from './overriding.ts'
+import type { Overrides } from '../../reference/overrides.ts'
+import { handles, hasEffect } from '../mutants/breaking.ts'
+import { prepares, readsBody, receives, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const guest: User = {
@@ -22,6 +23,19 @@ const readsAccounts = (change: (body: Record<string, unknown>, operation: string
     if (/^admin\.(?:create(?!Repo)|edit|addKey)|^orgs\.(?:create(?!Repo)|edit)/.test(operation))
       readsBody(call, (body) => change(body, operation))
   })
+
+/** Refuses users whose address an administrator has changed. */
+const locksUntilConfirmed = (overrides: Overrides): void => {
+  const locked = new Set<number>()
+  hasEffect('admin.editUser', async ({ forge, params }, apply) => {
+    const before = forge.users.byKey(params['username'] ?? '')
+    await apply()
+    if (before && forge.users.get(before.id)?.email !== before.email) locked.add(before.id)
+  })(overrides)
+  receives(({ caller }) =>
+    caller && locked.has(caller.id) ? refused(403, 'confirm the new address first') : undefined,
+  )(overrides)
+}
 
 /** Reads each field on its own. */
 const each = (body: Record<string, unknown>, read: (value: unknown, name: string) => unknown) =>
@@ -44,6 +58,13 @@ function converted(value: unknown, name: string): unknown {
 
 /** Names of accounts, and what a server knows of callers. */
 export const accounts: readonly Variant[] = [
+  {
+    id: 'locks-users-until-they-confirm-an-address',
+    differs:
+      'where the document is silent: a user whose email address an administrator changes is refused with 403, as the new address is not confirmed',
+    source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
+    mutate: locksUntilConfirmed,
+  },
   {
     id: 'tells-all-names-by-case',
     differs:
