@@ -35,6 +35,14 @@ test.each([
     expect(found[name as keyof typeof found]).toBeCloseTo(amount, 9)
 })
 
+test.each([
+  ['quarters of an hour', [900, 900, 900]],
+  ['quarters of an hour in minutes', [15, 15, 15]],
+  ['six minutes', [360, 360, 720]],
+])('amounts in steps of %s are observed', (_what, amounts) => {
+  expect(() => shown(...amounts)).toThrow(Observed)
+})
+
 test('amounts in words are observed, and missing ones unmet', () => {
   expect(() => shown('1 min', '2 min', '10 min')).toThrow(Observed)
   expect(() => shown(60, undefined, 600)).toThrow(/control/)

@@ -6,6 +6,8 @@ import type { Reply } from './reply.ts'
 /** Below this number of shown units for one that was sent, a server may round. */
 const COARSE = 0.1
 const EXACT = 1e-6
+/** Usual steps of recorded time, in seconds: from five minutes to an hour. */
+const STEPS = [300, 360, 600, 900, 1800, 3600]
 
 /** A response with an amount of time, and the amount that its request gave. */
 export interface Given {
@@ -25,6 +27,7 @@ export function amountsInOneUnit<Name extends string>(
     amount,
     shown: numberIn(control(reply).fieldValue('amount'), reply),
   }))
+  if (areInSteps(all)) throw new Observed('time is kept in steps')
   const largest = all.reduce((one, other) => (other.amount > one.amount ? other : one))
   const unit = largest.shown > 0 ? largest.shown / largest.amount : 1
   const pairs = Object.entries<Given>(given).map(([name, { reply, amount }]) => {
@@ -34,6 +37,15 @@ export function amountsInOneUnit<Name extends string>(
     return [name, typeof shown === 'string' ? String(expected) : expected]
   })
   return Object.fromEntries(pairs) as Record<Name, unknown>
+}
+
+/** Whether a server keeps time in steps, at least one, and shows it in seconds or minutes: how time is kept is not shown. */
+function areInSteps(all: ReadonlyArray<{ readonly amount: number; readonly shown: number }>): boolean {
+  const isShown = (shown: number, amount: number, step: number) =>
+    [Math.ceil, Math.round].some((whole) => shown === Math.max(1, whole(amount / step)) * step)
+  return STEPS.some((step) =>
+    [1, 60].some((unit) => all.every(({ amount, shown }) => isShown(shown * unit, amount, step))),
+  )
 }
 
 /** How a server shows another amount, going by how it shows one. What is no number makes the check `unmet`. */

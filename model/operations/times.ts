@@ -60,15 +60,19 @@ function judgeReason(judge: Judge): void {
 
 /** More than any server has to accept: the type, the unit and the greatest value of the amount are not shown. */
 const MUCH = 86_400
+/** In the unit that most servers take. */
+const MINUTE = 60
 
 /**
- * How a body is refused that is no AddTimeOption is not shown, with 400 as well: such as one with a text or too great a number as the amount.
+ * How a body is refused that is no AddTimeOption is not shown, with 400 as well: such as one with a text or too great a number as the amount,
+ * or one that is no whole minute, unless the server has accepted it before.
  * Nor is it for what is no index of an issue, or too great a one.
  */
 function sendsWholeAmount(judge: Judge): boolean {
   const amount = judge.request.fields?.['amount']
   const isWhole = typeof amount === 'number' && Number.isInteger(amount) && amount > 0 && amount <= MUCH
-  return isWhole && /^\d{1,9}$/.test(issueOf(judge))
+  const isAmount = isWhole && (amount % MINUTE === 0 || judge.certain(acceptedAmount(amount)) !== UNKNOWN)
+  return isAmount && /^\d{1,9}$/.test(issueOf(judge))
 }
 
 const acceptedAmount = (amount: number) => `shown amount for ${amount}:`

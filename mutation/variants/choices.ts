@@ -308,6 +308,30 @@ export const choices: readonly Variant[] = [
     },
   },
   {
+    id: 'keeps-time-in-quarters-of-an-hour',
+    differs: 'where the document is silent: time is kept in quarters of an hour, at least one',
+    source: amountOfTime,
+    mutate: ({ views }) => {
+      const right = views.tracking.time
+      views.tracking.time = (ask, time) => ({
+        ...right(ask, time),
+        time: Math.max(1, Math.ceil(time.seconds / 900)) * 900,
+      })
+    },
+  },
+  {
+    id: 'takes-whole-minutes',
+    differs: 'where the document is silent: an amount of time that is no whole minute is refused with 400',
+    source: amountOfTime,
+    mutate: receives(async (call) => {
+      if (call.operation !== 'times.add' || !call.caller) return undefined
+      const { time } = (await call.json().catch(() => ({}))) as { time?: unknown }
+      return typeof time === 'number' && time % 60 !== 0
+        ? { status: 400, headers: {}, json: { message: 'whole minutes' } }
+        : undefined
+    }),
+  },
+  {
     id: 'keeps-avatars-elsewhere',
     differs: 'where the document is silent: avatar URLs point to another server',
     source: 'code-hosting, User, avatar URL: link to the avatar',
