@@ -254,6 +254,9 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['eve', 'PATCH /api/v1/admin/users/eve', {}],
   ['root', 'PATCH /api/v1/admin/users/eve', { admin: true }],
   ['eve', 'PATCH /api/v1/admin/users/eve', {}],
+  ['ada', 'DELETE /api/v1/orgs/guild/members/bob'],
+  ['ada', 'GET /api/v1/orgs/guild/teams'],
+  ['ada', 'PATCH /api/v1/orgs/guild', { full_name: 'The Guild of Bakers' }],
 ]
 
 /** The responses to all steps, without what differs between any two servers. */
