@@ -149,8 +149,10 @@ export const suite = checks({
   'orgs.edit.again': afterEditedTwiceWithAgain.implied(
     'A second PATCH takes effect as well: GET of the organization returns its full name.',
     async ({ later, newName }, { play, expect }) => {
-      const { answer, before, change } = await play(edited)
-      if (keepsFullName(answer, before, change)) throw new Observed('an edit keeps the full name')
+      if (!hasFields({ fullName: newName })(later)) {
+        const { answer, before, change } = await play(edited)
+        if (keepsFullName(answer, before, change)) throw new Observed('an edit keeps the full name')
+      }
       expect(later).toHaveField('fullName', newName)
     },
   ),
