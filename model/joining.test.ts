@@ -77,3 +77,18 @@ it('who may look up nobody else is refused an unknown user as well', () => {
   expect(rulesBroken(...start, get('fc-cyd', 403))).toEqual([])
   expect(rulesBroken(...start, get('fc-bob', 200), get('fc-cyd', 403))).toEqual(['users.get.every-404'])
 })
+
+it('a team may end when a member leaves whom a driver may have put into it', () => {
+  const parameters = { org: 'fc-org' }
+  const team: Pair = [
+    { operation: 'orgs.create-team', caller: ada, parameters, fields: { name: 'fc-team' } },
+    { status: 201, json: { id: 5, name: 'fc-team' } },
+  ]
+  const none: Pair = [
+    { operation: 'orgs.list-teams', method: 'GET', caller: ada, parameters },
+    { status: 200, json: [] },
+  ]
+  expect(rulesBroken(...start, team, join('fc-bob'), remove('fc-bob'), none)).toEqual([])
+  expect(rulesBroken(...start, team, join('fc-bob'), none)).toEqual(['orgs.list-teams.every-list-whole'])
+  expect(rulesBroken(...start, team, remove('fc-bob'), none)).toEqual(['orgs.list-teams.every-list-whole'])
+})

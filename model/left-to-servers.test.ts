@@ -119,6 +119,7 @@ describe('a 400 response of time tracking', () => {
 
   it('may be of an amount or an index that a server does not take', () => {
     expect(rulesBroken(...world, add('1', 60))).toEqual(['times.add.every-message'])
+    expect(rulesBroken(...world, add('1', 90))).toEqual([])
     for (const [issue, amount] of [
       ['1', 10 ** 9],
       ['word', 60],
@@ -199,6 +200,10 @@ describe('what a server hides', () => {
       { status: 200, json: { id: 1, url } },
     ]
     const hooks = [create(1, 'https://fc.example/a'), create(2, 'https://fc.example/b')]
+    expect(rulesBroken(...start, ...hooks, create(1, 'https://fc.example/a'))).toEqual([])
+    expect(rulesBroken(...start, ...hooks, create(1, 'https://fc.example/c'))).toContain(
+      'orgs.create-hook.every-other-id',
+    )
     expect(rulesBroken(...start, ...hooks, get('https://fc.example/****'))).toEqual([])
     expect(rulesBroken(...start, ...hooks, get('https://fc.example/b'))).toContain(
       'orgs.get-hook.every-same-field',
@@ -357,4 +362,18 @@ it('how a path with a name that no user can have is refused is open', () => {
   const start = [...world, listOf('fc-ada', 200)]
   expect(rulesBroken(...start, listOf('fc-none', 400))).toContain('times.list-user.every-404')
   expect(rulesBroken(...start, listOf('fc\\none', 400))).toEqual([])
+})
+
+it('a user may be refused after an edit, until served again', () => {
+  const get = (status: number): Pair => [
+    { operation: 'repos.get', method: 'GET', caller: ada, parameters: { owner: 'fc-ada', repo: 'fc-repo' } },
+    { status, ...(status === 200 && { json: { id: 7, name: 'fc-repo', owner: 'fc-ada' } }) },
+  ]
+  const edit: Pair = [
+    { operation: 'admin.edit-user', parameters: { username: 'fc-ada' }, fields: { email: 'a@fc.example' } },
+    { status: 200, json: user('fc-ada', 1) },
+  ]
+  expect(rulesBroken(...world, edit, get(403))).toEqual([])
+  expect(rulesBroken(...world, get(403))).toEqual(['repos.get.every-owner-served'])
+  expect(rulesBroken(...world, edit, get(200), get(403))).toEqual(['repos.get.every-owner-served'])
 })
