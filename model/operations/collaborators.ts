@@ -1,4 +1,5 @@
 import {
+  forksByAccess,
   isNobody,
   keys,
   mayBeCopied,
@@ -7,6 +8,7 @@ import {
   participantsOf,
   tiesOf,
   userNamed,
+  wasAdministrator,
 } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
@@ -30,12 +32,13 @@ function collaboratorFact(view: View, repository: Entity | false | undefined): s
 
 /**
  * Whether requests alone decide that a user is a collaborator: the document does not say it of members of an organization, nor of the
- * collaborators of a fork's parent. Who opens an issue, tracks time or forks may become one.
+ * collaborators of a fork's parent, nor of administrators, who have all rights. Who opens an issue, tracks time or forks may become one.
  */
-function isDecided(view: View, repository: Entity, user: Entity): boolean {
+export function isDecided(view: View, repository: Entity, user: Entity): boolean {
   if (user.name === repository.owner) return false
   const known = view.certain(keys.collaborator(repository.id, user.id))
   if (known === UNKNOWN && mayBeCopied(view, repository)) return false
+  if (known === false && wasAdministrator(view, user)) return false
   if (known !== true && view.modelState.index(participantsOf(repository.id)).includes(user.id)) return false
   return !repository.isOwnedByOrganization || view.modelState.index(tiesOf(user)).length === 0
 }
@@ -81,6 +84,7 @@ function changeCollaborator(judge: Judge, value: boolean): void {
   judge.write(keys.contributor(repository.id, user.id), value && mayWrite ? true : UNKNOWN)
   if (value) judge.write(addedFact(repository, user), true)
   if (value) noteJoining(judge, ownerOf(judge, repository), user)
+  else for (const fork of forksByAccess(judge, user, [repository.id])) judge.mayHaveWritten(fork, false)
   judge.enter(people(repository), user.id)
 }
 
@@ -96,7 +100,9 @@ function changeWrites(view: View, value: boolean): readonly PendingWrite[] {
   const key = collaboratorFact(view, repository)
   if (key === undefined || !repository || !user) return []
   return [
-    ...(value ? joiningWrites(view, ownerOf(view, repository), user) : []),
+    ...(value
+      ? joiningWrites(view, ownerOf(view, repository), user)
+      : forksByAccess(view, user, [repository.id]).map((fork) => ({ key: fork, value: false }))),
     { key, value },
     { key: keys.contributor(repository.id, user.id), value: UNKNOWN },
   ]

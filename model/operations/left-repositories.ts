@@ -1,14 +1,22 @@
-import { repositoriesOf, repositoryKeys } from '../state/facts.ts'
+import { forksOf, repositoriesOf, repositoryKeys } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { UNKNOWN } from '../state/register.ts'
 
 /** The index of repositories whose owners were deleted. */
 const LEFT = 'repositories of deleted owners'
 
-/** The owner is deleted. What becomes of the repositories is not shown: others may have them, also under longer names. */
+/**
+ * The owner is deleted. What becomes of the repositories is not shown: others may have them, also under longer names. Nor is it shown whether
+ * their forks outlive them.
+ */
 export function leaveRepositories(judge: Judge, owner: string): void {
-  for (const key of repositoryKeys(judge.modelState, owner)) judge.write(key, UNKNOWN)
-  for (const entityId of judge.modelState.index(repositoriesOf(owner))) judge.enter(LEFT, entityId)
+  const left = judge.modelState.index(repositoriesOf(owner))
+  for (const key of [
+    ...repositoryKeys(judge.modelState, owner),
+    ...left.flatMap((one) => forksOf(judge, one)),
+  ])
+    judge.write(key, UNKNOWN)
+  for (const entityId of left) judge.enter(LEFT, entityId)
 }
 
 /** Whether a repository of a deleted owner had the name, or one that is part of it. */

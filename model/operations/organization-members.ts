@@ -1,4 +1,12 @@
-import { callerOf, keys, ownsOrganization, userNamed, wasAdministrator } from '../state/facts.ts'
+import {
+  callerOf,
+  forksByAccess,
+  keys,
+  ownsOrganization,
+  repositoriesOf,
+  userNamed,
+  wasAdministrator,
+} from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
@@ -74,6 +82,13 @@ function teamWrites(view: View): readonly PendingWrite[] {
   return organization ? leaveTeams(view, organization) : []
 }
 
+/** The facts about forks that may end with the membership of their owner. */
+function forksOfMember(view: View): readonly string[] {
+  const [organization, user] = [organizationOf(view), userNamed(view, view.parameter('username'))]
+  if (!organization || !user) return []
+  return forksByAccess(view, user, view.modelState.index(repositoriesOf(organization.name)))
+}
+
 function changed(
   judge: Judge,
   facts: ReadonlyArray<readonly [fact: UserFact, value: boolean | typeof UNKNOWN]>,
@@ -135,10 +150,12 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
       ...aboutUser(view, keys.organizationOwner, UNKNOWN),
       ...teamWrites(view),
       ...endOf(view).map((key): PendingWrite => ({ key, value: UNKNOWN })),
+      ...forksOfMember(view).map((key): PendingWrite => ({ key, value: false })),
     ],
     succeeded(judge) {
       noteChange(judge)
       const ended = endOf(judge)
+      for (const fork of forksOfMember(judge)) judge.mayHaveWritten(fork, false)
       changed(judge, [
         [keys.member, false],
         [keys.publicMember, false],

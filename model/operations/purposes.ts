@@ -1,8 +1,10 @@
 import type { Purpose } from '../state/event.ts'
 import {
   callerOf,
+  forksOf,
   keys,
   participantsOf,
+  repositoriesOf,
   repositoryKeys,
   strangeTeams,
   tiesOf,
@@ -84,12 +86,18 @@ export function purposeWrites(view: View): readonly PendingWrite[] {
     case 'commitStatuses':
       return typeof repo === 'number' ? stateFacts(view, repo, view.request.purpose?.commit).map(unknown) : []
     case 'repositoryRemoval':
-      return repository ? [unknown(keys.repository(repository.owner, repository.name))] : []
+      return repository
+        ? [keys.repository(repository.owner, repository.name), ...forksOf(view, repo)].map(unknown)
+        : []
     case 'organizationRemoval':
       // What becomes of what the organization owned is not specified.
       return organization === undefined
         ? []
-        : [keys.organization(organization), ...repositoryKeys(view.modelState, organization)].map(unknown)
+        : [
+            keys.organization(organization),
+            ...repositoryKeys(view.modelState, organization),
+            ...view.modelState.index(repositoriesOf(organization)).flatMap((one) => forksOf(view, one)),
+          ].map(unknown)
     default:
       return []
   }

@@ -6,7 +6,7 @@ import { judgeRecord } from '../state/resources.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
-import { collaborators } from './collaborators.ts'
+import { collaborators, isDecided } from './collaborators.ts'
 import { forks } from './forks.ts'
 import { gitContent } from './git-content.ts'
 import { deletion } from './repository-deletion.ts'
@@ -42,7 +42,7 @@ export const repos: Readonly<Record<string, OperationModel>> = {
       const [repository, caller] = [repositoryOf(judge), callerOf(judge)]
       if (!repository || !caller) return
       const key = keys.collaborator(repository.id, caller.id)
-      if (judge.certain(key) === true)
+      if (judge.certain(key) === true && isDecided(judge, repository, caller))
         judge.expect(
           'every-owner-served',
           judge.saysNothing,

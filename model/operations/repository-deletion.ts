@@ -1,8 +1,7 @@
-import { callerOf, keys, organizationNamed } from '../state/facts.ts'
-import type { Judge, View } from '../state/judge.ts'
+import { callerOf, forksOf, keys, organizationNamed } from '../state/facts.ts'
+import type { Judge } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { nameOf } from '../state/name-of.ts'
-import { UNKNOWN, type Value } from '../state/register.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryKey } from './repository.ts'
 
@@ -80,21 +79,6 @@ export const deletion: OperationModel = {
     if (!repository || !isOwn(judge, repository) || judge.modelState.most(DELETED) === 0) return
     if (!judge.saysNothing) judge.notice(`${judge.status}, although a like request was accepted`)
   },
-}
-
-/** The facts about the names of a repository's forks, and theirs: whether a fork outlives its original is not shown. */
-function forksOf(
-  { modelState, span }: Pick<View, 'modelState' | 'span'>,
-  entityId: Value | undefined,
-): string[] {
-  if (typeof entityId !== 'number') return []
-  return modelState.index(`forks of ${entityId}`).flatMap((fork) => {
-    const { owner, name } = modelState.entity(fork) ?? {}
-    if (owner === undefined || name === undefined) return []
-    const key = keys.repository(owner, name)
-    const isThere = modelState.possible(key, span).some(({ value }) => value === fork || value === UNKNOWN)
-    return [...(isThere ? [key] : []), ...forksOf({ modelState, span }, fork)]
-  })
 }
 
 /** True for the user who owns a repository that is neither a fork nor migrated. */

@@ -1,6 +1,7 @@
 import type { ModelState, Entity } from './model-state.ts'
 import { keys, nameKey } from './keys.ts'
 import type { Judge, View } from './judge.ts'
+import { UNKNOWN, type Value } from './register.ts'
 
 export { keys, nameKey }
 
@@ -35,6 +36,35 @@ export function repositoryKeys(modelState: ModelState, owner: string): string[] 
     const repository = modelState.entity(entityId)
     return repository ? [keys.repository(owner, repository.name)] : []
   })
+}
+
+/**
+ * The facts about the names of a repository's forks, or of those of one owner, and of their forks: whether a fork outlives its original is not
+ * shown.
+ */
+export function forksOf(
+  { modelState, span }: Pick<View, 'modelState' | 'span'>,
+  entityId: Value | undefined,
+  by?: string,
+): string[] {
+  if (typeof entityId !== 'number') return []
+  return modelState.index(`forks of ${entityId}`).flatMap((fork) => {
+    const { owner, name } = modelState.entity(fork) ?? {}
+    if (owner === undefined || name === undefined || (by !== undefined && owner !== by)) return []
+    const key = keys.repository(owner, name)
+    const isThere = modelState.possible(key, span).some(({ value }) => value === fork || value === UNKNOWN)
+    return [...(isThere ? [key] : []), ...forksOf({ modelState, span }, fork)]
+  })
+}
+
+/**
+ * The facts about the names of a user's forks of repositories that are not certainly public: whether a fork outlives its owner's access to the
+ * original is not shown.
+ */
+export function forksByAccess(view: View, { name }: Entity, originals: readonly number[]): string[] {
+  return originals
+    .filter((entityId) => view.certain(keys.shown(entityId, 'private')) !== false)
+    .flatMap((entityId) => forksOf(view, entityId, name))
 }
 
 /** True while an entity certainly exists. */
@@ -142,8 +172,12 @@ export function ownsRepository(view: View, repository: Entity): boolean {
   return organization ? ownsOrganization(view, organization) : false
 }
 
-/** Whether a user certainly is a collaborator who may write. */
+/**
+ * Whether a user certainly is a collaborator who may write. Of members of the organization that owns the repository, now or once, the document
+ * does not say it.
+ */
 export function contributes(view: View, repository: Entity, user: Entity): boolean {
+  if (repository.isOwnedByOrganization && view.modelState.index(tiesOf(user)).length > 0) return false
   return [keys.collaborator, keys.contributor].every(
     (fact) => view.certain(fact(repository.id, user.id)) === true,
   )

@@ -1,6 +1,7 @@
 import { deleteRepository } from '../../reference/model/deletion.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
+import type { Repository, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { hasEffect } from '../mutants/breaking.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
@@ -70,6 +71,24 @@ function mayCreate(call: Call): boolean {
   return organization ? access.ownsOrganization(call, organization) : access.mayAdminister(call)
 }
 
+/** Whether what keeps an account from being deleted is only its repositories. */
+function ownsOnlyRepositories(forge: Forge, user: User): boolean {
+  return !user.isAdmin && forge.teams.find(({ members }) => members.has(user.id)) === undefined
+}
+
+async function deleteWithForks(forge: Forge, repository: Repository): Promise<void> {
+  for (const fork of forge.repositories.filter(({ forkOf }) => forkOf === repository.id))
+    await deleteWithForks(forge, fork)
+  if (forge.repositories.get(repository.id)) await deleteRepository(forge, repository)
+}
+
+/** Deletes the forks that a user has of a private repository. */
+async function deleteForksOf(forge: Forge, { id, isPrivate }: Repository, user?: number): Promise<void> {
+  if (!isPrivate) return
+  for (const fork of forge.repositories.filter(({ forkOf, owner }) => forkOf === id && owner === user))
+    await deleteWithForks(forge, fork)
+}
+
 /** What follows a deletion, and a request that is sent again, where document 1 is silent. */
 export const deletions: readonly Variant[] = [
   {
@@ -117,6 +136,55 @@ export const deletions: readonly Variant[] = [
         for (const { members } of owned) if (caller && members.size === 0) members.add(caller.id)
       })(overrides)
     },
+  },
+  {
+    id: 'deletes-forks-with-their-originals',
+    differs:
+      'where the document is silent: the repositories of a deleted user are deleted, and the forks of a deleted repository with it',
+    source: `${conditions}; whether a fork outlives its original is not shown`,
+    mutate: together(
+      ({ rules: { users } }) => {
+        const { deletionObstacle } = users
+        users.deletionObstacle = (ask, user) =>
+          ownsOnlyRepositories(ask.forge, user) ? undefined : deletionObstacle(ask, user)
+      },
+      hasEffect('admin.deleteUser', async ({ forge, params }, apply) => {
+        const user = forge.users.byKey(params['username'] ?? '')
+        for (const one of forge.repositories.filter(({ owner }) => owner === user?.id))
+          await deleteWithForks(forge, one)
+        await apply()
+      }),
+      hasEffect('repos.delete', async (call, apply) => {
+        const original = repositoryIn(call)
+        const forks = call.forge.repositories.filter(({ forkOf }) => forkOf === original?.id)
+        await apply()
+        for (const fork of forks) await deleteWithForks(call.forge, fork)
+      }),
+    ),
+  },
+  {
+    id: 'ends-access-with-the-membership',
+    differs:
+      'where the document is silent: who is removed from an organization, or as a collaborator, loses what else it shared and the forks of what is private',
+    source:
+      'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}: 204 member removed: what else is removed is not shown',
+    mutate: together(
+      hasEffect('orgs.removeMember', async (call, apply) => {
+        const user = call.forge.users.byKey(call.params['username'] ?? '')
+        const organization = pathOrganization(call)
+        await apply()
+        for (const one of call.forge.repositories.filter(({ owner }) => owner === organization?.id)) {
+          one.collaborators.delete(user?.id ?? 0)
+          await deleteForksOf(call.forge, one, user?.id)
+        }
+      }),
+      hasEffect('repos.removeCollaborator', async (call, apply) => {
+        const user = call.forge.users.byKey(call.params['collaborator'] ?? '')
+        const original = repositoryIn(call)
+        await apply()
+        if (original) await deleteForksOf(call.forge, original, user?.id)
+      }),
+    ),
   },
   {
     id: 'takes-repeated-creations-for-one',

@@ -100,6 +100,25 @@ export const repositories: readonly Variant[] = [
     ),
   },
   {
+    id: 'counts-administrators-as-collaborators',
+    differs: 'where the document is silent: administrators count as collaborators of every repository',
+    source: collaborators,
+    mutate: together(
+      handles('repos.listCollaborators', async (call, right) => {
+        const reply = await right(call)
+        const listed = repositoryOf(call).collaborators
+        const administrators = call.forge.users.filter(({ id, isAdmin }) => isAdmin && !listed.has(id))
+        const shown = administrators.map((user) => call.views.accounts.user(call, user))
+        return { ...reply, json: [...(reply.json as object[]), ...shown] }
+      }),
+      handles('repos.isCollaborator', (call, right) => {
+        const user = call.forge.users.byKey(parameter(call, 'collaborator'))
+        demand(call, call.rules.access.maySeeCollaborators(call, repositoryOf(call)))
+        return user?.isAdmin ? nothing : right(call)
+      }),
+    ),
+  },
+  {
     id: 'gives-collaborators-little',
     differs:
       'where the document is silent: a collaborator may only read unless PUT says otherwise, and only who may write contributes',
