@@ -1,4 +1,4 @@
-import { callerOf, isObject, keys, participantsOf, textOf } from '../state/facts.ts'
+import { callerOf, contributes, isObject, keys, participantsOf, textOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
@@ -74,11 +74,7 @@ const BY_DEFAULT = 'repositories on a page without a limit'
 function belongsTo(judge: Judge, repository: Entity, user: Entity, exclusive: string | undefined): boolean {
   if (repository.owner === user.name) return true
   const isInclusive = exclusive === undefined || exclusive === 'false'
-  return (
-    isInclusive &&
-    judge.certain(keys.collaborator(repository.id, user.id)) === true &&
-    judge.certain(keys.contributor(repository.id, user.id)) === true
-  )
+  return isInclusive && contributes(judge, repository, user)
 }
 
 function judgeEntry(judge: Judge, repository: Entity | false | undefined, entry: unknown): void {
@@ -148,7 +144,7 @@ function judgeMode(judge: Judge, repository: Entity, mode: 'fork' | 'mirror'): v
   )
 }
 
-/** The first repository that a search found. */
+/** The first repository without content that a search found. */
 const FOUND = 'found by a search'
 
 /** A repository of the caller that is public, and neither fork nor mirror, is found by its whole name, where a search finds any. */
@@ -173,8 +169,8 @@ function judgeFound(
   if (!caller || q === '' || !judge.modelState.setting.isOwnName?.(q) || mode !== undefined) return
   for (const entry of entries) {
     const found = repositoryIn(judge, entry)
-    if (found && judge.modelState.index(FOUND).length === 0 && isPlain(judge, found))
-      judge.enter(FOUND, found.id)
+    if (!found || judge.modelState.index(FOUND).length > 0 || !isPlain(judge, found)) continue
+    if (judge.certain(keys.shown(found.id, 'empty')) === true) judge.enter(FOUND, found.id)
   }
   // Which repositories a search covers is not shown: not those without content, for example.
   if (judge.modelState.index(FOUND).length === 0) return

@@ -27,6 +27,16 @@ function describesInLists(operations: RegExp, change: (text: string) => string) 
 /** Choices of the repository search that document 1 leaves to the server. */
 export const repositorySearches: readonly Variant[] = [
   {
+    id: 'finds-repositories-with-content-alone',
+    differs: 'where the document is silent: repository search leaves out repositories without content',
+    source: 'code-hosting, Repositories, GET /repos/search: which repositories a search covers is not shown',
+    unmet: ['repos.search'],
+    mutate: ({ rules: { search } }) => {
+      const right = search.matchesKeyword
+      search.matchesKeyword = (ask, one, keyword) => !one.isEmpty && right(ask, one, keyword)
+    },
+  },
+  {
     id: 'finds-repositories-by-any-word',
     differs: 'where the document is silent: repository search finds names that have any word of the keyword',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',

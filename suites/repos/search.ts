@@ -11,10 +11,14 @@ const ALIKE = 'a keyword finds repositories whose names have a part of it'
 
 const found = scenario('search for a repository by its name', async ({ forge, given, pollUntil, shared }) => {
   await given(shared.repository, shared.filledRepository)
-  const { id, name } = shared.repository
-  return {
-    answer: await pollUntil(() => forge.as(shared.ada).searchRepositories({ q: name }), lists({ id })),
-  }
+  const search = ({ id, name }: typeof shared.repository) =>
+    pollUntil(() => forge.as(shared.ada).searchRepositories({ q: name }), lists({ id }))
+  const { repository, filledRepository } = shared
+  const ofEmpty = { answer: await search(repository), wanted: repository, other: filledRepository }
+  if (lists({ id: repository.id })(ofEmpty.answer)) return ofEmpty
+  // Which repositories a search covers is not shown: not those without content, for example.
+  const ofFilled = { answer: await search(filledRepository), wanted: filledRepository, other: repository }
+  return lists({ id: filledRepository.id })(ofFilled.answer) ? ofFilled : ofEmpty
 })
 
 const afterFound = found.after('answer')
@@ -29,13 +33,13 @@ export const suite = checks({
   ),
   'repos.search.q': afterFound.implied(
     '`q` is a keyword: the list contains a repository with that name and omits a repository with another name.',
-    async ({ answer }, { forge, fresh, shared, expect }) => {
-      expect(answer).toHaveEntry({ id: shared.repository.id, name: shared.repository.name })
-      if (answer.entries().some(({ name }) => name === shared.filledRepository.name)) {
+    async ({ answer, wanted, other }, { forge, fresh, shared, expect }) => {
+      expect(answer).toHaveEntry({ id: wanted.id, name: wanted.name })
+      if (answer.entries().some(({ name }) => name === other.name)) {
         const unlike = await forge.as(shared.ada).searchRepositories({ q: unlikeKeyword(fresh) })
         if (findsNothing(unlike)) throw new Observed(ALIKE)
       }
-      expect(answer).toHaveNoEntry({ name: shared.filledRepository.name })
+      expect(answer).toHaveNoEntry({ name: other.name })
     },
   ),
   'repos.search.nothing-found': implied(
