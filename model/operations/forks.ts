@@ -50,6 +50,19 @@ function forkLikeness(judge: Judge): string | undefined {
   return `fork of a ${isEmpty} ${isMirror} ${parent.isOwnedByOrganization ? 'in an organization' : ''}`
 }
 
+/**
+ * Whether the response to a fork describes the repository that is forked. "202 Repository" does not say which repository that is: a server
+ * may accept the request, and make the fork later.
+ */
+function describesParent(judge: Judge, parent: Entity | undefined): boolean {
+  const { json } = judge.response
+  if (!parent || !isObject(json) || json['id'] !== judge.certain(keys.id(parent.id))) return false
+  const isSame = (field: 'owner' | 'name') =>
+    textOf(json[field])?.toLowerCase() === parent[field]?.toLowerCase()
+  const mayBeFork = judge.certain(keys.shown(parent.id, 'fork')) !== false
+  return isSame('owner') && isSame('name') && (json['fork'] !== true || mayBeFork)
+}
+
 /** The fact whether a repository may have a fork whose name no response shows. */
 const strangeForks = (parent: number) => `strange forks:${parent}`
 
@@ -152,7 +165,9 @@ export const forks: Readonly<Record<string, OperationModel>> = {
         ?.pendingWrites.map(({ value }) => judge.modelState.entity(value))
         .find(Boolean)
       if (!own || !place) return
-      const [owner, name] = isObject(json) ? [textOf(json['owner']), textOf(json['name'])] : []
+      const isParent = describesParent(judge, parent)
+      if (isParent) judge.notice('a response that describes the repository that is forked')
+      const [owner, name] = isObject(json) && !isParent ? [textOf(json['owner']), textOf(json['name'])] : []
       // To whom a fork belongs, and under which name, is not shown.
       if (owner !== undefined && owner.toLowerCase() !== place.owner.toLowerCase())
         judge.notice('a fork that belongs to another than the caller or the organization of the request')

@@ -5,8 +5,8 @@ import type { Repository, TrackedTime } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { operationNamed } from '../mutants/breaking.ts'
-import { answers } from './overriding.ts'
+import { handles, operationNamed, rewritesBody } from '../mutants/breaking.ts'
+import { answers, repositoryIn, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const forkOperation = 'Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository'
@@ -103,6 +103,26 @@ export const lists: readonly Variant[] = [
       for (const ref of stdout.toString().split('\n'))
         if (ref !== '' && ref !== `refs/heads/${fork.defaultBranch}`)
           await git.runIn(fork, ['update-ref', '-d', ref])
+    }),
+  },
+  {
+    id: 'makes-forks-private',
+    differs: 'where the document is silent: a fork is private',
+    source: `code-hosting, ${forkOperation}`,
+    unmet: ['repos.list-forks'],
+    mutate: together(
+      afterFork(({ forge }, _parent, fork) => forge.repositories.put({ ...fork, isPrivate: true })),
+      rewritesBody('repos.fork', (shown) => ({ ...(shown as object), private: true })),
+    ),
+  },
+  {
+    id: 'answers-forks-with-the-original',
+    differs: 'where the document is silent: the response to a fork describes the repository that is forked',
+    source: `code-hosting, ${forkOperation}: which Repository the response describes is not shown`,
+    mutate: handles('repos.fork', async (call, right) => {
+      const original = repositoryIn(call)
+      const reply = await right(call)
+      return original ? { ...reply, json: call.views.repositories.repository(call, original) } : reply
     }),
   },
   {

@@ -179,10 +179,17 @@ export const suite = checks({
   ),
   'repos.list-forks.identity': listed.implied(
     'The list contains the fork and omits the original repository.',
-    async ({ list }, { play, expect }) => {
+    async ({ list }, { play, forge, shared, expect }) => {
       const { original, copy, forker } = await play(forked)
+      const fork = { name: copy.name, owner: forker.username }
       control(list).succeeded()
-      expect(list).toHaveEntry({ name: copy.name, owner: forker.username })
+      // Whether a fork is public is not shown, nor who is shown one that is private.
+      if (!lists(fork)(list)) {
+        const seen = await forge.as(shared.ada).getRepository(copy)
+        control(seen).succeeded()
+        assume('a public fork', seen.field('private') !== true)
+      }
+      expect(list).toHaveEntry(fork)
       expect(list).toHaveNoEntry({ id: original.id })
     },
   ),
