@@ -140,6 +140,34 @@ export const contents: readonly Variant[] = [
     },
   },
   {
+    id: 'links-to-archives',
+    differs:
+      'where the document is silent: the response for an archive is JSON with the address of its download',
+    source: shapes,
+    mutate: handles('repos.archive', async (call) => {
+      const repository = repositoryOf(call)
+      const wanted = call.rules.content.archive(call, parameter(call, 'filepath'))
+      const sha = wanted && (await resolveCommit(call.forge.git, repository, wanted.ref))
+      if (!wanted || sha === undefined) throw notFound(call)
+      return json({ url: `${call.forge.url}/downloads/${repository.id}/${sha}.${wanted.format}` })
+    }),
+  },
+  {
+    id: 'migrates-the-default-branch-alone',
+    differs: 'where the document is silent: a migration takes the default branch of the remote repository',
+    source: 'code-hosting, Request option objects, MigrateRepoForm: fields not shown',
+    mutate: handles('repos.migrate', async (call, right) => {
+      const reply = await right(call)
+      const { id } = reply.json as { readonly id: number }
+      const made = call.forge.repositories.get(id)
+      const { git } = call.forge
+      for (const { name } of made ? await branchesOf(git, made) : [])
+        if (made && name !== made.defaultBranch)
+          await git.runIn(made, ['update-ref', '-d', `refs/heads/${name}`])
+      return reply
+    }),
+  },
+  {
     id: 'lists-definitions',
     differs:
       'where the document is silent: EditorConfig definitions are a list of names and values, empty without an .editorconfig, and 404 for a file that is not there',
