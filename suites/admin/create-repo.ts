@@ -33,8 +33,9 @@ const owned = scenario(
     const byPathUser = await forge.as(person).deleteRepository(repository)
     /** Who may delete is not shown: where owners may not, the deletion of a fork of the same user is refused as well. */
     const ofFork = async () => {
-      await forge.as(person).forkRepository(shared.repository)
-      return forge.as(person).deleteRepository({ owner: person, name: shared.repository.name })
+      const original = await fresh.repository({ of: shared.ada })
+      await forge.as(person).forkRepository(original)
+      return forge.as(person).deleteRepository({ owner: person, name: original.name })
     }
     return {
       answer,
