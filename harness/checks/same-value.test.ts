@@ -12,6 +12,10 @@ test.each([
   ['*bold*', 'bold', false],
   ['a***', 'a***', true],
   ['secret', 'secret', true],
+  ['0123456789', '0123456789'.repeat(4), true],
+  ['012345', '0123456789'.repeat(4), false],
+  ['1234567', '0123456789'.repeat(4), false],
+  ['0123456', '0123456789', false],
   [7, '7', false],
 ])('%s shows %s: %s', (shown, expected, isSame) => {
   expect(isSameValue(shown, expected)).toBe(isSame)

@@ -5,10 +5,22 @@ const MASK = /[*•●]{3,}/
 
 const ADDRESS = /^https?:\/\//
 
-/** Whether a response shows a value as it is expected. Of an address, a server may mask a part; of no other text, which says whose it is. */
+/**
+ * Whether a response shows a value as it is expected. Of an address, a server may mask a part; of no other text, which says whose it is. The id
+ * of a commit may be abbreviated.
+ */
 export function isSameValue(shown: unknown, expected: unknown): boolean {
-  return isDeepStrictEqual(shown, expected) || isPartOf(shown, expected)
+  return isDeepStrictEqual(shown, expected) || isPartOf(shown, expected) || abbreviates(shown, expected)
 }
+
+/** Whether a text is the beginning of the id of a commit, of at least the 7 digits that git shows. */
+function abbreviates(shown: unknown, expected: unknown): boolean {
+  if (typeof shown !== 'string' || typeof expected !== 'string') return false
+  return COMMIT.test(expected) && ABBREVIATED.test(shown) && expected.startsWith(shown)
+}
+
+const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
+const ABBREVIATED = /^[0-9a-f]{7,39}$/
 
 /** Whether a response shows an address of which it masks a part. It may be another address, which differs in that part. */
 export function isPartOf(shown: unknown, expected: unknown): boolean {

@@ -121,6 +121,21 @@ export function pushedCommit(judge: View, repository: Entity, ref: string): stri
   return typeof known === 'string' ? known : undefined
 }
 
+/**
+ * The id of the commit that a response shows for a branch, completed where it is abbreviated; undefined where the whole id is not known. The
+ * fields of Branch are not shown.
+ */
+export function wholeCommit(judge: View, repository: Entity, ref: string, shown: string): string | undefined {
+  const known = pushedCommit(judge, repository, ref) ?? judge.certain(commitFact(repository, ref))
+  return typeof known === 'string' || !ABBREVIATED.test(shown) ? completed(shown, known) : undefined
+}
+
+/** The id of a commit, in place of its beginning. */
+export const completed = (shown: string, known: Value | undefined): string =>
+  typeof known === 'string' && ABBREVIATED.test(shown) && known.startsWith(shown) ? known : shown
+
+const ABBREVIATED = /^[0-9a-f]{7,39}$/
+
 /** Judges that a branch or tag is where it was pushed; false where it is not, so that nothing else is learned. */
 export function judgePushedCommit(judge: Judge, repository: Entity, ref: string, commit: string): boolean {
   const expected = pushedCommit(judge, repository, ref)

@@ -7,6 +7,7 @@ import {
   branchesOf,
   commitFact,
   commitNamed,
+  completed,
   definitionsFact,
   existingReference,
   flatText,
@@ -23,6 +24,7 @@ import {
   rememberFile,
   shownState,
   stateFact,
+  wholeCommit,
 } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, readableRepository, repositoryOf } from './repository.ts'
@@ -30,8 +32,10 @@ import { jsonText } from '../state/number.ts'
 
 function judgeBranch(judge: Judge, repository: Entity, entry: unknown): void {
   const name = isObject(entry) ? textOf(entry['name']) : undefined
-  const commit = isObject(entry) ? textOf(entry['commit']) : undefined
-  if (name === undefined || commit === undefined || isMirror(judge, repository)) return
+  const shown = isObject(entry) ? textOf(entry['commit']) : undefined
+  if (name === undefined || shown === undefined || isMirror(judge, repository)) return
+  const commit = wholeCommit(judge, repository, name, shown)
+  if (commit === undefined) return
   if (!judgePushedCommit(judge, repository, name, commit)) return
   judge.agree('every-commit', commitFact(repository, name), commit, (known) => `branch ${name} at ${known}`, {
     learnsLate: true,
@@ -78,8 +82,9 @@ function judgeBranches(judge: Judge, repository: Entity, entries: readonly unkno
 /** "The combined commit status of a reference": of the commit that the name stands for. */
 function judgeStatus(judge: Judge, repository: Entity, json: Readonly<Record<string, unknown>>): void {
   const ref = judge.parameter('ref')
-  const sha = textOf(json['sha'])
   const expected = isMirror(judge, repository) ? undefined : commitNamed(judge, repository, ref)
+  const shown = textOf(json['sha'])
+  const sha = shown === undefined ? undefined : completed(shown, expected)
   if (sha !== undefined && expected !== undefined) {
     judge.expect(
       'every-commit',
