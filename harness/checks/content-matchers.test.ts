@@ -5,6 +5,7 @@ import { defaultLimits } from '../client/limits.ts'
 import { testExamples } from '../../test/checks/matcher-examples.ts'
 import { ada, bob, one, other, text } from '../../test/checks/reply-sample.ts'
 import { contentMatchers } from './content-matchers.ts'
+import { Observed } from './observed.ts'
 
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.from(
@@ -51,7 +52,7 @@ testExamples(contentMatchers, 'content', {
     words: ['another body than in check:sample#2', 'the same'],
   },
   toBeArchiveOf: {
-    args: [{ a: '1', b: '2' }],
+    args: [{ a: '1', b: '2' }, { c: '1' }],
     passes: text(zipOf({ 'top/a': '1', 'top/b': '2' })),
     fails: text(zipOf({ b: '3', c: '1' })),
     failure: {
@@ -61,6 +62,11 @@ testExamples(contentMatchers, 'content', {
     },
     words: ['an archive of a, b', 'without a, with further c, with other content in b'],
   },
+})
+
+test('a file of an archive that is nowhere in the repository is observed', async () => {
+  const archive = text(zipOf({ a: '1', '.archival.txt': 'of a commit' }))
+  await expect(contentMatchers.toBeArchiveOf(archive, { a: '1' }, { c: '1' })).rejects.toThrow(Observed)
 })
 
 test('HTML of more bytes than the limit htmlBytes is inconclusive', () => {

@@ -1,9 +1,11 @@
 import type { Failure } from '../client/failure.ts'
 import { limitInWords } from '../client/limits.ts'
+import { formatValue } from '../client/format-value.ts'
 import { filesOfArchive } from './archive.ts'
 import { failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
 import { shownText, surrounds } from './html.ts'
+import { Observed } from './observed.ts'
 import type { Reply } from './reply.ts'
 import { writeJson } from '../client/exact-json.ts'
 
@@ -47,16 +49,28 @@ export const contentMatchers = {
     return failUnless(holds, reply, { kind: 'content', rule: 'differs', other: other.id })
   },
 
-  /** The body is a zip or a gzipped tar with exactly these files, in a folder of their own or not. */
-  async toBeArchiveOf(reply: Reply, wanted: Readonly<Record<string, string>>): Promise<Failure | undefined> {
+  /**
+   * The body is a zip or a gzipped tar with these files, in a folder of their own or not, and with none of the files `elsewhere`. What else it
+   * has, such as a description of the archive, is observed.
+   */
+  async toBeArchiveOf(
+    reply: Reply,
+    wanted: Readonly<Record<string, string>>,
+    elsewhere: Readonly<Record<string, string>>,
+  ): Promise<Failure | undefined> {
     const found = await filesOfArchive(reply)
     const expected = Object.keys(wanted).sort()
     const missing = expected.filter((path) => !found.has(path))
-    const further = [...found.keys()].filter((path) => !Object.hasOwn(wanted, path)).sort()
+    const unwanted = [...found.keys()].filter((path) => !Object.hasOwn(wanted, path)).sort()
+    const further = unwanted.filter((path) => Object.hasOwn(elsewhere, path))
     const changed = expected.filter(
       (path) => found.has(path) && !found.get(path)?.equals(Buffer.from(wanted[path] ?? '')),
     )
     const holds = missing.length + further.length + changed.length === 0
+    if (holds && unwanted.length > 0)
+      throw new Observed(
+        `the archive has further files: ${unwanted.map((path) => formatValue(path)).join(', ')}`,
+      )
     const received = { missing, further, changed }
     return failUnless(holds, reply, { kind: 'content', rule: 'files', expected, received })
   },

@@ -52,6 +52,14 @@ function observeUnlessArchive(reply: Reply): Reply {
   return reply
 }
 
+/** The files of a reference, and those of all references: the branch with a slash has what any of them has. */
+function filesOf(
+  { filledRepository }: ScenarioContext['shared'],
+  reference: 'defaultBranch' | 'tag' | 'slashedBranch',
+) {
+  return [filledRepository[reference].files, filledRepository.slashedBranch.files] as const
+}
+
 export const suite = checksWith({ needs: ['gitContent'] })({
   'repos.archive.status': archives.implied(
     'GET of an archive of a branch returns 200 for a zip, a gzipped tar or both.',
@@ -71,14 +79,14 @@ export const suite = checksWith({ needs: ['gitContent'] })({
     'A zip of a branch, if the server offers one, contains the files of the branch and no others.',
     async ({ zip }, { shared, expect }) =>
       await expect(observeUnlessArchive(observeIfRefused(zip))).toBeArchiveOf(
-        shared.filledRepository.defaultBranch.files,
+        ...filesOf(shared, 'defaultBranch'),
       ),
   ),
   'repos.archive.tar-gz': archives.implied(
     'A gzipped tar of a branch, if the server offers one, contains the files of the branch and no others.',
     async ({ gzipped }, { shared, expect }) =>
       await expect(observeUnlessArchive(observeIfRefused(gzipped))).toBeArchiveOf(
-        shared.filledRepository.defaultBranch.files,
+        ...filesOf(shared, 'defaultBranch'),
       ),
   ),
   'repos.archive.tree-of-tag': archives.implied(
@@ -86,7 +94,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
     async ({ ofTag, gzippedOfTag }, { shared, expect }) => {
       const offered = ofTag.succeeded ? ofTag : gzippedOfTag
       control(offered).succeeded()
-      await expect(observeUnlessArchive(offered)).toBeArchiveOf(shared.filledRepository.tag.files)
+      await expect(observeUnlessArchive(offered)).toBeArchiveOf(...filesOf(shared, 'tag'))
     },
   ),
   'repos.archive.tree-of-commit': archives.implied(
@@ -94,7 +102,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
     async ({ ofCommit, gzippedOfCommit }, { shared, expect }) =>
       await expect(
         observeUnlessArchive(observeIfRefused(ofCommit.succeeded ? ofCommit : gzippedOfCommit)),
-      ).toBeArchiveOf(shared.filledRepository.tag.files),
+      ).toBeArchiveOf(...filesOf(shared, 'tag')),
   ),
   'repos.archive.media-types': archives.question(
     'Which media types do a zip and a gzipped tar have?',
@@ -109,7 +117,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
     'The zip of a branch whose name contains a slash, if the server offers one, contains the files of that branch and no others.',
     async ({ ofSlashed }, { shared, expect }) =>
       await expect(observeUnlessArchive(observeIfRefused(ofSlashed))).toBeArchiveOf(
-        shared.filledRepository.slashedBranch.files,
+        ...filesOf(shared, 'slashedBranch'),
       ),
   ),
   'repos.archive.unknown': question(
