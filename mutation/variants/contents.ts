@@ -140,6 +140,34 @@ export const contents: readonly Variant[] = [
     },
   },
   {
+    id: 'abbreviates-commits',
+    differs: 'where the document is silent: a branch shows the first 10 digits of its commit',
+    source: 'code-hosting, Resources: fields of Branch: not shown',
+    mutate: ({ views: { git } }) => {
+      const { branch } = git
+      git.branch = (...given) => {
+        const shown = branch(...given)
+        const commit = shown['commit'] as { readonly id: string }
+        return { ...shown, commit: { ...commit, id: commit.id.slice(0, 10) } }
+      }
+    },
+  },
+  {
+    id: 'describes-archives-in-a-file',
+    differs: 'where the document is silent: an archive has a file that says of which commit it is',
+    source: shapes,
+    mutate: handles('repos.archive', async (call) => {
+      const repository = repositoryOf(call)
+      const wanted = call.rules.content.archive(call, parameter(call, 'filepath'))
+      const sha = wanted && (await resolveCommit(call.forge.git, repository, wanted.ref))
+      if (!wanted || sha === undefined) throw notFound(call)
+      const description = `--add-virtual-file=${repository.name}/.archival.txt:commit ${sha}`
+      const format = [`--format=${wanted.format}`, `--prefix=${repository.name}/`, description]
+      const { stdout } = await call.forge.git.ask(repository, ['archive', ...format, sha])
+      return { body: stdout, headers: { 'content-type': 'application/octet-stream' } }
+    }),
+  },
+  {
     id: 'links-to-archives',
     differs:
       'where the document is silent: the response for an archive is JSON with the address of its download',

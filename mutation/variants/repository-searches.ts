@@ -30,7 +30,7 @@ export const repositorySearches: readonly Variant[] = [
     id: 'finds-repositories-with-content-alone',
     differs: 'where the document is silent: repository search leaves out repositories without content',
     source: 'code-hosting, Repositories, GET /repos/search: which repositories a search covers is not shown',
-    unmet: ['repos.search'],
+    unmet: ['repos.search', 'repos.delete.effect'],
     mutate: ({ rules: { search } }) => {
       const right = search.matchesKeyword
       search.matchesKeyword = (ask, one, keyword) => !one.isEmpty && right(ask, one, keyword)

@@ -254,7 +254,9 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['eve', 'PATCH /api/v1/admin/users/eve', {}],
   ['root', 'PATCH /api/v1/admin/users/eve', { admin: true }],
   ['eve', 'PATCH /api/v1/admin/users/eve', {}],
+  ['ada', 'PUT /api/v1/repos/guild/hidden/collaborators/bob', {}],
   ['ada', 'DELETE /api/v1/orgs/guild/members/bob'],
+  ['bob', 'GET /api/v1/repos/guild/hidden'],
   ['ada', 'GET /api/v1/orgs/guild/teams'],
   ['ada', 'PATCH /api/v1/orgs/guild', { full_name: 'The Guild of Bakers' }],
 ]
@@ -305,14 +307,14 @@ async function* responses({ options, mutate }: Partial<Variant>): AsyncGenerator
   }
 }
 
-const DEFAULT_BRANCH_ALONE = 'forks-the-default-branch-alone'
+const DEFAULT_BRANCH_ALONE = ['forks-the-default-branch-alone', 'migrates-the-default-branch-alone']
 
-test(`${DEFAULT_BRANCH_ALONE} leaves out another branch`, async () => {
+test.each(DEFAULT_BRANCH_ALONE)('%s leaves out another branch', async (variant) => {
   let forge: Forge | undefined
   const reference = await startReference({
     adminPassword: password,
     mutate(overrides) {
-      variants.find(({ id }) => id === DEFAULT_BRANCH_ALONE)?.mutate?.(overrides)
+      variants.find(({ id }) => id === variant)?.mutate?.(overrides)
       overrides.before = (call) => void (forge = call.forge)
     },
   })
@@ -330,7 +332,15 @@ test(`${DEFAULT_BRANCH_ALONE} leaves out another branch`, async () => {
       await json(step)
     const filled = forge?.repositories.all()[0]
     if (filled) await forge?.git.runIn(filled, ['update-ref', 'refs/heads/other', 'HEAD'])
-    await json(['bob', 'POST /api/v1/repos/ada/filled/forks', {}])
+    await json(
+      variant.startsWith('forks')
+        ? ['bob', 'POST /api/v1/repos/ada/filled/forks', {}]
+        : [
+            'bob',
+            'POST /api/v1/repos/migrate',
+            { clone_addr: `${reference.url}/ada/filled.git`, repo_name: 'filled' },
+          ],
+    )
     expect(await json(['ada', 'GET /api/v1/repos/ada/filled/branches'])).toHaveLength(2)
     expect(await json(['bob', 'GET /api/v1/repos/bob/filled/branches'])).toHaveLength(1)
   } finally {
@@ -354,7 +364,7 @@ describe('a variant differs from the reference in at least one response', () => 
   })
 
   // What differs in the HTTP connection is tried in wire.test.ts, and what needs a second branch below.
-  const inProcess = variants.filter(({ id, overHttp }) => !overHttp && id !== DEFAULT_BRANCH_ALONE)
+  const inProcess = variants.filter(({ id, overHttp }) => !overHttp && !DEFAULT_BRANCH_ALONE.includes(id))
   // Continuous integration asks a fourth of them each day.
   test.each(process.env['CI'] ? ofToday(inProcess) : inProcess)('$id', async (variant) => {
     let place = 0
