@@ -107,7 +107,7 @@ export const ruleKinds = {
   'every-found': {
     group: 'state',
     leavesOpen:
-      'what a keyword is compared with, and whether accounts that nobody has used are found: not shown. Only whole names are judged',
+      'what a keyword is compared with, and whether accounts that nobody has used and repositories without content are found: not shown. Only whole names are judged',
   },
   'every-filter': {
     group: 'state',
