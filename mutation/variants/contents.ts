@@ -117,29 +117,6 @@ export const contents: readonly Variant[] = [
     },
   },
   {
-    id: 'builds-archives-on-demand',
-    differs:
-      'where the document is silent: the first request for an archive waits for it, and archives are untyped and have the commit in the name of their folder',
-    source: shapes,
-    mutate: (overrides) => {
-      const built = new Set<string>()
-      handles('repos.archive', async (call) => {
-        const repository = repositoryOf(call)
-        const wanted = call.rules.content.archive(call, parameter(call, 'filepath'))
-        const sha = wanted && (await resolveCommit(call.forge.git, repository, wanted.ref))
-        if (!wanted || sha === undefined) throw notFound(call)
-        const etag = `"${repository.id}-${sha}-${wanted.format}"`
-        if (!built.has(etag)) await sleep(700)
-        built.add(etag)
-        if (call.header('if-none-match') === etag) return { status: 304, headers: { etag } }
-        const { archiveOf } = await import('../../reference/git/archive.ts')
-        const folder = { ...repository, name: `${repository.name}-${sha.slice(0, 10)}` }
-        const { bytes } = await archiveOf(call.forge.git, folder, sha, wanted.format)
-        return { body: bytes, headers: { etag, 'content-type': 'application/octet-stream' } }
-      })(overrides)
-    },
-  },
-  {
     id: 'abbreviates-commits',
     differs: 'where the document is silent: a branch shows the first 10 digits of its commit',
     source: 'code-hosting, Resources: fields of Branch: not shown',
@@ -151,34 +128,6 @@ export const contents: readonly Variant[] = [
         return { ...shown, commit: { ...commit, id: commit.id.slice(0, 10) } }
       }
     },
-  },
-  {
-    id: 'describes-archives-in-a-file',
-    differs: 'where the document is silent: an archive has a file that says of which commit it is',
-    source: shapes,
-    mutate: handles('repos.archive', async (call) => {
-      const repository = repositoryOf(call)
-      const wanted = call.rules.content.archive(call, parameter(call, 'filepath'))
-      const sha = wanted && (await resolveCommit(call.forge.git, repository, wanted.ref))
-      if (!wanted || sha === undefined) throw notFound(call)
-      const description = `--add-virtual-file=${repository.name}/.archival.txt:commit ${sha}`
-      const format = [`--format=${wanted.format}`, `--prefix=${repository.name}/`, description]
-      const { stdout } = await call.forge.git.ask(repository, ['archive', ...format, sha])
-      return { body: stdout, headers: { 'content-type': 'application/octet-stream' } }
-    }),
-  },
-  {
-    id: 'links-to-archives',
-    differs:
-      'where the document is silent: the response for an archive is JSON with the address of its download',
-    source: shapes,
-    mutate: handles('repos.archive', async (call) => {
-      const repository = repositoryOf(call)
-      const wanted = call.rules.content.archive(call, parameter(call, 'filepath'))
-      const sha = wanted && (await resolveCommit(call.forge.git, repository, wanted.ref))
-      if (!wanted || sha === undefined) throw notFound(call)
-      return json({ url: `${call.forge.url}/downloads/${repository.id}/${sha}.${wanted.format}` })
-    }),
   },
   {
     id: 'migrates-the-default-branch-alone',

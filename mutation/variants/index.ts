@@ -1,4 +1,5 @@
 import { absentFields } from './absent-fields.ts'
+import { archives } from './archives.ts'
 import { automations } from './automations.ts'
 import { invitations } from './invitations.ts'
 import { bodies } from './bodies.ts'
@@ -38,6 +39,7 @@ export const variants: readonly Variant[] = [
   ...repositorySearches,
   ...repositories,
   ...contents,
+  ...archives,
   ...organizations,
   ...numbers,
   ...permissions,
