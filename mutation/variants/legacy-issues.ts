@@ -69,6 +69,10 @@ function importHistory({ legacy }: Forge): void {
   }
 }
 
+function isSuccess(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'mess' in json && json.mess === 'success'
+}
+
 /** Issues of document 2: their numbers, what the form accepts, and how texts are stored. */
 export const legacyIssues: readonly Variant[] = [
   {
@@ -84,6 +88,29 @@ export const legacyIssues: readonly Variant[] = [
       if (newest) Object.assign(newest, { id: Math.max(0, ...others.map(({ id }) => id)) + 1 })
       await done
     }),
+  },
+  {
+    id: 'legacy-leads-from-a-creation-to-its-receipt',
+    differs:
+      'where the document is silent: the success of a creation has the status 303, with a Location that has the same JSON',
+    source:
+      'legacy-forge, Endpoints, Issue create: on success: mess = success and issue; no status code is shown',
+    mutate(overrides) {
+      const receipts = new Map<string, unknown>()
+      overrides.operations.set('legacy.receipt', {
+        ...{ name: 'legacy.receipt', document: 'legacy-forge', method: 'GET', status: 200 },
+        path: '/api/p/:project/issues/receipts/:receipt/',
+        handle: ({ params: { receipt = '' } }) => ({ json: receipts.get(receipt) ?? null }),
+      })
+      overrides.answer = ({ operation, params: { project = '' } }, reply) => {
+        const { json } = reply
+        if (operation !== 'legacy.createIssue' || !isSuccess(json)) return reply
+        const receipt = String(receipts.size)
+        receipts.set(receipt, json)
+        const location = `/api/p/${encodeURIComponent(project)}/issues/receipts/${receipt}/`
+        return { ...reply, status: 303, headers: { ...reply.headers, location } }
+      }
+    },
   },
   {
     id: 'legacy-takes-numbers-from-two-blocks',
