@@ -17,11 +17,20 @@ test.each([
 ])('of a %s with many errors, the parser keeps none', async (_, start, message) => {
   const kept = vi.fn()
   Object.defineProperty(YAMLParseError.prototype, 'code', { set: kept, configurable: true })
-  const text = `# YAML\n${start}${start.slice(1).repeat(500)}`
+  const text = `# YAML\n${start}${start.slice(1).repeat(200)}`
   try {
     await expect(parseBaseline(text, 'b.yaml')).rejects.toThrow(message)
     expect(kept).not.toHaveBeenCalled()
   } finally {
     Reflect.deleteProperty(YAMLParseError.prototype, 'code')
   }
+})
+
+test('anchors and aliases are counted before the parser looks at all of them for each', async () => {
+  const entries = (count: number) => Array.from({ length: count }, (_, n) => `  b${n}: *a\n`).join('')
+  const text = (count: number) => `targets:\n  a: &a {}\n  "*b": {} # &c\n${entries(count)}`
+  await expect(parseBaseline(text(999), 'b.yaml')).resolves.toBeDefined()
+  await expect(parseBaseline(text(1000), 'b.yaml')).rejects.toThrow(
+    'b.yaml: has more than 1000 anchors and aliases, which is no baseline',
+  )
 })

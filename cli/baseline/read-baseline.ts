@@ -1,4 +1,4 @@
-import { Composer, isScalar, LineCounter, Parser, visit, type CST, type Document } from 'yaml'
+import { Composer, isScalar, Lexer, LineCounter, Parser, visit, type CST, type Document } from 'yaml'
 import type { Baseline } from '../../harness/report/baseline.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { flaws } from '../../harness/report/validate.ts'
@@ -52,6 +52,23 @@ function isTooDeep(text: string): boolean {
     if (open > DEEPEST) return true
   }
   return new RegExp(`^(?:[ \\t]|[-?:](?=[ \\t])){${2 * DEEPEST},}`, 'm').test(text)
+}
+
+/** Anchors and aliases. The parser looks at all that comes before for each of them. */
+const MAX_ANCHORS = 1000
+
+/** What the lexer gives before the text of a scalar, which may begin as an alias does. */
+const SCALAR = '\u001f'
+
+function hasTooManyAnchors(text: string): boolean {
+  let anchors = 0
+  let before = ''
+  for (const token of new Lexer().lex(text)) {
+    if (before !== SCALAR && /^[&*]/.test(token)) anchors += 1
+    if (anchors > MAX_ANCHORS) return true
+    before = token
+  }
+  return false
 }
 
 /** Where a key begins that its map has already. */
@@ -113,6 +130,8 @@ function documentIn(
 export async function parseBaseline(text: string, file: string): Promise<BaselineFile> {
   if (text.length > MAX_LENGTH) throw new UsageError(`${file}: has more than 4 MiB, which is no baseline`)
   if (isTooDeep(text)) throw new UsageError(`${file}: is nested more than ${DEEPEST} levels deep`)
+  if (hasTooManyAnchors(text))
+    throw new UsageError(`${file}: has more than ${MAX_ANCHORS} anchors and aliases, which is no baseline`)
   const lines = new LineCounter()
   const fail = (offset: number, what: string): never => {
     throw new UsageError(`${file}:${lines.linePos(offset).line}: ${what}`)

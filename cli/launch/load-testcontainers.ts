@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type * as testcontainers from 'testcontainers'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { UsageError } from '../base/usage-error.ts'
@@ -30,21 +27,14 @@ export async function loadTestcontainers(): Promise<Loaded> {
 }
 
 async function imported(): Promise<Testcontainers> {
-  const unfound = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'])
-  const isUnfound = (cause: unknown): boolean => unfound.has(String((cause as NodeJS.ErrnoException).code))
   try {
     return await import('testcontainers')
   } catch (cause) {
-    if (!isUnfound(cause)) throw cause
-  }
-  try {
-    // A command that is installed globally finds what the project has.
-    const path = createRequire(join(process.cwd(), 'package.json')).resolve('testcontainers')
-    return (await import(pathToFileURL(path).href)) as Testcontainers
-  } catch (cause) {
-    if (!isUnfound(cause)) throw cause
+    // The current folder is not looked at: it may be that of somebody else's files.
+    if (!['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(String((cause as NodeJS.ErrnoException).code)))
+      throw cause
     throw new UsageError(
-      'images require the package testcontainers, which is not installed: npm install --save-dev testcontainers',
+      'images require the package testcontainers, which is not installed beside forge-conformance: npm install --save-dev forge-conformance testcontainers, or both with --global',
     )
   }
 }
