@@ -32,6 +32,7 @@ class SeenEvidence {
   readonly #ids = new Map<string, Set<string>>()
   /** By repeat and target. */
   readonly #moments = new Map<string, number[]>()
+  readonly #repeats = new Set<number>()
   #last: Exchange | undefined
   #header: EvidenceHeader | undefined
 
@@ -59,7 +60,17 @@ class SeenEvidence {
         if (gap !== -1)
           return `of ${place.slice(place.indexOf(' ') + 1)}, an exchange is missing or twice: the place ${gap + 1} in the order of the run`
       }
-    return this.#missingExchange()
+    return this.#missingRepeat() ?? this.#missingExchange()
+  }
+
+  /** A replay takes as long for a repeat of which there is nothing as for any other. */
+  #missingRepeat(): string | undefined {
+    const repeats = this.#header?.run?.repeats ?? 1
+    // After a limit, or without a server, nothing more is sent.
+    const hasEnded = this.#report.targets.some(({ stoppedResponding }) => stoppedResponding !== undefined)
+    const isCut = hasEnded || this.#header?.run?.interrupted
+    if (repeats === 1 || isCut || this.#repeats.has(repeats)) return undefined
+    return `the run has ${repeats} repeats, and it has no exchange of the last one`
   }
 
   #headerFlaw(header: EvidenceHeader): string | undefined {
@@ -89,6 +100,7 @@ class SeenEvidence {
       kind !== undefined && exchangeId(source as ExchangeSource, number, repeat) === id && number > 0
     if (!isId || repeat > (this.#header?.run?.repeats ?? 100)) return `${cut(id)} is no id of an exchange`
     if (known.size === known.add(id).size) return `${cut(id)} is there twice`
+    this.#repeats.add(repeat)
     const before = this.#last
     this.#last = exchange
     if (before?.target === target && comparePlaces(placeOf(before.id), placeOf(id)) >= 0)
