@@ -40,6 +40,17 @@ export const automations: readonly Variant[] = [
     }),
   },
   {
+    id: 'tracks-a-minute-of-new-issues',
+    differs:
+      'where the document is silent: a program adds a minute to each new issue, which others may add as well',
+    source: others,
+    mutate: hasEffect('issues.create', async ({ forge }, apply) => {
+      await apply()
+      const [issue, program] = [forge.issues.all().at(-1), forge.users.all()[0]]
+      if (issue && program) track(forge, issue.id, program.id, 60)
+    }),
+  },
+  {
     id: 'tracks-time-of-a-program',
     differs: 'where the document is silent: a program tracks a second of its own after each entry of time',
     source: others,

@@ -9,3 +9,13 @@ export function observeEntriesOfServer(list: Reply, added: readonly Reply[]): vo
   const others = (ifReadable(() => listedEntries(list)) ?? []).filter(({ amount }) => !amounts.has(amount))
   if (others.length > 0) throw new Observed('the server has entries of its own')
 }
+
+/**
+ * Before the run has added any, all entries of a list are the server's own, whatever their amount is, unless a response to a later
+ * addition has the id of one.
+ */
+export function observeEntriesAtFirst(list: Reply, added: readonly Reply[]): void {
+  const ids = new Set(added.map((reply) => ifReadable(() => reply.field('id'))))
+  const entries = ifReadable(() => listedEntries(list)) ?? []
+  if (entries.some(({ id }) => !ids.has(id))) throw new Observed('the server has entries of its own')
+}

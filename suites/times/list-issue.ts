@@ -3,7 +3,7 @@ import { callers, fields, paging, responses } from '../common/derived.ts'
 import { assume, control, entriesAdded } from '../common/tools.ts'
 import { failure, noDuplicates, omitsNamesake, otherLists } from './list-checks.ts'
 import { many, needs, sameName, switched, tracked, unknownIssue } from './scenarios.ts'
-import { observeEntriesOfServer } from './entries-of-server.ts'
+import { observeEntriesAtFirst } from './entries-of-server.ts'
 
 const operationRule = 'code-hosting, Issue time tracking, rule 1'
 
@@ -34,7 +34,7 @@ export const suite = checksWith({ needs })({
     'GET of the tracked times of an issue without tracked time succeeds with an empty list.',
     ({ before, added }, { expect }) => {
       expect(before.issue).toSucceed()
-      observeEntriesOfServer(before.issue, Object.values(added))
+      observeEntriesAtFirst(before.issue, Object.values(added))
       expect(before.issue).toHaveEntryCount(0)
     },
   ),

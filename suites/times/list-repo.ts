@@ -4,7 +4,7 @@ import { entriesAdded } from '../common/tools.ts'
 import { failure, noDuplicates, omitsNamesake, otherLists } from './list-checks.ts'
 import { listsWhileDisabled } from './lists-while-disabled.ts'
 import { many, needs, sameName, tracked } from './scenarios.ts'
-import { observeEntriesOfServer } from './entries-of-server.ts'
+import { observeEntriesAtFirst } from './entries-of-server.ts'
 
 const operationRule = 'code-hosting, Issue time tracking, rule 3'
 
@@ -35,7 +35,7 @@ export const suite = checksWith({ needs })({
     'GET of the tracked times of a repository without tracked time succeeds with an empty list.',
     ({ before, added }, { expect }) => {
       expect(before.repository).toSucceed()
-      observeEntriesOfServer(before.repository, Object.values(added))
+      observeEntriesAtFirst(before.repository, Object.values(added))
       expect(before.repository).toHaveEntryCount(0)
     },
   ),
