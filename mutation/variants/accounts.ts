@@ -88,6 +88,20 @@ export const accounts: readonly Variant[] = [
     },
   },
   {
+    id: 'adds-the-company-to-usernames',
+    differs:
+      'where the document is silent: the user whom an administrator creates has the company in the username',
+    source: 'code-hosting, Request option objects: fields of CreateUserOption: not shown',
+    unmet: ['admin', 'orgs', 'repos', 'users', 'markdown', 'times'],
+    mutate: receives((call) => {
+      if (call.operation === 'admin.createUser')
+        readsBody(call, ({ username, ...body }) => ({
+          ...body,
+          username: typeof username === 'string' && username.trim() !== '' ? `${username}_acme` : username,
+        }))
+    }),
+  },
+  {
     id: 'signs-avatar-urls',
     differs: 'where the document is silent: avatar URLs are signed, and differ in each response',
     source: 'code-hosting, User, avatar URL: link to the avatar',

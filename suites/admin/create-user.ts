@@ -2,6 +2,7 @@ import { checksWith, implied, question, scenario } from '../common/words.ts'
 import { refused, requestFields, responses } from '../common/derived.ts'
 import { control, isServed, Observed, type Reply } from '../common/tools.ts'
 import { isNameless } from '../common/is-nameless.ts'
+import { observeMadeLonger } from '../../harness/checks/observe-made-longer.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
@@ -37,6 +38,7 @@ export const suite = checksWith({ questions: conditions })({
     'The response describes the created user: the username and the full name match the request.',
     ({ answer, newcomer }, { expect }) => {
       const { username, fullName } = newcomer
+      observeMadeLonger(answer, username)
       observeUnlessNamed(answer, username, () => expect(answer).toHaveField('username', username))
       expect(answer).toHaveFieldsWherePresent({ username, fullName })
       // A response without one of them is unmet, unless the other is wrong.
@@ -46,6 +48,7 @@ export const suite = checksWith({ questions: conditions })({
   'admin.create-user.effect': afterCreated.implied(
     'The created user can be read after the request: GET of the user returns the id from the response and the submitted username and full name.',
     async ({ answer, newcomer }, { pollUntil, forge, expect }) => {
+      observeMadeLonger(answer, newcomer.username)
       const lookup = await pollUntil(() => forge.admin.getUser(newcomer.username), isServed)
       expect(lookup).toSucceed()
       const { username, fullName } = newcomer
