@@ -27,6 +27,7 @@ async function main() {
     for (const step of plan.steps) {
       if (stopped) return stopped
       const response = await play(step)
+      if (response.isUnreachable) return fail('no server to ask: ' + response.head)
       const why = step.compared && difference(step.compared, response)
       if (why) differs.unshift(why)
       else if (isOther(step.recorded, response.status))
@@ -108,7 +109,10 @@ async function send(method, url, headers, body) {
   const lines = [['Host', host], ['Connection', 'close'], ...headers]
   if (body) lines.push(['Content-Length', String(body.length)])
   return new Promise((resolve) => {
-    const lost = (error) => resolve({ status: 0, type: '', head: String(error.message), cookies: [], text: '' })
+    const lost = ({ code, message }) => {
+      const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)
+      resolve({ status: 0, type: '', head: String(message || code), cookies: [], text: '', isUnreachable })
+    }
     const sent = request(
       { hostname: hostname.replace(/^\[|\]$/g, ''), port, path, method, headers: lines.flat().map((one) => Buffer.from(one).toString('latin1')), timeout: 60_000 },
       (response) => {

@@ -1,5 +1,5 @@
 /** What plays a plan in Python: the text of a program, after the constant `plan`. */
-export const pythonProgram = String.raw`import base64, hashlib, http.client, os, re, secrets, shutil, signal, subprocess, sys, tempfile, time
+export const pythonProgram = String.raw`import base64, hashlib, http.client, os, re, secrets, shutil, signal, socket, subprocess, sys, tempfile, time
 
 values, jars, made, git = {}, {}, [], None
 
@@ -29,6 +29,8 @@ def main():
             folder()
         for step in plan['steps']:
             response = play(step)
+            if 'unreachable' in response:
+                return fail('no server to ask: ' + response['head'])
             why = difference(step['compared'], response) if 'compared' in step else None
             if why:
                 differs.insert(0, why)
@@ -126,6 +128,8 @@ def send(method, url, headers, body=None):
             'cookies': [line for name, line in lines if name.lower() == 'set-cookie'],
             'text': response.read().decode('utf-8', 'replace'),
         }
+    except (ConnectionRefusedError, socket.gaierror) as error:
+        return {'status': 0, 'type': '', 'head': str(error), 'cookies': [], 'text': '', 'unreachable': True}
     except (OSError, http.client.HTTPException) as error:
         return {'status': 0, 'type': '', 'head': str(error), 'cookies': [], 'text': ''}
     finally:

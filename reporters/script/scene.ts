@@ -159,9 +159,9 @@ function createsIssue({ request }: Exchange): boolean {
 }
 
 /**
- * What the owner of a wrong response sent from the last request like it that another response had, or another caller; where an earlier
- * response was the wrong one, from that one on, since a server may have kept it. The changes, and the reads of the same path. Rules judge
- * the responses to many requests of one owner, and what makes one wrong need not name what the request names.
+ * What the owner of a wrong response sent from the last request like it that another response had, or another caller, or a change after
+ * it; where an earlier response was the wrong one, from that one on, since a server may have kept it. The changes, and the reads of the
+ * same path. Rules judge the responses to many requests of one owner, and what makes one wrong need not name what the request names.
  */
 export function stretchBefore(all: readonly Exchange[], wrong: Exchange): Exchange[] {
   const { kind, source } = parseExchangeId(wrong.id)
@@ -174,7 +174,8 @@ export function stretchBefore(all: readonly Exchange[], wrong: Exchange): Exchan
   const isLike = ({ request: { method, url } }: Exchange) =>
     method === wrong.request.method && url === wrong.request.url
   const isPoll = (one: Exchange) => one.caller === wrong.caller && isSameResponse(one, wrong)
-  const from = own.findLastIndex((one) => isLike(one) && !isPoll(one))
+  const lastChange = own.findLastIndex(isChange)
+  const from = own.findLastIndex((one, place) => isLike(one) && (place < lastChange || !isPoll(one)))
   // Its repetitions come after it.
   const kept = own.findLastIndex((one, place) => place < from && isLike(one) && isSameResponse(one, wrong))
   const longer = own.slice(kept)

@@ -155,8 +155,12 @@ test(
     const only = ['--only', `admin.delete-user.sign-in,${requirement}`]
     const { code, stderr } = await forgeConformance([...words, ...only], { cwd, env: environmentOf(server) })
     expect(code, stderr).toBe(1)
+    const away = { ...environmentOf(server), BASE: 'http://127.0.0.1:1' }
     for (const language of scriptLanguages) {
       const script = await scriptOf(language, requirement, 'ruled')
+      const unanswered = await play(language, script, server, away)
+      expect(unanswered.stderr).toContain('# no server to ask: ')
+      expect(unanswered.code).toBe(2)
       expect(script).toMatch(/Changes between, the last one first: DELETE \/api\/v1\/admin\/users\//)
       await expectToTellApart(language, script, server)
     }
