@@ -344,28 +344,6 @@ test.each([
   )
 })
 
-test('a number is that of what was created where its path says, whatever else has it', () => {
-  const owner = user('scenario:mine#1', 'fcabc123xxxxx-ada', 'ada')
-  const org = 'fcabc123xxxxx-org'
-  const made = sent('scenario:mine#2', 'POST', '/api/v1/orgs', `{"username":"${org}"}`, { caller: 'ada' })
-  const team = sent('scenario:mine#3', 'POST', `/api/v1/orgs/${org}/teams`, '{"name":"a"}', {
-    answer: '{"id":31}',
-  })
-  const hook = sent('scenario:mine#4', 'POST', `/api/v1/orgs/${org}/hooks`, '{"type":"b"}', {
-    answer: '{"id":31}',
-  })
-  const put = sent('scenario:mine#5', 'PUT', '/api/v1/teams/31/members/fcabc123xxxxx-ada')
-  const judged = [owner, made, team, hook, put]
-  const { steps } = planFor(
-    judged,
-    judged.map(({ id }) => id),
-    put.id,
-  )
-  const [ofTeam, ofHook, change] = steps.slice(-3)
-  expect(JSON.stringify(change?.url)).toContain(`{"value":"${ofTeam?.reads[0]?.variable}"}`)
-  expect(ofTeam?.reads[0]?.variable).not.toBe(ofHook?.reads[0]?.variable)
-})
-
 // Expressions that look for an end from each beginning take minutes for these.
 test.each(['"\\\\', '«', '{ ', '\t', 'username=?'])('a body of %j many times is read once', (part) => {
   const text = `{"uid":"${part.repeat(300_000)}`
