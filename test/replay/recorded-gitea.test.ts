@@ -24,7 +24,8 @@ test('the run on a real server that was recorded once gives the recorded verdict
     (one?.verdict === 'unmet' && one.reason === 'the evidence') || recorded === undefined
   expect(
     differences
-      .filter((one) => !isUndecidable(one))
+      // A check that waits for more reads rests on other exchanges, with the same verdict.
+      .filter((one) => !isUndecidable(one) && one.recorded?.verdict !== one.replayed?.verdict)
       .map(({ requirement, recorded, replayed: one }) => [requirement, recorded?.verdict, one?.verdict]),
   ).toEqual([])
   const asked = replayed.targets.flatMap(({ results }) =>
