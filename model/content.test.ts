@@ -3,7 +3,12 @@ import { ada, contradictionsOf, sequence, type Pair, type Request } from './told
 
 const bob = { login: 'fc-bob' }
 const admin = { login: 'root', isAdmin: true }
-const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string]
+const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(40)) as [
+  string,
+  string,
+  string,
+  string,
+]
 
 type Told = readonly [Request, number, unknown?]
 
@@ -109,6 +114,17 @@ describe('content of repositories', () => {
       'repos.list-branches.every-list-whole',
     ])
     expect(broken(...first, status('v1', A))).toEqual(['repos.combined-status.every-commit'])
+  })
+
+  it('a branch may be at a commit that a program of the server added, and is there from then on', () => {
+    const first = [...world, push({ main: A }), branch(D), status('main', D), status(A, A)]
+    expect(broken(...first, branch(D))).toEqual([])
+    expect(broken(...first, branch(A))).toEqual(['repos.get-branch.every-commit'])
+    expect(broken(...first, push({ main: C }), branch(D))).toEqual(['repos.get-branch.every-commit'])
+    expect(broken(...world, push({ main: A }), branch('0'.repeat(40)))).toEqual([
+      'repos.get-branch.every-commit',
+    ])
+    expect(broken(...world, push({ main: A }), status(A, D))).toEqual(['repos.combined-status.every-commit'])
   })
 
   it('the state of a commit is the same by name and by commit, and changes with a status of that commit alone', () => {

@@ -96,6 +96,7 @@ export function notePushed(judge: Judge, repository: number): void {
   const facts = new Map<string, Value>(contentFacts(judge, repository).map((key) => [key, UNKNOWN]))
   for (const [ref, commit] of Object.entries({ ...pushed.tags, ...pushed.branches })) {
     facts.set(pushedFact(repository, ref), commit)
+    remember(judge, PUSHED_COMMITS, commit)
     remember(judge, referencesOf(repository), ref)
   }
   for (const branch of Object.keys(pushed.branches)) remember(judge, branchesOf(repository), branch)
@@ -135,6 +136,33 @@ export const completed = (shown: string, known: Value | undefined): string =>
   typeof known === 'string' && ABBREVIATED.test(shown) && known.startsWith(shown) ? known : shown
 
 const ABBREVIATED = /^[0-9a-f]{7,39}$/
+
+/** The index of all commits that were pushed, to whatever repository. */
+const PUSHED_COMMITS = 'commits that were pushed'
+
+/** The index of the commits that a program of the server added to a repository. */
+const addedCommits = (repository: number) => `commits added to ${repository}`
+
+/**
+ * Learns where a branch is that a response shows at a commit that nobody pushed and no response showed before; false where it is none. No
+ * sentence says that commits are made by requests alone: a program of the server may add its own.
+ */
+export function learnCommitOfServer(judge: Judge, repository: Entity, ref: string, commit: string): boolean {
+  const isKnown = [PUSHED_COMMITS, addedCommits(repository.id)].some((index) =>
+    namesIn(judge, index).includes(commit),
+  )
+  // The name of a commit stands for that commit alone.
+  if (isKnown || !COMMIT.test(commit) || COMMIT.test(ref)) return false
+  if (commitNamed(judge, repository, ref) === undefined) return false
+  remember(judge, addedCommits(repository.id), commit)
+  judge.notice(`${ref} is at a commit that was not pushed`)
+  judge.write(pushedFact(repository.id, ref), UNKNOWN)
+  judge.write(commitFact(repository, ref), commit)
+  return true
+}
+
+/** The id of a commit. Zeros only stand for none. */
+const COMMIT = /^(?!0+$)[0-9a-f]{40}$/
 
 /** Judges that a branch or tag is where it was pushed; false where it is not, so that nothing else is learned. */
 export function judgePushedCommit(judge: Judge, repository: Entity, ref: string, commit: string): boolean {

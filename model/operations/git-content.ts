@@ -17,6 +17,7 @@ import {
   judgePushedBranches,
   judgePushedCommit,
   latestFact,
+  learnCommitOfServer,
   namesIn,
   placeFact,
   placeOfStatuses,
@@ -36,6 +37,7 @@ function judgeBranch(judge: Judge, repository: Entity, entry: unknown): void {
   if (name === undefined || shown === undefined || isMirror(judge, repository)) return
   const commit = wholeCommit(judge, repository, name, shown)
   if (commit === undefined) return
+  if (learnCommitOfServer(judge, repository, name, commit)) return
   if (!judgePushedCommit(judge, repository, name, commit)) return
   judge.agree('every-commit', commitFact(repository, name), commit, (known) => `branch ${name} at ${known}`, {
     learnsLate: true,
@@ -82,8 +84,10 @@ function judgeBranches(judge: Judge, repository: Entity, entries: readonly unkno
 /** "The combined commit status of a reference": of the commit that the name stands for. */
 function judgeStatus(judge: Judge, repository: Entity, json: Readonly<Record<string, unknown>>): void {
   const ref = judge.parameter('ref')
-  const expected = isMirror(judge, repository) ? undefined : commitNamed(judge, repository, ref)
   const shown = textOf(json['sha'])
+  const hasMoved = shown !== undefined && learnCommitOfServer(judge, repository, ref, shown)
+  const isKnown = !isMirror(judge, repository) && !hasMoved
+  const expected = isKnown ? commitNamed(judge, repository, ref) : undefined
   const sha = shown === undefined ? undefined : completed(shown, expected)
   if (sha !== undefined && expected !== undefined) {
     judge.expect(
@@ -241,7 +245,7 @@ function judgeArchive(judge: Judge): void {
   if (known === undefined) return
   // "Body shape not declared": a text can say that the archive is being prepared.
   if (judge.response.isBinary) judge.modelState = judge.modelState.counted(ZIPPED, 1)
-  if (commit === undefined) return
+  if (commit === undefined || learnCommitOfServer(judge, repository, ref, commit)) return
   judge.expect(
     'every-commit',
     known === commit,

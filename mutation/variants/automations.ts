@@ -1,5 +1,7 @@
-import { notFound, parameter, repositoryOf } from '../../reference/code-hosting/lookup.ts'
-import { resolveCommit } from '../../reference/git/references.ts'
+import { notFound, parameter, repositoryNamed, repositoryOf } from '../../reference/code-hosting/lookup.ts'
+import { branchesOf, resolveCommit } from '../../reference/git/references.ts'
+import type { GitResult } from '../../reference/git/run.ts'
+import type { Call } from '../../reference/http/call.ts'
 import type { CommitStatus, Hook } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
@@ -22,6 +24,52 @@ function switchesHooksOff({ views: { repositories } }: Overrides): void {
     tried.add(one)
     return { ...hook(ask, one), ...(isOff ? { active: false } : {}) }
   }
+}
+
+/** Adds a commit with a new file to each branch that a push has changed. */
+function commitsAfterPushes(overrides: Overrides): void {
+  handles('git.push', async (call, right) => {
+    const before = await headsOf(call)
+    const outcome = await right(call)
+    const repository = repositoryNamed(call, parameter(call, 'owner'), nameOf(call))
+    if (!repository) return outcome
+    const { git } = call.forge
+    for (const { name, sha } of await branchesOf(git, repository)) {
+      if (before.get(name) === sha) continue
+      const { stdout: files } = await git.runIn(repository, ['ls-tree', sha])
+      const blob = await git.runIn(repository, ['hash-object', '-w', '--stdin'], {
+        input: Buffer.from(`checked ${name}\n`),
+      })
+      const tree = await git.runIn(repository, ['mktree'], {
+        input: Buffer.concat([files, Buffer.from(`100644 blob ${lineOf(blob)}\tchecked.txt\n`)]),
+      })
+      const by = { NAME: 'Robot', EMAIL: 'robot@localhost', DATE: '2020-02-02T00:00:00Z' }
+      const env = Object.fromEntries(
+        Object.entries(by).flatMap(([key, value]) => [
+          [`GIT_AUTHOR_${key}`, value],
+          [`GIT_COMMITTER_${key}`, value],
+        ]),
+      )
+      const made = await git.runIn(
+        repository,
+        ['commit-tree', lineOf(tree), '-p', sha, '-m', `Checked ${name}`],
+        { env },
+      )
+      await git.runIn(repository, ['update-ref', `refs/heads/${name}`, lineOf(made)])
+    }
+    return outcome
+  })(overrides)
+}
+
+const lineOf = ({ stdout }: GitResult) => stdout.toString('latin1').trim()
+
+const nameOf = (call: Call) => parameter(call, 'repo').replace(/\.git$/, '')
+
+/** The commits of the branches of the repository that a call of git is about, by name. */
+async function headsOf(call: Call): Promise<Map<string, string>> {
+  const repository = repositoryNamed(call, parameter(call, 'owner'), nameOf(call))
+  const heads = repository ? await branchesOf(call.forge.git, repository) : []
+  return new Map(heads.map(({ name, sha }) => [name, sha]))
 }
 
 /** How long an archive takes, in milliseconds. */
@@ -79,6 +127,13 @@ export const automations: readonly Variant[] = [
         return combinedStatus(ask, repository, sha, [status, ...statuses])
       }
     },
+  },
+  {
+    id: 'commits-after-pushes',
+    differs:
+      'where the document is silent: a program of the server adds a file to each branch that a push has changed',
+    source: others,
+    mutate: commitsAfterPushes,
   },
   {
     id: 'prepares-archives-first',

@@ -308,6 +308,8 @@ async function* responses({ options, mutate }: Partial<Variant>): AsyncGenerator
 }
 
 const DEFAULT_BRANCH_ALONE = ['forks-the-default-branch-alone', 'migrates-the-default-branch-alone']
+/** Tried here, and with a push in automations.test.ts. */
+const TRIED_ALONE = [...DEFAULT_BRANCH_ALONE, 'commits-after-pushes']
 
 test.each(DEFAULT_BRANCH_ALONE)('%s leaves out another branch', async (variant) => {
   let forge: Forge | undefined
@@ -332,15 +334,9 @@ test.each(DEFAULT_BRANCH_ALONE)('%s leaves out another branch', async (variant) 
       await json(step)
     const filled = forge?.repositories.all()[0]
     if (filled) await forge?.git.runIn(filled, ['update-ref', 'refs/heads/other', 'HEAD'])
-    await json(
-      variant.startsWith('forks')
-        ? ['bob', 'POST /api/v1/repos/ada/filled/forks', {}]
-        : [
-            'bob',
-            'POST /api/v1/repos/migrate',
-            { clone_addr: `${reference.url}/ada/filled.git`, repo_name: 'filled' },
-          ],
-    )
+    const source = { clone_addr: `${reference.url}/ada/filled.git`, repo_name: 'filled' }
+    if (variant.startsWith('forks')) await json(['bob', 'POST /api/v1/repos/ada/filled/forks', {}])
+    else await json(['bob', 'POST /api/v1/repos/migrate', source])
     expect(await json(['ada', 'GET /api/v1/repos/ada/filled/branches'])).toHaveLength(2)
     expect(await json(['bob', 'GET /api/v1/repos/bob/filled/branches'])).toHaveLength(1)
   } finally {
@@ -363,8 +359,8 @@ describe('a variant differs from the reference in at least one response', () => 
     expect(place).toBe(right.length)
   })
 
-  // What differs in the HTTP connection is tried in wire.test.ts, and what needs a second branch below.
-  const inProcess = variants.filter(({ id, overHttp }) => !overHttp && !DEFAULT_BRANCH_ALONE.includes(id))
+  // What differs in the HTTP connection is tried in wire.test.ts.
+  const inProcess = variants.filter(({ id, overHttp }) => !overHttp && !TRIED_ALONE.includes(id))
   // Continuous integration asks a fourth of them each day.
   test.each(process.env['CI'] ? ofToday(inProcess) : inProcess)('$id', async (variant) => {
     let place = 0

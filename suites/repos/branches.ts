@@ -1,6 +1,7 @@
 import { checksWith, scenario } from '../common/words.ts'
 import { callers, fields, paging, responses } from '../common/derived.ts'
 import { observeIfRefused } from '../common/tools.ts'
+import { observeCommitsOfServer } from './commits-of-server.ts'
 
 const branches = scenario('GET of the branches of a repository', async ({ forge, fresh, given, shared }) => {
   await given(shared.filledRepository)
@@ -30,6 +31,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
   'repos.list-branches.identity': afterBranchesWhereList.implied(
     'The list contains every pushed branch once and at its commit, and no tag.',
     ({ list }, { shared, expect }) => {
+      observeCommitsOfServer(shared.filledRepository, list)
       for (const { name, commit } of [
         shared.filledRepository.defaultBranch,
         shared.filledRepository.otherBranch,
@@ -62,6 +64,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
   'repos.get-branch.identity': afterBranchesWhereMainAndOther.implied(
     'The response describes the requested branch, at the commit that was pushed to it.',
     ({ main, other }, { shared, expect }) => {
+      observeCommitsOfServer(shared.filledRepository, main, other)
       expect(main).toHaveFieldsWherePresent({
         name: shared.filledRepository.defaultBranch.name,
         commit: shared.filledRepository.defaultBranch.commit,
@@ -82,6 +85,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       const { name, commit } = shared.filledRepository.slashedBranch
       const offered = [slashed, slashedEncoded].filter(({ succeeded }) => succeeded)
       if (offered.length === 0) observeIfRefused(slashed)
+      observeCommitsOfServer(shared.filledRepository, ...offered)
       for (const reply of offered) expect(reply).toHaveFieldsWherePresent({ name, commit })
     },
   ),

@@ -1,6 +1,7 @@
 import { checksWith, scenario } from '../common/words.ts'
 import { callers, responses } from '../common/derived.ts'
 import { assumeEffect, control, ifReadable, observeIfRefused, type Reply } from '../common/tools.ts'
+import { isCommitOfServer } from './commits-of-server.ts'
 
 const plain = scenario(
   'GET of the combined status of commits without statuses',
@@ -49,9 +50,16 @@ const posted = scenario(
     // A server may set statuses of its own: a commit whose state is another one than a name shows has a new state, or the name is wrong.
     const readWith = async (named: Reply, before: Reply, commit: string) =>
       stateOf(named) === stateOf(before) ? before : owner.getCombinedStatus(repository, commit)
+    // It may have commits of its own as well, so that a branch has moved on to another commit.
+    const readWithBranch = async (named: Reply, before: Reply, { name, commit }: typeof defaultBranch) => {
+      if (stateOf(named) === stateOf(before)) return before
+      const branch = await owner.getBranch(repository, name)
+      const moved = ifReadable(() => branch.field('commit'))
+      return owner.getCombinedStatus(repository, isCommitOfServer(repository, moved) ? moved : commit)
+    }
     const good = await shown(defaultBranch.commit)
     const goodByBranch = await owner.getCombinedStatus(repository, defaultBranch.name)
-    const goodWithBranch = await readWith(goodByBranch, good, defaultBranch.commit)
+    const goodWithBranch = await readWithBranch(goodByBranch, good, defaultBranch)
     const bad = await shown(tag.commit)
     const badByTag = await owner.getCombinedStatus(repository, tag.name)
     const badWithTag = await readWith(badByTag, bad, tag.commit)
@@ -59,7 +67,7 @@ const posted = scenario(
     const badWithAnnotatedTag = await readWith(badByAnnotatedTag, badWithTag, tag.commit)
     const before = await owner.getCombinedStatus(repository, slashedBranch.commit)
     const laterBySlashed = await owner.getCombinedStatus(repository, slashedBranch.name)
-    const later = await readWith(laterBySlashed, before, slashedBranch.commit)
+    const later = await readWithBranch(laterBySlashed, before, slashedBranch)
     const seen = {
       ...{ good, goodByBranch, goodWithBranch, bad, badByTag, badWithTag },
       ...{ badByAnnotatedTag, badWithAnnotatedTag, later, laterBySlashed },
