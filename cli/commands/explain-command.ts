@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { notShownOf } from '../../contract/derive/not-shown.ts'
 import { fastImport, historyOf, ownHistory, type History } from '../../fixtures/git/history.ts'
 import { IssuedNames } from '../../fixtures/naming/issued-names.ts'
 import { OrdinaryNaming } from '../../fixtures/naming/ordinary-naming.ts'
@@ -60,10 +61,23 @@ export async function explainCommand({ args: [id = ''], flags }: CommandInput): 
   }
   const evidence = found ? await evidenceOf(id, found.file, found.report) : noEvidence
   const style = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), Infinity)
+  const explained = { ...requirement, ...leftOpen(requirement) }
   process.stdout.write(
-    `${renderExplanation(requirement, found?.report, evidence, style, found?.report.disputes ?? disputes)}\n`,
+    `${renderExplanation(explained, found?.report, evidence, style, found?.report.disputes ?? disputes)}\n`,
   )
   return 0
+}
+
+/** What the documents leave open where a requirement has no words of its own for it: all that they do not show of its operation. */
+function leftOpen({
+  leavesOpen,
+  level,
+  operation,
+}: RequirementRecord): Pick<RequirementRecord, 'leavesOpen'> {
+  const hidden = level === 'stated' || level === 'implied' ? notShownOf(operation) : []
+  return leavesOpen !== undefined || hidden.length === 0
+    ? {}
+    : { leavesOpen: `not shown: ${hidden.join('; ')}` }
 }
 
 /** A script for the target of that name, or the first on which the requirement fails, or the first that was asked. */

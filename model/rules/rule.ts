@@ -130,7 +130,10 @@ export const ruleKinds = {
     leavesOpen:
       'placeholders of addresses: not shown. Only addresses that requests gave to others are judged, and users whom the run created',
   },
-  'every-commit': { group: 'state', leavesOpen: FIELDS },
+  'every-commit': {
+    group: 'state',
+    leavesOpen: `${FIELDS}; who else commits is not shown: a commit that was not pushed may be one of a program of the server`,
+  },
   'every-tracking': {
     group: 'state',
     source: 'code-hosting, Issue time tracking, rules 1 to 4',
