@@ -3,7 +3,7 @@ import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { isPlain } from '../state/sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
-import { judgeForbidden, judgeRights, userPath } from './rights.ts'
+import { judgeForbidden, judgeRights, noteUnknownUser, userPath } from './rights.ts'
 
 /** The length of the longest fingerprint of a key, in characters. */
 const FINGERPRINT = 64
@@ -82,6 +82,7 @@ export const addKey: OperationModel = {
     judgeRights(judge)
     const isKnown = judge.modelState.index(acceptedKey(judge.field('key') ?? '')).length > 0
     noteKey(judge)
+    noteUnknownUser(judge)
     const { json } = judge.response
     if (!isObject(json)) return
     const title = judge.field('title')

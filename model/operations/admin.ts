@@ -22,7 +22,7 @@ import type { OperationModel } from './operation-model.ts'
 import { EDITED } from './organization.ts'
 import { leaveRepositories } from './left-repositories.ts'
 import { leaveTeams } from './left-teams.ts'
-import { judgeForbidden, judgeRights, unknownByEdit, userPath } from './rights.ts'
+import { judgeForbidden, judgeRights, noteUnknownUser, unknownByEdit, userPath } from './rights.ts'
 import {
   addressFact,
   CREATED_USERS,
@@ -47,7 +47,7 @@ function judgePerson(judge: Judge): void {
     { expected: 'a refusal, since the user was deleted', received: String(judge.status) },
     { about: [key] },
   )
-  if (!isRemoved && isNobody(judge, name)) judge.notice(`${judge.status} for an unknown user`)
+  if (!isRemoved) noteUnknownUser(judge)
 }
 
 function addressWrites(view: View): readonly PendingWrite[] {
@@ -251,6 +251,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
         noteCreation(judge, { kind: 'repository', owner: userPath(judge), name })
       const repository = judgeRepositoryCreation(judge, userPath(judge), name)
       if (repository) judge.write(keys.repository(userPath(judge), repository.name), repository.id)
+      noteUnknownUser(judge)
     },
   },
 }

@@ -1,6 +1,7 @@
 import { isObject, keys } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
+import { jsonText } from '../state/number.ts'
 import { UNKNOWN, type Value } from '../state/register.ts'
 
 /** The fact which commit a branch is shown at; it changes with what is pushed. */
@@ -195,9 +196,11 @@ export function judgePushedBranches(judge: Judge, repository: Entity, names: rea
 export function judgeIndent(judge: Judge, repository: Entity, file: string): boolean {
   const key = indentFact(repository.id, file)
   const size = judge.certain(key)
-  const { text } = judge.response
+  const { text, json } = judge.response
   if (typeof size !== 'number' || text === undefined) return true
-  const isRight = new RegExp(`(?<![\\w.])${size}(?![\\w.])`).test(text)
+  // JSON has more than one way to write a number.
+  const shown = json === undefined ? text : jsonText(json)
+  const isRight = new RegExp(`(?<![\\w.])${size}(?![\\w.])`).test(shown)
   judge.expect(
     'every-same-field',
     isRight,

@@ -66,13 +66,14 @@ export function judgeFree(judge: Judge, key: string, name: string): boolean {
   return false
 }
 
-/** A server may make another name of one that is not plain, or of none, or put more around one: what it shows, it may have made. */
+/** A server may make another name of one that is not plain, or of none, put more around one, or cut one off: what it shows, it may have made. */
 function isMadeOtherwise(judge: Judge, keyOf: (name: string) => string, name?: string): boolean {
   const { json } = judge.response
   const shown = isObject(json) ? (textOf(json['username']) ?? textOf(json['name'])) : undefined
   if (shown === undefined || shown.toLowerCase() === name?.toLowerCase()) return false
-  const isLonger = name !== undefined && shown.toLowerCase().includes(name.toLowerCase())
-  if (name !== undefined && isPlainName(judge, name) && !isLonger) return false
+  const [sent, made] = [name?.toLowerCase() ?? '', shown.toLowerCase()]
+  const isOfSent = sent !== '' && (made.includes(sent) || sent.startsWith(made))
+  if (name !== undefined && isPlainName(judge, name) && !isOfSent) return false
   for (const one of [shown, ...(name === undefined ? [] : [name])]) judge.write(keyOf(one), UNKNOWN)
   return true
 }

@@ -70,6 +70,24 @@ function mayBeStrange({ modelState, span }: View, { id: entityId }: Entity): boo
   return modelState.possible(strangeForks(entityId), span).some(({ value }) => value === true)
 }
 
+function noteForker(judge: Judge, parent: Entity): void {
+  const forker = callerOf(judge)
+  if (forker) judge.enter(participantsOf(parent.id), forker.id)
+}
+
+/** No sentence gives a fork the name of its original: of one with another name, nothing is known but that it may be there. */
+function noteRenamedFork(
+  judge: Judge,
+  parent: Entity | undefined,
+  { owner, name }: { readonly owner: string; readonly name: string },
+): void {
+  judge.notice('a fork with another name than its original')
+  judge.write(keys.repository(owner, name), UNKNOWN)
+  if (!parent) return
+  judge.write(strangeForks(parent.id), true)
+  noteForker(judge, parent)
+}
+
 /** Whether a repository is a fork of a fork of another one. */
 function isForkOfFork(judge: Judge, fork: number, of: number): boolean {
   const originals = (entityId: number) => judge.modelState.index(`original of ${entityId}`)
@@ -186,6 +204,10 @@ export const forks: Readonly<Record<string, OperationModel>> = {
             { about: [keys.id(parent.id)] },
           )
       }
+      if (name !== undefined && name.toLowerCase() !== place.name.toLowerCase()) {
+        noteRenamedFork(judge, parent, { owner: owner ?? place.owner, name })
+        return
+      }
       // "202" promises no moment: the fork exists some time later, at the name that the response shows.
       const key = keys.repository(owner ?? place.owner, name ?? place.name)
       judge.mayWrite(key, own.id)
@@ -198,8 +220,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
         noteCopy(judge, parent, own)
         judge.enter(`original of ${own.id}`, parent.id)
         judge.enter(`forks of ${parent.id}`, own.id)
-        const forker = callerOf(judge)
-        if (forker) judge.enter(participantsOf(parent.id), forker.id)
+        noteForker(judge, parent)
       }
     },
   },

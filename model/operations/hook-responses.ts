@@ -1,4 +1,4 @@
-import { isObject, keys, strangeHooks, textOf, wasRemoved } from '../state/facts.ts'
+import { isObject, keys, organizationNamed, strangeHooks, textOf, wasRemoved } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { judgeList, showsAll } from '../state/judge-list.ts'
 import { nameKey } from '../state/keys.ts'
@@ -45,6 +45,12 @@ export function judgeHookCreation(judge: Judge, parent: Entity): void {
   judge.enter(hookName(parent.id, id), entityId)
   judge.enter(`hooks of ${parent.id}`, entityId)
   judge.write(keys.hook(parent.id, id), true)
+  // Or replace the hook that it had for the address.
+  for (const other of sent) {
+    const { owner, name } = judge.modelState.entity(other) ?? {}
+    if (owner === String(parent.id) && name !== undefined && name !== id)
+      judge.write(keys.hook(parent.id, name), UNKNOWN)
+  }
   const hook = judge.modelState.entity(entityId)
   if (!hook) return
   noteFields(judge, hook)
@@ -67,6 +73,13 @@ function judgeFields(judge: Judge, hook: Entity, json: unknown): void {
   judgeAgreement(judge, hook, json, ['contentType', 'events', 'type'])
 }
 
+/** Whether an address is one of a hook of the organization to which a repository belongs: no sentence says that its list has others alone. */
+function isInherited(judge: Judge, { owner }: Entity, url: string): boolean {
+  const organization = owner === undefined ? false : organizationNamed(judge, owner)
+  if (!organization) return false
+  return entitiesSent(judge, 'url', url).some((hook) => hook.owner === String(organization.id))
+}
+
 export function judgeHookList(judge: Judge, parent: Entity, isOwner: boolean): void {
   const { json } = judge.response
   if (!Array.isArray(json)) return
@@ -82,6 +95,7 @@ export function judgeHookList(judge: Judge, parent: Entity, isOwner: boolean): v
       // A server may add hooks of its own. One that the run created is known by its address.
       const url = isObject(entry) ? textOf(entry['url']) : undefined
       const isOfRun = url !== undefined && wasSent(judge, 'url', url)
+      if (isOfRun && isInherited(judge, parent, url)) return undefined
       return isOfRun && parent.isNew && !hasStrange(judge, parent) ? false : undefined
     },
     fact: ({ name }) => keys.hook(parent.id, name),

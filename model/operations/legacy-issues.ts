@@ -185,7 +185,8 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
   // Whether the server knows who signs with an unusual salt, or takes the request for one of a visitor, is not known.
   if (judge.request.caller.login === undefined && !isVisitor(judge)) return
   const { login = '' } = judge.request.caller
-  const others = `issues of others shown to:${login} in project:${project}`
+  // To whom the issues of a user are shown is not shown.
+  const shownOf = (user: string) => `issues of:${user} shown to:${login} in project:${project}`
   const key = closedBefore(project)
   const before = judge.certain(key)
   // Others may close an issue: then `closed` rises.
@@ -196,9 +197,10 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
     if (!issue) continue
     const isThere = entries.some(({ id }) => String(id) === issue.place?.issue)
     if (isThere) judge.learn(`legacy/${entityId}`, true)
-    const isOfOther = issue.place?.user !== login
-    if (isThere && isOfOther) judge.modelState = judge.modelState.counted(others, 1)
-    if (isStranger && isOfOther && judge.modelState.most(others) === 0) continue
+    const { user = '' } = issue.place ?? {}
+    const isOfOther = user !== login
+    if (isThere && isOfOther) judge.modelState = judge.modelState.counted(shownOf(user), 1)
+    if (isStranger && isOfOther && judge.modelState.most(shownOf(user)) === 0) continue
     if (judge.certain(`legacy/${entityId}`) !== true || !isOfMember(judge, issue)) continue
     isAllThere &&= isThere
     if (mayBeClosed && !isThere) judge.write(`legacy/${entityId}`, UNKNOWN)

@@ -1,4 +1,4 @@
-import { callerOf, keys, lockedOut, wasAdministrator } from '../state/facts.ts'
+import { callerOf, isNobody, keys, lockedOut, wasAdministrator } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
@@ -83,4 +83,12 @@ export function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
 /** The user whom a path under /admin/users names. */
 export function userPath(view: View): string {
   return view.parameter('username')
+}
+
+/** A success for a user whom nobody created: how a server responds to it is not shown, and it may create the user. */
+export function noteUnknownUser(judge: Judge): void {
+  const name = userPath(judge)
+  if (!isNobody(judge, name)) return
+  judge.notice(`${judge.status} for an unknown user`)
+  judge.write(keys.user(name), UNKNOWN)
 }
