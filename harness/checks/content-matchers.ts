@@ -19,10 +19,11 @@ export const contentMatchers = {
     return failUnless(holds, reply, { kind: 'content', rule: 'element', expected, received: html })
   },
 
-  /** The body is text that has this text anywhere. */
+  /** The body is text that has this text anywhere, in JSON as `JSON.stringify` writes it: `1.3E+1` is 13. */
   toContainText(reply: Reply, text: string): Failure | undefined {
     const received = htmlOf(reply)
-    const holds = received.includes(text)
+    const json = reply.jsonIfReadable()
+    const holds = received.includes(text) || (json !== undefined && writeJson(json).includes(text))
     return failUnless(holds, reply, { kind: 'content', rule: 'with-text', expected: text, received })
   },
 

@@ -70,22 +70,16 @@ function mayBeStrange({ modelState, span }: View, { id: entityId }: Entity): boo
   return modelState.possible(strangeForks(entityId), span).some(({ value }) => value === true)
 }
 
-function noteForker(judge: Judge, parent: Entity): void {
-  const forker = callerOf(judge)
-  if (forker) judge.enter(participantsOf(parent.id), forker.id)
-}
-
-/** No sentence gives a fork the name of its original: of one with another name, nothing is known but that it may be there. */
-function noteRenamedFork(
-  judge: Judge,
-  parent: Entity | undefined,
-  { owner, name }: { readonly owner: string; readonly name: string },
-): void {
+/** A fork with another name than was expected: no sentence gives it the name of its original. */
+function renamedFork(judge: Judge, expected: Entity, owner: string, name: string): Entity | undefined {
   judge.notice('a fork with another name than its original')
-  judge.write(keys.repository(owner, name), UNKNOWN)
-  if (!parent) return
-  judge.write(strangeForks(parent.id), true)
-  noteForker(judge, parent)
+  const { modelState, request } = judge
+  judge.modelState = modelState.withoutWriteOf(
+    keys.repository(expected.owner ?? '', expected.name),
+    request.id,
+  )
+  const entityId = judge.add({ ...expected, owner, name })
+  return judge.modelState.entity(entityId)
 }
 
 /** Whether a repository is a fork of a fork of another one. */
@@ -178,14 +172,17 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       const parent = existingRepository(judge)
       const { json } = judge.response
       const place = forkPlace(judge)
-      const own = judge.modelState
+      const expected = judge.modelState
         .inFlight(judge.request.id)
         ?.pendingWrites.map(({ value }) => judge.modelState.entity(value))
         .find(Boolean)
-      if (!own || !place) return
+      if (!expected || !place) return
       const isParent = describesParent(judge, parent)
       if (isParent) judge.notice('a response that describes the repository that is forked')
       const [owner, name] = isObject(json) && !isParent ? [textOf(json['owner']), textOf(json['name'])] : []
+      const isRenamed = name !== undefined && name.toLowerCase() !== place.name.toLowerCase()
+      const own = isRenamed ? renamedFork(judge, expected, owner ?? place.owner, name) : expected
+      if (!own) return
       // To whom a fork belongs, and under which name, is not shown.
       if (owner !== undefined && owner.toLowerCase() !== place.owner.toLowerCase())
         judge.notice('a fork that belongs to another than the caller or the organization of the request')
@@ -204,10 +201,6 @@ export const forks: Readonly<Record<string, OperationModel>> = {
             { about: [keys.id(parent.id)] },
           )
       }
-      if (name !== undefined && name.toLowerCase() !== place.name.toLowerCase()) {
-        noteRenamedFork(judge, parent, { owner: owner ?? place.owner, name })
-        return
-      }
       // "202" promises no moment: the fork exists some time later, at the name that the response shows.
       const key = keys.repository(owner ?? place.owner, name ?? place.name)
       judge.mayWrite(key, own.id)
@@ -220,7 +213,8 @@ export const forks: Readonly<Record<string, OperationModel>> = {
         noteCopy(judge, parent, own)
         judge.enter(`original of ${own.id}`, parent.id)
         judge.enter(`forks of ${parent.id}`, own.id)
-        noteForker(judge, parent)
+        const forker = callerOf(judge)
+        if (forker) judge.enter(participantsOf(parent.id), forker.id)
       }
     },
   },

@@ -10,6 +10,7 @@ import { legacyRefusals } from './legacy-refusals.ts'
 import { lists } from './lists.ts'
 import { numbers } from './numbers.ts'
 import { permissions } from './permissions.ts'
+import { policies } from './policies.ts'
 import { profiles } from './profiles.ts'
 import { repositorySearches } from './repository-searches.ts'
 import { settings } from './settings.ts'
@@ -55,5 +56,6 @@ export const variants: readonly Variant[] = [
   ...hiddenAndAdded,
   ...automations,
   ...invitations,
+  ...policies,
   ...profiles,
 ]

@@ -259,6 +259,9 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['bob', 'GET /api/v1/repos/guild/hidden'],
   ['ada', 'GET /api/v1/orgs/guild/teams'],
   ['ada', 'PATCH /api/v1/orgs/guild', { full_name: 'The Guild of Bakers' }],
+  ['ada', 'GET /api/v1/repos/guild/hidden/hooks'],
+  user('a-name-of-more-than-thirty-six-characters'),
+  ['root', 'POST /api/v1/admin/users/nobody-yet/orgs', { username: 'theirs' }],
 ]
 
 /** The responses to all steps, without what differs between any two servers. */
