@@ -1,14 +1,14 @@
 import type { CommandInput } from './options/command-input.ts'
 import type { CommandName } from './options/options.ts'
 
-/** A command, as help and the command line have it. */
+/** A command, as help and the command line show it. */
 export interface CommandEntry {
   readonly group: string
   readonly summary: string
   readonly arguments?: ReadonlyArray<readonly [string, string]>
   readonly help?: string
   readonly needsTemporaryFiles?: true
-  /** Loads the command and what it needs, when it is asked for: help must be fast. */
+  /** Loads the command and its modules on demand: help must be fast. */
   readonly load: () => Promise<(input: CommandInput) => Promise<number>>
 }
 

@@ -1,7 +1,7 @@
 import type { CodeHostingDriver, DriverOptions } from '../fixtures/drivers/driver.ts'
 import type { LegacyForgeDriver } from '../fixtures/drivers/legacy-driver.ts'
 
-// The package's export `forge-conformance/drivers`: what a driver of one's own is written with (docs/how-to/extending.md).
+// The package's export `forge-conformance/drivers`, for drivers of the user (docs/how-to/extending.md).
 
 export { gitea } from '../fixtures/drivers/gitea.ts'
 export { gogs } from '../fixtures/drivers/gogs.ts'

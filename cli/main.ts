@@ -24,7 +24,10 @@ if (lostOutput !== undefined) {
 }
 process.exit(lostOutput !== undefined && code === exitCodes.held ? exitCodes.incomplete : code)
 
-/** Resolves when all output is written or lost, and errors are told. The process is ended by hand, since idle connections would keep it running. */
+/**
+ * Resolves when all output is written or lost, and errors are reported. The process is ended explicitly, since idle connections would keep
+ * it running.
+ */
 async function outputWritten(): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     await new Promise<void>((resolve) => stream.write('', () => setImmediate(resolve)))

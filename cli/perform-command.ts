@@ -7,7 +7,7 @@ import { makeProgram } from './program.ts'
 import { isOfOpenFiles, TooFewOpenFiles } from './base/too-few-open-files.ts'
 import { UsageError } from './base/usage-error.ts'
 
-/** Runs the command that `words` name, as typed after `forge-conformance`. Returns its exit code, and tells errors in one line. */
+/** Runs the command that `words` name, as typed after `forge-conformance`. Returns its exit code, and prints an error as one line. */
 export async function performCommand(words: readonly string[]): Promise<number> {
   let code: number = exitCodes.held
   try {
@@ -20,7 +20,7 @@ export async function performCommand(words: readonly string[]): Promise<number> 
   }
 }
 
-/** Commander also throws for help and version, which are no mistakes. */
+/** Commander also throws for help and version, which are not mistakes. */
 function usage({ exitCode, message, code }: CommanderError): number {
   if (exitCode === 0) return exitCodes.held
   if (code === 'commander.help') return exitCodes.usage
@@ -55,7 +55,7 @@ function isVerbose(variable: string | undefined): boolean {
   }
 }
 
-/** Writes a message to standard error, in one line that begins as all do. Returns `code`. */
+/** Writes a message to standard error, as one line with the usual prefix. Returns `code`. */
 export function complain(message: string, code: number): number {
   process.stderr.write(`forge-conformance: ${visibleAtMost(message, 1000)}\n`)
   return code

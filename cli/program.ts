@@ -7,7 +7,7 @@ import { defaultText, optionsOf, type CommandName, type Option } from './options
 import { flagValues } from './options/values.ts'
 import { assertTemporaryFolder } from './output/assert-temporary-folder.ts'
 
-/** The command line. `done` takes the exit code of the command. */
+/** The command line. `done` receives the exit code of the command. */
 export function makeProgram(typed: readonly string[], done: (code: number) => void): Command {
   const { name, version } = packageIdentity()
   const program = new Command(name)
@@ -16,7 +16,7 @@ export function makeProgram(typed: readonly string[], done: (code: number) => vo
     .addHelpText('after', programHelp)
     .addHelpText('afterAll', () => `\nThe pages of docs/ are in ${visible(join(packageRoot(), 'docs'))}`)
     .showSuggestionAfterError()
-    // certify has a --version of its own.
+    // certify has its own --version.
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ outputError: () => undefined })
@@ -70,7 +70,7 @@ function addOption(command: Command, option: Option, words: CommandName): void {
   for (const each of flag.startsWith('--no-') ? parsed.reverse() : parsed) command.addOption(each)
 }
 
-/** The other position of a switch, for what environment or configuration set. Left out of the help. */
+/** The other position of a switch, for a value that environment or configuration set. Left out of the help. */
 function oppositeOf(flag: string): Flag {
   const opposite = flag.startsWith('--no-') ? flag.replace('--no-', '--') : flag.replace('--', '--no-')
   return new Flag(opposite).hideHelp()

@@ -1,6 +1,6 @@
 import type { OwnReporter } from '../reporters/common/own-reporter.ts'
 
-// The package's export `forge-conformance/reporters`: what a reporter of one's own is written with (docs/how-to/extending.md).
+// The package's export `forge-conformance/reporters`, for reporters of the user (docs/how-to/extending.md).
 
 export type { Evidence, Exchange } from '../harness/report/evidence.ts'
 export type {

@@ -1,4 +1,4 @@
-// The package's export `forge-conformance/suites`: what a suite of one's own is written with (docs/how-to/extending.md).
+// The package's export `forge-conformance/suites`, for suites of the user (docs/how-to/extending.md).
 
 export { assume, assumeEffect } from '../harness/checks/assume.ts'
 export type { CheckContext, Contexts, Scenario } from '../harness/checks/check.ts'

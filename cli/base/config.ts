@@ -37,7 +37,7 @@ export interface HarnessConfig {
   readonly image?: Words
   /** Command that starts the server of the only target; it is ended after the run. */
   readonly start?: string
-  /** Environment variables that this command gets besides PATH, HOME, language and folders for temporary files. */
+  /** Environment variables that this command gets in addition to PATH, HOME, language and folders for temporary files. */
   readonly startEnv?: Words
   /** URL or path that returns 2xx or 3xx when a server that the run starts is ready. */
   readonly wait?: string
@@ -55,7 +55,7 @@ export interface HarnessConfig {
   readonly output?: string
   /** Reporters to use (docs/reference/formats.md). Default: `terminal` and `html`. */
   readonly reporter?: Words
-  /** Files of reporters of your own, relative to this file, used besides those of `reporter` (docs/how-to/extending.md). */
+  /** Files of reporters of your own, relative to this file, used in addition to those of `reporter` (docs/how-to/extending.md). */
   readonly reporters?: string | readonly string[]
   /** Files of suites of your own, or patterns such as `suites/**`, relative to this file (docs/how-to/extending.md). */
   readonly suites?: string | readonly string[]
@@ -63,7 +63,7 @@ export interface HarnessConfig {
   readonly seed?: string | number
   /** Part of every name that a run creates: six lower-case letters and digits. */
   readonly nonce?: string
-  /** Form of requests: `own`, or `ordinary`, in which nothing tells that they come from the suite. Default: `own`. */
+  /** Form of requests: `own`, or `ordinary`, in which nothing shows that they come from the suite. Default: `own`. */
   readonly wire?: 'own' | 'ordinary'
   /** Requests in progress at once, for targets that do not set it. Default: 8. */
   readonly concurrency?: number
@@ -71,13 +71,13 @@ export interface HarnessConfig {
   readonly timeoutMs?: number
   /** Longest time to wait for an asynchronous effect, for targets that do not set it. Default: 6000. */
   readonly patienceMs?: number
-  /** What a target can make a run spend, by name (docs/reference/limits.md), for targets that do not set it. */
+  /** Limits for what a target can make a run spend, by name (docs/reference/limits.md), for targets that do not set them. */
   readonly limits?: Partial<Limits>
   /** Requests per second at most, for targets that do not set it. Default: not limited. */
   readonly rate?: number
   /** Proxy on the way to targets, or `none`. Default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY. */
   readonly proxy?: string
-  /** File with certificates of authorities to trust besides the usual ones, PEM. */
+  /** File with certificates of authorities to trust in addition to the usual ones, PEM. */
   readonly ca?: string
   /** File with the certificate that this client shows to targets, PEM. */
   readonly cert?: string
@@ -87,11 +87,11 @@ export interface HarnessConfig {
   readonly headers?: Readonly<Record<string, string>>
   /** Number of times that all checks run; a verdict that changes is `unstable`. Default: 1. */
   readonly repeat?: number
-  /** Leaves what the run creates on the targets, for `clean` to remove. Default: false. */
+  /** Leaves the resources that the run creates on the targets, for `clean` to remove. Default: false. */
   readonly keep?: boolean
   /** Whether targets that do not set it may be changed. Default: true for targets on this machine. */
   readonly allowWrites?: boolean
-  /** Sends only requests that cannot change a target, whatever its file allows. Default: false. */
+  /** Sends only requests that cannot change a target, even if its file allows changes. Default: false. */
   readonly readOnly?: boolean
   /** False: continue where the preflight finds no usable API. Default: true. */
   readonly preflight?: boolean
@@ -99,9 +99,9 @@ export interface HarnessConfig {
   readonly baseline?: string
   /** File with disputes of your own, which every report shows (docs/how-to/baselines-and-disputes.md). */
   readonly disputes?: string
-  /** Exit code 1 also where the baseline is out of date. Default: false. */
+  /** Exit code 1 also if the baseline is out of date. Default: false. */
   readonly strict?: boolean
-  /** What gives exit code 1 besides requirements: `5xx`, any response with such a status code. Default: none. */
+  /** Further causes of exit code 1: `5xx`, any response with such a status code. Default: none. */
   readonly failOn?: string | readonly string[]
   /** Shows all failures. Default: false. */
   readonly verbose?: boolean

@@ -9,7 +9,7 @@ export interface Launch {
   readonly service?: string
   /** Command of a plain process, run by a shell in the current folder. */
   readonly start?: string
-  /** What is known of a product, by its name: docs/how-to/images-and-shards.md. Default: by the name of the image. */
+  /** Known settings of a product, by its name: docs/how-to/images-and-shards.md. Default: by the name of the image. */
   readonly recipe?: string
   /** Arguments of the container, instead of those of the image. */
   readonly command?: readonly string[]
@@ -22,7 +22,7 @@ export interface Launch {
   readonly wait?: string
   /** Longest time until the server is ready, in milliseconds. Default: 120000. */
   readonly waitMs?: number
-  /** What happens once the server is ready, in this order, such as the creation of the administrator. */
+  /** Steps to take once the server is ready, in this order, such as the creation of the administrator. */
   readonly setup?: readonly SetUpStep[]
   /** The server writes its target file to its log as one line of JSON, as `serve` does. */
   readonly targetInLog?: boolean
@@ -43,16 +43,16 @@ export interface SetUpStep {
   readonly token?: string
 }
 
-/** A server that does not start: one line that says what happened, and not which server. */
+/** A server does not start. The message is one line that describes the failure and does not name the server. */
 export class LaunchFailure extends Error {}
 
 /** A server that runs, until the end of its session. */
 export interface RunningServer {
   /** Host and port on this machine of a port of the server. */
   address(port: number): string
-  /** Runs a command where the server is. Returns its exit code and what it wrote. */
+  /** Runs a command where the server is. Returns its exit code and output. */
   exec(command: readonly string[], user: string | undefined): Promise<{ code: number; output: string }>
-  /** Address of this machine as the server reaches it; undefined where that is no address of an interface of this machine. */
+  /** Address of this machine as the server reaches it; undefined if that is not an address of an interface of this machine. */
   thisMachine(): Promise<string | undefined>
   /** How the server ended, such as "exited with code 1"; undefined while it runs. */
   ended(): Promise<string | undefined>

@@ -1,19 +1,19 @@
-// What is opened is the null device, to count.
+// Only the null device is opened, to count.
 // oxlint-disable-next-line no-restricted-imports
 import { closeSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
 import type { Target } from '../../harness/client/target.ts'
 
-/** What a run opens besides connections: modules, ledger, evidence, git. Measured: 26 on Node 24. */
+/** Files that a run opens in addition to connections: modules, ledger, evidence, git. Measured: 26 on Node 24. */
 const BESIDES_CONNECTIONS = 40
 
-/** Whether an error code says that no more files can be opened, by this process or on this machine. */
+/** Whether an error code means that this process or this machine cannot open more files. */
 export const isOfOpenFiles = (code: string | undefined): boolean => code === 'EMFILE' || code === 'ENFILE'
 
-/** The limit of open files leaves a run too few of them. */
+/** The limit of open files is too low for a run. */
 export class TooFewOpenFiles extends Error {
   readonly code = 'EMFILE'
-  /** A limit that is high enough. */
+  /** A sufficient limit. */
   readonly enough: number
 
   constructor(needed: number, left: number) {
@@ -24,11 +24,11 @@ export class TooFewOpenFiles extends Error {
 }
 
 /**
- * Throws `TooFewOpenFiles` unless as many files can be opened as a run of these targets may need. A run that has begun could
- * otherwise neither delete what it created nor write its report.
+ * Throws `TooFewOpenFiles` unless as many files can be opened as a run of these targets may need. Otherwise a run that has begun could
+ * neither delete what it created nor write its report.
  */
 export function assertOpenFiles(targets: readonly Target[]): void {
-  // Connections that are used no more stay open for a while beside new ones, and those that ordinary clients keep.
+  // Connections that are no longer used, and those that ordinary clients keep, stay open for a while in addition to new ones.
   const connections = targets.reduce((sum, { concurrency, wire }) => sum + (wire ? 4 : 2) * concurrency, 0)
   const needed = BESIDES_CONNECTIONS + connections
   const opened: number[] = []

@@ -2,7 +2,7 @@ import type { CommandName } from '../options/options.ts'
 import { valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** The baseline that a command is about. Throws `UsageError` where none is named. */
+/** The baseline that a command works on. Throws `UsageError` if no baseline is named. */
 export function baselineFile(flags: Values, command: CommandName): string {
   const file = valueOf(flags, 'baseline')
   if (file === undefined)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requirement } from '../../test/report/sample.ts'
 import { baselineFlaws, MAX_GUESSES } from './baseline-flaws.ts'
 
-/** Counts how often all ids are gone through. */
+/** Counts the iterations over all ids. */
 class Counting extends Map<string, ReturnType<typeof requirement>> {
   searches = 0
   override keys() {

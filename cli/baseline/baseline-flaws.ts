@@ -3,10 +3,10 @@ import type { RequirementRecord } from '../../harness/report/report.ts'
 import { didYouMean } from '../../harness/client/nearest.ts'
 import { NOT_REVIEWED } from './update-baseline.ts'
 
-/** Ids that are compared with all others: a file with thousands of unknown ones has no typing errors. */
+/** Number of ids that are compared with all others: a file with thousands of unknown ids has no typing errors. */
 export const MAX_GUESSES = 50
 
-/** What is wrong with the entries of a baseline, a line each. */
+/** The flaws of the entries of a baseline, one line each. */
 export function baselineFlaws(
   { targets }: Baseline,
   requirements: ReadonlyMap<string, RequirementRecord>,

@@ -2,12 +2,12 @@ import type { BaselineUse } from '../../harness/report/baseline.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** The baseline that options name; undefined without one. Throws `UsageError` where it cannot be used. */
+/** The baseline that options name; undefined without one. Throws `UsageError` if it cannot be used. */
 export async function baselineOf(values: Values): Promise<BaselineUse | undefined> {
   const file = valueOf(values, 'baseline')
   const strict = valueOf(values, 'strict')
   if (file !== undefined) {
-    // Few runs need a reader of YAML.
+    // Few runs need a YAML parser.
     const { readBaseline } = await import('./read-baseline.ts')
     const { baseline } = await readBaseline(file)
     return { file, strict, today: new Date(), baseline }

@@ -17,7 +17,7 @@ export interface BaselineFile {
   readonly text: string
 }
 
-/** Reads a baseline, YAML or JSON. Throws a `UsageError` of one line where it cannot be read or is wrong. */
+/** Reads a baseline, YAML or JSON. Throws a `UsageError` of one line if it cannot be read or is invalid. */
 export async function readBaseline(file: string): Promise<BaselineFile> {
   let text: string
   try {
@@ -38,13 +38,16 @@ export async function readBaseline(file: string): Promise<BaselineFile> {
   return read
 }
 
-/** Brackets, indicators or spaces of indentation that stand open at one place. The parser needs memory for the square of them. */
+/**
+ * Maximum number of brackets, indicators or spaces of indentation that are open at one place. The memory that the parser needs grows with
+ * their square.
+ */
 const DEEPEST = 100
 
-/** The parser needs seconds and hundreds of megabytes for more: some 30,000 entries. */
+/** Larger files, with more than some 30,000 entries, take the parser seconds and hundreds of megabytes. */
 const MAX_LENGTH = 4 * 1024 * 1024
 
-/** Whether a text may be nested deeper than the parser bears: a baseline has three levels. */
+/** Whether a text may be nested more deeply than the parser can handle. A baseline has three levels. */
 function isTooDeep(text: string): boolean {
   let open = 0
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
@@ -54,10 +57,10 @@ function isTooDeep(text: string): boolean {
   return new RegExp(`^(?:[ \\t]|[-?:](?=[ \\t])){${2 * DEEPEST},}`, 'm').test(text)
 }
 
-/** Anchors and aliases. The parser looks at all that comes before for each of them. */
+/** Maximum number of anchors and aliases. For each of them, the parser looks at everything before it. */
 const MAX_ANCHORS = 1000
 
-/** What the lexer gives before the text of a scalar, which may begin as an alias does. */
+/** The lexer puts this character before the text of a scalar, which may begin like an alias. */
 const SCALAR = '\u001f'
 
 function hasTooManyAnchors(text: string): boolean {
@@ -71,7 +74,7 @@ function hasTooManyAnchors(text: string): boolean {
   return false
 }
 
-/** Where a key begins that its map has already. */
+/** Position of a key that its map already has. */
 function repeatedKeyAt(document: Document): number | undefined {
   let at: number | undefined
   visit(document, {
@@ -88,7 +91,7 @@ function repeatedKeyAt(document: Document): number | undefined {
   return at
 }
 
-/** Where the composer met an error. */
+/** Position at which the composer found an error. */
 type ErrorSource = number | readonly [number, ...number[]] | { readonly offset: number }
 
 function offsetOf(source: ErrorSource): number {
@@ -97,8 +100,8 @@ function offsetOf(source: ErrorSource): number {
 }
 
 /**
- * The one document of a text. Throws at the first error: the parser by itself goes on and keeps all errors, each with a trace of the
- * stack, which takes gigabytes for a prepared file.
+ * The only document of a text. Throws at the first error: the parser itself continues and keeps all errors, each with a stack trace, which
+ * takes gigabytes for a crafted file.
  */
 function documentIn(
   text: string,
@@ -111,10 +114,10 @@ function documentIn(
       yield token
     }
   }
-  // The parser compares each key with each other one.
+  // With unique keys, the parser compares each key with every other key.
   const composer = new Composer({ uniqueKeys: false })
   let first: readonly [source: ErrorSource, message: string] | undefined
-  // The options have no place for this handler. What it throws is handed to it again, once for each level.
+  // The options do not accept this handler. Each level passes an error that it throws to the handler again.
   composer['onError'] = (source: ErrorSource, _code: string, message: string) => {
     first ??= [source, message]
     fail(offsetOf(first[0]), first[1])
@@ -126,7 +129,7 @@ function documentIn(
   return document as Document
 }
 
-/** The same for the text of a file. */
+/** Parses the text of a file in the same way. */
 export async function parseBaseline(text: string, file: string): Promise<BaselineFile> {
   if (text.length > MAX_LENGTH) throw new UsageError(`${file}: has more than 4 MiB, which is no baseline`)
   if (isTooDeep(text)) throw new UsageError(`${file}: is nested more than ${DEEPEST} levels deep`)

@@ -13,7 +13,7 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { parseBaseline, type BaselineFile } from './read-baseline.ts'
 
-/** How the reason of an entry begins until a person has replaced it. */
+/** Prefix of the reason of an entry until a person has replaced it. */
 export const NOT_REVIEWED = 'not reviewed: '
 
 const MAX_REASON_LENGTH = 300
@@ -36,7 +36,7 @@ export interface UpdatedBaseline {
 type Place = readonly [target: string, requirement: string]
 
 /**
- * Adds the failures of a report and removes what holds now or can match nothing. What the report did not decide, and targets
+ * Adds the failures of a report and removes entries that hold now or can match nothing. Entries that the report did not decide, and targets
  * that it does not have, stay as they are, as do reasons and comments. Targets and requirements are sorted.
  */
 export async function updateBaseline(
@@ -107,7 +107,7 @@ function newFailures(report: Report, baseline: Baseline): Array<readonly [...Pla
   )
 }
 
-/** What was wrong, in words that are the same for every seed. */
+/** The flaw of a result, in words that are the same for every seed. */
 function reasonOf({ expected, received, message, verdict }: Result, target: TargetReport): string {
   const what =
     expected !== undefined && received !== undefined

@@ -8,7 +8,7 @@ import { UsageError } from '../base/usage-error.ts'
 /** The disputes of this package, in the order in which they were opened. */
 export const disputes = file.disputes as readonly Dispute[]
 
-/** The disputes in a file of the user. Throws `UsageError` for an invalid file, or one that holds one that somebody has answered. */
+/** The disputes in a file of the user. Throws `UsageError` for an invalid file, or for a file with an answered dispute. */
 export async function readDisputes(
   path: string,
   requirements: readonly RequirementRecord[],
@@ -30,7 +30,7 @@ export async function readDisputes(
   return own
 }
 
-/** Whether the calendar has a day, written as YYYY-MM-DD. */
+/** Whether a date, written as YYYY-MM-DD, exists in the calendar. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

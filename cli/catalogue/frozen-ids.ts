@@ -1,11 +1,11 @@
 import type { RequirementRecord } from '../../harness/report/report.ts'
 
-/** What an id stands for, on one line. */
+/** The meaning of an id, on one line. */
 export function meaningOf({ level, says }: Pick<RequirementRecord, 'level' | 'says'>): string {
   return `${level}: ${says}`
 }
 
-/** The frozen ids with those added that are new; what is frozen stays as it is. */
+/** The frozen ids and the new ones. Frozen entries do not change. */
 export function frozenIds(
   requirements: readonly RequirementRecord[],
   frozen: Readonly<Record<string, string>>,
@@ -14,7 +14,7 @@ export function frozenIds(
   return Object.fromEntries(Object.entries({ ...known, ...frozen }).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Ids that have gone away or changed meaning since they were frozen, and new ones that are not frozen yet. */
+/** Ids that were removed or changed their meaning since they were frozen, and new ids that are not frozen yet. */
 export function brokenIds(
   requirements: readonly RequirementRecord[],
   frozen: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export function brokenIds(
   const groups = new Set(requirements.map(({ group }) => group))
   return [
     ...Object.entries(frozen).flatMap(([id, meaning]) => {
-      // Rules stood in groups before each had an id of its own.
+      // Rules were in groups before each had its own id.
       if (groups.has(id) && !known.has(id)) return []
       if (!known.has(id)) return [`${id} has gone away`]
       return known.get(id) === meaning ? [] : [`${id} has changed its meaning: it was "${meaning}"`]

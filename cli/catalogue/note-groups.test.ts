@@ -8,7 +8,7 @@ import { profileNamed } from './profiles.ts'
 
 const group = 'users.get.every-refusal'
 
-/** What is written to stderr while a file is read. */
+/** The output on stderr while a file is read. */
 async function notesOf(name: string, content: object, read: (file: string) => Promise<unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'groups-'))
   const file = join(folder, name)

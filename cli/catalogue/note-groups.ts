@@ -1,7 +1,7 @@
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { note } from '../output/with-ledger.ts'
 
-/** Notes which words of a file are ids under which several rules stood together, and which rules they stand for now. */
+/** Prints which words of a file are former ids of groups of rules, and which rules they select now. */
 export function noteGroups(
   file: string,
   words: Iterable<string>,

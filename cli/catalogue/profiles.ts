@@ -27,7 +27,7 @@ export const profiles = [
   legacyReading,
 ] as readonly Profile[]
 
-/** A profile of this package by its name, or one in a file. Throws `UsageError`; `place` says where it was named. */
+/** A profile of this package by its name, or a profile in a file. Throws `UsageError`; `place` says where it was named. */
 export async function profileNamed(
   name: string,
   requirements: readonly RequirementRecord[],

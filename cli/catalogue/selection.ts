@@ -8,8 +8,8 @@ import { UsageError } from '../base/usage-error.ts'
 type Selection = Pick<Values, 'document' | 'only' | 'skip' | 'level'>
 
 /**
- * The requirements that a selection leaves, in their order: of `profile`, what it needs, which no open question is. Throws a
- * `UsageError` for words that match none.
+ * The requirements that a selection leaves, in their order. With `profile`, only the requirements that the profile needs, without open
+ * questions. Throws a `UsageError` for words that match nothing.
  */
 export function select(
   requirements: readonly RequirementRecord[],
@@ -55,10 +55,12 @@ export function unknownWord(requirements: readonly RequirementRecord[], word: st
   return `no area, operation or requirement is named "${word}"${didYouMean(word, known) || `; areas are ${areas.join(', ')}`}`
 }
 
-/** So many requirements of an area or an operation are named. */
+/** Maximum number of requirements of an area or an operation in a message. */
 const NAMED = 5
 
-/** The message for a word that is the id of no requirement: what it names instead, or the id that was probably meant. */
+/**
+ * The message for a word that is not the id of a requirement: the requirements that it selects instead, or the id that was probably meant.
+ */
 export function unknownRequirement(requirements: readonly RequirementRecord[], word: string): string {
   const ids = idsOfWord(requirements, word)
   if (ids.length === 0)

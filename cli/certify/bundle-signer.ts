@@ -6,24 +6,24 @@ import { readKeyFile, signerOf, type Signer } from './keys.ts'
 import { identitySource, NoIdentity, type IdentityToken } from './keyless/identity-token.ts'
 import { keylessSign, type KeylessSign } from './keyless/sign-keyless.ts'
 
-/** What signs the statement of a bundle: a key, or an identity. */
+/** The signer of the statement of a bundle: a key, or an identity. */
 export type BundleSigner = Signer | { readonly keyless: true; readonly sign: KeylessSign }
 
-/** Who will sign, as far as it is known before the first request. */
+/** The signer, as far as it is known before the first request. */
 export interface AskedSigner {
-  /** Absent where nobody signs. */
+  /** Absent if the bundle is not signed. */
   readonly signer?: BundleSigner
-  /** What must be in no file of the bundle. */
+  /** Secrets that no file of the bundle may contain. */
   readonly secrets: readonly string[]
-  /** For the user, where it is no key. */
+  /** A line for the user, if the signer is not a key. */
   readonly line?: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * What the options say of who signs. An identity is asked for at once, so that a certification of hours does not end without one; the
- * signature is made with a new token where there is one. Throws `UsageError`.
+ * The signer that the options name. An identity is requested at once, so that a certification of hours does not end without one. The
+ * signature is made with a new token if the provider gives one. Throws `UsageError`.
  */
 export async function askedSigner(flags: Values, environment: Environment): Promise<AskedSigner> {
   const file = valueOf(flags, 'signingKeyFile')
@@ -66,7 +66,7 @@ async function keySigner(pem: string, place: string): Promise<AskedSigner> {
   return { signer: await signerOf(pem, place), secrets: [] }
 }
 
-/** Variables may be set for other runs. */
+/** Only flags are refused: variables may be set for other runs. */
 function refuseFlag(flags: Values, name: OptionName, why: string): void {
   const given = flags[name]
   if (given?.source === 'flag') throw new UsageError(`${given.origin} ${why}`)
@@ -84,7 +84,7 @@ function lineOf({ subject, issuer, expiresAt }: IdentityToken, isRenewed: boolea
   return `the bundle will be signed for ${subject}, for whom ${issuer} vouches${until}`
 }
 
-/** What the certificate says of who signs it. */
+/** The signer as the certificate records it. */
 export function certifiedSigner(signer: BundleSigner | undefined): Pick<CertificateFacts, 'signer'> {
   if (!signer) return {}
   return {

@@ -17,7 +17,7 @@ import { packageFiles } from './package-files.ts'
 import { verifyBundleBy, type BundleQuestions } from './verify-bundle-by.ts'
 
 /**
- * Verifies the files of a bundle by this package. `suite`: how the package is named, where it was looked at before. Throws `Broken`,
+ * Verifies the files of a bundle with this package. `suite`: identity of the package, if it was computed before. Throws `Broken`,
  * `Unproven` and `UnreadableFile`.
  */
 export async function* verifyBundle(

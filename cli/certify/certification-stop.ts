@@ -7,15 +7,15 @@ import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 
 /**
- * What signals do to a certification. During its phases, the first one lets all of them clean up, and the second one ends the process at
- * once and names what is to be cleaned. While no phase is performed, the first one ends the process.
+ * The reaction of a certification to signals. During its phases, the first signal lets all of them clean up; the second one ends the
+ * process at once and names what to clean. Between phases, the first signal ends the process.
  */
 export class CertificationStop {
   readonly signals: StopSignals
   readonly #folders = new Set<string>()
   #active = 0
 
-  /** `leave`: removes what must not stay where the first signal ends the process, and says what has to stay. */
+  /** `leave`: called if the first signal ends the process; removes temporary files, and returns lines about what has to stay. */
   constructor(leave: () => readonly string[]) {
     const progress = new Progress(process.stderr, pc.createColors(false))
     this.signals = catchStopSignals(
@@ -37,7 +37,7 @@ export class CertificationStop {
     )
   }
 
-  /** Performs a phase, whose files are in a folder. */
+  /** Performs a phase, whose files are in `folder`. */
   async during<T>(folder: string, phase: () => Promise<T>): Promise<T> {
     this.#active += 1
     this.#folders.add(folder)

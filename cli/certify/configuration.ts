@@ -2,7 +2,7 @@ import type { ConfiguredOption } from '../../proof/certify/certificate.ts'
 import { optionsOf, type OptionName } from '../options/options.ts'
 import type { Values } from '../options/values.ts'
 
-/** Options whose values hold no secret and no path of the machine. */
+/** Options whose values contain no secret and no path of the machine. */
 const shown: ReadonlySet<OptionName> = new Set<OptionName>([
   'driver',
   'image',
@@ -21,7 +21,7 @@ const shown: ReadonlySet<OptionName> = new Set<OptionName>([
   'auditMs',
 ])
 
-/** What was set for a certification, by flags, environment, target file or configuration; of some options, only that they were given. */
+/** The settings of a certification, from flags, environment, target file or configuration. For some options, only that they were given. */
 export function configurationOf(settings: Values): ConfiguredOption[] {
   const known = [...new Set([...optionsOf('run'), ...optionsOf('certify')].map(([name]) => name))]
   return known.flatMap((option) => {
@@ -31,7 +31,7 @@ export function configurationOf(settings: Values): ConfiguredOption[] {
   })
 }
 
-/** What the certificate has elsewhere, or the command sets itself, whatever was asked for. */
+/** Options that the certificate records elsewhere, or that the command always sets itself. */
 const facts: ReadonlySet<OptionName> = new Set<OptionName>([
   'vendor',
   'product',

@@ -12,7 +12,7 @@ import { pageWith } from '../../reporters/html/render-page.tsx'
 const EVIDENCE = /<script type="application\/gzip\+base64" id="evidence">([A-Za-z0-9+/]*={0,2})<\/script>/
 
 /**
- * Whether a page is the one that this package makes of a report. Its evidence is compared unpacked: gzip packs the same text
+ * Whether a page is the one that this package makes of a report. Its evidence is compared unpacked, because gzip compresses the same text
  * differently on other systems.
  */
 export function isPageOf(page: string, report: Report, evidence: Evidence): boolean {
@@ -31,7 +31,7 @@ function unpackedText(base64: string): string | undefined {
   }
 }
 
-/** Where the page cut bodies; how much fits depends on how well they were packed. */
+/** The length at which the page cut bodies. It depends on how well they were compressed. */
 function limitIn(text: string): number | undefined {
   try {
     const value: unknown = JSON.parse(text)

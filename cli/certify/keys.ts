@@ -5,7 +5,7 @@ import { readInput } from '../../files/read-input.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { nodePrimitives } from './node-primitives.ts'
 
-/** What signs a bundle. */
+/** The key that signs a bundle. */
 export interface Signer {
   readonly keyId: string
   /** PEM. */
@@ -21,7 +21,7 @@ export function newKeyPair(): { readonly privateKey: string; readonly publicKey:
   })
 }
 
-/** The signer of a private key, PEM. Throws `UsageError`, which never repeats the key. */
+/** The signer with a private key, PEM. Throws a `UsageError` that never repeats the key. */
 export async function signerOf(pem: string, place: string): Promise<Signer> {
   const key = keyIn(() => createPrivateKey(pem), place, 'private')
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
@@ -32,12 +32,12 @@ export async function signerOf(pem: string, place: string): Promise<Signer> {
   }
 }
 
-/** A public key, PEM, from its file. Throws `UsageError`, also where it is a private key: a verifier has no business with one. */
+/** A public key, PEM, from its file. Throws `UsageError`, also for a private key: a verifier must not have one. */
 export async function readPublicKey(file: string): Promise<string> {
   const pem = await readKeyFile(file)
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem))
     throw new UsageError(
-      `${file}: is a private key, which nobody else needs; the public one is in the file beside it that ends in .pub`,
+      `${file}: is a private key, which nobody else needs; the public key is in the file next to it that ends in .pub`,
     )
   const key = keyIn(() => createPublicKey(pem), file, 'public')
   return key.export({ type: 'spki', format: 'pem' }).toString()

@@ -30,11 +30,11 @@ import type { BundleSigner } from './bundle-signer.ts'
 import { nodePrimitives } from './node-primitives.ts'
 
 const packed = promisify(gzip)
-/** No file of a phase is larger: more would not be packed. In bytes. */
+/** Maximum size of a file of a phase, in bytes: larger ones cannot be packed. */
 const MAX_BYTES = 2 ** 31 - 1
 
 const BEST = { level: 9 }
-/** Shorter ones are common words. */
+/** Shorter secrets are common words. */
 const MIN_SECRET_LENGTH = 8
 
 /** A phase that has ended, with the folder of its report. */
@@ -103,7 +103,7 @@ function jsonBytes(value: unknown): Uint8Array {
   return toBytes(`${JSON.stringify(value, null, 1)}\n`)
 }
 
-/** Nothing that is recorded has a secret in it; a bundle is published, so that this is looked at once more. */
+/** Recorded files contain no secrets. This check repeats the search because a bundle is published. */
 function refuseSecrets(contents: ReadonlyMap<string, Uint8Array>, secrets: readonly string[]): void {
   const long = secrets.filter(({ length }) => length >= MIN_SECRET_LENGTH)
   for (const [name, bytes] of contents) {

@@ -2,8 +2,8 @@ import { rmdirSync } from 'node:fs'
 import { makeFolders } from '../../files/make-folders.ts'
 
 /**
- * Makes a folder with those that it is in, and gives what removes exactly the ones that were not there before, as far as they are empty. Throws
- * the error of the file system, and leaves nothing then.
+ * Makes a folder with its missing parents. Returns a function that removes exactly the folders that it made, as far as they are empty.
+ * Throws the error of the file system; then no new folder is left.
  */
 export function makeFolder(folder: string): () => void {
   const made = makeFolders(folder)
@@ -11,7 +11,7 @@ export function makeFolder(folder: string): () => void {
     try {
       for (const one of made) rmdirSync(one)
     } catch {
-      // Something else is in it: those that it is in stay as well.
+      // The folder is not empty, so its parents stay as well.
     }
   }
 }

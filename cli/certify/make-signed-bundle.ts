@@ -3,14 +3,14 @@ import { certifiedSigner, type BundleSigner } from './bundle-signer.ts'
 import { SigningFailed } from './keyless/sign-keyless.ts'
 import { makeBundle, type EndedPhase, type MadeBundle } from './make-bundle.ts'
 
-/** A bundle, or none, with the reason why nobody signed it although somebody should have. */
+/** A bundle, if one was made, and the reason why it is not signed although a signature was requested. */
 export interface SignedBundle {
   readonly bundle?: MadeBundle
   /** One line without secrets. */
   readonly unsigned?: string
 }
 
-/** Makes a bundle that is signed. Where that fails, it is made without a signature if `orUnsigned` says so. */
+/** Makes a signed bundle. If signing fails and `orUnsigned` is set, makes it without a signature. */
 export async function makeSignedBundle(
   phases: readonly EndedPhase[],
   facts: Omit<CertificateFacts, 'signer'>,

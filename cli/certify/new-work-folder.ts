@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 const folders = new Set<string>()
 
-/** Makes a temporary folder, which is removed at the latest when the process ends, also by a signal that is caught. */
+/** Makes a temporary folder. It is removed at the latest when the process ends, also after a caught signal. */
 export async function newWorkFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forge-conformance-verify-'))
-  // One listener: a register has many bundles.
+  // One listener for all folders: a register has many bundles.
   if (folders.size === 0) process.once('exit', removeAll)
   folders.add(folder)
   return folder

@@ -4,12 +4,12 @@ import { join, relative, sep } from 'node:path'
 import type { CertificateFacts } from '../../proof/certify/certificate.ts'
 import { packageRoot } from '../../schemas/load.ts'
 
-/** What decides verdicts in an installed package; documents do not. */
+/** Folders of an installed package that decide verdicts. Documentation does not. */
 const FOLDERS = ['bin', 'dist/chunks', 'dist/cli', 'dist/page', 'dist/reference', 'profiles', 'schemas']
-/** Only in a checkout. */
+/** These files exist only in a checkout. */
 const NOT_PUBLISHED = /^schemas\/(?!.*\.json$)/
 
-/** SHA-256 over paths and digests of the files of the installed package, and their number. */
+/** SHA-256 over paths and digests of the files of the installed package, and the number of files. */
 export async function packageFiles(): Promise<CertificateFacts['suite']['files']> {
   const root = packageRoot()
   const found = await Promise.all(FOLDERS.map((folder) => filesIn(join(root, folder))))

@@ -5,7 +5,7 @@ import type { Report } from '../../harness/report/report.ts'
 
 const MAX_FAILURES = 20
 
-/** What a phase found, for the terminal. */
+/** The findings of a phase, for the terminal. */
 export function phaseLines(
   phase: PhaseName,
   { targets, requirements }: Report,

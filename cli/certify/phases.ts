@@ -12,7 +12,7 @@ import { valueOf, type Sourced, type Values } from '../options/values.ts'
 import type { CertificationStop } from './certification-stop.ts'
 import { nodePrimitives } from './node-primitives.ts'
 
-/** What a phase does with the target; everything else is that of a run. */
+/** The specific part of a phase. Everything else is the same as in a run. */
 interface Phase {
   readonly repeat: number
   readonly explore?: (flags: Values) => NonNullable<RunOptions['explore']>
@@ -42,14 +42,14 @@ export interface JudgedPhase extends Judged {
 /** How the phases are performed. */
 export interface Performing {
   readonly stop: CertificationStop
-  /** Ends a phase as a signal of the user does. */
+  /** Aborts a phase like a signal of the user. */
   readonly until?: AbortSignal
   /** Whether the other phases are worth their time after this one. */
   readonly isUsable: (judged: JudgedPhase) => boolean
-  /** Called when the run has ended and an exploration follows or goes on. */
+  /** Called when the run has ended and an exploration follows or continues. */
   readonly ran: (judged: JudgedPhase) => void
   readonly seeds: CertificateFacts['seeds']
-  /** What all passwords derive from. */
+  /** The secret from which all passwords derive. */
   readonly secret: string
   readonly work: string
   /** Called before anything of a phase is sent. */
@@ -58,8 +58,8 @@ export interface Performing {
 }
 
 /**
- * Performs the phases, and gives them in their order; where one is of no use, those that were begun. With an audit, the exploration begins
- * first: its accounts are older than the run, which is performed meanwhile, unless each phase has a server of its own.
+ * Performs the phases and yields them in their order; if one is useless, only those that have begun. With an audit, the exploration begins
+ * first, so that its accounts are older than the run, which is performed meanwhile, unless each phase has its own server.
  */
 export async function* performPhases(
   input: CommandInput,
@@ -77,7 +77,7 @@ export async function* performPhases(
   }
   let hasOwnServer = false
   let begun: Promise<JudgedPhase> | undefined
-  // What comes beside and after a run of no use would take hours for nothing.
+  // Phases during and after a useless run would take hours for nothing.
   const useless = new AbortController()
   const explored = await perform(
     'explore',
@@ -93,7 +93,7 @@ export async function* performPhases(
     async () => {
       if (hasOwnServer || stop.signals.signal.aborted) return
       begun = perform('run', input, performing)
-      // What the exploration has created is removed all the same.
+      // Resources of the exploration are removed nevertheless.
       const judged = await begun.catch(() => undefined)
       if (!judged || !isUsable(judged)) useless.abort()
       else performing.ran(judged)
@@ -104,7 +104,7 @@ export async function* performPhases(
   yield explored
 }
 
-/** Performs a phase. `meanwhile`: what is done when the accounts of an audit are old enough. */
+/** Performs a phase. `meanwhile`: called when the accounts of an audit are old enough. */
 async function perform(
   phase: PhaseName,
   { flags, typed }: CommandInput,

@@ -4,9 +4,9 @@ import { Broken } from '../../proof/certify/finding.ts'
 import { gunzip } from '../../proof/certify/gunzip.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 
-/** What gzip begins with. */
+/** First bytes of gzip. */
 export const GZIP = [0x1f, 0x8b]
-/** Entries of an archive, folders included. */
+/** Maximum number of entries of an archive, including folders. */
 export const MAX_ENTRIES = 100
 
 /** The files of a bundle in an archive; `path` names it. Throws {@link Broken}. */
@@ -41,7 +41,7 @@ export async function filesOfArchive(packed: Uint8Array, path: string): Promise<
       },
     })
     parser.on('ignoredEntry', (entry: ReadEntry) => (size += blocksFor(entry.size)))
-    // What stands for bytes that are no text has another length.
+    // The replacement of bytes that are not valid text has another length.
     parser.on('meta', (text: string) =>
       text.includes('\ufffd')
         ? refuse(new Broken(`${path} has an extended header that is no text`))
@@ -59,8 +59,8 @@ export async function filesOfArchive(packed: Uint8Array, path: string): Promise<
 const BLOCK = 512
 
 /**
- * Throws {@link Broken} where anything but empty blocks follows the entries that were read, which take `size` bytes: readers differ in whether
- * they read on to a second archive.
+ * Throws {@link Broken} if anything except empty blocks follows the entries that were read, which take `size` bytes. Some readers continue
+ * to a second archive, others do not.
  */
 function refuseMore(tar: Uint8Array, size: number, path: string): void {
   const more = tar.subarray(size).findIndex((byte) => byte !== 0)
@@ -70,15 +70,15 @@ function refuseMore(tar: Uint8Array, size: number, path: string): void {
   throw new Broken(`${path} goes on after its end, with ${visibleAtMost(name, 100)}`)
 }
 
-/** With its header, in bytes. */
+/** Size with its header, in bytes. */
 function blocksFor(size: number): number {
   return BLOCK + BLOCK * Math.ceil(size / BLOCK)
 }
 
-/** Takes an entry of an archive. Throws {@link Broken} where no bundle has such an entry. */
+/** Adds an entry of an archive. Throws {@link Broken} for an entry that no bundle has. */
 function keep(entry: ReadEntry, files: Map<string, Uint8Array>): void {
   const { path, type } = entry
-  // Entries are in a folder, whatever its name is, or in none.
+  // Entries are in one folder with any name, or in no folder.
   const [top = '', ...rest] = path.replace(/^\.\//, '').split('/')
   if (path.startsWith('/') || path.includes('\\') || [top, ...rest].includes('..'))
     throw new Broken(`its entry ${path} leaves the folder of the bundle`)
@@ -102,12 +102,12 @@ function asBroken(cause: unknown, path: string): Error {
   return new Broken(`${path} is no tar archive: ${cause instanceof Error ? cause.message : String(cause)}`)
 }
 
-/** Throws {@link Broken} where no bundle has a file of that name. */
+/** Throws {@link Broken} for a file name that no bundle has. */
 export function refuseUnknown(name: string): void {
   if (!allFiles.has(name)) throw new Broken(`${name} belongs to no bundle`)
 }
 
-/** Throws {@link Broken} where a file or an archive is larger than a bundle may be. */
+/** Throws {@link Broken} if a file or an archive is larger than a bundle may be. */
 export function refuseLarger(path: string, size: number, most: number): void {
   if (size > most) throw new Broken(`${path} is larger than a bundle may be`)
 }

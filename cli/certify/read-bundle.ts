@@ -14,7 +14,7 @@ import { Broken } from '../../proof/certify/finding.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { filesOfArchive, GZIP, MAX_ENTRIES, refuseLarger, refuseUnknown } from './read-archive.ts'
 
-/** Whether a path is a bundle, rather than the folder of a report. Throws `UnreadableFile`. */
+/** Whether a path is a bundle and not the folder of a report. Throws `UnreadableFile`. */
 export async function isBundle(path: string): Promise<boolean> {
   const found = await statOf(path)
   if (found.isDirectory())
@@ -24,7 +24,7 @@ export async function isBundle(path: string): Promise<boolean> {
   return first === GZIP[0] && second === GZIP[1]
 }
 
-/** The files of a bundle, a folder or an archive. Nothing is unpacked to disk. Throws {@link Broken} and `UnreadableFile`. */
+/** The files of a bundle, which is a folder or an archive. Nothing is unpacked to disk. Throws {@link Broken} and `UnreadableFile`. */
 export async function readBundle(path: string): Promise<BundleFiles> {
   if ((await statOf(path)).isDirectory()) return readFolder(path)
   return filesOfArchive(readPlain(path, bundleLimits.packed), path)
@@ -55,7 +55,7 @@ function isFolderOfBundle(place: string): boolean {
   return [...allFiles].some((name) => name.startsWith(`${place}/`))
 }
 
-/** The bytes of a regular file: what a link names may be any file. */
+/** The bytes of a regular file. Links are not followed: they can point to any file. */
 function readPlain(file: string, most: number): Uint8Array {
   try {
     const descriptor = openItself(file)

@@ -8,7 +8,7 @@ export async function readChallenge(file: string): Promise<Challenge> {
   return challengeIn(readJson(file), file)
 }
 
-/** A value that is a challenge; `place` says where it is from. Throws `UsageError`. */
+/** Validates a challenge; `place` names its origin. Throws `UsageError`. */
 export async function challengeIn(content: unknown, place: string): Promise<Challenge> {
   const flaw = await firstFlaw('challenge', content)
   if (flaw !== undefined) throw new UsageError(`${place} is no challenge: ${flaw}`)

@@ -3,12 +3,12 @@ import { firstFlaw } from '../../harness/report/validate.ts'
 import { readJson } from '../targets/read-json.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** Reads what `certify --opening` wrote. Throws `UsageError`, which repeats nothing of the file. */
+/** Reads the file of `certify --opening`. Throws a `UsageError` that repeats nothing of the file. */
 export async function readSecretReveal(file: string): Promise<SecretReveal> {
   return secretRevealIn(readJson(file), file)
 }
 
-/** A value that is an opening; `place` says where it is from. Throws `UsageError`. */
+/** Validates an opening; `place` names its origin. Throws `UsageError`. */
 export async function secretRevealIn(content: unknown, place: string): Promise<SecretReveal> {
   const flaw = await firstFlaw('opening', content)
   if (flaw !== undefined) throw new UsageError(`${place} is no opening of a bundle: ${flaw}`)

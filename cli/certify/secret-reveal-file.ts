@@ -5,7 +5,7 @@ import { valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { writeNew } from './write-new.ts'
 
-/** The file that a certification writes its opening to; undefined where nobody is to open its commitment. Throws `UsageError`. */
+/** The file for the opening of a certification; undefined if no opening was requested. Throws `UsageError`. */
 export function secretRevealFor(flags: Values, output: string): string | undefined {
   const file = valueOf(flags, 'openingOutput')
   if (file === undefined) return undefined
@@ -15,7 +15,7 @@ export function secretRevealFor(flags: Values, output: string): string | undefin
   return file
 }
 
-/** Writes an opening for its owner alone, where there is a file for it. Where what comes next fails, it is not there. */
+/** Writes an opening, readable by its owner only, if a file is named. If the next step fails, the file is removed. */
 export async function writeSecretReveal(
   file: string | undefined,
   secret: string,

@@ -14,7 +14,7 @@ import { reportFindings } from '../verify/verify-report.ts'
 import { evidenceOfPage } from './evidence-of-page.ts'
 import { isPageOf } from './is-page.ts'
 
-/** What a user asks of the verification of a bundle. */
+/** The options of a user for the verification of a bundle. */
 export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge' | 'opening' | 'identity'> & {
   readonly driverFile?: string | undefined
 }
@@ -56,7 +56,7 @@ async function written(folder: string, { report, evidence }: UnpackedPhase): Pro
   return folder
 }
 
-/** Findings about files that are in a folder for the moment, by the names of the files alone. */
+/** Findings about files in a temporary folder, with the names of the files only. */
 async function* withoutFolder(
   folder: string,
   findings: AsyncGenerator<Finding, Report>,

@@ -4,7 +4,7 @@ import { makeFolders } from '../../files/make-folders.ts'
 import { writeNewFile } from '../../files/write-file.ts'
 import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
 
-/** The folder that all entries of an archive are in. */
+/** The folder of all entries of an archive. */
 const TOP = 'certificate'
 
 /** Whether a bundle with this name is an archive. */
@@ -12,7 +12,7 @@ export function isArchiveName(output: string): boolean {
   return /\.(?:tgz|tar\.gz)$/.test(output)
 }
 
-/** Writes a bundle, a folder or an archive by its name. `work` is a folder beside it. Nothing is there unless all of it is. */
+/** Writes a bundle, as a folder or as an archive according to its name. `work` is a folder next to it. Writes all of it or nothing. */
 export async function writeBundle(files: BundleFiles, output: string, work: string): Promise<void> {
   const folder = join(work, TOP)
   for (const [name, bytes] of files) {

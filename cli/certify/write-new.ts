@@ -4,7 +4,7 @@ import { writeNewFile } from '../../files/write-file.ts'
 import { makeFolder } from './make-folder.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** Writes a file that is not there yet, and gives what removes it with the folders that were made for it. Throws `UsageError`. */
+/** Writes a new file. Returns a function that removes it together with the folders that were made for it. Throws `UsageError`. */
 export function writeNew(file: string, text: string, { mode = 0o644, option = '--output' } = {}): () => void {
   let removeFolder = (): void => undefined
   try {

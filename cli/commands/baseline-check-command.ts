@@ -8,7 +8,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { loadSuites } from '../extensions/load-suites.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance baseline check`: examines a baseline without a report. Returns the exit code, 1 where an entry is wrong. */
+/** `forge-conformance baseline check`: examines a baseline without a report. Returns the exit code, 1 if an entry is wrong. */
 export async function baselineCheckCommand({ flags }: CommandInput): Promise<number> {
   const file = baselineFile(flags, 'baseline check')
   const { baseline } = await readBaseline(file)

@@ -110,11 +110,11 @@ interface Examined {
   readonly phases: readonly EndedPhase[]
   /** From the last phase. */
   readonly prepared: Prepared | undefined
-  /** Why nothing can be certified. */
+  /** The reason why nothing can be certified. */
   readonly failure: { readonly code: number; readonly why: string | undefined } | undefined
 }
 
-/** Performs the phases. Adds to `toClean` how to remove what they leave. */
+/** Performs the phases. Adds to `toClean` the commands that remove what they leave. */
 async function examine(
   input: CommandInput,
   { profiles, signs }: { readonly profiles: readonly Profile[]; readonly signs: string | undefined },
@@ -143,7 +143,7 @@ async function examine(
   for await (const { phase, folder, code, report } of performed) {
     if (report && !report.run.interrupted)
       for (const line of phaseLines(phase, report, valueOf(flags, 'verbose'))) print(line)
-    // Without the ledger in its folder, nobody knows what a phase has left.
+    // Without the ledger in its folder, the resources that a phase left are unknown.
     if (report) toClean.push(...howToClean(report, folder, 'left'))
     const why = report && lostFile(report, folder)
     if (!report || isEarlyEnd(report)) failure ??= { code, why: undefined }
@@ -153,7 +153,7 @@ async function examine(
   return { phases, prepared, failure }
 }
 
-/** What a certificate says besides product, seeds and results. */
+/** The content of a certificate except product, seeds and results. */
 async function factsOf({ resolved, settings }: Prepared) {
   return {
     suite: await suiteFacts(catalogue()),
@@ -162,7 +162,7 @@ async function factsOf({ resolved, settings }: Prepared) {
   }
 }
 
-/** Prints what is certain before the first request. */
+/** Prints the facts that are known before the first request. */
 function announce(
   { resolved }: Prepared,
   { commitment, secret }: CertificateFacts['seeds'],
@@ -183,9 +183,9 @@ function isAmong(name: string, profiles: readonly Profile[]): boolean {
 }
 
 const OWN_SERVERS =
-  'each phase has a server of its own, which it starts: the audit goes on beside the exploration, and the run comes after both'
+  'each phase starts its own server: the audit continues during the exploration, and the run comes after both'
 
-/** What was not kept of a phase, in words: without it, nobody could verify a bundle. */
+/** A file of a phase that was not kept, in words: without it, a bundle cannot be verified. */
 function lostFile({ run, targets }: Report, folder: string): string | undefined {
   const [cut] = targets.flatMap(({ evidenceCut }) => evidenceCut ?? [])
   return (
@@ -196,7 +196,7 @@ function lostFile({ run, targets }: Report, folder: string): string | undefined 
   )
 }
 
-/** A folder beside the output, which becomes the bundle at once when all of it is there, and what removes it. Throws `UsageError`. */
+/** A folder next to the output, which becomes the bundle when it is complete, and a function that removes it. Throws `UsageError`. */
 async function workFolder(output: string): Promise<{ work: string; removeWork: () => void }> {
   let removeFolder = (): void => undefined
   try {
@@ -227,7 +227,7 @@ function productOf(flags: Values): Product {
   }
 }
 
-/** Those of this package alone: a certificate for a private profile means nothing to others. */
+/** Profiles of this package only: a certificate for a private profile means nothing to others. */
 function profilesOf(flags: Values): Profile[] {
   const names = valueOf(flags, 'certifiedProfiles')
   if (!names) throw new UsageError(`certify requires --profile: ${known.map(({ name }) => name).join(', ')}`)
@@ -250,7 +250,7 @@ function outputOf(flags: Values): string {
   return output
 }
 
-/** Trusted roots change: without one of the vendor, a signature that was just made is not judged by one. */
+/** Trusted roots change: without a trusted root from the vendor, a new signature is not judged. */
 async function trustedRootFor(flags: Values): Promise<TrustedRoot | 'unknown'> {
   const file = valueOf(flags, 'trustedRootFile')
   return file === undefined ? 'unknown' : readTrustedRoot(file)
@@ -271,14 +271,14 @@ async function seedsFor(flags: Values, product: Product, secret: string): Promis
   }
 }
 
-/** There is nothing to certify where nobody answers, or in a part of a run. */
+/** Whether there is nothing to certify: the target does not respond, or the run is incomplete. */
 function isEarlyEnd({ run, targets }: Report): boolean {
   const isSilent = ({ unreachable, results }: Report['targets'][number]): boolean =>
     unreachable !== undefined && results.every(({ verdict }) => verdict === 'error' || verdict === 'skipped')
   return run.interrupted === true || targets.some(isSilent)
 }
 
-/** What would leave something out, or judge otherwise. Throws `UsageError`. */
+/** Rejects settings that would leave something out, or change verdicts. Throws `UsageError`. */
 function refuseSettings(settings: Values): void {
   if (settings.suites)
     throw new UsageError(
@@ -291,7 +291,7 @@ function refuseSettings(settings: Values): void {
   }
 }
 
-/** What cannot be certified together. Throws `UsageError` before anything is sent. */
+/** Rejects targets and profiles that cannot be certified together. Throws `UsageError` before anything is sent. */
 function refuse({ targets, resolved }: Prepared, profiles: readonly Profile[]): void {
   if (resolved.some(({ from }) => from === EMBEDDED))
     throw new UsageError(
@@ -304,7 +304,10 @@ function refuse({ targets, resolved }: Prepared, profiles: readonly Profile[]): 
       throw new UsageError(`--profile: ${name} is about ${document}, which ${target.name} does not serve`)
 }
 
-/** A bundle that nobody could verify is worth nothing. It is one of this build, also where files of the package have changed since. */
+/**
+ * Throws if the bundle does not verify, which would make it worthless. It counts as made by this build, even if files of the package have
+ * changed since.
+ */
 async function refuseUnverifiable(
   { files, certificate }: MadeBundle,
   { targets }: Prepared,

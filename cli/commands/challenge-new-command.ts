@@ -6,7 +6,7 @@ import { writeNew } from '../certify/write-new.ts'
 import { valueOf } from '../options/values.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance challenge new`: makes what a vendor cannot know before. Returns the exit code. */
+/** `forge-conformance challenge new`: makes a random value that a vendor cannot know in advance. Returns the exit code. */
 export async function challengeNewCommand({ flags }: CommandInput): Promise<number> {
   const challenge: Challenge = {
     challenge: 1,

@@ -10,7 +10,7 @@ import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance clean`: removes what an interrupted run left on its targets. Returns the exit code. */
+/** `forge-conformance clean`: removes the resources that an interrupted run left on its targets. Returns the exit code. */
 export async function cleanCommand({ flags }: CommandInput): Promise<number> {
   const { settings, targets } = await resolveTargets({
     flags,

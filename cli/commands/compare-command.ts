@@ -37,7 +37,7 @@ export async function compareCommand({ args: paths, flags }: CommandInput): Prom
   return exitCodes.held
 }
 
-/** Before they are read: many take seconds and a gigabyte. */
+/** Checked before the files are read: many reports take seconds and a gigabyte. */
 function refuseTwice(files: readonly string[]): void {
   const paths = files.map((file) => resolve(file))
   const twice = files.find((_, place) => paths.indexOf(paths[place] ?? '') !== place)
@@ -56,7 +56,7 @@ function refuseDifferent(found: readonly FoundReport[]): void {
 
 type Labelled = Omit<ComparedRun, 'evidence'> & Pick<FoundReport, 'file'>
 
-/** The label of a run is the folder of its report if it is unique, else the path. */
+/** The label of a run is the folder of its report if that is unique, otherwise the path. */
 function withLabels(found: readonly FoundReport[]): Labelled[] {
   const short = found.map(({ file }) => basename(dirname(resolve(file))))
   return found.map(({ report, file }, place) => {

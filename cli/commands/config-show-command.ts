@@ -60,7 +60,7 @@ function rowOf(name: OptionName, option: Option, values: Values): Row {
   }
 }
 
-/** The proxy that is used, without its password: also one that HTTPS_PROXY names. */
+/** The proxy that is used, without its password; also a proxy from HTTPS_PROXY. */
 function proxyRow(row: Row, { network }: ResolvedTarget['target']): Row {
   const used = Object.values(network?.proxies ?? {})
   const [first] = used

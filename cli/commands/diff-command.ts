@@ -10,7 +10,7 @@ import { reportAt } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance diff`: compares two reports. Returns the exit code, 1 where it shows a regression of `--fail-on`. */
+/** `forge-conformance diff`: compares two reports. Returns the exit code, 1 for a regression of `--fail-on`. */
 export async function diffCommand({ args, flags }: CommandInput): Promise<number> {
   const [oldPath = '', newPath = ''] = args
   const format = valueOf(flags, 'format')

@@ -15,8 +15,8 @@ import type { CommandInput } from '../options/command-input.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 
 /**
- * `forge-conformance doctor`: recognizes a server, tries what a run needs of it, and writes a target file. Returns the exit
- * code: 0 where a run can judge the target, 3 where it cannot or where nothing could be tried.
+ * `forge-conformance doctor`: recognizes a server, tries what a run needs, and writes a target file. Returns the exit code: 0 if a run can
+ * judge the target, 3 if it cannot or if nothing could be tried.
  */
 export async function doctorCommand({ flags }: CommandInput): Promise<number> {
   const { settings, resolved } = await resolveTargets({
@@ -48,7 +48,7 @@ export async function doctorCommand({ flags }: CommandInput): Promise<number> {
   return isWhole ? exitCodes.held : exitCodes.incomplete
 }
 
-/** The target at a URL: of the legacy document where the server says that it serves that one. */
+/** The target at a URL, with the legacy document if the server says that it serves that one. */
 async function servedAt(resolved: ResolvedTarget): Promise<ResolvedTarget> {
   const { codeHosting, ...others } = resolved.target
   const { codeHosting: written, ...rest } = resolved.input
@@ -59,7 +59,7 @@ async function servedAt(resolved: ResolvedTarget): Promise<ResolvedTarget> {
   return { ...resolved, target: { ...others, legacyForge }, input: { ...rest, legacyForge } }
 }
 
-/** Whether nothing could be tried of a code-hosting document that can be tested. */
+/** Whether a code-hosting document that can be tested was not tried at all. */
 function isUntried({ documents, findings }: Examined): boolean {
   return (
     findings.length === 0 &&

@@ -19,14 +19,14 @@ import type { CommandInput } from '../options/command-input.ts'
 /** The result of trying one part of a driver. */
 interface Tried {
   readonly part: Capability | 'signIn'
-  /** What it does wrong; absent where it works. */
+  /** The defect of the part; absent if it works. */
   readonly wrong?: string
   readonly isMissing?: true
 }
 
 /**
- * `forge-conformance driver-check`: tries every part of the driver of a target by its effect, as documented operations show it.
- * Returns the exit code: 0 where every part that the driver has works, 1 where one does not.
+ * `forge-conformance driver-check`: tries every part of the driver of a target by its effect, as documented operations show it. Returns the
+ * exit code: 0 if every part of the driver works, 1 if one does not.
  */
 export async function driverCheckCommand({ flags }: CommandInput): Promise<number> {
   const { settings, resolved } = await resolveTargets({
@@ -80,7 +80,7 @@ async function checkDriver(target: Target, ledger: Ledger, signal: AbortSignal):
   }
 }
 
-/** Tries the parts one after the other, and prints a line for each. */
+/** Tries the parts one after another, and prints a line for each. */
 async function tryParts(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Promise<Tried[]> {
   const bench = benchOf(runtime, codeHosting)
   const { capabilities } = codeHosting.seeder.parts.driver
@@ -97,7 +97,7 @@ async function tryParts(runtime: TargetRuntime, codeHosting: CodeHostingRuntime)
       }
     tried.push(result)
     print([lineOf(result, runtime)])
-    // Nothing else can be told without users who sign in.
+    // Without users who sign in, nothing else can be tried.
     if (part === 'signIn' && result.wrong !== undefined) return tried
   }
   return tried

@@ -40,7 +40,7 @@ import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
 import { unknownRequirement } from '../catalogue/selection.ts'
 
-/** Characters of a request that comes from the evidence. */
+/** Maximum number of characters of a request from the evidence. */
 const MAX_REQUEST_LENGTH = 200
 
 /** `forge-conformance explain`: shows a requirement and its results. Returns the exit code. */
@@ -50,7 +50,7 @@ export async function explainCommand({ args: [id = ''], flags }: CommandInput): 
   if (!known && !isOwnId(id)) throw new UsageError(unknownRequirement(requirements, id))
   const path = valueOf(flags, 'report') ?? (await latestReport(flags))
   const found = path === undefined ? undefined : await reportAt(path)
-  // The report says what suites of the user require.
+  // The report contains the requirements of suites of the user.
   const requirement = known ?? found?.report.requirements.find((one) => one.id === id)
   if (!requirement) throw new UsageError(`${found?.file ?? 'no report'} has no requirement ${id}`)
   const language = valueOf(flags, 'script')
@@ -68,7 +68,7 @@ export async function explainCommand({ args: [id = ''], flags }: CommandInput): 
   return 0
 }
 
-/** What the documents leave open where a requirement has no words of its own for it: all that they do not show of its operation. */
+/** The open details for a requirement without its own text about them: everything that the documents do not show of its operation. */
 function leftOpen({
   leavesOpen,
   level,
@@ -80,7 +80,7 @@ function leftOpen({
     : { leavesOpen: `not shown: ${hidden.join('; ')}` }
 }
 
-/** A script for the target of that name, or the first on which the requirement fails, or the first that was asked. */
+/** A script for the target with that name, or the first target on which the requirement fails, or the first that was checked. */
 async function scriptOf(
   language: ScriptLanguage,
   requirement: RequirementRecord,
@@ -119,7 +119,7 @@ async function scriptOf(
   })
 }
 
-/** A script sends what the evidence says, with the rights of the administrator. */
+/** A script sends what the evidence contains, with the rights of the administrator. */
 function refuseOther(exchange: Exchange, file: string): void {
   if (fitsOperation(exchange)) return
   const { operation = '', request } = exchange
@@ -129,7 +129,7 @@ function refuseOther(exchange: Exchange, file: string): void {
   )
 }
 
-/** What the run has pushed to a target, which depends on the nonce in the ordinary form. */
+/** The commits that the run has pushed to a target. In the ordinary form they depend on the nonce. */
 function historyIn(
   { run, targets }: Report,
   { target, result }: { readonly target: TargetReport; readonly result: Result },
@@ -148,7 +148,7 @@ async function latestReport(flags: Values): Promise<string | undefined> {
   return existsSync(file) ? file : undefined
 }
 
-/** Without evidence the explanation lacks only the commands that repeat the requests, and a note says why. */
+/** The evidence for the explanation. Without it, the explanation lacks only the commands that repeat the requests, and a note says why. */
 async function evidenceOf(id: string, file: string, { targets }: Report): Promise<Evidence> {
   const wanted = new Map(
     targets.map(({ name, results }) => [

@@ -12,11 +12,11 @@ export async function exploreCommand(input: CommandInput): Promise<number> {
     throw new UsageError(`${placeOf('differential', differential)} requires --wire ordinary`)
   const explore = {
     requests: steps ?? Infinity,
-    // A number of requests is a budget of its own.
+    // With a number of requests, there is no default time limit.
     forMs: steps !== undefined && !input.flags.exploreMs ? Infinity : valueOf(input.flags, 'exploreMs'),
     sideBySide: valueOf(input.flags, 'sideBySide'),
     pairs: valueOf(input.flags, 'differential'),
-    // What is sent to find it out is no usual request.
+    // The requests that find absent operations are not ordinary.
     leavesOutAbsent: valueOf(input.flags, 'wire') !== 'ordinary',
     ...(auditMs === undefined ? {} : { auditMs }),
   }

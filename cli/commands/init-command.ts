@@ -16,8 +16,8 @@ import type { CommandInput } from '../options/command-input.ts'
 import { doctorCommand } from './doctor-command.ts'
 
 /**
- * `forge-conformance init`: writes what a project needs to check its server. Returns the exit code: 0 where the server can be judged, 3
- * where the files are written and it cannot be judged yet.
+ * `forge-conformance init`: writes the files that a project needs to check its server. Returns the exit code: 0 if the server can be
+ * judged, 3 if the files are written and it cannot be judged yet.
  */
 export async function initCommand({ flags: given, typed }: CommandInput): Promise<number> {
   const { flags, engine } = await completed(given)
@@ -43,7 +43,7 @@ export async function initCommand({ flags: given, typed }: CommandInput): Promis
   return code
 }
 
-/** The variables of a target file; the file is written as the options say where doctor has written none. */
+/** The variables of a target file. If doctor has not written the file, it is written from the options. */
 async function variablesOf(flags: Values, file: string): Promise<readonly string[]> {
   const { resolved } = await resolveTargets({ flags, reference: refuseReference, running: 'init' })
   const { input, variables } = withoutSecrets(resolved[0]?.input ?? refuseReference())
@@ -54,7 +54,7 @@ async function variablesOf(flags: Values, file: string): Promise<readonly string
   return variables
 }
 
-/** What was asked for, with what a person at a terminal answers. */
+/** The options, completed by the answers of a person at a terminal. */
 async function completed(flags: Values): Promise<{ readonly flags: Values; readonly engine?: CiEngine }> {
   const isAsked = process.stdin.isTTY && process.stderr.isTTY && !flags.url && !flags.target
   if (!isAsked && !flags.url && !flags.target)

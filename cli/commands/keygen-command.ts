@@ -10,7 +10,7 @@ import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
 import { writeNew } from '../certify/write-new.ts'
 
-/** `forge-conformance keygen`: writes a key pair that signs bundles. Returns the exit code. */
+/** `forge-conformance keygen`: writes a key pair for signing bundles. Returns the exit code. */
 export async function keygenCommand({ flags }: CommandInput): Promise<number> {
   const file = valueOf(flags, 'keyOutput')
   const publicFile = `${file}.pub`

@@ -22,7 +22,7 @@ import { loadReporters } from '../extensions/load-reporters.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance merge`: makes one report of the shards of a run. Returns the exit code of that report. */
+/** `forge-conformance merge`: makes one report from the shards of a run. Returns the exit code of that report. */
 export async function mergeCommand({ args: paths, flags, typed }: CommandInput): Promise<number> {
   const baseline = await baselineOf(flags)
   const ownReporters = await loadReporters(flags)

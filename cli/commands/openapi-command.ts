@@ -14,7 +14,7 @@ import { reportAt } from '../output/report-at.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance openapi`: writes a document in the form of OpenAPI. Returns the exit code. */
+/** `forge-conformance openapi`: writes a document as OpenAPI. Returns the exit code. */
 export async function openApiCommand({ flags }: CommandInput): Promise<number> {
   const name = valueOf(flags, 'openApiDocument')
   const document = documents.find((each) => each.name === name) ?? documents[0]
@@ -35,7 +35,7 @@ async function examplesAt(path: string): Promise<Example[]> {
       const example = exampleOf(exchange)
       if (!example) continue
       const key = JSON.stringify([example.operation, example.status, example.mediaType])
-      // A list without an entry shows little.
+      // An empty list is a poor example.
       if (!found.has(key) || isEmpty(found.get(key)?.body)) found.set(key, example)
     }
   } catch (cause) {
@@ -45,7 +45,7 @@ async function examplesAt(path: string): Promise<Example[]> {
   return [...found.values()]
 }
 
-/** Undefined for a response without a body, with a part of it alone, or with one that is not of its media type. */
+/** Undefined for a response without a body, with a truncated body, or with a body that does not fit its media type. */
 function exampleOf({ operation, response }: Exchange): Example | undefined {
   if (operation === undefined || !response?.body || !('text' in response.body)) return undefined
   const { text, cut } = response.body

@@ -17,15 +17,15 @@ import { prepareRun, type Prepared } from '../run/prepare-run.ts'
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
-/** What a run would do to one target. */
+/** The requests that a run would send to one target. */
 export interface TargetPlan extends Plan {
   readonly target: string
   readonly leftBehind: readonly Leftover[]
 }
 
 /**
- * `forge-conformance plan`: lists the requests of a run, found by running the same selection on the embedded reference server.
- * Sends nothing to the targets. Returns the exit code.
+ * `forge-conformance plan`: lists the requests of a run, found by running the same selection on the embedded reference server. Sends
+ * nothing to the targets. Returns the exit code.
  */
 export async function planCommand({ flags }: CommandInput): Promise<number> {
   const reference = startEmbeddedReference()
@@ -40,7 +40,7 @@ export async function planCommand({ flags }: CommandInput): Promise<number> {
     const requirements = Promise.resolve(catalogue())
     const prepared = await prepareRun({ flags: request, reference: () => reference, requirements })
     const plans: TargetPlan[] = []
-    // One after another: they share one server.
+    // Sequential, because they share one server.
     for (const target of prepared.targets)
       plans.push(await rehearse(likeTarget((await reference.target) as Reached, target), prepared, folder))
     process.stdout.write(
@@ -85,12 +85,12 @@ async function rehearse(
   }
 }
 
-/** Where a server is reached and how. */
+/** Address of a server, and the access to it. */
 type Reached = Pick<Target, 'codeHosting' | 'legacyForge'>
 
 /**
- * The reference with the documents, the administrator, the projects and the users that `target` has, and no others, so that
- * a run sends it the same requests.
+ * The reference with only the documents, the administrator, the projects and the users that `target` has, so that a run sends it the same
+ * requests.
  */
 function likeTarget(reference: Reached, target: Target): Target {
   const { codeHosting, legacyForge, ...settings } = target
@@ -110,7 +110,7 @@ function keysOf<T extends object>(known: T, wanted: T): T {
   return Object.fromEntries(Object.entries(known).filter(([key]) => key in wanted)) as T
 }
 
-/** A plan as text: how often each operation is called, which calls may change something, and what is left behind. */
+/** A plan as text: how often each operation is called, which calls may change something, and which resources are left. */
 function planText({ target, calls, total, writes, leftBehind }: TargetPlan): string {
   const rows = calls.map(
     ({ count, writes: changes, method, path }) =>

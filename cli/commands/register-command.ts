@@ -59,7 +59,7 @@ async function staleFiles(folder: string, files: ReadonlyMap<string, string>): P
   return [...stale, ...(await writtenFiles(folder)).filter((file) => !files.has(file))]
 }
 
-/** The text of a regular file; undefined where there is none. */
+/** The text of a regular file; undefined if there is no such file. */
 function plainText(file: string): string | undefined {
   try {
     return readText(file, MAX_INPUT_BYTES, openItself)
@@ -68,7 +68,7 @@ function plainText(file: string): string | undefined {
   }
 }
 
-/** What the register holds of the files that this command writes, however they came there. */
+/** The files in the register that this command writes, regardless of who put them there. */
 async function writtenFiles(folder: string): Promise<string[]> {
   const inside = await Promise.all(
     WRITTEN_FOLDERS.map(async (name) =>
@@ -78,7 +78,7 @@ async function writtenFiles(folder: string): Promise<string[]> {
   return [...inside.flat(), ...(existsSync(join(folder, INDEX)) ? [INDEX] : [])]
 }
 
-/** Pages and badges of bundles that are gone go with them. */
+/** Writes the files, and removes pages and badges of removed bundles. */
 async function write(
   folder: string,
   files: ReadonlyMap<string, string>,

@@ -33,7 +33,7 @@ export async function renderCommand({ args: [path = ''], flags }: CommandInput):
   const { files, whole } = await writeReports(names, report, {
     output,
     evidenceFile,
-    // A report that is rendered later is not the summary of the job that renders it.
+    // A report that is rendered later is not the summary of the rendering job.
     environment: {},
     toStdout,
     ownReporters,

@@ -94,7 +94,7 @@ function inWords(result: Result | undefined): string {
   return [verdict, reason, message].filter((part) => part !== undefined).join(': ')
 }
 
-/** Whether the evidence says too little for a result. */
+/** Whether the evidence is insufficient for a result. */
 function isUndecidable(result: Result | undefined): boolean {
   return result?.verdict === 'unmet' && result.reason === 'the evidence'
 }

@@ -33,7 +33,7 @@ export async function requirementsCommand({ flags }: CommandInput): Promise<numb
   return 0
 }
 
-/** One line for each profile: its name, version, the stated requirements that decide it, and which servers it is for. */
+/** One line for each profile: its name, version, the number of stated requirements that decide it, and the servers that it is for. */
 function listProfiles(requirements: readonly RequirementRecord[], flags: Values): number {
   if (valueOf(flags, 'json')) {
     process.stdout.write(`${JSON.stringify(profiles, null, 1)}\n`)

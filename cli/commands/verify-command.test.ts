@@ -26,7 +26,7 @@ test.each([
   ['sparse', 'is no report and no bundle'],
   ['notes.txt', 'is no report and no bundle'],
   ['missing', 'is not there'],
-])('what is neither a report nor a bundle is a mistake of who names it: %s', async (name, why) => {
+])('a path that is not a report or a bundle is a usage error: %s', async (name, why) => {
   const path = join(folder, name)
   const refused = verifyCommand({ args: [path], flags: {}, typed: [] })
   await expect(refused).rejects.toMatchObject({ name: 'UsageError', message: `${path} ${why}` })

@@ -20,7 +20,7 @@ import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance verify`: says what of a report can be proven from its evidence. Sends nothing. Returns the exit code. */
+/** `forge-conformance verify`: says which parts of a report its evidence proves. Sends nothing. Returns the exit code. */
 export async function verifyCommand({ args: [given = ''], flags }: CommandInput): Promise<number> {
   const path = await placeOfInput(given)
   const { colors } = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), 0)
@@ -41,8 +41,8 @@ export async function verifyCommand({ args: [given = ''], flags }: CommandInput)
 }
 
 /**
- * The file or folder that a path stands for, through links of the user; those inside are not followed. Throws `UsageError` where it is
- * neither a report nor a bundle: what is one, and was damaged, is a finding.
+ * The file or folder of a path, after links of the user are resolved; links inside are not followed. Throws `UsageError` if it is neither a
+ * report nor a bundle. A damaged report or bundle is a finding instead.
  */
 async function placeOfInput(given: string): Promise<string> {
   const isLink = await lstat(given).then(
@@ -75,7 +75,7 @@ const bundleOptions = [
   'trustedRootFile',
 ] as const
 
-/** Of a bundle, or of the folder of a report. Throws `UsageError`. */
+/** The findings for a bundle, or for the folder of a report. Throws `UsageError`. */
 async function findingsOf(path: string, flags: Values): Promise<AsyncGenerator<Finding>> {
   const driver = valueOf(flags, 'replayDriver')
   const driverFile = driver === undefined ? undefined : resolve(driver)
@@ -96,7 +96,7 @@ async function findingsOf(path: string, flags: Values): Promise<AsyncGenerator<F
   }
   for (const name of bundleOptions) {
     const given = flags[name]
-    if (given) throw new UsageError(`${placeOf(name, given)} requires a bundle, and ${path} is none`)
+    if (given) throw new UsageError(`${placeOf(name, given)} requires a bundle, and ${path} is not one`)
   }
   const inside = await bundleIn(path)
   if (inside !== undefined)
@@ -119,7 +119,7 @@ function expectedSigner(flags: Values): { readonly identity?: ExpectedIdentity }
   return { identity: { identity, issuer } }
 }
 
-/** The folder of a bundle in a folder without a report, as an unpacked archive leaves it. */
+/** The folder of a bundle within a folder without a report, as an unpacked archive leaves it. */
 async function bundleIn(path: string): Promise<string | undefined> {
   if (existsSync(join(path, REPORT_FILE))) return undefined
   const inside = await readdir(path).catch(() => [])
@@ -128,7 +128,7 @@ async function bundleIn(path: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Entries of a folder that may be a bundle. */
+/** Maximum number of entries of a folder that are tried as a bundle. */
 const MAX_LOOKED_AT = 20
 
 async function* read(

@@ -10,23 +10,23 @@ import type { Leftover } from '../../harness/report/report.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 import { answeredOn, isUnknownRoute } from '../../harness/run/unknown-route.ts'
 
-/** How the administrator of a target signs in while it is examined. */
+/** How the administrator of a target signs in during the examination. */
 export interface AdminAccess {
-  /** The target, with a token of the administrator where the server does not take the password. */
+  /** The target, with a token of the administrator if the server does not accept the password. */
   readonly target: Target
-  /** Why nothing can be tried, and what to set. */
+  /** The reason why nothing can be tried, and the setting that is missing. */
   readonly problem?: string
-  /** How to make a token, where a run needs one. */
+  /** Instructions for making a token, if a run needs one. */
   readonly howToToken?: string
-  /** Removes the token that was made. Returns it where it cannot be removed. */
+  /** Removes the token that was made. Returns it if it cannot be removed. */
   readonly release: () => Promise<Leftover[]>
 }
 
 const nothing = async (): Promise<Leftover[]> => []
 
 /**
- * Some servers take a password for creating tokens alone. There the administrator gets a token for the examination, where one can be
- * removed again. Throws {@link Interrupted}.
+ * Some servers accept a password only for creating tokens. There the administrator gets a token for the examination, if it can be removed
+ * again. Throws {@link Interrupted}.
  */
 export async function adminAccess(target: Target, nonce: string, signal: AbortSignal): Promise<AdminAccess> {
   const { codeHosting } = target
@@ -36,7 +36,7 @@ export async function adminAccess(target: Target, nonce: string, signal: AbortSi
   const asking = new Asking(target, admin, signal)
   try {
     const own = await asking.ask('GET', '/user')
-    // Where the password is wrong, the preflight says so.
+    // If the password is wrong, the preflight reports it.
     if (!refusesCaller(own) || !(await asking.ask('GET', asking.tokens)).succeeded)
       return { target, release: nothing }
     const howToToken = howToMake(codeHosting, admin)
@@ -50,7 +50,7 @@ export async function adminAccess(target: Target, nonce: string, signal: AbortSi
     const withToken: CodeHostingTarget = { ...codeHosting, admin: { ...admin, token } }
     return { target: { ...target, codeHosting: withToken }, howToToken, release }
   } catch (cause) {
-    // The preflight says what is wrong.
+    // The preflight reports the cause.
     if (cause instanceof Inconclusive) return { target, release: nothing }
     throw cause
   } finally {
@@ -70,7 +70,7 @@ async function removed(target: Target, admin: AdminAccount, name: string): Promi
   const left = (why: string) => [{ kind: 'token', name: `${name} of ${admin.username}`, why }]
   try {
     const answer = await asking.ask('DELETE', `${asking.tokens}/${name}`)
-    // Without a response to its creation, it may not be there.
+    // Without a response to its creation, the token may not exist.
     return answer.succeeded || answer.status === 404 ? [] : left(answer.summarize())
   } catch (cause) {
     if (!(cause instanceof Inconclusive)) throw cause
@@ -119,8 +119,8 @@ class Asking {
   }
 
   /**
-   * Whether the server has the operation that removes a token: with the password or without any credentials, it answers otherwise than on
-   * a path that it surely does not have. That the token is not there can look alike.
+   * Whether the server has the operation that removes a token: with the password or without credentials, it responds differently from a
+   * path that it surely does not have. The response for a missing token can look alike.
    */
   async canRemove(nonce: string): Promise<boolean> {
     const [token, unknown] = [`${this.tokens}/absent-${nonce}`, `${this.tokens}-absent-${nonce}/x`]
@@ -131,7 +131,7 @@ class Asking {
     return false
   }
 
-  /** A new token; undefined where there is none. */
+  /** A new token; undefined if none could be made. */
   async make(name: string): Promise<string | undefined> {
     try {
       const answer = await this.ask('POST', this.tokens, { json: { name, scopes: ['all'] } })

@@ -1,6 +1,6 @@
 import type { Product } from './recognize.ts'
 
-/** What a run needs of a server, one by one. */
+/** A prerequisite of a run on a server. */
 export type Need =
   | 'users'
   | 'sign-in'
@@ -49,7 +49,7 @@ const settings: Readonly<Record<Product, Partial<Record<Need, string>>>> = {
   InDefero: {},
 }
 
-/** What to change on a server of that kind (app.ini) where a run lacks something; undefined where that is not known. */
+/** The setting to change on a server of that kind (app.ini) if a run lacks something; undefined if it is not known. */
 export function adviceFor(product: Product | undefined, need: Need): string | undefined {
   return product && settings[product][need]
 }

@@ -25,28 +25,28 @@ import { tryOut, type Finding, type TriedOut } from './try-out.ts'
 
 const OWNER = exchangeSource('fixture', 'doctor operations')
 
-/** What was found out about a target. */
+/** The findings about a target. */
 export interface Examined {
   readonly documents: ReadonlyArray<{
     readonly document: DocumentName
     readonly url: string
     readonly recognized?: Recognized
-    /** Why a run cannot judge the document. */
+    /** The reason why a run cannot judge the document. */
     readonly problem?: string
   }>
   readonly findings: ReadonlyArray<Finding & { readonly unmet: number }>
   readonly signIn: SignInTimes | undefined
-  /** The concurrency at which nothing failed; undefined where nothing was tried. */
+  /** The concurrency at which nothing failed; undefined if nothing was tried. */
   readonly concurrency: number | undefined
   /** Operations that the server does not have. */
   readonly absent: readonly string[]
-  /** How to make a token of the administrator, where a run needs one. */
+  /** Instructions for making a token of the administrator, if a run needs one. */
   readonly howToToken?: string
   readonly notes: readonly string[]
   readonly left: readonly Leftover[]
 }
 
-/** Examines a target; what it creates there is in the ledger, and is removed again. Ends early once `signal` is aborted. */
+/** Examines a target. Resources that it creates there are in the ledger, and are removed again. Ends early once `signal` is aborted. */
 export async function examine(
   { target, driverNamed }: ResolvedTarget,
   ledger: Ledger,
@@ -145,7 +145,7 @@ async function examineBy(
   }
 }
 
-/** Operations, and in their place the area where it has no others. */
+/** The given operations. If they include all operations of an area, the area in their place. */
 function inAreas(operations: readonly string[]): string[] {
   const isWhole = (area: string): boolean =>
     Object.keys(contract.operations).every((id) => areaOf(id) !== area || operations.includes(id))
@@ -170,7 +170,7 @@ async function recognized(
     const known = await recognize(target, document, signal)
     return known?.document === document ? { recognized: known } : {}
   } catch (cause) {
-    // The preflight says what is wrong.
+    // The preflight reports the cause.
     if (cause instanceof Inconclusive || cause instanceof Interrupted) return {}
     throw cause
   }
@@ -184,7 +184,7 @@ export function withDriver(target: Target, { driver, document }: Recognized): Ta
   return { ...target, codeHosting: known }
 }
 
-/** How many requirements of the code-hosting document have a check that needs something. */
+/** The number of requirements of the code-hosting document with a check that needs a prerequisite. */
 function needing(need: Need): number {
   const testable = contract.requirements.filter(
     ({ document, check, level }) => document === 'code-hosting' && check && level !== 'open',

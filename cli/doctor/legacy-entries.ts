@@ -2,7 +2,7 @@ import type { LegacyForgeTarget } from '../../harness/client/target.ts'
 
 type Entry = 'publicProject' | 'privateProject' | 'closedIssue' | 'member' | 'outsider'
 
-/** What the entries of a target file stand for that a run needs of a server of the legacy document. */
+/** The purpose of the entries of a target file that a run needs for a server of the legacy document. */
 const entries: Readonly<Record<Entry, (publicProject: string) => string>> = {
   publicProject: () => 'name of a project that everybody can see, with an open issue at least',
   privateProject: () => 'name of a project that only its members can see',
@@ -11,7 +11,7 @@ const entries: Readonly<Record<Entry, (publicProject: string) => string>> = {
   outsider: () => 'login and apiKey of a user who cannot see it',
 }
 
-/** What a target file lacks of the legacy document, for the output of `doctor`. */
+/** The missing entries of a target file for the legacy document, for the output of `doctor`. */
 export function missingLegacyEntries(legacyForge: LegacyForgeTarget | undefined): string[] {
   if (!legacyForge) return []
   const missing = (Object.keys(entries) as Entry[]).filter((entry) => legacyForge[entry] === undefined)

@@ -5,16 +5,16 @@ import type { Session } from '../../fixtures/drivers/driver.ts'
 import { basic, newToken } from '../../fixtures/drivers/gitea-sign-in.ts'
 import type { Person } from '../../fixtures/resources.ts'
 
-/** How long GET /user takes by each way to sign in, in milliseconds; undefined where that way does not work. */
+/** Duration of GET /user with each sign-in method, in milliseconds; undefined if the method does not work. */
 export interface SignInTimes {
   readonly basic: number | undefined
   readonly token: number | undefined
 }
 
-/** Requests of each kind; the median counts. */
+/** Requests with each method; the median counts. */
 const REQUESTS = 5
 
-/** Tries how an ordinary user can sign in, and how long a request takes so: hashing a password can take most of a run. */
+/** Tries how an ordinary user can sign in, and measures a request with each method: hashing a password can take most of a run. */
 export async function measureSignIn(session: Session, person: Person): Promise<SignInTimes> {
   hideAccount(session.redactor, person)
   const token = await newToken(session, person, 0).catch((cause: unknown) => {

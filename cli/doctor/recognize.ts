@@ -5,31 +5,32 @@ import type { DocumentName, Target } from '../../harness/client/target.ts'
 
 export type Product = 'Gitea' | 'Forgejo' | 'Gogs' | 'InDefero'
 
-/** What a server says of itself. */
+/** The description that a server gives of itself. */
 export interface Recognized {
   readonly product: Product
   readonly version?: string
-  /** The driver for its kind, of the document that it serves. */
+  /** The driver for its kind and for the document that it serves. */
   readonly driver: string
   readonly document: DocumentName
-  /** What it was recognized by: `GET /api/v1/version`. */
+  /** The source of the recognition, such as `GET /api/v1/version`. */
   readonly by: string
   /** A public project that a server of the legacy document lists. */
   readonly publicProject?: string
 }
 
-/** A server that does not answer is waited for by the preflight. */
+/** Short, because the preflight waits for a server that does not respond. */
 const MAX_WAIT_MS = 3000
 
-/** How many projects of a start page are asked for. */
+/** Maximum number of projects of a start page that are requested. */
 const MAX_PROJECTS = 3
 
 /** Longer versions are not shown. */
 const VERSION = /^[\w.+-]{1,60}$/
 
 /**
- * Which kind of server answers at the address of a document; undefined where nothing that it says tells. What it serves can be
- * the legacy document where the other is asked for. Sends at most nine requests, which change nothing. Throws {@link Inconclusive} where there is no response, {@link Interrupted} after a signal.
+ * The kind of server at the address of a document; undefined if no response identifies it. The server may serve the legacy document
+ * although the other one is tested. Sends at most nine requests, which change nothing. Throws {@link Inconclusive} if there is no response,
+ * {@link Interrupted} after a signal.
  */
 export async function recognize(
   target: Target,
@@ -51,7 +52,7 @@ export async function recognize(
 
 type Ask = (path: string) => Promise<Answer>
 
-/** By operations that say a version. */
+/** Recognition by operations that return a version. */
 async function byInterface(ask: Ask): Promise<Recognized | undefined> {
   const version = versionOf(await ask('/api/v1/version'))
   if (version === undefined) return undefined
@@ -62,7 +63,7 @@ async function byInterface(ask: Ask): Promise<Recognized | undefined> {
     : { product: 'Forgejo', version: forgejo, by: 'GET /api/forgejo/v1/version', ...served }
 }
 
-/** By what the start page and its cookies say. Their words can be changed; servers of old have nothing else. */
+/** Recognition by the start page and its cookies. Their words can be changed, but old servers have nothing else. */
 async function byPage(ask: Ask): Promise<Recognized | undefined> {
   const page = await followed(ask)
   const text = page.body.toString('latin1')
@@ -94,7 +95,7 @@ function legacy(by: string): Recognized {
   return { product: 'InDefero', driver: 'indefero', document: 'legacy-forge', by }
 }
 
-/** A server of the legacy document, with a public project: of the project list, which servers of old lack, or of the start page. */
+/** A server of the legacy document, with a public project from the project list, which old servers lack, or from the start page. */
 async function legacyAt(ask: Ask, startPage: string): Promise<Recognized> {
   const found = legacy('GET /')
   const listed = await byProjects(ask)
@@ -114,7 +115,7 @@ function legacyAlone(found: Recognized | undefined): Recognized | undefined {
   return found?.document === 'legacy-forge' ? found : undefined
 }
 
-/** By the project list of the legacy document. */
+/** Recognition by the project list of the legacy document. */
 async function byProjects(ask: Ask): Promise<Recognized | undefined> {
   const answer = await ask('/api/')
   const json = answer.succeeded
@@ -144,7 +145,7 @@ function versionOf(answer: Answer): string | undefined {
   }
 }
 
-/** As {@link recognize}; undefined also where there is no response. */
+/** Like {@link recognize}; undefined also if there is no response. */
 export async function recognizeIfReached(
   target: Target,
   document: DocumentName,

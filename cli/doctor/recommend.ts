@@ -8,16 +8,16 @@ import type { Examined } from './examine.ts'
 import type { SignInTimes } from './measure-sign-in.ts'
 import type { Recognized } from './recognize.ts'
 
-/** A target for `run`, and why it is as it is. */
+/** A target for `run`, with the reasons for its settings. */
 export interface Recommendation {
   readonly input: TargetInput
   /** One line for each choice. */
   readonly lines: readonly string[]
 }
 
-/** A token has to be this much faster than a password to be worth another request for each user. */
+/** A token has to be this much faster than a password to justify another request for each user. */
 const WORTH_A_TOKEN = 0.7
-/** A difference that a run of a few hundred signed requests notices, in milliseconds. */
+/** A difference that is noticeable in a run of a few hundred signed requests, in milliseconds. */
 const NOTICEABLE_MS = 10
 
 /** The target file for an examined target. */
@@ -63,7 +63,7 @@ export function recommend(resolved: ResolvedTarget, examined: Examined): Recomme
   }
 }
 
-/** The driver, and how users sign in. */
+/** The driver, and the sign-in method of users. */
 function recommendedDriver(
   { target, driverNamed }: ResolvedTarget,
   { signIn, howToToken, ...examined }: Examined,
@@ -99,7 +99,7 @@ function byTokenAlone({ username }: AdminAccount): AdminAccount {
   return { username, token: 'env:FORGE_CONFORMANCE_ADMIN_TOKEN' }
 }
 
-/** The way to the target as flags and variables gave it, without secrets. */
+/** The network settings from flags and variables, without secrets. */
 function networkOf(values: ResolvedTarget['values']): Partial<TargetInput> {
   const typed = <T>(given: Sourced<T> | undefined): T | undefined =>
     given?.source === 'flag' || given?.source === 'environment' ? given.value : undefined

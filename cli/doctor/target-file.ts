@@ -19,7 +19,7 @@ export function withoutSecrets(input: TargetInput): {
   return { input: clean, variables }
 }
 
-/** Throws a `UsageError` where a file of that name cannot or may not be written; nothing is written. */
+/** Throws a `UsageError` if a file with that name cannot or may not be written. Writes nothing. */
 export function refuseExisting(file: string, overwrite: boolean): void {
   try {
     accessSync(dirname(file), constants.W_OK)
@@ -32,7 +32,7 @@ export function refuseExisting(file: string, overwrite: boolean): void {
   if (!overwrite) throw new UsageError(`--write: ${file} exists; --overwrite replaces it`)
 }
 
-/** Writes a target file whole or not at all. What is there is replaced only with `overwrite`; a link is never followed. */
+/** Writes a target file completely or not at all. Replaces an existing file only with `overwrite`, and never follows a link. */
 export function writeTargetFile(file: string, input: TargetInput, overwrite: boolean): void {
   refuseExisting(file, overwrite)
   const text = `${JSON.stringify(input, undefined, 2)}\n`

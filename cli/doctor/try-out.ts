@@ -12,17 +12,17 @@ import type { CodeHostingRuntime, TargetRuntime } from '../../harness/runtime/ta
 import { measureSignIn, type SignInTimes } from './measure-sign-in.ts'
 import type { Need } from './advice.ts'
 
-/** Whether a server does what a run needs. */
+/** Whether a server fulfils a prerequisite of a run. */
 export interface Finding {
   readonly need: Need
   readonly works: boolean
-  /** Why it does not, in the server's words. */
+  /** The reason why it does not, in the server's words. */
   readonly why?: string
 }
 
 export interface TriedOut {
   readonly findings: readonly Finding[]
-  /** What was left out, one line each. */
+  /** Prerequisites that were not tried, one line each. */
   readonly notTried: readonly string[]
   readonly existing: Existing
   readonly signIn: SignInTimes | undefined
@@ -31,12 +31,12 @@ export interface TriedOut {
 const OWNER = exchangeSource('fixture', 'doctor')
 const ORGANIZATIONS_STAY =
   'organizations are not tried: nothing removes one from this server, so that those that a run creates stay'
-/** How many repositories are created at once, to see how much the server takes. */
+/** Number of repositories that are created at once, to measure the concurrency that the server accepts. */
 const BURST = 40
-/** Between two tries of one thing, in milliseconds. */
+/** Pause between two attempts, in milliseconds. */
 const PAUSE_MS = 500
 
-/** Tries everything that a run needs, on data that the ledger has. Clean-up is the caller's. Throws {@link Interrupted}. */
+/** Tries every prerequisite of a run, with data that is in the ledger. The caller cleans up. Throws {@link Interrupted}. */
 export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Promise<TriedOut> {
   const trial = new Trial(runtime, codeHosting)
   if ((await trial.users()) && (await trial.signsIn())) {
@@ -53,7 +53,7 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
   return { findings: mergedByNeed(trial.findings), notTried, existing, signIn }
 }
 
-/** Tries one need after the other; each method gives whether what follows can be tried. */
+/** Tries one need after another. Each method returns whether the next ones can be tried. */
 class Trial {
   readonly findings: Finding[] = []
   readonly notTried: string[] = []
@@ -74,7 +74,7 @@ class Trial {
   async #attempt(need: Need, act: () => Promise<string | void>): Promise<boolean> {
     let finding = await this.#once(need, act)
     if (!finding.works) {
-      // A server can be busy with what came before.
+      // A server can be busy with earlier requests.
       await sleep(PAUSE_MS)
       finding = await this.#once(need, act)
     }
@@ -97,7 +97,7 @@ class Trial {
     await this.#attempt('anonymous requests', async () =>
       refusal(await this.#forge.anonymous.searchUsers({ q: 'a', limit: 1 })),
     )
-    // Whether an operation is absent is also asked as bob.
+    // Whether an operation is absent is also tried as bob.
     return this.#attempt('users', async () => {
       await this.#codeHosting.shared.ada.made()
       await this.#codeHosting.shared.bob.made()
@@ -154,7 +154,7 @@ class Trial {
     return true
   }
 
-  /** Creates much at once, until as many requests at once as are left pass. */
+  /** Creates many resources at once, again until the concurrency is not lowered any further. */
   async burst(): Promise<void> {
     const { client, target } = this.#runtime
     const takenAtOnce = () => client.limiter.lowering?.to ?? target.concurrency
@@ -209,12 +209,12 @@ class Trial {
   }
 }
 
-/** Why something does not work; undefined for a success. */
+/** The reason of a failure; undefined for a success. */
 function refusal(answer: Reply): string | undefined {
   return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
 }
 
-/** One finding for each need: one that does not work wins. */
+/** One finding for each need: a failure wins. */
 function mergedByNeed(findings: readonly Finding[]): Finding[] {
   const byNeed = new Map<Need, Finding>()
   for (const finding of findings)

@@ -10,7 +10,7 @@ import { exchangeSource } from '../../harness/client/exchange-id.ts'
 import { forgeFor } from '../../harness/runtime/code-hosting-context.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 
-/** What a part of a driver is tried with. */
+/** The environment in which a part of a driver is tried. */
 interface Bench {
   readonly forge: Forge
   readonly fresh: Fresh
@@ -18,12 +18,12 @@ interface Bench {
   readonly codeHosting: CodeHostingRuntime
 }
 
-/** Why a part of a driver does not do what it is for, seen by documented operations; undefined where it does. */
+/** Tries a part of a driver by documented operations. Returns the defect; undefined if the part works. */
 type DriverTest = (bench: Bench) => Promise<string | undefined>
 
 const OWNER = exchangeSource('fixture', 'driver-check')
 
-/** A bench for the tests of one target; what they create is in its ledger. */
+/** A bench for the tests of one target. The resources that they create are in its ledger. */
 export function benchOf(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Bench {
   const { seeder, shared } = codeHosting
   return {
@@ -34,7 +34,7 @@ export function benchOf(runtime: TargetRuntime, codeHosting: CodeHostingRuntime)
   }
 }
 
-/** The way to sign in: the current user is the caller. */
+/** The sign-in: the current user is the caller. */
 export const signsIn: DriverTest = async ({ forge, shared: { ada } }) => {
   await ada.made()
   const answer = await forge.as(ada).getCurrentUser()
@@ -103,7 +103,7 @@ export const capabilityTests: Readonly<Record<Capability, DriverTest>> = {
     return unlessStatus(added, [204]) ?? unlessStatus(await owner.isCollaborator(repository, bob), [204])
   },
 
-  // Not by a filled repository, which a run fills by migration where the push fails.
+  // Not tried with a filled repository, because a run fills it by migration if the push fails.
   async gitContent({ forge, fresh, shared: { ada }, codeHosting: { seeder } }) {
     const { name } = await fresh.repository()
     const [folder, commits] = await Promise.all([seeder.gitSource.folder(), seeder.gitSource.commits()])
@@ -137,7 +137,7 @@ export const capabilityTests: Readonly<Record<Capability, DriverTest>> = {
   async repositoryRemoval({ forge, fresh, codeHosting: { seeder } }) {
     const repository = await fresh.repository({ of: await fresh.organization() })
     const path = { owner: repository.owner.username, name: repository.name }
-    // Clean-up needs it where the documented operation refuses the administrator, as some servers do in organizations.
+    // Clean-up needs it if the documented operation rejects the administrator, as some servers do in organizations.
     if ((await forge.admin.deleteRepository(repository)).status !== 403) return undefined
     await seeder.capability('repositoryRemoval')(seeder.session(OWNER), seeder.requireAdmin(), path)
     return unlessStatus(await forge.admin.getRepository(repository), [404])

@@ -16,7 +16,7 @@ import { placeOf, type Values } from '../options/values.ts'
 import { importDefault } from '../targets/import-default.ts'
 import { folderOf } from './folder-of.ts'
 
-/** A reporter of the user with its file of code, which messages name. */
+/** A reporter of the user with its code file, which messages name. */
 export interface LoadedReporter {
   readonly from: string
   readonly reporter: OwnReporter
@@ -24,7 +24,7 @@ export interface LoadedReporter {
 
 const EXAMPLE = 'export default defineReporter({ version: 1, file, render })'
 
-/** What an output folder can have besides files of reporters of the user, whatever this run writes. */
+/** Files that an output folder can contain in addition to those of the user's reporters. */
 const others = [
   REPORT_FILE,
   EVIDENCE_FILE,
@@ -36,7 +36,7 @@ const others = [
   ...Object.values(fileOfReporter),
 ]
 
-/** The reporters that an option names. Throws `UsageError` where one cannot be used. */
+/** The reporters that an option names. Throws `UsageError` if one cannot be used. */
 export async function loadReporters({
   reporters: named,
 }: Pick<Values, 'reporters'>): Promise<LoadedReporter[]> {

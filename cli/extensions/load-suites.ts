@@ -28,7 +28,7 @@ export async function loadSuites({ suites: named }: Pick<Values, 'suites'>): Pro
 
 async function suitesIn(file: string, place: string): Promise<readonly OwnSuite[]> {
   if (!existsSync(file)) throw new UsageError(`${place}: ${file} does not exist`)
-  // The checks throw and are given what this copy of the package knows, so that they have to import this copy as well.
+  // The checks throw errors of this copy of the package and receive its objects, so that they have to import this copy as well.
   const own = { [`${packageIdentity().name}/suites`]: await import('../suites.ts') }
   const given = [await importDefault(file, EXAMPLE, own)].flat()
   const suites = given.filter((one) => one instanceof OwnSuite)
@@ -41,7 +41,7 @@ async function suitesIn(file: string, place: string): Promise<readonly OwnSuite[
   return suites
 }
 
-/** Ids name results, and scenarios name exchanges. */
+/** Ids name results, and scenarios name exchanges: each must be unique. */
 function refuseTwice(loaded: ReadonlyArray<readonly [file: string, suite: OwnSuite]>, place: string): void {
   const ids = new Map<string, string>()
   const scenarios = new Map<string, OwnSuite>()

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a suite can be written in; declarations have nothing to run. */
+/** File extensions of a suite. Declarations contain nothing to run. */
 const CODE = /(?<!\.d)\.[cm]?[jt]s$/
 
 /**
- * The files of code that a pattern names, sorted: `*` stands for any characters of a name, `**` for any folders. Without either, the
- * pattern is a file. `node_modules` and names that begin with a dot are left out.
+ * The code files that match a pattern, sorted: `*` matches any characters of a name, `**` any folders. A pattern without either is a file.
+ * `node_modules` and names that begin with a dot are left out.
  */
 export function matchingFiles(pattern: string, folder: string): string[] {
   const parts = pattern.split(/[\\/]/).filter((part) => part !== '.')

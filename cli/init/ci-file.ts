@@ -2,13 +2,13 @@ import { packageIdentity } from '../../schemas/load.ts'
 
 export type CiEngine = 'github' | 'gitlab'
 
-/** Where an engine looks for its file. */
+/** The path of the file of each engine. */
 export const ciFiles: Readonly<Record<CiEngine, string>> = {
   github: '.github/workflows/conformance.yml',
   gitlab: '.gitlab-ci.yml',
 }
 
-/** What a file for continuous integration names. */
+/** The content of a file for continuous integration. */
 interface CiJob {
   readonly target: string
   readonly baseline: string
@@ -21,12 +21,12 @@ export function ciFile(engine: CiEngine, job: CiJob): string {
   return engine === 'github' ? githubFile(job) : gitlabFile(job)
 }
 
-/** Whether a name of a file is part of an expression, which GitHub replaces before a shell reads its quotes. */
+/** Whether a file name is part of an expression, which GitHub replaces before a shell reads its quotes. */
 export function isExpression(file: string): boolean {
   return file.includes('${{')
 }
 
-/** In a form in which no character of it belongs to YAML. */
+/** The text in a form in which YAML interprets none of its characters. */
 function yamlText(text: string): string {
   return /^[\w./@,= -]+$/.test(text) ? text : JSON.stringify(text)
 }

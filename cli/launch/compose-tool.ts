@@ -11,7 +11,7 @@ export interface ComposeTool {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** The first of `docker compose`, `docker-compose` and `podman-compose` that works. Throws a `UsageError` where none does. */
+/** The first of `docker compose`, `docker-compose` and `podman-compose` that works. Throws a `UsageError` if none works. */
 export async function composeTool({ CONTAINER_HOST, DOCKER_HOST }: NodeJS.ProcessEnv): Promise<ComposeTool> {
   if (await works('docker', 'compose', 'version')) return { environment: {} }
   const engine = CONTAINER_HOST ?? DOCKER_HOST
@@ -19,7 +19,7 @@ export async function composeTool({ CONTAINER_HOST, DOCKER_HOST }: NodeJS.Proces
     if (await works(executablePath, 'version'))
       return {
         executable: { executablePath, standalone: true },
-        // Podman has a variable of its own for the engine, and its pods cannot be removed through the socket of Docker.
+        // Podman has its own variable for the engine, and its pods cannot be removed through the socket of Docker.
         environment: {
           PODMAN_COMPOSE_IN_POD: 'false',
           ...(engine === undefined ? {} : { CONTAINER_HOST: engine }),

@@ -2,12 +2,12 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DISMISSED, type GuardOrder } from './guard.ts'
 
-/** An engine may still create what it was asked for when the run was killed. In milliseconds. */
+/** After the run was killed, an engine may still create what the run had requested. In milliseconds. */
 const SETTLE_MS = 1_000
 const ATTEMPTS = 3
 const GRACE_MS = 2_000
 
-// The process that `startGuard` starts: waits for the end of its input, and removes what it was told of unless it was dismissed.
+// The process that `startGuard` starts: waits for the end of its input, and removes the named servers unless it was dismissed.
 const lines = (await text(process.stdin)).split('\n').filter(Boolean)
 if (lines.at(-1) !== DISMISSED) await removeAll(lines.map((line) => JSON.parse(line) as GuardOrder))
 

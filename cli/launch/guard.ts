@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { packageRoot } from '../../schemas/load.ts'
 
-/** What the guard removes, as one line of JSON on its standard input. */
+/** The servers to remove, as one line of JSON on standard input of the guard. */
 export interface GuardOrder {
   /** Containers, networks and volumes with the label of this session. */
   readonly session?: string
@@ -20,13 +20,13 @@ export interface Guard {
 }
 
 /**
- * Starts a process that removes the servers of a run whose own process is killed with `kill -9`. It notices by the end of its
- * standard input, and is in a process group of its own, so that Ctrl-C does not reach it.
+ * Starts a process that removes the servers of a run whose own process is killed with `kill -9`. It detects this by the end of its standard
+ * input. It has its own process group, so that Ctrl-C does not reach it.
  */
 export function startGuard(): Guard {
   const script = join(packageRoot(), 'dist/cli/launch/guard-process.js')
   const child = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  // A guard that cannot start leaves the run as it is.
+  // If the guard cannot start, the run continues without it.
   child.on('error', () => {})
   child.stdin.on('error', () => {})
   child.unref()

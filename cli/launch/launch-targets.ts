@@ -29,7 +29,7 @@ export class Servers {
   readonly #stops: Array<() => Promise<void>> = []
   readonly #signal: AbortSignal
   #loaded: Loaded | undefined
-  /** How many things an engine was asked for that it may still create. */
+  /** Number of requests to an engine that may still create something. */
   #unsettled = 0
 
   /** After `signal`, starting ends with an error as soon as possible. */
@@ -38,8 +38,8 @@ export class Servers {
   }
 
   /**
-   * Starts the server of a target, waits until it is ready, and sets it up. Returns the target with the URLs of the server, and the
-   * address of this machine as the server reaches it, if there is one. Throws `LaunchFailure`, `UsageError`, or the reason of the signal.
+   * Starts the server of a target, waits until it is ready, and sets it up. Returns the target with the URLs of the server, and the address
+   * of this machine as the server reaches it, if there is one. Throws `LaunchFailure`, `UsageError`, or the reason of the signal.
    */
   async start(
     { target, input, secrets }: ResolvedTarget,
@@ -81,7 +81,7 @@ export class Servers {
     return { input: { ...located, codeHosting: { ...codeHosting, admin } }, thisMachine }
   }
 
-  /** How servers ended by themselves, one line each. */
+  /** Servers that ended by themselves, with one line each about how they ended. */
   async ended(): Promise<string[]> {
     const lines: string[] = []
     for (const [name, server] of this.#running) {
@@ -91,7 +91,7 @@ export class Servers {
     return lines
   }
 
-  /** Takes the secrets of a target. */
+  /** Registers the secrets of a target. */
   hide({ target, secrets }: Pick<ResolvedTarget, 'target' | 'secrets'>): void {
     const { admin } = target.codeHosting ?? {}
     if (admin) hideAccount(this.redactor, { label: 'admin', ...admin })
@@ -99,8 +99,8 @@ export class Servers {
   }
 
   /**
-   * Writes the logs of the servers that wrote one to a folder, without what the redactors of the run or the own one know. Returns the
-   * paths.
+   * Writes the logs of the servers that wrote one to a folder, without the secrets that the redactors of the run or this redactor know.
+   * Returns the paths.
    */
   async writeLogs(folder: string, redactors: readonly Redactor[]): Promise<string[]> {
     const logs = [...this.#logs.values()]
@@ -121,7 +121,7 @@ export class Servers {
       await stop().catch((cause: unknown) =>
         problem.push(`a server could not be removed: ${visibleAtMost(String(cause), 300)}`),
       )
-    // What an engine creates after this is removed by the guard.
+    // The guard removes what an engine creates later.
     if (this.#unsettled === 0 && problem.length === 0) this.#guard.dismiss()
     return problem
   }
@@ -156,7 +156,7 @@ export class Servers {
     return loaded
   }
 
-  /** What a server writes of itself to its log. */
+  /** The description of itself that a server writes to its log. */
   async #told(log: ServerLog, server: RunningServer, { waitMs = READY_MS }: Launch): Promise<ToldDocuments> {
     const until = performance.now() + waitMs
     for (;;) {
@@ -184,7 +184,7 @@ function portOf(url: string): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 }
 
-/** A URL with host and port of the server. A plain process is where its URL says. */
+/** A URL with host and port of the server. The URL of a plain process stays as it is. */
 function addressed(url: string, { start, port }: Launch, server: RunningServer): string {
   if (start !== undefined) return url
   const parsed = new URL(url)
@@ -201,7 +201,7 @@ function locate(input: TargetInput, address: (url: string) => string): TargetInp
   }
 }
 
-/** Does not wait for an engine that pulls an image after Ctrl-C. */
+/** Ends at once when the signal is aborted: after Ctrl-C, nothing waits for an engine that pulls an image. */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     promise,

@@ -10,9 +10,7 @@ export interface Loaded {
   readonly engine: Engine
 }
 
-/**
- * The optional package and a connection to the container engine. Throws a `UsageError` of one line where one of them is missing.
- */
+/** The optional package and a connection to the container engine. Throws a `UsageError` of one line if one of them is missing. */
 export async function loadTestcontainers(): Promise<Loaded> {
   // Its own clean-up pulls an image and needs the socket of the engine in a container; the guard does without both.
   process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true'
@@ -30,16 +28,16 @@ async function imported(): Promise<Testcontainers> {
   try {
     return await import('testcontainers')
   } catch (cause) {
-    // The current folder is not looked at: it may be that of somebody else's files.
+    // The current folder is not searched: its files may belong to somebody else.
     if (!['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(String((cause as NodeJS.ErrnoException).code)))
       throw cause
     throw new UsageError(
-      'images require the package testcontainers, which is not installed beside forge-conformance: npm install --save-dev forge-conformance testcontainers, or both with --global',
+      'images require the package testcontainers, which is not installed next to forge-conformance: npm install --save-dev forge-conformance testcontainers, or both with --global',
     )
   }
 }
 
-/** What a package or an engine says, on one line. */
+/** The error message of a package or an engine, on one line. */
 export function said(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause)
   return visibleAtMost(message.replace(/\s+/g, ' ').trim(), 300)

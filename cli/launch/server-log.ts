@@ -1,32 +1,32 @@
 import { ByteCollector } from '../../harness/client/byte-collector.ts'
 import type { Redactor } from '../../harness/client/redactor.ts'
 
-/** What is kept of a log: enough for a run, and no more than a log that repeats itself may take. */
+/** Maximum size of a log in memory: enough for a run, and a limit for a log that repeats itself. */
 const KEPT_BYTES = 8 * 1024 * 1024
-/** A list of small chunks would take a hundred bytes for each. */
+/** A list of small chunks would need a hundred bytes for each. */
 const BLOCK_BYTES = 64 * 1024
-/** A line that does not end must not fill the memory; a part of it could begin or end within a secret. */
+/** A line without end must not fill the memory. Part of a line could begin or end within a secret, so that the whole line is left out. */
 const MAX_LINE_BYTES = 256 * 1024
 
-/** Of a message, a redactor reads no more. */
+/** A redactor reads only this much of a message. */
 const END_CHARACTERS = 3000
 
-/** A line that a stream has begun. */
+/** An unfinished line of a stream. */
 interface OpenLine {
   bytes: ByteCollector
-  /** Bytes of a line that is too long, which is left out. */
+  /** Bytes of a line that is left out because it is too long. */
   leftOut: number
 }
 
-/** The last of what a server wrote, in memory: secrets become known while it runs, and are removed by {@link ServerLog.clean}. */
+/** The end of the log of a server, in memory: secrets become known while it runs, and {@link ServerLog.clean} removes them. */
 export class ServerLog {
   readonly #blocks: Buffer[] = []
   readonly #open: OpenLine[] = []
-  /** Bytes of the last block that are written. */
+  /** Bytes of the last block that are used. */
   #used = BLOCK_BYTES
   #dropped = 0
 
-  /** A stream of the log. Lines of several streams are not mixed, so that a secret stays whole that comes in several chunks. */
+  /** A stream of the log. Lines of several streams are not mixed, so that a secret in several chunks stays whole. */
   stream(): (chunk: Buffer | string) => void {
     const line: OpenLine = { bytes: new ByteCollector(), leftOut: 0 }
     this.#open.push(line)
@@ -38,7 +38,7 @@ export class ServerLog {
     return [this.#ended(), ...this.#unended()].join('')
   }
 
-  /** The log without the secrets that any of the redactors knows; its beginning says how much is missing. */
+  /** The log without the secrets that any of the redactors knows. Its beginning says how much is missing. */
   clean(redactors: readonly Redactor[]): string {
     const [last = '', ...others] = this.#unended()
     const { text, missing } = this.#withoutCut(this.#ended() + last, redactors)
@@ -46,7 +46,7 @@ export class ServerLog {
     return missing > 0 ? `(${missing} bytes before this are left out)\n${ends}` : ends
   }
 
-  /** A text whose first characters can be the end of a secret, where the beginning of the log is gone: without these. */
+  /** If the beginning of the log is missing, its first characters can be the end of a secret: the text without these characters. */
   #withoutCut(whole: string, redactors: readonly Redactor[]): { text: string; missing: number } {
     if (this.#dropped === 0) return { text: whole, missing: 0 }
     const longest = Math.max(0, ...redactors.map((redactor) => redactor.longest))
@@ -61,14 +61,14 @@ export class ServerLog {
     return { text: text.slice(from), missing }
   }
 
-  /** The lines that have ended. */
+  /** The complete lines. */
   #ended(): string {
     const last = this.#blocks.length - 1
     const parts = this.#blocks.map((block, index) => (index === last ? block.subarray(0, this.#used) : block))
     return Buffer.concat(parts).toString('utf8')
   }
 
-  /** The lines that have not ended, one for each stream that has one. */
+  /** The unfinished lines, at most one for each stream. */
   #unended(): string[] {
     return this.#open
       .map(({ bytes, leftOut }) => (leftOut > 0 ? tooLong(leftOut) : bytes.bytes()).toString('utf8'))
@@ -118,7 +118,7 @@ function tooLong(bytes: number): Buffer {
   return Buffer.from(`(a line of ${bytes} bytes is left out)\n`)
 }
 
-/** A server that is ended can stop in the middle of a secret: its beginning is replaced as well. */
+/** A server that is killed can stop in the middle of a secret: the beginning of a secret is replaced as well. */
 function cleanEnd(text: string, redactor: Redactor): string {
   const cleaned = redactor.clean(text)
   if (cleaned === '' || cleaned.endsWith('\n')) return cleaned

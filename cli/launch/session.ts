@@ -6,7 +6,7 @@ const SESSION = 'forge-conformance.session'
 const OWNER = 'forge-conformance.owner'
 const COMPOSE_PROJECT = 'com.docker.compose.project'
 
-/** What belongs to one run on an engine, by its labels. It is also the name of its compose projects. */
+/** Identifies the resources of one run on an engine, by their labels. It is also the name of its compose projects. */
 export function newSession(): string {
   return `fc-${randomBytes(6).toString('hex')}`
 }
@@ -16,7 +16,7 @@ export function labelsOf(session: string): Record<string, string> {
   return { [SESSION]: session, [OWNER]: `${process.pid}@${hostname()}` }
 }
 
-/** Removes containers, networks and volumes of a session. Returns how many there were. Throws what the engine says. */
+/** Removes containers, networks and volumes of a session. Returns their number. Throws errors of the engine. */
 export async function removeSession({ container: { dockerode } }: Engine, session: string): Promise<number> {
   let count = 0
   for (const label of [`${SESSION}=${session}`, `${COMPOSE_PROJECT}=${session}`]) {
@@ -37,7 +37,7 @@ export async function removeSession({ container: { dockerode } }: Engine, sessio
   return count
 }
 
-/** Removes the containers of runs on this machine whose process no longer exists, together with its guard. */
+/** Removes the containers of runs on this machine whose process and guard no longer exist. */
 export async function removeAbandoned(engine: Engine): Promise<void> {
   const containers = await engine.container.dockerode.listContainers({
     all: true,

@@ -8,18 +8,18 @@ import { LaunchFailure, type RunningServer, type SetUpStep } from '../base/launc
 
 const REQUEST_MS = 60_000
 
-/** Where set-up happens. */
+/** The server to set up. */
 export interface SetUpPlace {
   readonly server: RunningServer
   readonly target: Target
   /** The address of the server; paths of requests begin at its host. */
   readonly url: string
-  /** Takes what is secret of it. */
+  /** Receives secrets of the set-up. */
   readonly redactor: Redactor
 }
 
 /**
- * Takes the set-up steps of a server that is ready. Returns the token of the administrator, where a step creates one. Throws a
+ * Performs the set-up steps of a server that is ready. Returns the token of the administrator, if a step creates one. Throws a
  * `LaunchFailure` with the server's own words.
  */
 export async function setUp(steps: readonly SetUpStep[], place: SetUpPlace): Promise<string | undefined> {
@@ -91,7 +91,7 @@ function said(output: string): string {
   return visibleAtMost(output.trim().split('\n').at(-1)?.trim() || 'no output', 300)
 }
 
-/** Anything with `{username}`, `{password}` and `{email}` replaced by those of the administrator of a target. */
+/** A value with `{username}`, `{password}` and `{email}` replaced by those of the administrator of a target. */
 export function filledIn<T>(value: T, { codeHosting }: Pick<Target, 'codeHosting'>): T {
   const { username = '', password = '' } = codeHosting?.admin ?? {}
   const words: Readonly<Record<string, string>> = {

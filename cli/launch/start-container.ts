@@ -14,7 +14,7 @@ import { said, type Loaded } from './load-testcontainers.ts'
 import type { ServerLog } from './server-log.ts'
 import { labelsOf } from './session.ts'
 
-/** The run waits by itself, in the same way for containers and processes. */
+/** The run itself waits, in the same way for containers and processes. */
 const atOnce: WaitStrategy = {
   waitUntilReady: async () => undefined,
   withStartupTimeout: () => atOnce,
@@ -29,7 +29,7 @@ export interface ContainerOrder {
   readonly log: ServerLog
 }
 
-/** Starts the container of a launch, of its image or of the image that its Dockerfile makes. Throws `LaunchFailure`. */
+/** Starts the container of a launch, from its image or from the image that its Dockerfile builds. Throws `LaunchFailure`. */
 export async function startContainer(
   loaded: Loaded,
   { launch, ports, session, log }: ContainerOrder,
@@ -53,7 +53,10 @@ export async function startContainer(
   }
 }
 
-/** Starts a compose project; the ports of the service have to be published by its file. Throws `LaunchFailure`, or `UsageError` where no tool for it is there. */
+/**
+ * Starts a compose project; its file has to publish the ports of the service. Throws `LaunchFailure`, or `UsageError` if no compose tool is
+ * installed.
+ */
 export async function startCompose(
   loaded: Loaded,
   { launch, session, log }: ContainerOrder,
@@ -66,7 +69,7 @@ export async function startCompose(
       .withAutoCleanup(false)
       .withProjectName(session)
       .withEnvironment({ ...launch.environment, ...forTool })
-      // Not every tool takes the name of the project from the environment.
+      // Some tools do not read the name of the project from the environment.
       .withClientOptions({ composeOptions: ['-p', session], ...(executable ? { executable } : {}) })
       .withDefaultWaitStrategy(atOnce)
       .up()
@@ -91,7 +94,7 @@ function containerIn(
   }
 }
 
-/** The container of a launch, and the image that it is made of. */
+/** The container of a launch, and its image. */
 async function containerOf(
   { testcontainers }: Loaded,
   { image = '', dockerfile }: Launch,
@@ -108,7 +111,7 @@ async function containerOf(
 }
 
 /**
- * The ports that an image exposes besides those of the target. Podman lists them among those to publish, and testcontainers waits
+ * The ports that an image exposes in addition to those of the target. Podman lists them among those to publish, and testcontainers waits
  * until all of these are published.
  */
 async function furtherPorts(

@@ -5,11 +5,14 @@ import type { ServerLog } from './server-log.ts'
 export interface StartedProcess extends RunningServer {
   /** The leader of the process group, which the guard ends as well. */
   readonly pid: number | undefined
-  /** Ends the process and its children. Resolves when none of its group is left. */
+  /** Ends the process and its children. Resolves when its process group is empty. */
   stop(): Promise<void>
 }
 
-/** What a command gets of this process: where programs and files are, and the language. Everything else may be a secret of other programs. */
+/**
+ * Variables of this process that a command receives: locations of programs and files, and the language. All others may be secrets of other
+ * programs.
+ */
 const PASSED_ON = /^(?:PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TMP|TEMP)$/
 
 /** How long a process may take to end by itself, in milliseconds. */
@@ -18,8 +21,8 @@ const KILLED_MS = 1_000
 const PAUSE_MS = 20
 
 /**
- * Starts a command in a shell, in a process group of its own: Ctrl-C in the terminal must not reach the server before the run has
- * cleaned up, and all its children can be ended together. Its environment is the given one and what {@link PASSED_ON} names.
+ * Starts a command in a shell, in its own process group: Ctrl-C in the terminal must not reach the server before the run has cleaned up,
+ * and all its children can be ended together. Its environment is the given one and the variables of {@link PASSED_ON}.
  */
 export function startProcess(
   command: string,
@@ -58,18 +61,18 @@ function passedOn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => PASSED_ON.test(name)))
 }
 
-/** Ends a process group: first as `kill` does, after the given time as `kill -9` does. */
+/** Ends a process group: first like `kill`, after the given time like `kill -9`. */
 export async function endGroup(pid: number, graceMs: number): Promise<void> {
   const until = performance.now() + graceMs
   let signal: NodeJS.Signals | 0 = 'SIGTERM'
-  // A process that has ended but that its parent never asks about stays in its group.
+  // A process that has ended stays in its group until its parent waits for it.
   while (signalGroup(pid, signal) && performance.now() < until + KILLED_MS) {
     signal = performance.now() >= until ? 'SIGKILL' : 0
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }
 
-/** False where no process of the group is left. */
+/** Returns false if no process of the group is left. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal)

@@ -6,12 +6,12 @@ import { secretsIn } from '../targets/secrets.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { LaunchFailure } from '../base/launch.ts'
 
-/** What a server can say of itself: its addresses, drivers and accounts. */
+/** The description that a server can give of itself: its addresses, drivers and accounts. */
 export type ToldDocuments = Pick<TargetInput, 'codeHosting' | 'legacyForge'>
 
 /**
- * The target file in the log of a server; undefined where none is in it yet. `hide` takes its secrets, also where it is wrong. Throws a
- * `LaunchFailure` where it is.
+ * The target file in the log of a server; undefined if the log does not contain it yet. `hide` receives its secrets, even if it is invalid.
+ * Throws a `LaunchFailure` if it is invalid.
  */
 export async function toldDocuments(
   log: string,
@@ -20,7 +20,7 @@ export async function toldDocuments(
   for (const line of log.split('\n')) {
     if (!line.trimStart().startsWith('{')) continue
     const parsed = parseJson(line)
-    // Servers write lines of JSON about other things as well.
+    // Servers also write other lines of JSON.
     if (!('value' in parsed) || !isTarget(parsed.value)) continue
     for (const { text } of secretsIn(parsed.value)) hide(text)
     return documentsIn(parsed.value)
@@ -32,7 +32,7 @@ function isTarget(value: unknown): value is TargetInput {
   return typeof value === 'object' && value !== null && ('codeHosting' in value || 'legacyForge' in value)
 }
 
-/** A server must not choose what is read on this machine: no variable, no file, no further address. */
+/** A server must not choose what is read on this machine: variables, files and further addresses are refused. */
 async function documentsIn(value: unknown): Promise<ToldDocuments> {
   const place = 'the target file in the log of the server'
   const { codeHosting, legacyForge } = await checkTarget(value, place).catch((cause: unknown) => {

@@ -12,9 +12,9 @@ const ONE_REQUEST_MS = 5_000
 
 export interface Readiness {
   readonly url: string
-  /** Whose limits and network apply. */
+  /** The target whose limits and network apply. */
   readonly target: Target
-  /** Which status codes tell that the server is ready. */
+  /** Whether a status code means that the server is ready. */
   readonly accepts: (status: number) => boolean
   /** Longest time to wait, in milliseconds. */
   readonly waitMs: number
@@ -23,7 +23,7 @@ export interface Readiness {
   readonly signal: AbortSignal
 }
 
-/** Asks a server until it is ready. Throws a `LaunchFailure` where it ends before, or where it takes too long. */
+/** Sends requests to a server until it is ready. Throws a `LaunchFailure` if it ends before, or if it takes too long. */
 export async function waitUntilReady(wanted: Readiness): Promise<void> {
   const { url, target, accepts, waitMs, ended, signal } = wanted
   const until = performance.now() + waitMs
@@ -34,7 +34,7 @@ export async function waitUntilReady(wanted: Readiness): Promise<void> {
     const leftMs = Math.max(1, until - performance.now())
     const outcome = await ask(url, target, Math.ceil(Math.min(ONE_REQUEST_MS, leftMs)))
     if ('answer' in outcome && accepts(outcome.answer.status)) return
-    // A request that the end of the waiting cuts off says less than the response before it.
+    // A request that the end of the wait aborts says less than the response before it.
     const isResponse = 'answer' in outcome || !isSilence(outcome.fault)
     if (isResponse || !responded)
       last = 'answer' in outcome ? `last response ${outcome.answer.status}` : outcome.fault.message
@@ -47,7 +47,7 @@ export async function waitUntilReady(wanted: Readiness): Promise<void> {
   }
 }
 
-/** Throws a `LaunchFailure` where a server responds that the run has not started: the run would judge it in place of its own. */
+/** Throws a `LaunchFailure` if a server responds that the run has not started: the run would judge it instead of its own. */
 export async function refuseRunning(url: string, target: Target): Promise<void> {
   const outcome = await ask(url, target, ONE_REQUEST_MS)
   if ('fault' in outcome && isSilence(outcome.fault)) return

@@ -1,7 +1,9 @@
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 
-/** A report without what stays on servers that the run removes. What a plain process stores may outlive it. */
+/**
+ * A report without the leftovers on servers that the run removes. The data of a plain process may outlive it, so that its leftovers stay.
+ */
 export function withoutRemoved(
   report: Report,
   resolved: ReadonlyArray<Pick<ResolvedTarget, 'target' | 'launch'>>,

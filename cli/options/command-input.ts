@@ -1,9 +1,9 @@
 import type { Values } from './values.ts'
 
-/** What a command gets. */
+/** The input of a command. */
 export interface CommandInput {
   readonly args: readonly string[]
-  /** What flags and environment ask for. */
+  /** The values of flags and environment. */
   readonly flags: Values
   /** The command line as it was typed. */
   readonly typed: readonly string[]

@@ -1,9 +1,9 @@
 import type { OptionName } from './options.ts'
 
 interface Edges {
-  /** Words and the value that they mean, with what a file says for the same. */
+  /** Words, the value that they mean, and the same value in a file. */
   readonly accepted: ReadonlyArray<readonly [typed: string, value: unknown, inFile?: unknown]>
-  /** Words, and what a file might say instead. */
+  /** Words, and an invalid value in a file. */
   readonly refused: ReadonlyArray<readonly [typed: string, inFile: unknown]>
 }
 

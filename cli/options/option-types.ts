@@ -21,9 +21,9 @@ export interface OptionType<T> {
   readonly fromText: (texts: readonly string[], place: string) => T
   /** Reads the value of a key in a file. The message never repeats the value: it may be a secret. */
   readonly fromFile: (value: unknown, place: string) => T
-  /** What a command line may say, for help and documentation. */
+  /** The accepted words of a command line, for help and documentation. */
   readonly takes: string
-  /** What a file may say. */
+  /** The accepted values of a file. */
   readonly schema: Readonly<Record<string, unknown>>
   /** The flag may be given several times. */
   readonly repeatable?: true
@@ -46,7 +46,7 @@ export function integer(minimum: number, maximum: number): OptionType<number> {
   }
 }
 
-/** A time: `500`, `500ms`, `10s` or `1.5m` where it is typed, milliseconds in files, whose keys end in `Ms`. */
+/** A duration: `500`, `500ms`, `10s` or `1.5m` on a command line, milliseconds in files, whose keys end in `Ms`. */
 export function duration(minimum: number, maximum: number): OptionType<number> {
   const takes = `a time from ${minimum}ms to ${maximum / 60_000}m, such as 500ms or 10s`
   const inFiles = `a whole number of milliseconds from ${minimum} to ${maximum}`
@@ -67,7 +67,7 @@ export function duration(minimum: number, maximum: number): OptionType<number> {
   }
 }
 
-/** Any text but none at all. */
+/** Any text that is not empty. */
 export const text: OptionType<string> = {
   takes: 'text that is not empty',
   schema: { type: 'string', minLength: 1 },
@@ -75,7 +75,7 @@ export const text: OptionType<string> = {
   fromFile: (value, place) => (typeof value === 'string' && value !== '' ? value : refuse(place, text.takes)),
 }
 
-/** What a certificate calls a vendor, a product or a version. */
+/** The vendor, product or version in a certificate. */
 export const productWords: OptionType<string> = {
   takes: 'text of at most 200 characters on one line',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
@@ -214,7 +214,7 @@ export const files: OptionType<readonly string[]> = {
   repeatable: true,
 }
 
-/** Limits by name: `answerBytes=32MiB,waitingMs=5m` where they are typed, an object of whole numbers in files. */
+/** Limits by name: `answerBytes=32MiB,waitingMs=5m` on a command line, an object of whole numbers in files. */
 export const limits: OptionType<Partial<Limits>> = {
   takes: 'one or more limits, such as answerBytes=32MiB',
   schema: {
@@ -251,7 +251,7 @@ export const limits: OptionType<Partial<Limits>> = {
   repeatable: true,
 }
 
-/** Header lines: `Name: value` where they are typed, one a line in a variable, an object in files. */
+/** Header lines: `Name: value` on a command line, one per line in a variable, an object in files. */
 export const headers: OptionType<Readonly<Record<string, string>>> = {
   takes: 'a header line, such as X-Gateway: env:NAME',
   schema: {
@@ -320,7 +320,7 @@ function isSeed(word: string): boolean {
   return /^[\w.-]{1,100}$/.test(word)
 }
 
-/** Of a flag that is given several times the last one counts. */
+/** If a flag is given several times, the last one counts. */
 function last(texts: readonly string[]): string {
   return texts.at(-1) ?? ''
 }

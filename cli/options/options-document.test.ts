@@ -41,7 +41,7 @@ ${table(['command', 'flag', 'meaning', 'value', 'default'], all.filter((option) 
 `
 }
 
-/** The options of a run that another command does not take. */
+/** The options of a run that another command does not accept. */
 function lacking(command: CommandName, ofRun: readonly Option[]): string {
   const flags = ofRun.flatMap(({ commands, flag }) =>
     commands.includes(command) ? [] : (flag ?? '').split(' ', 1),

@@ -50,7 +50,7 @@ export type CommandName =
   | 'openapi'
 
 export interface Option {
-  /** As it is typed, with its placeholder; `[name]` is an argument. None: command lines must not carry it. */
+  /** The flag as typed, with its placeholder; `[name]` is an argument. Absent for secrets, which command lines must not contain. */
   readonly flag?: string
   /** The environment variable, after `FORGE_CONFORMANCE_`. */
   readonly variable?: string
@@ -59,12 +59,12 @@ export interface Option {
   /** The key in a target file. */
   readonly target?: string
   readonly type: OptionType<unknown>
-  /** What a flag without its value stands for, where it may be without one. */
+  /** The value of a flag that is given without one, if that is allowed. */
   readonly preset?: string
   readonly default?: unknown
-  /** The default in words, where it is no fixed value. */
+  /** The default in words, if it is not a fixed value. */
   readonly otherwise?: string
-  /** The commands that have no default and want the option, or another one in its place. */
+  /** The commands for which the option has no default and is required, unless another option is given in its place. */
   readonly requiredBy?: readonly CommandName[]
   readonly help: string
   readonly group: string
@@ -73,7 +73,7 @@ export interface Option {
 }
 
 const asking = ['run', 'explore', 'plan', 'config show'] as const
-/** The commands that send requests to targets, and those that show what these would do. */
+/** The commands that send requests to targets, and those that show these requests. */
 export const reaching = [...asking, 'clean', 'doctor', 'init', 'driver-check', 'certify'] as const
 const HOUR_MS = 3_600_000
 
@@ -89,8 +89,8 @@ export const TERMINAL = 'terminal'
 const reporterNames = [TERMINAL, ...Object.keys(reporters)]
 
 /**
- * Every option, once: reading, validation, help, documentation and schemas go by this table. An option that several
- * commands take with another meaning has an entry for each meaning.
+ * Every option, once: reading, validation, help, documentation and schemas use this table. An option that has a different meaning in
+ * several commands has an entry for each meaning.
  */
 export const options = {
   url: {
@@ -662,7 +662,7 @@ export const options = {
     variable: 'DISPUTES',
     configuration: 'disputes',
     type: text,
-    help: 'disputes of your own, which every report shows beside their requirements (docs/how-to/baselines-and-disputes.md)',
+    help: 'disputes of your own, which every report shows with their requirements (docs/how-to/baselines-and-disputes.md)',
     group: OUTPUT,
     commands: asking,
   },
@@ -988,7 +988,7 @@ export const options = {
     flag: '--opening <file>',
     type: text,
     otherwise: 'none: nobody can open the commitment',
-    help: 'file for what all passwords of the run derive from, for the verifier alone; must not be there',
+    help: 'file for the secret from which all passwords of the run derive, only for the verifier; must not exist',
     group: CERTIFICATE,
     commands: ['certify'],
   },
@@ -996,7 +996,7 @@ export const options = {
     flag: '--opening <file>',
     type: text,
     otherwise: 'none',
-    help: 'what the vendor handed over with a bundle, to check the passwords of the run against it',
+    help: 'opening that the vendor handed over with a bundle, to check the passwords of the run',
     group: CERTIFICATE,
     commands: ['verify'],
   },
@@ -1027,7 +1027,7 @@ export const options = {
     flag: '--output <file>',
     type: text,
     default: 'signing-key.pem',
-    help: 'file of the private key; the public key is beside it, with .pub at the end',
+    help: 'file of the private key; the public key is next to it, with .pub at the end',
     group: OUTPUT,
     commands: ['keygen'],
   },
@@ -1105,7 +1105,7 @@ export function allOptions(): Array<[OptionName, Option]> {
   return Object.entries(options) as Array<[OptionName, Option]>
 }
 
-/** The default of an option for help and documentation; for one command where it is named. */
+/** The default of an option for help and documentation; for one command if it is named. */
 export function defaultText(
   { type, default: value, otherwise, requiredBy = [] }: Option,
   command?: CommandName,

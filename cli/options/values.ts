@@ -29,7 +29,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const PREFIX = 'FORGE_CONFORMANCE_'
 
-/** The commands that read environment and configuration; the others take flags alone. */
+/** The commands that read environment and configuration; the others read only flags. */
 const configured: readonly CommandName[] = [
   ...reaching,
   'explain',
@@ -38,7 +38,7 @@ const configured: readonly CommandName[] = [
   'merge',
 ]
 
-/** What flags and environment ask of a command. Flags win. */
+/** The values of flags and environment for a command. Flags take precedence. */
 export function flagValues(
   command: CommandName,
   flags: Readonly<Record<string, unknown>>,
@@ -48,7 +48,7 @@ export function flagValues(
   const variables = configured.includes(command) ? valuesFromEnvironment(command, environment) : {}
   const { url, target, image, admin, driver, ...others } = variables
   const named = typed.url || typed.target || typed.image ? {} : compact({ url, target, image })
-  // Variables may be set for other runs: those of the server at url apply only if there is one.
+  // Variables may be set for other runs: those of the server at url apply only if a URL is given.
   const account = (typed.url ?? named.url) ? compact({ admin, driver }) : {}
   return { ...others, ...named, ...account, ...typed, ...mergedLimits(others, typed) }
 }
@@ -94,7 +94,7 @@ export function valuesFromConfiguration(content: unknown, file: string): Values 
   return valuesFromFile(content, file, 'configuration')
 }
 
-/** Reads the options of a target file that stand beside its documents; its schema checks the rest. */
+/** Reads the options of a target file, which are next to its documents. Its schema checks the rest. */
 export function valuesFromTarget(content: object, file: string): Values {
   return valuesFromFile(content, file, 'target')
 }
@@ -115,7 +115,7 @@ export function inPrecedence(flags: Values, own: Values, configured: Values): Va
   return { ...configured, ...own, ...flags, ...mergedLimits(configured, own, flags) }
 }
 
-/** Limits are merged by name; the origin is that of the last source that gives some. */
+/** Limits are merged by name; the origin is that of the last source that has limits. */
 function mergedLimits(...layers: readonly Values[]): Pick<Values, 'limits'> {
   const given = layers.flatMap(({ limits }) => limits ?? [])
   const last = given.at(-1)

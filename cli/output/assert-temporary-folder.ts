@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '../base/usage-error.ts'
 
-/** A command that needs temporary files begins no work without them. Throws `UsageError`. */
+/** A command that needs temporary files checks first that it can create them. Throws `UsageError`. */
 export function assertTemporaryFolder(): void {
   try {
     rmdirSync(mkdtempSync(join(tmpdir(), 'forge-conformance-')))

@@ -4,8 +4,8 @@ import { openEvidence, pickEvidence } from '../../harness/report/read-evidence.t
 import type { Report } from '../../harness/report/report.ts'
 
 /**
- * The exchanges of a run: all of them, or those that decided a result that does not hold. A file that cannot be read gives
- * one notice, since a report without evidence is better than none.
+ * The exchanges of a run: all of them, or those that decided a result that does not hold. For a file that cannot be read, it prints one
+ * notice, since a report without evidence is better than no report.
  */
 export async function evidenceFor(
   report: Report,

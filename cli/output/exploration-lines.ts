@@ -2,7 +2,7 @@ import { shellWord } from '../../harness/report/shell-word.ts'
 import { coverageLines, leftOutLines } from '../../harness/report/coverage-lines.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 
-/** How much of the tables of coverage was asked, and what an exploration of a target reached and found, for the terminal. */
+/** The coverage, reach and findings of an exploration of a target, for the terminal. */
 export function explorationLines(
   target: TargetReport,
   { requirements, targets }: Pick<Report, 'requirements' | 'targets'>,
@@ -39,7 +39,10 @@ export function explorationLines(
 
 type Finding = NonNullable<TargetReport['exploration']>['findings'][number]
 
-/** A contradiction: the sentence, the requests that lead to it, what the last of them had to be given, and from which others that follows. */
+/**
+ * A contradiction: the sentence, the requests that lead to it, the response that the last of them should have had, and the other requests
+ * from which that follows.
+ */
 function findingLines(
   { requirement, steps, exchanges, requests }: Finding,
   { results }: TargetReport,
@@ -63,7 +66,7 @@ function findingLines(
   ]
 }
 
-/** So many steps are named: a long sequence that was not shortened has over a thousand. */
+/** Maximum number of steps that are shown: a long sequence that was not shortened has over a thousand. */
 const NAMED_STEPS = 10
 
 function lastOf(steps: readonly string[]): string {
@@ -75,7 +78,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** What was sent at the pace of a person. */
+/** The requests of the audit, which were sent at the pace of a person. */
 export function auditLine({
   acts,
   before,
@@ -84,7 +87,7 @@ export function auditLine({
   return `audit: ${acts} acts in ${requests} requests at the pace of a person, ${before} of them before everything else`
 }
 
-/** What a target treated otherwise where it could tell that the suite sent it, one difference after the other. */
+/** Requests that a target answered differently when it could recognize the suite, one after another. */
 export function differentialLines({
   pairs,
   requests,

@@ -3,8 +3,8 @@ import type { Report } from '../../harness/report/report.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 
 /**
- * One line for each target on which a run left something that can be removed: nothing removes issues of a legacy forge. `what`: `kept` or
- * `left`, before the number.
+ * One line for each target on which a run left something that can be removed: issues of a legacy forge cannot. `what`: `kept` or `left`,
+ * before the number.
  */
 export function howToClean({ targets }: Pick<Report, 'targets'>, output: string, what: string): string[] {
   return targets.flatMap(({ name, leftovers, mayAppear = [], again }) => {

@@ -16,7 +16,7 @@ export interface ShardEvidence {
   readonly shard: ShardInfo
 }
 
-/** Writes the evidence of all shards into one file. Returns one line for each that cannot be read; its exchanges are missing. */
+/** Writes the evidence of all shards into one file. Returns one line for each shard that cannot be read, whose exchanges are missing. */
 export async function mergeEvidence(
   shards: readonly ShardEvidence[],
   { suite, run }: Report,

@@ -4,7 +4,7 @@ import { SET_UP_FAILED } from '../../harness/report/reasons.ts'
 import { visible } from '../../harness/report/visible.ts'
 import type { RunListener } from '../../harness/runtime/job.ts'
 
-/** Where progress is shown. */
+/** The output for progress. */
 export interface Screen {
   write(text: string): unknown
   readonly isTTY?: boolean
@@ -19,7 +19,7 @@ const words = { preflight: 'connecting to the targets', checks: 'running checks'
 export class Progress implements RunListener {
   readonly #screen: Screen
   readonly #colors: Colors
-  /** Whether a summary follows, which has the first step of set-up that failed. */
+  /** Whether a summary follows, which shows the first failed step of set-up. */
   readonly #isSummarized: boolean
   readonly #counts = { total: 0, done: 0, failed: 0 }
   #phase: keyof typeof words = 'preflight'

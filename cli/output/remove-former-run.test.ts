@@ -20,14 +20,14 @@ const plant = (...names: string[]): void => {
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'former-run-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('every file of an earlier run goes, in whatever format; the ledger and other files stay', () => {
+test('every file of an earlier run is removed, in all formats; the ledger and other files stay', () => {
   write('report.json', 'evidence.ndjson', 'difference.json', 'target.log', 'target-2.log', 'own.txt', ...all)
   plant('ledger.ndjson', 'mine.html')
   removeFormerRun(folder, { files: ['index.html', 'own.txt'] })
   expect(readdirSync(folder).sort()).toEqual(['ledger.ndjson', 'mine.html', 'written-files.json'])
 })
 
-test('a list of written files removes nothing that neither the suite nor a reporter of the command names', () => {
+test('a list of written files removes only files that the suite or a reporter of the command names', () => {
   write('notes.txt', 'harness.config.ts', 'target.log.bak', 'report.json')
   removeFormerRun(folder, html)
   expect(readdirSync(folder).sort()).toEqual([

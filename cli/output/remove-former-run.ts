@@ -9,9 +9,9 @@ import { fileOfReporter } from '../../reporters/registry.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { LoadedReporter } from '../extensions/load-reporters.ts'
 
-/** What the files of a run depend on. */
+/** The settings on which the files of a run depend. */
 interface Writing {
-  /** Those of reporters. */
+  /** Files of reporters. */
   readonly files: readonly string[]
   /** Whether two targets are compared. */
   readonly against?: boolean
@@ -20,11 +20,10 @@ interface Writing {
 }
 
 /**
- * Removes what an earlier run wrote to an output folder, so that no file there is of another run than the others, whatever ends
- * this one. The ledger stays, and so does what is not on the list of what the suite wrote, or has a name there that neither the suite nor a reporter of
- * this command gives to a file: anybody can write such a list. Throws `ForeignFile` where such a file is in
- * the place of one that is to be written, or a listed one has changed, and `UsageError` where a file cannot be removed; nothing is
- * removed where the first happens.
+ * Removes the files of an earlier run from an output folder, so that all files there belong to one run, however this run ends. The ledger
+ * stays. So do files that are not on the list of written files, and files whose names neither the suite nor a reporter of this command
+ * uses, since anybody can write such a list. Throws `ForeignFile` if such a file is in the place of one that is to be written, or a listed
+ * one has changed; then nothing is removed. Throws `UsageError` if a file cannot be removed.
  */
 export function removeFormerRun(output: string, { files, against = false, servers = 0 }: Writing): void {
   refuseForeign(output, [

@@ -26,7 +26,7 @@ export async function reportFile(path: string): Promise<string> {
 }
 
 /**
- * Reads a report by the path of the file or of its folder. One that contradicts itself or the evidence beside it is refused. Throws
+ * Reads a report by the path of the file or of its folder. Rejects one that contradicts itself or the evidence next to it. Throws
  * `UsageError`.
  */
 export async function reportAt(path: string): Promise<FoundReport> {
@@ -41,7 +41,7 @@ export async function reportAt(path: string): Promise<FoundReport> {
   }
 }
 
-/** A report without its evidence can be read; with other evidence, it would mislead. */
+/** A report can be read without its evidence; with other evidence, it would mislead. */
 async function refuseOtherEvidence({ run }: Report, evidence: string): Promise<void> {
   if (!run.evidence || (await kindOf(evidence)) === 'absent') return
   const flaw = bindingFlaw(evidence, run.evidence)

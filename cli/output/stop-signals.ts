@@ -1,10 +1,10 @@
 import type { StopSignal } from '../../harness/report/exit-code.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 
-/** A terminal and a package runner may both pass on one Ctrl-C. */
+/** A terminal and a package runner may both forward one Ctrl-C. */
 const SAME_KEY_PRESS_MS = 150
 
-/** What each signal counts as: a closed terminal ends a run as `kill` does. */
+/** The meaning of each signal: a closed terminal ends a run like `kill`. */
 const meanings = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' } as const
 
 export interface StopSignals {
@@ -16,7 +16,7 @@ export interface StopSignals {
   release(): void
 }
 
-/** The first signal stops a run in good order, the second one ends the process at once. */
+/** The first signal stops a run and lets it clean up; the second one ends the process at once. */
 export function catchStopSignals(onFirst: () => void, onSecond: () => void): StopSignals {
   const controller = new AbortController()
   let first: { readonly name: StopSignal; readonly at: number } | undefined

@@ -15,7 +15,7 @@ import { TERMINAL } from '../options/options.ts'
 import { shieldCommands } from './terminal.ts'
 import { writeReports, type PreparedReporters } from './write-reports.ts'
 
-/** The most lines of a terminal that failures take without --verbose. */
+/** Maximum number of lines that failures take on a terminal without --verbose. */
 export const FAILURE_LINES = 20
 
 export interface SummaryOptions {
@@ -28,12 +28,12 @@ export interface SummaryOptions {
   readonly prepared?: PreparedReporters
 }
 
-/** Writes the results of a run with every reporter and the paths of its files. False where a reporter failed. */
+/** Writes the results of a run with every reporter, and prints the paths of the files. Returns false if a reporter failed. */
 export async function summarize(report: Report, options: SummaryOptions): Promise<boolean> {
   const { reporters, ownReporters, output, colored, verbose, notice, prepared } = options
   const style = styleOf(colored, verbose ? Infinity : FAILURE_LINES)
   const stdout = (text: string): void => void process.stdout.write(text)
-  // In a pipe, the first line must say something.
+  // In a pipe, the first line must have content.
   if (process.stdout.isTTY) stdout('\n')
   const { files, whole } = await writeReports(reporters, report, {
     output,
@@ -45,7 +45,7 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
     ownReporters,
     ...(prepared ? { prepared } : {}),
   })
-  // The totals are always shown: the result must not require opening a file.
+  // The totals are always shown, so that nobody has to open a file to see the result.
   if (!reporters.includes(TERMINAL)) {
     const lines = [
       ...outagesOf(report).map(({ where, line }) => visibleAtMost(`${where}: ${line}`, 600)),

@@ -10,8 +10,8 @@ export function wantsColor(flag: boolean | undefined, stream: { readonly isTTY?:
 }
 
 /**
- * GitHub's runner executes commands that it finds anywhere in a log. Text that a target may have sent is put between two
- * marks that a target cannot guess, where the runner ignores them.
+ * GitHub's runner executes commands that it finds anywhere in a log. Text that a target may have sent is put between two marks that a
+ * target cannot guess; the runner ignores commands between them.
  */
 export function shieldCommands(
   text: string,

@@ -2,7 +2,7 @@ import { ForeignFile } from '../../files/written-files.ts'
 import { UnusableFolder } from '../../harness/runtime/unusable-folder.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** What `act` returns; an output folder that cannot be used is a mistake in usage. Throws `UsageError`. */
+/** The result of `act`. An output folder that cannot be used is a usage error. Throws `UsageError`. */
 export function usable<T>(act: () => T): T {
   const refuse = (cause: unknown): never => {
     throw cause instanceof UnusableFolder || cause instanceof ForeignFile

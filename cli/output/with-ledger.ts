@@ -7,15 +7,15 @@ import { catchStopSignals } from './stop-signals.ts'
 import { usable } from './usable.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 
-/** What was done with the ledger of an output folder, and the signal that stopped it. */
+/** The result of work with the ledger of an output folder, and the signal that stopped it. */
 export interface Done<T> {
   readonly result: T
   readonly stoppedBy: StopSignal | undefined
 }
 
 /**
- * Runs a command that tries something on a target: with the ledger in the output folder, and a signal that is aborted by Ctrl-C.
- * Throws `UsageError` where the folder cannot be used.
+ * Runs a command that tries something on a target, with the ledger in the output folder and a signal that Ctrl-C aborts. Throws
+ * `UsageError` if the folder cannot be used.
  */
 export async function withLedger<T>(
   output: string,

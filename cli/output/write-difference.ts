@@ -9,7 +9,7 @@ import { renderLiveDifference } from '../../reporters/live-difference-text.ts'
 import type { Style } from '../../reporters/terminal/style.ts'
 import { shieldCommands } from './terminal.ts'
 
-/** Compares the two targets of a run with `--against`: prints the differences and writes their file. Throws where it cannot. */
+/** Compares the two targets of a run with `--against`: prints the differences and writes their file. Throws if it cannot write. */
 export async function writeDifference(report: Report, output: string, style: Style): Promise<void> {
   const [one, other] = report.targets
   if (!one || !other) return

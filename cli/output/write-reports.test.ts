@@ -141,7 +141,7 @@ test("GitHub's runner gets annotations and a summary", async () => {
   expect(ended.stdout).toMatch(/^::error title=/)
   await write([], { environment: { GITHUB_STEP_SUMMARY: summary } }, evidence)
   expect(readFileSync(summary, 'utf8')).toMatch(/^# before\n## forge-conformance: /)
-  // Those of shards come with their merged report.
+  // The annotations of shards come with their merged report.
   const shard = { ...failed, run: { ...failed.run, shard: { index: 1, of: 2, division: 'd' } } }
   const environment = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(summary, 'no-folder') }
   expect((await write([], { environment }, evidence, shard)).stdout).toBe('')

@@ -11,10 +11,10 @@ import { TERMINAL } from '../options/options.ts'
 import { evidenceFor } from './evidence-for.ts'
 import { shieldCommands } from './terminal.ts'
 
-/** Of a message of a reporter. */
+/** Maximum length of a message of a reporter. */
 const MAX_LENGTH = 300
 
-/** Where reports are written, and where their evidence is. */
+/** The folder of reports and evidence. */
 export interface Outlet {
   /** The folder for files. */
   readonly output: string
@@ -33,9 +33,9 @@ export interface Outlet {
 }
 
 export interface Written {
-  /** The files that were written, without their folder. */
+  /** The files that were written, relative to the output folder. */
   readonly files: readonly string[]
-  /** False where a reporter failed. */
+  /** False if a reporter failed. */
   readonly whole: boolean
 }
 
@@ -44,7 +44,10 @@ interface Job {
   readonly deliver: (reporter: Reporter, pieces: Iterable<string>) => Promise<void>
 }
 
-/** Runs reporters by name, one after another, then those of the user. One that fails gives one notice and does not affect the others. */
+/**
+ * Runs reporters by name, one after another, then those of the user. A reporter that fails causes one notice and does not affect the
+ * others.
+ */
 export async function writeReports(
   names: readonly string[],
   report: Report,
@@ -58,7 +61,7 @@ export async function writeReports(
     const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
     outlet.notice(`the reporter ${name} failed: ${why.slice(0, MAX_LENGTH)}`)
   }
-  // The annotations and the summary of shards are those of the report that merges them.
+  // Shards have no annotations and no summary: the report that merges them has both.
   const jobs = report.run.shard ? chosenJobs(names, outlet, files) : jobsOf(names, outlet, files)
   const loaded = await Promise.all(
     jobs.map(async (job) => {
@@ -85,7 +88,7 @@ export async function writeReports(
   }
   for (const { from, reporter } of ownReporters) {
     try {
-      // Whatever it does to its copy, exit code and other formats stay those of the run.
+      // Reporters get a copy: changes to it do not affect exit code and other formats.
       const content: unknown = await reporter.render(structuredClone(report), evidence)
       if (typeof content !== 'string') throw new Error(`render returned no text (${typeof content})`)
       deliver(reporter.file, [content], outlet, files)
@@ -110,7 +113,7 @@ function deliver(
   files.push(file)
 }
 
-/** The given reporters, and those for GitHub's runner where it runs the command. */
+/** The given reporters, and those for GitHub's runner if the command runs there. */
 function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[] {
   const { environment } = outlet
   const onGitHub = environment['GITHUB_ACTIONS'] === 'true' && !names.includes('github')
@@ -165,7 +168,7 @@ export function prepareReports(
   )
 }
 
-/** Read once for all reporters, and only as much as they use. */
+/** The evidence, read once for all reporters, and only the part that they use. */
 async function evidenceOf(
   report: Report,
   some: ReadonlyArray<Pick<Reporter, 'reads'>>,

@@ -22,7 +22,7 @@ import { UsageError } from '../base/usage-error.ts'
 import { ended } from '../verify/verify-report.ts'
 import { dayAfter, refusal, STANDS_DAYS, type RegisterEntry, type RegisterRules } from './register.ts'
 
-/** A certificate of a register with what its pages show. */
+/** A certificate of a register with the content of its pages. */
 export interface Certified {
   readonly entry: RegisterEntry
   readonly report: Report
@@ -30,19 +30,19 @@ export interface Certified {
   readonly page: string
 }
 
-/** A bundle that the register does not accept, and why. */
+/** A bundle that the register does not accept, and the reason. */
 export interface Refused {
   readonly name: string
   readonly why: string
 }
 
-/** What signatures for identities are verified by, in place of the root of @sigstore/tuf. */
+/** The trusted root for signatures for identities, in place of that of @sigstore/tuf. */
 const TRUSTED_ROOT_FILE = 'trusted-root.json'
 const BUNDLE = /^[a-z0-9][a-z0-9.-]*\.tgz$/
 
 /**
  * Reads and verifies all bundles in `FOLDER/bundles`. `accepted`: the `register.json` of a register that the user trusts. Throws
- * `UsageError` where keys, challenges or names are not as they have to be.
+ * `UsageError` if keys, challenges or names are invalid.
  */
 export async function readRegister(
   folder: string,
@@ -63,7 +63,7 @@ export async function readRegister(
   return found
 }
 
-/** What bundles are judged by. */
+/** The data by which bundles are judged. */
 interface Judging {
   readonly rules: RegisterRules
   /** Digests of bundles that were accepted before, by name. */
@@ -87,12 +87,13 @@ async function certified(
   )
   const flaw = await firstFlawOf(findings)
   const { files } = read
-  // What is no regular file is not opened.
+  // Only regular files are opened.
   if (!files) return { name, why: flaw?.line ?? 'it cannot be read' }
   const bundle = createHash('sha256')
     .update(readBytes(path, bundleLimits.packed, openItself))
     .digest('hex')
-  // What an earlier version of the suite has verified, this one cannot; it stands as long as it is the same bundle.
+  // This version cannot verify a bundle that an earlier version of the suite has verified. It stays accepted as long as it is the same
+  // bundle.
   const stands = flaw?.state === 'unproven' && before.get(name) === bundle
   if (flaw && !stands) return { name, why: flaw.line }
   const certificate = JSON.parse(textOf(files, CERTIFICATE_FILE)) as Certificate
@@ -115,7 +116,7 @@ async function firstFlawOf(findings: AsyncGenerator<Finding>): Promise<Finding |
   return undefined
 }
 
-/** A certificate that was accepted has a signer and a challenge. */
+/** The entry of a certificate. An accepted certificate has a signer and a challenge. */
 function entryOf(
   name: string,
   bundle: string,
@@ -164,7 +165,7 @@ async function readKeys(file: string): Promise<RegisterRules['keys']> {
   return keys as RegisterRules['keys']
 }
 
-/** A key id, or an identity with who vouches for it. */
+/** Whether a value is a key id, or an identity with its issuer. */
 function isSigner(value: unknown): boolean {
   if (typeof value === 'string') return /^[0-9a-f]{64}$/.test(value)
   if (!isRecord(value)) return false

@@ -10,7 +10,7 @@ import { withDisputesOfNow } from '../verify/disputes-since.ts'
 import type { Certified } from './read-register.ts'
 import type { RegisterEntry } from './register.ts'
 
-/** What its `README.md` says of who wrote it. */
+/** The sentence in `README.md` that marks it as written by this command. */
 export const REGISTER_MARK = 'Written by `forge-conformance register` from the bundles in `bundles/`;'
 
 /**
@@ -30,7 +30,7 @@ export function registerFiles(certified: readonly Certified[]): Map<string, stri
   ])
 }
 
-/** A column for each product. The page of each certificate has its exchanges; this one would have those of all. */
+/** One column for each product. The page of each certificate contains its exchanges; this page would contain those of all. */
 function matrixOf(certified: readonly Certified[]): string {
   const runs = certified.map(({ entry, report }) => {
     const label = labelOf(entry)

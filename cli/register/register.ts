@@ -12,18 +12,18 @@ export interface RegisterEntry {
   readonly product: Product
   readonly suite: { readonly name: string; readonly version: string; readonly catalogueDigest: string }
   readonly createdAt: string
-  /** The last day on which it stands, in UTC. */
+  /** The last day of its validity, in UTC. */
   readonly standsUntil: string
   readonly profiles: ReadonlyArray<Pick<CertifiedProfile, 'profile' | 'version' | 'stated'>>
   /** SHA-256 of the public key that signed it, unless an identity did. */
   readonly keyId?: string
-  /** Who signed it without a key. */
+  /** The identity that signed it without a key. */
   readonly signedBy?: ExpectedIdentity
-  /** When the challenge that it answers was made. */
+  /** Creation date of the challenge that it answers. */
   readonly challengedAt: string
 }
 
-/** What a register accepts. */
+/** The conditions under which a register accepts a certificate. */
 export interface RegisterRules {
   /** Key ids and identities by vendor. */
   readonly keys: Readonly<Record<string, ReadonlyArray<string | ExpectedIdentity>>>
@@ -31,19 +31,22 @@ export interface RegisterRules {
   readonly challenges: ReadonlyMap<string, string>
 }
 
-/** Days within which a challenge has to be answered: later, nobody knows how often it was tried. */
+/** Days within which a challenge has to be answered. Later, the number of attempts is unknown. */
 export const ANSWER_DAYS = 14
-/** Days for which a certificate stands. */
+/** Days for which a certificate is valid. */
 export const STANDS_DAYS = 365
 
 const DAY_MS = 86_400_000
 
-/** The day some days after a date: `2027-11-22`. */
+/** The date a number of days after a date: `2027-11-22`. */
 export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Why a register does not accept a certificate whose bundle is verified, or nothing. `signedBy`: the identity that signed it. */
+/**
+ * The reason why a register does not accept a certificate whose bundle is verified; undefined if it does. `signedBy`: the identity that
+ * signed it.
+ */
 export function refusal(
   { product, outcome, signer, seeds, createdAt }: Certificate,
   { keys, challenges }: RegisterRules,

@@ -13,8 +13,8 @@ const OWN = ['bundles', 'challenges', 'keys.json']
 const NAME = /^[a-z0-9][a-z0-9.-]*$/
 
 /**
- * The files that `register` wrote into a folder before, by its `register.json`, relative to the folder; some may be gone. Throws
- * `UsageError` where the folder is no register.
+ * The files that `register` wrote into a folder earlier, by its `register.json`, relative to the folder; some may no longer exist. Throws
+ * `UsageError` if the folder is not a register.
  */
 export async function filesOfBefore(folder: string): Promise<string[]> {
   const file = join(folder, 'register.json')
@@ -46,7 +46,7 @@ function badgesOf(name: string, profiles: unknown): string[] {
   )
 }
 
-/** Throws `UsageError` where a link, in place of a file or of its folder, leads what is written or removed elsewhere. */
+/** Throws `UsageError` if a file or its folder is a link, so that writing or removing would affect another place. */
 export async function refuseLinks(folder: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {
     const path = join(folder, file)
@@ -55,7 +55,7 @@ export async function refuseLinks(folder: string, files: Iterable<string>): Prom
   }
 }
 
-/** Throws `UsageError` where a file of somebody else is in the place of one that is to be written. */
+/** Throws `UsageError` if another person's file is in the place of one that is to be written. */
 export async function refuseStranger(
   folder: string,
   files: Iterable<string>,
@@ -72,7 +72,7 @@ export async function refuseStranger(
   }
 }
 
-/** Whether writing to or removing at a place would change another one: through a link, into a pipe or to a device. */
+/** Whether writing to or removing a path would change another place: through a link, into a pipe or to a device. */
 async function isElsewhere(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined)
   return found !== undefined && !found.isFile() && !found.isDirectory()

@@ -2,8 +2,8 @@ import { operations } from '../../contract/derive/operations.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 
 /**
- * Operations that come before the others of their document, in the order in which a server needs them: everything needs users who sign
- * in, and most of it an organization or a repository. The documents do not say it.
+ * Operations that come before the others of their document, in the order in which a server needs them. Everything needs users who sign in,
+ * and most of it an organization or a repository. The documents do not specify this order.
  */
 const first = [
   'admin.create-user',
@@ -22,7 +22,7 @@ const first = [
   'legacy-issues.create',
 ]
 
-/** Areas in the order in which the rest is built. */
+/** Order of the areas for the remaining operations. */
 const areas = [
   'users',
   'admin',
@@ -35,7 +35,7 @@ const areas = [
   'legacy-signing',
 ]
 
-/** Every operation of both documents: those that the others need, then area by area in the order of the document. */
+/** Every operation of both documents: first those that others need, then area by area in the order of the document. */
 export const buildOrder: readonly string[] = [
   ...first,
   ...areas.flatMap((area) =>
@@ -43,7 +43,7 @@ export const buildOrder: readonly string[] = [
   ),
 ]
 
-/** The place of a requirement in that order, from 0; what is about no operation comes after the operations of its area. */
+/** The place of a requirement in that order, from 0. Requirements without an operation come after the operations of their area. */
 export function placeInBuildOrder({
   operation,
   area,

@@ -7,7 +7,10 @@ import { renderFailure } from '../../reporters/terminal/failure.ts'
 import type { Style } from '../../reporters/terminal/style.ts'
 import { buildOrder, placeInBuildOrder } from './build-order.ts'
 
-/** The first failure in the order in which a server is built, with what the document says of its operation; or that there is none. */
+/**
+ * The first failure in the order in which a server is built, with the description of its operation in the document; or a message that
+ * nothing failed.
+ */
 export function renderNext(report: Report, evidence: Evidence, style: Style): string {
   const next = nextProblem(report, evidence)
   if (!next) return 'next: nothing failed; run without --next also judges all responses by the rules'
@@ -34,7 +37,7 @@ export function renderNext(report: Report, evidence: Evidence, style: Style): st
   ].join('\n')
 }
 
-/** What failed first in the build order; without a failure, what could not be judged first. */
+/** The first failure in the build order; without a failure, the first requirement that could not be judged. */
 export function nextProblem(report: Report, evidence: Evidence): Problem | undefined {
   const inOrder = newProblems(report, evidence).toSorted(
     (a, b) => placeInBuildOrder(a.requirement) - placeInBuildOrder(b.requirement),
@@ -53,12 +56,12 @@ function isUnmet({ result }: Problem): boolean {
   return result.verdict === 'unmet'
 }
 
-/** Status codes of what a server does not have. */
+/** Status codes for operations that a server does not have. */
 const MISSING: ReadonlySet<number | undefined> = new Set([404, 405, 501])
 
 /**
- * The operation to build or to correct for a requirement: where another one decided, that one, if it is a control that failed, or
- * responds as if it were missing. Not what has been checked and has something that holds.
+ * The operation to build or to correct for a requirement: the operation of the deciding exchange, if none of its requirements holds and it
+ * is a control that failed or responds as if it were missing; otherwise the operation of the requirement.
  */
 function operationToBuild(problem: Problem, checked: ReadonlySet<string>): string | undefined {
   const { requirement, exchange } = problem
@@ -67,7 +70,7 @@ function operationToBuild(problem: Problem, checked: ReadonlySet<string>): strin
   return isUnmet(problem) || MISSING.has(response?.status) ? other : requirement.operation
 }
 
-/** What the document says of an operation, in a few lines. */
+/** The description of an operation in the document, in a few lines. */
 function descriptionOf({ does, query, body, success, answers, alsoListed }: OperationEntry): string[] {
   const others = alsoListed.length > 0 ? `; also listed: ${alsoListed.join(', ')}` : ''
   const status = typeof success === 'number' ? success : 'a status code that is not shown'

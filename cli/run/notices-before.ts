@@ -4,7 +4,7 @@ import { setUpToCome } from './set-up-to-come.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import type { Prepared } from './prepare-run.ts'
 
-/** What nothing can delete is said before it is created. */
+/** Users are told before the run creates issues, because nothing can delete them. */
 function issuesToCome({ resolved, selected, settings }: Prepared, isExploration: boolean): string[] {
   if (![...selected].some((id) => /^legacy-(?:issues|signing)\./.test(id))) return []
   return resolved
@@ -19,7 +19,7 @@ function issuesToCome({ resolved, selected, settings }: Prepared, isExploration:
     })
 }
 
-/** What users should know before the first request, one line each. */
+/** Notices for users before the first request, one line each. */
 export function noticesBefore(prepared: Prepared, isExploration: boolean): string[] {
   return [
     ...prepared.withheld.map(

@@ -5,7 +5,10 @@ import { reportAt } from '../output/report-at.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { failedIds } from './failed-ids.ts'
 
-/** What of a selection failed in the report of an output folder; all of it where nothing of it did. Throws `UsageError` where there is no report. */
+/**
+ * The requirements of a selection that failed in the report of an output folder; all of them if none failed. Throws `UsageError` without a
+ * report.
+ */
 export async function onlyFailed(
   selected: ReadonlySet<string>,
   output: string,

@@ -22,10 +22,10 @@ import type { Prepared } from './prepare-run.ts'
 import type { Judged } from './run-variant.ts'
 import { noticesBefore } from './notices-before.ts'
 
-/** Shorter ones are common words; replacing them would make the command unreadable. */
+/** Shorter secrets are common words; replacing them would make the command unreadable. */
 const MIN_SECRET_LENGTH = 4
 
-/** Performs a run with everything that precedes and follows it: notices, the report, and what reporters make of it. */
+/** Performs a complete run: notices, requests, report, and the output of reporters. */
 export async function performRun(
   prepared: Prepared,
   typed: readonly string[],
@@ -80,7 +80,7 @@ export async function performRun(
   return { report, code: codeOf(report, stop, isWritten && isWhole) }
 }
 
-/** Prints what the user asked for; false where a file could not be written. */
+/** Prints the output that the user asked for. Returns false if a file could not be written. */
 async function showReport(
   report: Report,
   { settings, output, reporters, ownReporters, resolved }: Prepared,
@@ -111,7 +111,7 @@ async function showReport(
   return isWhole && isCompared
 }
 
-/** The targets, with the driver for the kind of their server where none is named. */
+/** The targets, with the driver for the kind of their server if no driver is named. */
 async function withDrivers(
   { resolved, notStarted }: Pick<Prepared, 'resolved' | 'notStarted'>,
   notice: (line: string) => void,
@@ -131,7 +131,7 @@ async function withDrivers(
   )
 }
 
-/** A report with what the command knows of it: shard, profiles, disputes and the baseline. */
+/** A report with the data that the command adds: shard, profiles, disputes and the baseline. */
 function marked(
   whole: Report,
   { resolved, settings, shard, profiles, disputes, baseline }: Prepared,
@@ -146,19 +146,19 @@ function marked(
   return baseline ? applyBaseline(report, baseline) : report
 }
 
-/** The targets that are there when the command has ended. */
+/** The targets that still exist when the command has ended. */
 function outliving({ targets }: Report, resolved: Prepared['resolved']): Pick<Report, 'targets'> {
   const embedded = resolved.filter(({ from }) => from === EMBEDDED).map(({ target }) => target.name)
   return { targets: targets.filter(({ name }) => !embedded.includes(name)) }
 }
 
-/** A file that is missing must not go unnoticed where everything else holds. */
+/** A missing file changes the exit code even if everything else holds. */
 function codeOf(report: Report, stop: StopSignals, isWritten: boolean): number {
   const code = exitCodeOf(report, stop.stoppedBy())
   return code === exitCodes.held && !isWritten ? exitCodes.incomplete : code
 }
 
-/** False where the differences could not be written, which one notice says. */
+/** Returns false if the differences could not be written; one notice reports it. */
 async function comparedTargets(
   report: Report,
   output: string,
@@ -187,7 +187,7 @@ async function loadOutput() {
   return { summarize, prepareReports }
 }
 
-/** The command line as it can be typed again, without the secrets that should not have been in it. */
+/** The command line as it can be typed again, with any secrets in it replaced. */
 function commandLine(typed: readonly string[], secrets: readonly string[]): string {
   const clean = (word: string): string =>
     secrets

@@ -22,7 +22,7 @@ import { resolveTargets, type ResolvedTargets, type TargetRequest } from '../tar
 import { UsageError } from '../base/usage-error.ts'
 import { select } from '../catalogue/selection.ts'
 
-/** No run has as many targets: their nonces derive from that of the run as well. */
+/** More than the targets of any run, whose nonces also derive from that of the run. */
 const MAX_TARGETS = 1_000_000
 
 /** The input of a run, after every check that needs no network. */
@@ -30,7 +30,7 @@ export interface Prepared extends ResolvedTargets {
   readonly selected: ReadonlySet<string>
   readonly seed: string
   readonly nonce: string
-  /** Whether the user has chosen the nonce, so that other runs can have it. */
+  /** Whether the user has chosen the nonce, so that other runs can use it too. */
   readonly claimsNames: boolean
   readonly output: string
   readonly reporters: readonly string[]
@@ -38,17 +38,17 @@ export interface Prepared extends ResolvedTargets {
   readonly ownReporters: readonly LoadedReporter[]
   /** Requirements of suites of the user. */
   readonly own: readonly Requirement[]
-  /** Those of the documents, and those of suites of the user. */
+  /** Requirements of the documents and of suites of the user. */
   readonly requirements: readonly RequirementRecord[]
-  /** Its place among the runs that share the selection; absent where it runs alone. */
+  /** Its place among the runs that share the selection; absent if it runs alone. */
   readonly shard?: ShardInfo
-  /** The profiles that the report has results for. */
+  /** The profiles whose results the report contains. */
   readonly profiles: readonly Profile[]
   /** Disputes of the package, and of a file that the user names. */
   readonly disputes: readonly Dispute[]
-  /** Why servers that the run was to start do not run, by the names of their targets. */
+  /** The reasons why servers that the run was to start do not run, by the names of their targets. */
   readonly notStarted?: ReadonlyMap<string, string>
-  /** Takes what knows the secrets of the run, for the logs of servers that it starts. */
+  /** Receives the redactors that know the secrets of the run, for the logs of servers that it starts. */
   readonly onRedactor?: RunOptions['onRedactor']
   /** Marks the failures that the baseline lists; absent without one. */
   readonly baseline?: BaselineUse
@@ -57,9 +57,9 @@ export interface Prepared extends ResolvedTargets {
 /** Reads configuration and targets, and selects the requirements to check. Throws `UsageError`. */
 export async function prepareRun(
   request: TargetRequest & {
-    /** Of the documents. */
+    /** Requirements of the documents. */
     readonly requirements: Promise<readonly RequirementRecord[]>
-    /** False: suites of the user are neither loaded nor checked. Default: true. */
+    /** False: suites of the user are not loaded or checked. Default: true. */
     readonly takesSuites?: boolean
     readonly examineSettings?: (settings: Values) => void
   },
@@ -108,9 +108,7 @@ export async function prepareRun(
   }
 }
 
-/**
- * What was selected of what the documents say, without the rules over all responses: they say nothing before every check has ended.
- */
+/** The selected checks of the documents, without the rules over all responses: these say nothing before every check has ended. */
 function checksIn(
   selected: ReadonlySet<string>,
   requirements: readonly RequirementRecord[],
@@ -125,7 +123,7 @@ function checksIn(
   return new Set(checks.map(({ id }) => id))
 }
 
-/** What a shard checks, by the seed and the division that all shards have in common. */
+/** The part that a shard checks, by the seed and the division that all shards have in common. */
 async function shardFor(
   settings: Values,
   requirements: readonly RequirementRecord[],
@@ -144,7 +142,7 @@ async function shardFor(
   )
 }
 
-/** Shards with one nonce run side by side, so that each needs names of its own. */
+/** Shards with one nonce run concurrently, so that each needs its own names. */
 function nonceFor(settings: Values): string {
   const { nonce, shard } = settings
   const isOrdinary = valueOf(settings, 'wire') === 'ordinary'
@@ -180,7 +178,7 @@ function selectFor(
   return new Set(selected.map(({ id }) => id))
 }
 
-/** A word that names no operation would declare nothing, without an error. */
+/** A word that does not name an operation would declare nothing, without an error. */
 function refuseUnknownOperations(
   { name, unsupported = [] }: Target,
   requirements: readonly RequirementRecord[],
@@ -196,7 +194,7 @@ function refuseUnknownOperations(
     )
 }
 
-/** Says why nothing of a document can be checked, where no target serves it. */
+/** Reports why nothing of a document can be checked if no target serves it. */
 function refuseUnserved(documents: readonly string[] | undefined, targets: readonly Target[]): void {
   const served = new Set<string>(targets.flatMap(documentsOf))
   for (const document of documents ?? [])

@@ -32,7 +32,7 @@ export async function runCommand(input: CommandInput): Promise<number> {
   return (await judgeTargets(input)).code
 }
 
-/** A run with its report, as other commands begin it. */
+/** Performs a run and returns its report, for this and other commands. */
 export async function judgeTargets(
   { flags, typed }: CommandInput,
   { explore, examine, examineSettings, secret, stop: given, isQuiet = false }: RunVariant = {},
@@ -48,7 +48,7 @@ export async function judgeTargets(
       import('../catalogue/contract.ts'),
     ])
     const requirements = import('../catalogue/catalogue.ts').then(({ catalogue }) => catalogue())
-    // Both are awaited further down; a mistake in the configuration may come first.
+    // Both are awaited later; an error in the configuration may occur first.
     for (const loading of [engine, requirements]) loading.catch(() => undefined)
     const all = await prepareRun({
       flags,
@@ -62,7 +62,7 @@ export async function judgeTargets(
     assertOutliving(prepared)
     const [{ run }, { RunFolder }, { contract }] = await engine
     assertOpenFiles(prepared.targets)
-    // Locked until the last reporter has written its file.
+    // The folder is locked until the last reporter has written its file.
     const prepare = (): void => removeFormer(prepared, isQuiet)
     const folder = usable(() => new RunFolder(prepared.output, prepared.nonce, { prepare }))
     try {
@@ -96,7 +96,7 @@ export async function judgeTargets(
   }
 }
 
-/** Throws `UsageError` where what is to be kept would end with the run. */
+/** Throws `UsageError` if resources that are to be kept would end with the run. */
 function assertOutliving({ resolved, settings }: Prepared): void {
   const isEnded = resolved.some(({ from, launch }) => from === EMBEDDED || launch)
   if (valueOf(settings, 'keep') && isEnded)
@@ -130,7 +130,7 @@ async function judgedWithServers(
   return { code, ...(report ? { report } : {}) }
 }
 
-/** The rules over all responses among what was selected. Throws `UsageError` where there are none. */
+/** The selected rules over all responses. Throws `UsageError` if none is selected. */
 function rulesIn(
   selected: ReadonlySet<string>,
   requirements: readonly RequirementRecord[],
@@ -144,8 +144,8 @@ function rulesIn(
 }
 
 /**
- * Whether the run will probably use the embedded reference. A guess before the configuration is read, so that the server
- * starts while everything else is loaded.
+ * Whether the run will probably use the embedded reference. A guess before the configuration is read, so that the server starts while
+ * everything else is loaded.
  */
 export function mayNeedReference(flags: Values): boolean {
   if (flags.url || flags.target || flags.image) return false
@@ -154,7 +154,7 @@ export function mayNeedReference(flags: Values): boolean {
   return !/^\s*"?(?:targets|image)"?\s*:/m.test(beginningOf(file))
 }
 
-/** What a file begins with that has to be read later; nothing of what is no regular file, which can be read only once. */
+/** The beginning of a file that has to be read again later. Empty for anything but a regular file, which may be readable only once. */
 function beginningOf(file: string): string {
   try {
     return readBeginning(file, MAX_CONFIGURATION_BYTES).toString('utf8')
@@ -163,10 +163,10 @@ function beginningOf(file: string): string {
   }
 }
 
-/** In bytes. */
+/** Limit in bytes. */
 const MAX_CONFIGURATION_BYTES = 256 * 1024
 
-/** What the first signal does. */
+/** The effect of the first signal. */
 export const STOPPING =
   'stopping: finishing requests in progress and cleaning up; a second signal exits at once'
 

@@ -5,7 +5,7 @@ import type { Prepared } from './prepare-run.ts'
 
 type OperationId = keyof typeof operations
 
-/** Operations by which set-up creates what the checks of an area use. */
+/** Operations by which set-up creates the fixtures of an area. */
 const CREATES: Readonly<Record<string, readonly OperationId[]>> = {
   admin: ['admin.create-user'],
   users: ['admin.create-user'],
@@ -15,7 +15,7 @@ const CREATES: Readonly<Record<string, readonly OperationId[]>> = {
   times: ['admin.create-user', 'admin.create-repo'],
 }
 
-/** What a selection needs of operations that it does not check, in one line, before it fails. */
+/** Operations that a selection needs and does not check, in one line, before they fail. */
 export function setUpToCome({ resolved, selected }: Pick<Prepared, 'resolved' | 'selected'>): string[] {
   const isCreated = resolved.some(
     ({ from, target: { codeHosting, allowWrites } }) =>

@@ -8,7 +8,7 @@ import { evidenceFor } from '../output/evidence-for.ts'
 import { shieldCommands } from '../output/terminal.ts'
 import { renderNext } from './next-failure.ts'
 
-/** Shows on standard output what to build next, after why a target was given up. */
+/** Prints what to build next to standard output, after the reason why a target was given up. */
 export async function showNextFailure(report: Report, output: string, colored: boolean): Promise<void> {
   const style = styleOf(colored, Infinity)
   const notice = (line: string): void => void process.stderr.write(`note ${visibleAtMost(line, 600)}\n`)

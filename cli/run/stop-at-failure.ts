@@ -3,9 +3,9 @@ import { BAIL } from '../../harness/runtime/job.ts'
 
 /** Which failures end a run. */
 interface Stopping {
-  /** Ids of the checks, in the order in which the first failure is looked for; absent where the first to arrive counts. */
+  /** Ids of the checks, in the order in which the first failure is determined; absent if the first failure to arrive counts. */
   readonly order?: readonly string[]
-  /** How many targets are checked. */
+  /** Number of targets. */
   readonly targets: number
   readonly isFailure: (target: string, result: Result) => boolean
 }
@@ -14,7 +14,7 @@ interface Stopping {
 export class StopAtFailure {
   readonly #stopping: Stopping
   readonly #controller = new AbortController()
-  /** Checks in the order asked for, each with the number of targets that have no result of it. */
+  /** Checks in that order, each with the number of targets that have no result for it. */
   readonly #left: Map<string, number>
   readonly #failed = new Set<string>()
 
@@ -23,12 +23,12 @@ export class StopAtFailure {
     this.#left = new Map((stopping.order ?? []).map((id) => [id, stopping.targets]))
   }
 
-  /** Aborted, with `BAIL` as the reason, when nothing more is to be checked. */
+  /** Aborted, with the reason `BAIL`, when nothing more is to be checked. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }
 
-  /** Takes a result that no later one replaces. */
+  /** Receives a final result. */
   checked(target: string, result: Result): void {
     const id = result.requirement
     if (this.#stopping.isFailure(target, result)) this.#failed.add(id)

@@ -12,7 +12,7 @@ interface Stoppable {
   readonly baseline?: BaselineUse
 }
 
-/** What `--bail` and `--next` change of a run that `signal` ends as well; nothing without them. */
+/** The changes that `--bail` and `--next` make to a run, which `signal` also ends. Empty without them. */
 export function stoppingFor(
   { settings, selected, targets, baseline }: Stoppable,
   requirements: readonly RequirementRecord[],
@@ -36,7 +36,7 @@ export function stoppingFor(
   return {
     signal: AbortSignal.any([signal, stop.signal]),
     onChecked: (target, result) => stop.checked(target, result),
-    // On a server in the making, the first failure says more than the preflight.
+    // On a server under development, the first failure says more than the preflight.
     ...(isNext ? { placeOf, preflight: false, checksAddresses: true } : {}),
   }
 }

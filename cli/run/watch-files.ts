@@ -6,8 +6,9 @@ import { UsageError } from '../base/usage-error.ts'
 const SETTLED_MS = 60
 
 /**
- * Calls `changed` with a path after files within `paths` were saved, made or removed. Folders named node_modules, names that begin with a dot,
- * and what is within `ignored` are left out. Throws `UsageError` where a path does not exist. Returns what ends the watch.
+ * Calls `changed` with a path after files within `paths` were saved, created or removed. Folders named node_modules, names that begin with
+ * a dot, and everything within `ignored` are left out. Throws `UsageError` if a path does not exist. Returns a function that ends the
+ * watch.
  */
 export function watchFiles(
   paths: readonly string[],
@@ -31,7 +32,7 @@ export function watchFiles(
       addIfFolder(at)
       note(at)
     })
-    // A folder that is removed ends its watch; its parent tells the change.
+    // Removing a folder ends its watch; the watch of its parent reports the change.
     watcher.on('error', () => forget(path))
     watchers.set(path, watcher)
     if (isFolder)

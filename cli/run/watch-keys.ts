@@ -1,6 +1,6 @@
 import type { ReadStream } from 'node:tty'
 
-/** Calls `pressed` with each key typed on a terminal; nothing is read from anything else. Returns what ends it. */
+/** Calls `pressed` with each key typed on a terminal; other inputs are not read. Returns a function that ends it. */
 export function watchKeys(input: ReadStream, pressed: (key: string) => void): () => void {
   if (!input.isTTY) return () => undefined
   const read = (keys: Buffer): void => {

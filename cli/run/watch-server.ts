@@ -6,8 +6,8 @@ import { connect, type Socket } from 'node:net'
 const TRY_EVERY_MS = 200
 
 /**
- * Calls `restarted` when a server accepts connections again after it did not. It keeps one connection open, on which it sends nothing; a
- * server that ends it and accepts the next one was not restarted. Returns what ends the watch.
+ * Calls `restarted` when a server accepts connections again after it did not. Keeps one connection open, on which it sends nothing. A
+ * server that closes it and accepts the next one was not restarted. Returns a function that ends the watch.
  */
 export function watchServer(url: string, restarted: () => void): () => void {
   const { protocol, hostname, port } = new URL(url)
@@ -31,7 +31,7 @@ export function watchServer(url: string, restarted: () => void): () => void {
     one.on('error', () => undefined)
     one.on('close', () => {
       if (acceptedAt === undefined) wasDown = true
-      // A server that is starting again refuses the next connection for a short time alone.
+      // A server that is starting again refuses the next connection only for a short time.
       const hasLasted = acceptedAt !== undefined && performance.now() - acceptedAt > TRY_EVERY_MS
       again(hasLasted ? 0 : TRY_EVERY_MS)
     })

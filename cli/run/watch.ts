@@ -14,18 +14,18 @@ import { watchServer } from './watch-server.ts'
 
 const KEYS = 'Enter: check again, a: everything selected, q: quit'
 
-/** Why everything is checked again. */
+/** The reason for another run. */
 interface Trigger {
   readonly why: string
-  /** True: without looking at what failed first. */
+  /** True: everything, and not the failed requirements first. */
   readonly everything?: boolean
 }
 
 type JudgeTargets = (input: CommandInput, variant: RunVariant) => Promise<Judged>
 
 /**
- * `run --watch`: checks, and checks again at each change, restart of the server or key, first what failed. Returns the exit code of the
- * last run when the user quits, and 130 or 143 after a signal.
+ * `run --watch`: checks, and checks again after each change, restart of the server or key, failed requirements first. Returns the exit code
+ * of the last run when the user quits, and 130 or 143 after a signal.
  */
 export async function watchAndRun(input: CommandInput, judge: JudgeTargets): Promise<number> {
   const say = (line: string): void => void process.stderr.write(`${visible(line)}\n`)
@@ -47,10 +47,10 @@ export async function watchAndRun(input: CommandInput, judge: JudgeTargets): Pro
       try {
         const isFailedFirst = hasFailures && !trigger.everything
         if (isFailedFirst) await run(withFailed(input.flags))
-        // What failed holds now: the rest may have changed as well.
+        // The failed requirements hold now: the rest may have changed as well.
         if (!hasFailures || !isFailedFirst) await run(input.flags)
       } catch (cause) {
-        // A mistake in a file may be the next thing that is saved; one on the command line stays.
+        // The user may correct an error in a file with the next save; an error on the command line stays.
         if (!(cause instanceof UsageError) || trigger.why === '') throw cause
         process.stderr.write(`forge-conformance: ${visibleAtMost(cause.message, 1000)}\n`)
         code = exitCodes.usage
@@ -68,7 +68,7 @@ function withFailed(flags: Values): Values {
   return { ...flags, failed: { value: true, source: 'flag', origin: '--watch' } }
 }
 
-/** What makes a run begin again. */
+/** The triggers of another run. */
 class Watched {
   readonly #paths: readonly string[]
   readonly #stop: StopSignals
@@ -108,7 +108,7 @@ class Watched {
       )
   }
 
-  /** Waits for what comes next; undefined where the user quits. */
+  /** Waits for the next trigger; undefined if the user quits. */
   async next(): Promise<Trigger | undefined> {
     while (!this.#pending && !this.#isOver) await new Promise<void>((resolve) => (this.#wake = resolve))
     const found = this.#isOver ? undefined : this.#pending
@@ -116,7 +116,7 @@ class Watched {
     return found
   }
 
-  /** In words, what is watched. */
+  /** The watched files and servers, in words. */
   what(): string {
     const all = [...this.#paths, ...this.#servers]
     return all.length > 0 ? `watching ${all.join(', ')}` : 'waiting for a key'

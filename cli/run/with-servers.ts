@@ -7,16 +7,15 @@ import { resolveTarget, type ResolvedTarget } from '../targets/resolve-target.ts
 import { LaunchFailure } from '../base/launch.ts'
 import { Servers } from '../launch/launch-targets.ts'
 
-/** What a run shows while it runs, and how it is stopped. */
+/** The output of a run while it runs, and the signals that stop it. */
 export interface Surface {
   readonly progress: Progress
   readonly stop: StopSignals
 }
 
 /**
- * Starts the servers of a run, performs it, and removes them, whatever ends it. Their logs are kept where the exit code is not 0.
- * A server that does not start is an unreachable target of the run. Returns the exit code of the run, or that of the signal where
- * one comes before.
+ * Starts the servers of a run, performs it, and removes them, however it ends. Keeps their logs if the exit code is not 0. A server that
+ * does not start is an unreachable target of the run. Returns the exit code of the run, or that of a signal that came before it.
  */
 export async function withServers(
   prepared: Prepared,
@@ -45,7 +44,7 @@ export async function withServers(
   return code
 }
 
-/** A log that cannot be written changes no exit code: it is not 0 where there is one. */
+/** A log that cannot be written does not change the exit code, which is not 0 if there is a log. */
 async function keepLogs(
   servers: Servers,
   folder: string,
@@ -63,8 +62,8 @@ async function keepLogs(
 }
 
 /**
- * All targets, those with a launch as their servers are, and why some servers did not start. One after the other: an engine that pulls
- * images is busy enough.
+ * All targets, those with a launch with the addresses of their servers, and the reasons why some servers did not start. One after another:
+ * an engine that pulls images is busy enough.
  */
 async function started(
   { resolved, context }: Prepared,
@@ -88,7 +87,7 @@ async function started(
         thisMachine === undefined ? running : { ...running, target: { ...running.target, thisMachine } },
       )
     } catch (cause) {
-      // The others are checked all the same.
+      // The other targets are checked nevertheless.
       if (!(cause instanceof LaunchFailure)) throw cause
       notStarted.set(target.name, servers.redactor.cleanMessage(cause.message))
       ready.push(each)

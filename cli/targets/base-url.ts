@@ -3,7 +3,7 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import { UsageError } from '../base/usage-error.ts'
 
 export interface BaseUrl {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly loopback: boolean
 }
@@ -26,7 +26,7 @@ export function parseBaseUrl(text: string, place: string, basePath?: string): Ba
   return { url: url.origin + path, loopback: isLoopback(url.hostname) }
 }
 
-/** Whether an address of any kind has a password. */
+/** Whether an address of any kind contains a password. */
 export function hasPassword(text: string): boolean {
   return Boolean(parseOrNull(text)?.password) || /\/\/[^/@]*:[^/@]+@/.test(text)
 }

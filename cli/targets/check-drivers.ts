@@ -25,7 +25,7 @@ function refuseUnknown(choice: DriverChoice, known: readonly string[], place: st
   const name = nameOf(choice)
   if (!known.includes(name))
     throw new UsageError(
-      // What is no word may be a secret in the wrong place.
+      // A value that is not a word may be a secret in the wrong place.
       `${place}: unknown driver${/^[A-Za-z][a-z-]{0,40}$/.test(name) ? ` "${name}"` : ''}${didYouMean(name, known) || `; drivers are ${known.join(', ')}, and files such as ./my-driver.ts`}`,
     )
 }
@@ -33,7 +33,7 @@ function refuseUnknown(choice: DriverChoice, known: readonly string[], place: st
 /** JSON names that the code-hosting document shows: of user search, and of the error of time tracking. */
 const shown: readonly string[] = ['ok', 'data', 'error', 'Message']
 
-/** A name that is never looked up would have no effect, without an error. */
+/** An unused name would have no effect, without an error. */
 function refuseUnknownNames(choice: DriverChoice, names: NameOverrides, place: string): void {
   if (typeof choice === 'string') return
   for (const [kind, fields] of Object.entries(choice.names ?? {})) {

@@ -7,8 +7,8 @@ import { launchName, type Launch } from '../base/launch.ts'
 import { recipeFor, recipes, type Recipe } from './recipes.ts'
 
 /**
- * A target with a launch, with all that its recipe says: ports, credentials, set-up. Its URLs are those in the container until the
- * server runs. Without a launch it is returned as it is. Throws a `UsageError` that begins with `from`.
+ * A target with a launch, completed by its recipe: ports, credentials, set-up. Its URLs are those in the container until the server runs. A
+ * target without a launch is returned unchanged. Throws a `UsageError` that begins with `from`.
  */
 export function completeLaunch(input: TargetInput, from: string): TargetInput {
   if (!input.launch) return input
@@ -55,7 +55,7 @@ export function withLaunchPaths(input: TargetInput, folder: string): TargetInput
   }
 }
 
-/** Of the administrator and of the driver, what a target leaves out comes from the recipe. */
+/** Missing fields of the administrator and of the driver come from the recipe. */
 function withUrl(
   own: TargetInput['codeHosting'],
   { codeHosting: known }: Pick<TargetInput, 'codeHosting'>,
@@ -105,7 +105,7 @@ function refuseAmbiguous(launch: Launch, from: string): void {
       )
 }
 
-/** Servers with rules for passwords want letters of both cases, digits and a sign. */
+/** Some servers require passwords with letters of both cases, digits and a sign. */
 function newPassword(): string {
   return `Fc-${randomBytes(12).toString('hex')}`
 }

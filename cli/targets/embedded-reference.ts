@@ -20,12 +20,12 @@ export function startEmbeddedReference(): EmbeddedReference {
     [join(packageRoot(), 'dist/reference/main.js'), '--until-stdin-closes'],
     {
       stdio: ['pipe', 'pipe', 'pipe'],
-      // A Ctrl-C in the terminal goes to the whole group; the server is needed for the cleaning up that follows.
+      // A Ctrl-C in the terminal reaches the whole group; the clean-up that follows needs the server.
       detached: true,
     },
   )
   const target = firstLine(child).then((line) => JSON.parse(line) as TargetInput)
-  // Those that await the target see the error; for others it is not unhandled.
+  // Code that awaits the target gets the error; otherwise it is not unhandled.
   target.catch(() => undefined)
   return {
     target,

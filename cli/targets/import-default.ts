@@ -10,8 +10,8 @@ import { UsageError } from '../base/usage-error.ts'
 type UserModule = { readonly default?: unknown }
 
 /**
- * The default export of a JavaScript or TypeScript file of the user. `example` says how it is written; `given`: modules that it imports
- * as they are here, whatever copies are installed. Throws a `UsageError` of one line where the file cannot be loaded or exports nothing.
+ * The default export of a JavaScript or TypeScript file of the user. `example` shows its form; `given`: modules that it imports from here,
+ * even if other copies are installed. Throws a `UsageError` of one line if the file cannot be loaded or exports nothing.
  */
 export async function importDefault(
   file: string,
@@ -20,11 +20,11 @@ export async function importDefault(
 ): Promise<unknown> {
   let module: UserModule
   try {
-    // To import a pipe would wait for its writer.
+    // Importing a pipe would wait for its writer.
     closeSync(openToRead(file))
     module = await importModule(resolve(file), given)
   } catch (cause) {
-    // Too few open files are no mistake of the file. The command says what to raise.
+    // Too few open files are not an error of the file. The command says which limit to raise.
     if (isOfOpenFiles((cause as NodeJS.ErrnoException).code)) throw cause
     const message = String(cause instanceof Error ? cause.message : cause).replace(/\s+/g, ' ')
     throw new UsageError(`${file} cannot be loaded: ${visibleAtMost(message.trim(), 300)}`)
@@ -33,7 +33,7 @@ export async function importDefault(
   return module.default
 }
 
-/** Native import where Node reads the file; jiti where it does not, or does not find this package, or modules are given. */
+/** Imports natively if Node can read the file; with jiti if Node cannot, or cannot find this package, or modules are given. */
 async function importModule(path: string, given?: Readonly<Record<string, unknown>>): Promise<UserModule> {
   if (!given && (!/\.[cm]?ts$/.test(path) || readsTypeScript()))
     try {
@@ -46,9 +46,9 @@ async function importModule(path: string, given?: Readonly<Record<string, unknow
   const jiti = createJiti(import.meta.url, {
     // No copy of the configuration may stay on disk: it can hold secrets.
     fsCache: false,
-    // A module without default export is a mistake of its own.
+    // A module without a default export gets its own message.
     interopDefault: false,
-    // Found also where this package is not installed, as with npx.
+    // This also works if this package is not installed, as with npx.
     alias: Object.fromEntries(
       [`${name}/drivers`, `${name}/reporters`, name].map((wanted) => [
         wanted,
@@ -60,7 +60,7 @@ async function importModule(path: string, given?: Readonly<Record<string, unknow
   return jiti.import<UserModule>(path)
 }
 
-/** What native type stripping cannot do and jiti can: enums, imports without extension, this package by name. */
+/** Error codes of features that native type stripping lacks and jiti has: enums, imports without extension, this package by name. */
 const nativeLimits = new Set([
   'ERR_MODULE_NOT_FOUND',
   'ERR_UNSUPPORTED_DIR_IMPORT',

@@ -8,7 +8,7 @@ import { readJson } from './read-json.ts'
 /** Read from the current folder; its parents are not searched. */
 export const CONFIG_FILE = 'harness.config.ts'
 
-/** Reads the configuration: the given file, or else `harness.config.ts` if it exists. */
+/** Reads the configuration: the given file, or `harness.config.ts` if it exists. */
 export async function loadConfig(asked: string | undefined): Promise<Values> {
   const file = asked ?? CONFIG_FILE
   if (!existsSync(file)) {

@@ -10,7 +10,7 @@ import { importDefault } from './import-default.ts'
 
 const EXAMPLE = 'export default defineDriver((options) => ({ … }))'
 
-/** Whether a driver is named by its file and not by its name. */
+/** Whether a driver is named by a file. */
 export function isDriverFile(name: string): boolean {
   return /[/\\]/.test(name) || /\.[cm]?[jt]s$/.test(name)
 }
@@ -28,7 +28,7 @@ export function withDriverPaths(input: TargetInput, folder: string): TargetInput
   }
 }
 
-/** Loads the file of a driver for the code-hosting document and makes it known. Throws a `UsageError` of one line. */
+/** Loads the file of a driver for the code-hosting document and registers it. Throws a `UsageError` of one line. */
 export async function loadCodeHostingDriver(file: string, place: string): Promise<void> {
   const make = await importDriver(file, place)
   if (typeof make !== 'function')

@@ -13,7 +13,7 @@ import { lookUp } from './secrets.ts'
 
 type Secrets = Array<{ value: string; name: string }>
 
-/** What decides the way to a target. */
+/** The settings that decide the way to a target. */
 export interface NetworkInput {
   /** The options of the target, `env:` not resolved. */
   readonly values: Values
@@ -25,7 +25,7 @@ export interface NetworkInput {
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** The way to a target; undefined where it is the direct one. Throws `UsageError`. */
+/** The way to a target; undefined if it is the direct one. Throws `UsageError`. */
 export function networkOf(input: NetworkInput): Network | undefined {
   const secrets: Secrets = []
   const rate = input.values.rate?.value
@@ -56,7 +56,7 @@ const reserved = new Set([
   'x-conformance-exchange',
 ])
 
-/** A value behind such a name is a credential. */
+/** A header with such a name contains a credential. */
 const secretName = /auth|token|secret|key|password|cookie|session|credential/i
 
 function headersOf({ values, own, signsIn, environment }: NetworkInput, secrets: Secrets): HeaderLines {
@@ -143,7 +143,7 @@ function tlsOf({ values, own, environment }: NetworkInput, secrets: Secrets): Tl
   }
 }
 
-/** What Node trusts by itself: an own authority must not replace it. */
+/** The authorities that Node trusts by default: an own authority must not replace them. */
 function authorities({ NODE_EXTRA_CA_CERTS: extra }: NodeJS.ProcessEnv): readonly string[] {
   if (!extra) return rootCertificates
   return [...rootCertificates, readPem(extra, 'NODE_EXTRA_CA_CERTS', CERTIFICATE)]
@@ -165,7 +165,7 @@ function readPem(file: string, place: string, { name, begins } = CERTIFICATE_OR_
   } catch (cause) {
     throw new UsageError(`${place}: ${UnreadableFile.from(file, cause).message}`)
   }
-  // Without one in it, Node would trust or send nothing, and say nothing.
+  // Without a certificate in it, Node would silently trust or send nothing.
   if (!begins.test(text)) throw new UsageError(`${place}: ${file} has no ${name} in PEM`)
   return text
 }

@@ -3,7 +3,7 @@ import { networkInterfaces, platform } from 'node:os'
 import { placeOf, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** The address that requests are to come from. Throws a `UsageError` where this machine does not have it. */
+/** The source address of requests. Throws a `UsageError` if this machine does not have it. */
 export function ownAddress({ from }: Pick<Values, 'from'>): string | undefined {
   if (!from) return undefined
   const { value } = from
@@ -13,7 +13,7 @@ export function ownAddress({ from }: Pick<Values, 'from'>): string | undefined {
   const own = Object.values(networkInterfaces()).flatMap((addresses = []) =>
     addresses.map(({ address }) => address),
   )
-  // Linux takes connections from every address of the loopback network, and names one of them.
+  // Linux accepts every address of the loopback network, and lists only one of them.
   const isLoopback = platform() === 'linux' && /^127\./.test(value)
   if (!isLoopback && !own.includes(value))
     throw new UsageError(`${place}: this machine does not have the address ${value}, but ${own.join(', ')}`)

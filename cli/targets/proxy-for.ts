@@ -3,7 +3,7 @@ import type { Proxy } from '../../harness/client/network.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** In place of a proxy: none, whatever the environment says. */
+/** Disables the proxy of the environment. */
 export const NO_PROXY = 'none'
 
 /** A proxy with the secrets that were in its URL. */
@@ -33,8 +33,8 @@ export function parseProxy(text: string, place: string): FoundProxy {
 }
 
 /**
- * The proxy that the usual variables name for an origin, with the name of the variable. None for this machine: environments name
- * a proxy more often than they exclude what is local.
+ * The proxy that the usual variables name for an origin, with the name of the variable. None for this machine: many environments name a
+ * proxy without excluding local addresses.
  */
 export function proxyFromEnvironment(
   origin: string,
@@ -50,7 +50,7 @@ export function proxyFromEnvironment(
   return { text: environment[variable] ?? '', variable }
 }
 
-/** Whether a list such as `.example.com, 10.0.0.0/8, host:8080` has a host. */
+/** Whether a list such as `.example.com, 10.0.0.0/8, host:8080` contains a host. */
 function isExcluded(hostname: string, port: string, list: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   return list

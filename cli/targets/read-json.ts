@@ -4,7 +4,7 @@ import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** Characters of a path that comes from the file. */
+/** Maximum number of characters of a path from the file. */
 const MAX_PATH_LENGTH = 200
 
 /** Reads a JSON file that a user wrote. Throws a `UsageError` that names the file and the place of a mistake. */
@@ -22,7 +22,7 @@ export function readJson(file: string): unknown {
   return parsed.value
 }
 
-/** Parses JSON. A mistake is given by its place alone: V8 quotes the text around it, which may hold a password. */
+/** Parses JSON. An error is reported by its place only: V8 quotes the text around it, which may contain a password. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly mistake: string } {
   try {
     return { value: JSON.parse(text.replace(/^\ufeff/, '')) as unknown }
@@ -38,7 +38,7 @@ function positionOf(message: string, text: string): number | undefined {
   const position = / at position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return Number(position)
   if (/end of JSON input/.test(message)) return text.length
-  // Without a position the message quotes ten characters on either side of the mistake.
+  // Without a position, the message quotes ten characters on either side of the error.
   const quoted = /^Unexpected token .*?, (\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message)
   const snippet = quoted?.[2]
   if (!snippet || text.indexOf(snippet) !== text.lastIndexOf(snippet)) return undefined

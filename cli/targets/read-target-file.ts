@@ -6,7 +6,7 @@ import { valuesFromTarget } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { readJson } from './read-json.ts'
 
-/** Reads a target file. Throws a `UsageError` of one line where it is wrong. */
+/** Reads a target file. Throws a `UsageError` of one line if it is invalid. */
 export async function readTargetFile(file: string): Promise<TargetInput> {
   return checkTarget(readJson(file), file)
 }
@@ -15,14 +15,14 @@ export async function readTargetFile(file: string): Promise<TargetInput> {
 export async function checkTarget(value: unknown, from: string, inside = ''): Promise<TargetInput> {
   const found = await flaws('target', value)
   const [worst] = [...found].sort((a, b) => rank(a) - rank(b))
-  // Options are described by their table, everything else by the schema.
+  // Options are described by their table, all other keys by the schema.
   if (worst && rank(worst) > 0 && typeof value === 'object' && value !== null)
     valuesFromTarget(value, inside ? `${from}: ${inside}` : from)
   if (worst) throw new UsageError(`${from}: ${describe(worst, inside, 'the target')}`)
   return value as TargetInput
 }
 
-/** The worst of what is wrong with a file, on one line, without values; undefined where nothing is. `whole`: what the file is. */
+/** The worst flaw of a file, on one line, without values; undefined if there is none. `whole`: the kind of file. */
 export function worstFlaw(found: readonly ErrorObject[], whole: string): string | undefined {
   const [worst] = found.toSorted((a, b) => rank(a) - rank(b))
   return worst && describe(worst, '', whole)
@@ -43,7 +43,7 @@ function describe(flaw: ErrorObject, inside: string, whole: string): string {
     const unknown = String(params['additionalProperty'])
     const known = Object.keys((flaw.parentSchema?.['properties'] as object | undefined) ?? {})
     const guess = didYouMean(unknown, known)
-    // What is no word may be a secret in the wrong place.
+    // A value that is not a word may be a secret in the wrong place.
     const named =
       guess || /^[$A-Za-z_]{1,40}$/.test(unknown) ? join(place, unknown) : `a property of ${subject}`
     return `${named} is not known${guess || `; known here: ${known.filter((name) => !name.startsWith('$')).join(', ')}`}`

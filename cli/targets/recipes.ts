@@ -1,7 +1,7 @@
 import type { TargetInput } from '../base/config.ts'
 import type { Launch } from '../base/launch.ts'
 
-/** What is known of the images of a product. `{username}`, `{password}` and `{email}` stand for the administrator. */
+/** The settings for images of a product. `{username}`, `{password}` and `{email}` are placeholders for the administrator. */
 export interface Recipe {
   /** Names of images, without registry and tag. */
   readonly images: readonly string[]
@@ -11,7 +11,7 @@ export interface Recipe {
 
 const USERNAME = 'conformance'
 
-/** The same variables, which every version of both reads, and the same commands; the binary has another name. */
+/** Both products have the same variables, in every version, and the same commands; only the name of the binary differs. */
 function giteaLike(images: readonly string[], binary: string): Recipe {
   return {
     images,
@@ -74,12 +74,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
         {
           user: 'git',
           exec: [
-            // The command refuses another user than RUN_USER, and goes by the variable.
+            // The command rejects any user except RUN_USER, and reads the user from the variable.
             ...['env', 'USER=git', 'HOME=/data/git', '/app/gogs/gogs', 'admin', 'create-user', '--admin'],
             ...['--name', '{username}', '--password', '{password}', '--email', '{email}'],
           ],
         },
-        // Gogs accepts a password nowhere else.
+        // Gogs accepts a password only for this request.
         { request: 'POST /api/v1/users/{username}/tokens', json: { name: 'conformance' }, token: 'sha1' },
       ],
     },

@@ -4,14 +4,14 @@ import type { TargetInput } from '../base/config.ts'
 import type { Values } from '../options/values.ts'
 import { secretsIn } from './secrets.ts'
 
-/** A target as it was written down: what names it, and the variables of its secrets where `env:` names none. */
+/** A target as it was specified: its name or file, and the variables of its secrets that `env:` does not name. */
 interface Named {
   readonly input: TargetInput
   readonly words?: readonly string[]
   readonly variables?: Reproduction['variables']
 }
 
-/** What a command line needs to name a target again as it was named, with the options that flags and variables set. */
+/** The words of a command line that specify a target again in the same way, with the options from flags and variables. */
 export function reproductionOf({ input, words = [], variables }: Named, flags: Values): Reproduction {
   const { codeHosting } = input
   const fromFile = secretsIn(input).flatMap(({ name, variable }) =>
@@ -27,7 +27,7 @@ export function reproductionOf({ input, words = [], variables }: Named, flags: V
   }
 }
 
-/** The options that can decide a result besides the selection, seed and repeats. */
+/** The options that can decide a result in addition to the selection, seed and repeats. */
 const settings = [
   'concurrency',
   'timeoutMs',
@@ -64,7 +64,7 @@ function optionWords(names: readonly OptionName[], flags: Values): string[] {
         flag,
         `${header}: ${value}`,
       ])
-    // Only a variable can have it, and has it again.
+    // Only a variable can contain it, and the variable is still set.
     if (name === 'proxy' && hasCredentials(flags.proxy?.value ?? '')) return []
     if (Array.isArray(given.value)) return [flag, given.value.join(',')]
     return [flag, typeof given.value === 'object' ? JSON.stringify(given.value) : String(given.value)]
@@ -76,7 +76,7 @@ export function hasCredentials(proxy: string): boolean {
   return /^(?:\w+:\/\/)?[^/]*@/.test(proxy)
 }
 
-/** A switch in one of its two positions; the flag of some is the negative one. */
+/** A switch in one of its two positions; some flags are the negative one. */
 function position(flag: string, on: boolean): string {
   const positive = flag.replace('--no-', '--')
   return on ? positive : positive.replace('--', '--no-')

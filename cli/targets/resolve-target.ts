@@ -17,20 +17,20 @@ import { reproductionOf } from './reproduction.ts'
 import { resolveSecrets } from './secrets.ts'
 import { writesOf } from './writes.ts'
 
-/** A target as it is written down. */
+/** A target as it was specified. */
 export interface NamedInput {
   readonly input: TargetInput
-  /** Where, for messages: a file, the flag or the variable of the URL. */
+  /** Its origin, for messages: a file, the flag or the variable of the URL. */
   readonly from: string
-  /** Where its URL stands; default: a key of the file. */
+  /** The place of its URL; default: a key of the file. */
   readonly urlFrom?: string
-  /** The words of a command line that name it; none where a configuration writes it out, or for the embedded reference. */
+  /** The words of a command line that name it; absent for a target in a configuration, and for the embedded reference. */
   readonly words?: readonly string[]
-  /** The environment variables of its secrets, where it is not written down with `env:`. */
+  /** The environment variables of its secrets, unless `env:` names them. */
   readonly variables?: Reproduction['variables']
 }
 
-/** What is said of all targets: `asked` wins over the target, the target over the configuration. */
+/** Settings of all targets: `asked` takes precedence over the target, the target over the configuration. */
 export interface ResolveContext {
   readonly flags: Values
   readonly configured: Values
@@ -39,14 +39,14 @@ export interface ResolveContext {
 
 export interface ResolvedTarget {
   readonly target: Target
-  /** As it is written down, with `env:` in place of secrets that are given so. */
+  /** The target as specified, with `env:` in place of secrets that are given in this way. */
   readonly input: TargetInput
-  /** False where the driver of the code-hosting document is the default. */
+  /** False if the driver of the code-hosting document is the default. */
   readonly driverNamed: boolean
   readonly from: string
-  /** How the run starts its server; its URLs are those in the container until then. */
+  /** How the run starts its server. Until then, its URLs are those in the container. */
   readonly launch?: Launch
-  /** As it was named. */
+  /** The target as it was named. */
   readonly named: NamedInput
   /** The options of this target and their origins, without those at their defaults. */
   readonly values: Values
@@ -70,7 +70,7 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
   if (!first) throw new UsageError(`${from}: codeHosting or legacyForge is missing`)
   const own = valuesFromTarget(input, from)
   const local = urls.every((url) => parseBaseUrl(url, from).loopback)
-  // A server that the run starts is there to be changed.
+  // A server that the run starts may be changed.
   const isOurs = local || input.launch !== undefined
   const writes = writesOf(flags, own, configured)
   const values: Values = {
@@ -115,7 +115,7 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
 /** Shorter secrets are common words, such as the name of a product. */
 const MIN_SECRET_LENGTH = 8
 
-/** Every output has the name of a target and its drivers. */
+/** Every output contains the name of a target and its drivers. */
 function refuseShownSecrets(
   { name, codeHosting, legacyForge }: TargetInput,
   secrets: readonly string[],
@@ -130,7 +130,7 @@ function refuseShownSecrets(
   }
 }
 
-/** How reports call a target: by its name, otherwise by the host of its first URL. */
+/** The name of a target in reports: its own name, otherwise the host of its first URL. */
 export function nameOf({ name, codeHosting, legacyForge }: TargetInput): string {
   const url = codeHosting?.url ?? legacyForge?.url ?? ''
   return name ?? (URL.canParse(url) ? new URL(url).host : url)
@@ -158,7 +158,7 @@ function codeHostingOf(
   }
 }
 
-/** Checks that take two people for different ones, and a name for one with a capital letter, would judge nothing. */
+/** Checks of two different people, and of a name with a capital letter, would judge nothing with other people. */
 function refuseWrongPeople(people: NonNullable<ExistingResources['people']>, place: string): void {
   const { grace } = people
   if (grace && !/\p{Lu}/u.test(grace.username))

@@ -19,15 +19,15 @@ import {
   type ResolveContext,
 } from './resolve-target.ts'
 
-/** Where the target of the embedded reference comes from, for messages. */
+/** The origin of the target of the embedded reference, for messages. */
 export const EMBEDDED = 'the embedded reference server'
 
 export interface TargetRequest {
   /** Flags and environment. */
   readonly flags: Values
-  /** Starts the embedded reference, or refuses to. */
+  /** Starts the embedded reference, or rejects its use. */
   readonly reference: () => EmbeddedReference
-  /** The command, where it starts no servers and so requires those of its targets to run. */
+  /** The command, if it starts no servers and requires that those of its targets run. */
   readonly running?: CommandName
 }
 
@@ -40,7 +40,7 @@ export interface ResolvedTargets {
   readonly secrets: readonly string[]
   /** Names of the targets that are not changed because no source permits it. */
   readonly withheld: readonly string[]
-  /** What is said of all targets, to resolve one again whose server runs. */
+  /** Settings of all targets, for resolving a target again when its server runs. */
   readonly context: ResolveContext
 }
 
@@ -130,12 +130,12 @@ function withStart(inputs: NamedInput[], flags: Values, configured: Values): Nam
     ...(startEnv ? ['--start-env', startEnv.value.join(',')] : []),
     ...(wait ? ['--wait', wait.value] : []),
   ]
-  // The name of a target is that of its URL also where the run starts the server.
+  // The name of a target is that of its URL, even if the run starts the server.
   const input = { ...only.input, name: nameOf(only.input), launch }
   return [{ ...only, input, words: [...(only.words ?? []), ...words] }]
 }
 
-/** The targets that flags or environment name, or else those of the configuration. */
+/** The targets that flags or environment name, otherwise those of the configuration. */
 async function writtenTargets(flags: Values, configured: Values): Promise<NamedInput[]> {
   const inputs: NamedInput[] = flags.url ? [byUrl(flags.url, flags)] : []
   const isNamed = inputs.length > 0 || flags.target !== undefined || flags.image !== undefined
@@ -167,7 +167,7 @@ async function writtenTargets(flags: Values, configured: Values): Promise<NamedI
   return inputs
 }
 
-/** The target of a target file, in whose folder the files of its drivers are. */
+/** The target of a target file. Paths of driver files are relative to its folder. */
 async function writtenIn(file: string): Promise<NamedInput> {
   const input = withLaunchPaths(withDriverPaths(await readTargetFile(file), dirname(file)), dirname(file))
   return { input, from: file, words: ['--target', file] }
@@ -209,7 +209,7 @@ function byUrl(url: NonNullable<Values['url']>, flags: Values): NamedInput {
   }
 }
 
-/** Reports tell targets apart by name, and no reader takes evidence of more. */
+/** Reports distinguish targets by name, and readers of evidence limit their number. */
 export function checkTogether(targets: readonly Target[]): void {
   if (targets.length > MAX_TARGETS)
     throw new UsageError(`${targets.length} targets are given; a run has at most ${MAX_TARGETS}`)

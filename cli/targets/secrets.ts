@@ -2,7 +2,7 @@ import type { TargetInput } from '../base/config.ts'
 import { isVariableName } from '../../harness/report/secret-variable.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** The properties of a target that hold secrets, wherever they are, and what the evidence calls them. */
+/** The properties of a target that contain secrets, at any place, and their names in the evidence. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['password', 'password'],
   ['token', 'token'],
@@ -13,7 +13,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 
 const FROM_VARIABLE = 'env:'
 
-/** A secret as a target has it written down. */
+/** A secret as specified in a target. */
 export interface WrittenSecret {
   /** The secret itself, or `env:NAME`. */
   readonly text: string
@@ -25,11 +25,11 @@ export interface WrittenSecret {
   readonly place: string
 }
 
-/** A target with something else in place of each secret. */
+/** A target with every secret replaced. */
 export function replaceSecrets(input: TargetInput, instead: (secret: WrittenSecret) => string): TargetInput {
   const replaced = (part: unknown, path: readonly string[]): unknown => {
     const [key = '', owner = ''] = path.toReversed()
-    // Of the variables of a server, those with `env:` are secrets.
+    // Of the environment variables of a server, those with `env:` are secrets.
     const isVariable = owner === 'environment' && typeof part === 'string' && part.startsWith(FROM_VARIABLE)
     const kind = isVariable ? 'environment' : kinds.get(key)
     if (typeof part === 'string' && kind !== undefined) {
@@ -41,7 +41,7 @@ export function replaceSecrets(input: TargetInput, instead: (secret: WrittenSecr
         place: path.join('.'),
       })
     }
-    // A driver renames fields, `password` among them; its strings are field names.
+    // A driver renames fields, including `password`; its strings are field names.
     if (key === 'driver') return part
     if (part === null || typeof part !== 'object' || Array.isArray(part)) return part
     return Object.fromEntries(
@@ -76,14 +76,14 @@ export function resolveSecrets(
   return { value, secrets }
 }
 
-/** The value of a variable that a secret names. Throws `UsageError` where it is not set. */
+/** The value of a variable that a secret names. Throws `UsageError` if it is not set. */
 export function lookUp(variable: string, place: string, environment: NodeJS.ProcessEnv): string {
   if (!isVariableName(variable))
     throw new UsageError(
-      // It may be the secret itself.
+      // The text may be the secret itself.
       `${place}: what follows env: is no name of an environment variable; such a name has letters, digits and _ only`,
     )
-  // Every object has a property of some names.
+  // Every object inherits properties with some names.
   const secret = Object.hasOwn(environment, variable) ? environment[variable] : undefined
   if (!secret) throw new UsageError(`${place}: the environment variable ${variable} is not set`)
   return secret

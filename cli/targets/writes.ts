@@ -3,7 +3,7 @@ import { UsageError } from '../base/usage-error.ts'
 
 const rank: Readonly<Record<Source, number>> = { flag: 3, environment: 2, target: 1, configuration: 0 }
 
-/** What flags, environment, target file and configuration say about writes, in this order; undefined where none does. */
+/** The setting for writes of flags, environment, target file and configuration, in this order; undefined if none has it. */
 export function writesOf(flags: Values, own: Values, configured: Values): Sourced<boolean> | undefined {
   for (const layer of [flags, configured]) refuseBoth(layer)
   const readOnly = flags.readOnly ?? configured.readOnly

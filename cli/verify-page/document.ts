@@ -1,4 +1,4 @@
-/** What the build puts together to the page. */
+/** The parts from which the build makes the page. */
 export interface DocumentParts {
   /** Name and version of the package. */
   readonly suite: string
@@ -10,7 +10,7 @@ export interface DocumentParts {
   readonly hashes: { readonly style: string; readonly script: string }
 }
 
-/** The page as one self-contained HTML document; its policy forbids it every request. */
+/** The page as one self-contained HTML document. Its policy forbids every request. */
 export function documentOf({ suite, style, script, worker, hashes }: DocumentParts): string {
   const policy = [
     "default-src 'none'",

@@ -1,6 +1,6 @@
 import type { CertificateFacts } from '../../proof/certify/certificate.ts'
 
-/** What the page has of the package that it is part of; the build writes it into the worker. */
+/** The content of the package that the page contains; the build writes it into the worker. */
 export interface PackageContent {
   /** Paths within the package, with the text of each file. */
   readonly texts: Readonly<Record<string, string>>

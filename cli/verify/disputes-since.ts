@@ -3,8 +3,8 @@ import { withDisputes } from '../../harness/report/disputes.ts'
 import type { Dispute, Report } from '../../harness/report/report.ts'
 
 /**
- * What of the disputes of a report is not as in a package with `known`; undefined where nothing is. Those that were opened or answered since
- * the day of the run may be missing, or open; those that a user adds are open.
+ * The difference between the disputes of a report and those of a package with `known`; undefined if there is none. Disputes that were
+ * opened or answered since the day of the run may be missing, or open. Disputes that a user adds are open.
  */
 export function disputesFlaw(
   {
@@ -34,12 +34,12 @@ export function disputesFlaw(
   )
 }
 
-/** A dispute as it was before somebody answered. */
+/** A dispute before its answer. */
 export function unanswered({ requirement, section, argument, opened, link }: Dispute): Dispute {
   return { requirement, section, argument, state: 'open', opened, ...(link === undefined ? {} : { link }) }
 }
 
-/** The report with its disputes as a package with `known` has them now, and those that a user added. */
+/** The report with the current state of its disputes in a package with `known`, and those that a user added. */
 export function withDisputesOfNow(report: Report, known: readonly Dispute[]): Report {
   const isKnown = (one: Dispute): boolean =>
     known.some((other) => isDeepStrictEqual(one, other) || isDeepStrictEqual(one, unanswered(other)))

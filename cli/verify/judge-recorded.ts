@@ -15,16 +15,16 @@ import type { FoundReport } from '../output/report-at.ts'
 export interface JudgedAgain {
   readonly replayed: Replayed
   readonly differences: readonly ResultDifference[]
-  /** The catalogue that it was judged by. */
+  /** The catalogue by which it was judged. */
   readonly requirements: readonly RequirementRecord[]
   readonly exchanges: number
-  /** What report and evidence say against each other of the clean-up: one line for each target. */
+  /** Contradictions between report and evidence about the clean-up: one line for each target. */
   readonly cleanUpFlaws: readonly string[]
 }
 
 /**
- * Judges a run again by the catalogue of this package, and by suites of the user, `own`. `driverFile`: the driver of a target, where it is a file; `limits`: what
- * evidence of others may spend. Throws `UnreadableFile` and `NotReplayable`.
+ * Judges a run again by the catalogue of this package, and by suites of the user, `own`. `driverFile`: the driver of a target that is a
+ * file; `limits`: the limits for evidence of others. Throws `UnreadableFile` and `NotReplayable`.
  */
 export async function judgeRecorded(
   { report, file }: FoundReport,

@@ -9,8 +9,8 @@ import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { contract } from '../catalogue/contract.ts'
 
 /**
- * Compares the requests in the evidence of a folder with those that the run sends with the passwords that derive from `secret`. The
- * report is one that was verified before. Throws `UnreadableFile` and `NotReplayable`.
+ * Compares the requests in the evidence of a folder with those that the run sends if its passwords derive from `secret`. The report was
+ * verified before. Throws `UnreadableFile` and `NotReplayable`.
  */
 export async function openedRequests(
   folder: string,

@@ -4,7 +4,7 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 
 const MAX_LINE_LENGTH = 1000
 
-/** What a reader is told of the state of a finding. */
+/** The words for the state of a finding. */
 export const stateWords: Readonly<Record<Finding['state'], string>> = {
   holds: 'holds',
   broken: 'broken',
@@ -12,7 +12,7 @@ export const stateWords: Readonly<Record<Finding['state'], string>> = {
   unprovable: 'unproven',
 }
 
-/** The line of a finding as it is shown: what is in a file may hold any characters. */
+/** The line of a finding as it is shown: text from a file may contain any characters. */
 export function shownLine({ line }: Finding): string {
   return visibleAtMost(line, MAX_LINE_LENGTH)
 }

@@ -21,7 +21,7 @@ import { disputesFlaw } from './disputes-since.ts'
 import { profiles } from '../catalogue/profiles.ts'
 import { judgeRecorded, type JudgedAgain } from './judge-recorded.ts'
 
-/** No run writes a larger report. In bytes. */
+/** Maximum size of a report of a run, in bytes. */
 const MAX_REPORT_BYTES = 128 * 1024 * 1024
 
 /** Verifies a folder with report and evidence, step by step; nothing is sent. Stops at the first step that does not hold. */
@@ -29,7 +29,7 @@ export async function* verifyReport(path: string, driverFile?: string): AsyncGen
   yield* ended(reportFindings(path, { driverFile }))
 }
 
-/** Findings with the one at which they end, where a step does not hold. */
+/** The findings, followed by one about the step that does not hold, if there is one. */
 export async function* ended(findings: AsyncGenerator<Finding, unknown>): AsyncGenerator<Finding> {
   try {
     yield* findings
@@ -38,21 +38,21 @@ export async function* ended(findings: AsyncGenerator<Finding, unknown>): AsyncG
       yield { state: 'broken', line: cause.message }
     else if (cause instanceof Unproven || (cause instanceof Error && cause.name === 'NotReplayable'))
       yield { state: 'unproven', line: cause.message }
-    // No run nests as deeply.
+    // No run writes JSON that is nested as deeply.
     else if (cause instanceof RangeError && cause.message.includes('call stack'))
       yield { state: 'broken', line: 'what it says is nested too deeply' }
     else throw cause
   }
 }
 
-/** What the steps of a verification go by. */
+/** The input of the steps of a verification. */
 export interface ReportQuestions {
   readonly driverFile?: string | undefined
-  /** In words, where another build of this version made the report: what only a replay finds is then `unproven`. */
+  /** Description of another build of this version that made the report: findings of a replay are then `unproven`. */
   readonly otherBuild?: string | undefined
 }
 
-/** The steps of {@link verifyReport}; gives the report. Throws where one does not hold. */
+/** The steps of {@link verifyReport}; returns the report. Throws if one does not hold. */
 export async function* reportFindings(
   path: string,
   { driverFile, otherBuild }: ReportQuestions = {},
@@ -104,7 +104,7 @@ export async function* reportFindings(
   return report
 }
 
-/** Whether the evidence is that of the report. Throws {@link Broken}, {@link Unproven} or {@link UnreadableFile}. */
+/** Verifies that the evidence belongs to the report. Throws {@link Broken}, {@link Unproven} or {@link UnreadableFile}. */
 async function* evidenceFindings(evidence: string, report: Report): AsyncGenerator<Finding> {
   if (!report.run.evidence)
     throw new Unproven(
@@ -120,7 +120,7 @@ async function* evidenceFindings(evidence: string, report: Report): AsyncGenerat
   yield holds('no exchange of its checks is missing, twice or out of place')
 }
 
-/** Names files beside the report that nothing here reads. */
+/** Names files next to the report that the verification does not read. */
 async function* furtherFiles(folder: string): AsyncGenerator<Finding> {
   const further = (await readdir(folder)).filter(
     (one) => ![REPORT_FILE, EVIDENCE_FILE, WRITTEN_FILES].includes(one),
@@ -131,7 +131,7 @@ async function* furtherFiles(folder: string): AsyncGenerator<Finding> {
     )
 }
 
-/** Profiles that this version does not have: a file of somebody says what they ask. */
+/** Names profiles that this version does not have: a file of somebody else defines their requirements. */
 function* strangeProfiles({ targets }: Report): Generator<Finding> {
   const known = new Set(profiles.map(({ name }) => name))
   for (const { name, profiles: own = [] } of targets)
@@ -143,7 +143,7 @@ function* strangeProfiles({ targets }: Report): Generator<Finding> {
         }
 }
 
-/** What only a replay shows. Throws {@link Broken}. */
+/** Findings that need a replay. Throws {@link Broken}. */
 function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding> {
   refuseDifferences(report, again)
   const results = again.replayed.targets.reduce((sum, target) => sum + target.results.length, 0)
@@ -155,7 +155,7 @@ function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding>
   if (strays[0] !== undefined)
     yield {
       state: 'unprovable',
-      line: `that the run sent what its evidence has beside clean-up: nothing asks for ${strays.length} exchanges, such as ${visible(strays[0])}`,
+      line: `that the run sent all exchanges outside of clean-up: nothing asks for ${strays.length} exchanges, such as ${visible(strays[0])}`,
     }
   if (ofOtherClients[0] !== undefined)
     yield {
@@ -164,7 +164,7 @@ function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding>
     }
 }
 
-/** The requirements with a verdict that somebody disputes, each with the state of the dispute. */
+/** The disputed requirements that have a verdict, each with the state of the dispute. */
 function disputedIn({ disputes: own = [], targets }: Report): string[] {
   const judged = new Set(
     targets.flatMap(({ results }) =>
@@ -175,7 +175,7 @@ function disputedIn({ disputes: own = [], targets }: Report): string[] {
   return [...new Set(shown.map(({ requirement, state }) => `${requirement} (${state})`))]
 }
 
-/** What a clean-up removed is shown by its responses alone, which no check reads. */
+/** Only the responses of a clean-up show what it removed, and no check reads them. */
 function cleanUpFinding({ run, targets }: Report, { replayed, cleanUpFlaws }: JudgedAgain): Finding {
   if (cleanUpFlaws[0] !== undefined)
     return {
@@ -196,14 +196,14 @@ function cleanUpFinding({ run, targets }: Report, { replayed, cleanUpFlaws }: Ju
     : holds(`of ${count} resources that the run created, each was removed, or is named as left`)
 }
 
-/** What may be edited, since nothing else in the files says it. */
+/** Parts that may be edited, since nothing else in the files determines them. */
 const UNDERIVED =
   'that nobody edited notes, the command, how to reach a target again, times and durations, shard, baseline, errors of the run, ' +
   'whether it was complete, why a target was not reached or given up, what was cut, open disputes, leftovers of earlier runs, what may appear and why something was left, ' +
   'responses that no check reads, such as those of the preflight and of clean-up where they fit, header lines that no check reads, settings and notes of the evidence that changed no request, and properties that no schema ' +
   'names: nothing derives them'
 
-/** Results, observations, targets and profiles have to be those of the replay. */
+/** Results, observations, targets and profiles must equal those of the replay. */
 function refuseDifferences(report: Report, { differences, replayed }: JudgedAgain): void {
   const cut = report.targets.find(({ evidenceCut }) => evidenceCut)
   const isOfCut =
@@ -258,7 +258,7 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
   }
 }
 
-/** As a file has it. */
+/** A value as it is after writing it to a file. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown)
 }
@@ -270,7 +270,7 @@ async function kindOf(path: string): Promise<'folder' | 'other'> {
   return found.isDirectory() ? 'folder' : 'other'
 }
 
-/** What a link names may be any file. */
+/** Rejects links, which can point to any file. */
 async function plainFile(file: string, most: number): Promise<void> {
   const found = await lstat(file).catch((cause: unknown) => {
     throw UnreadableFile.from(file, cause)

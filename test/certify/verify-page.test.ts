@@ -134,7 +134,7 @@ describeInBrowser('the page', (open) => {
     const { page } = opened
     await page.fill('#key', bundle.privateKey)
     expect(await shown(page, archive)).toEqual({ lines: [], outcome: 'Nothing was verified' })
-    expect(await page.textContent('#meaning')).toContain('the public key is none of the kind ed25519')
+    expect(await page.textContent('#meaning')).toContain('the public key is not an ed25519 key')
     expect(await page.textContent('main')).not.toContain('PRIVATE')
     await page.fill('#key', '')
     await page.fill('#challenge', '{"challenge":1}')

@@ -1,4 +1,4 @@
-/** Where a CI ran, as the certificate of its identity says; a part that the certificate lacks is absent. */
+/** The origin of a CI run according to the certificate of its identity. A field that the certificate lacks is absent. */
 export interface SignedSource {
   /** URL of the source repository. */
   readonly repository?: string
@@ -21,7 +21,7 @@ const parts: Readonly<Record<keyof SignedSource, string>> = {
   run: '1.3.6.1.4.1.57264.1.21',
 }
 
-/** What the extensions of a Fulcio certificate say of the source. */
+/** The source according to the extensions of a Fulcio certificate. */
 export function certificateExtensions(extensions: readonly Extension[]): SignedSource {
   const found = Object.entries(parts).flatMap(([name, id]) => {
     const value = extensions.find(({ oid }) => oid?.id.join('.') === id)?.value

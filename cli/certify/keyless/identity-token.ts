@@ -5,7 +5,7 @@ import { readInput } from '../../../files/read-input.ts'
 import { UnreadableFile } from '../../../harness/report/unreadable-file.ts'
 import { oneLine } from './one-line.ts'
 
-/** What an identity provider says of who runs this; `text` is a secret. */
+/** The identity of this process according to an identity provider; `text` is a secret. */
 export interface IdentityToken {
   readonly text: string
   readonly subject: string
@@ -13,7 +13,7 @@ export interface IdentityToken {
   readonly expiresAt: Date
 }
 
-/** Where tokens of an identity come from. */
+/** The source of identity tokens. */
 export interface IdentitySource {
   /** For messages. */
   readonly place: string
@@ -30,13 +30,13 @@ export class NoIdentity extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What Fulcio expects a token to be for. */
+/** The audience that Fulcio expects in a token. */
 const AUDIENCE = 'sigstore'
 const REQUEST_MS = 30_000
 
 /**
- * The identity of whoever runs this: a token from a file or as given, that of a GitLab job, or those of a GitHub workflow. Throws
- * {@link NoIdentity} where there is none.
+ * The identity of this process: a token from a file or as given, the token of a GitLab job, or tokens of a GitHub workflow. Throws {@link
+ * NoIdentity} if there is no token.
  */
 export function identitySource(
   given: { readonly file?: string | undefined; readonly token?: string | undefined },
@@ -72,7 +72,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** A run of hours must not be lost because one request was. */
+/** Tries twice: a run of hours must not be lost because one request failed. */
 async function askedTwice(ask: () => Promise<string>, pauseMs: number): Promise<string> {
   try {
     return await ask()
@@ -82,7 +82,7 @@ async function askedTwice(ask: () => Promise<string>, pauseMs: number): Promise<
   }
 }
 
-/** A new token of a GitHub workflow that may have one (docs.github.com, "OpenID Connect reference"). */
+/** A new token of a GitHub workflow that has the permission (docs.github.com, "OpenID Connect reference"). */
 async function tokenOfWorkflow(requestUrl: string, bearer: string): Promise<string> {
   if (!URL.canParse(requestUrl)) throw new NoIdentity('ACTIONS_ID_TOKEN_REQUEST_URL is no URL')
   const url = new URL(requestUrl)
@@ -103,7 +103,7 @@ async function tokenOfWorkflow(requestUrl: string, bearer: string): Promise<stri
   throw new NoIdentity(`${place}: the response has no token`)
 }
 
-/** The claims of a token that is still valid. Who checks its signature is Fulcio. Throws {@link NoIdentity}. */
+/** The claims of a token that is still valid. Fulcio checks its signature. Throws {@link NoIdentity}. */
 function tokenIn(given: string, place: string): IdentityToken {
   const text = given.trim()
   const [, payload = ''] = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(text) ?? []

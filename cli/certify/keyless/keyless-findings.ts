@@ -7,21 +7,21 @@ import {
 import { keylessVerify, type KeylessVerify, type VerifiedSigner } from './keyless-signer.ts'
 import { packagedRoot, type TrustedRoot } from './trusted-root.ts'
 
-/** What the verification of a signature for an identity goes by. */
+/** The input of the verification of a signature for an identity. */
 export interface KeylessQuestions {
   readonly identity?: ExpectedIdentity | undefined
-  /** By default, that of @sigstore/tuf; `unknown` where nothing is to be said of the signature. */
+  /** Default: that of @sigstore/tuf. With `unknown`, the signature is not judged. */
   readonly trustedRoot?: TrustedRoot | 'unknown' | undefined
-  /** When the bundle was made, as its certificate says. */
+  /** Creation date of the bundle, from its certificate. */
   readonly createdAt: string
 }
 
-/** A bundle is signed at once when it is made; clocks differ. */
+/** A bundle is signed as soon as it is made; clocks differ. */
 const MAX_APART_MS = 86_400_000
 
 /**
- * Verifies who signed a bundle for an identity, offline. Where that is not possible here, it says what is missing. Throws `Broken`
- * where the signature does not hold, or is that of somebody else.
+ * Verifies offline who signed a bundle for an identity. If that is not possible here, a finding names what is missing. Throws `Broken` if
+ * the signature is invalid or belongs to another identity.
  */
 export async function* keylessFindings(
   attestation: KeylessAttestation,

@@ -7,7 +7,7 @@ import { oneLine } from './one-line.ts'
 import { optionalPackage } from './optional-package.ts'
 import type { TrustedRoot } from './trusted-root.ts'
 
-/** Who signed for an identity, where, and when, as a certificate and a log of the trusted root say. */
+/** The identity that signed, where and when, according to a certificate and a log of the trusted root. */
 export interface VerifiedSigner {
   readonly identity: string
   readonly issuer: string
@@ -23,7 +23,7 @@ type Bundle = Parameters<Verify['toSignedEntity']>[0]
 type Entity = ReturnType<Verify['toSignedEntity']>
 
 const NOT_HELD = 'its signature does not hold'
-/** What the verification says where a key is another one than those of the trusted root, among others. */
+/** Codes of errors that, among other causes, a key outside of the trusted root produces. */
 const rootDependent = new Set([
   'CERTIFICATE_ERROR',
   'TIMESTAMP_ERROR',
@@ -31,10 +31,12 @@ const rootDependent = new Set([
   'TLOG_INCLUSION_PROOF_ERROR',
 ])
 
-/** Verifies signatures for identities, offline. Throws `Broken` where one does not hold, `Unproven` where a packaged root may be too old. */
+/**
+ * Verifies signatures for identities, offline. Throws `Broken` for an invalid signature, and `Unproven` if a packaged root may be too old.
+ */
 export type KeylessVerify = (attestation: KeylessAttestation, root: TrustedRoot) => VerifiedSigner
 
-/** What verifies signatures for identities; undefined where the package for it is not installed. */
+/** The verifier of signatures for identities; undefined if its package is not installed. */
 export function keylessVerify(from?: string): KeylessVerify | undefined {
   const found = optionalPackage<Verify>('@sigstore/verify', from)
   if (!found) return undefined
@@ -62,7 +64,7 @@ export function keylessVerify(from?: string): KeylessVerify | undefined {
         ...dateOf(entity),
       }
     } catch (cause) {
-      // Keys change; one that an old root lacks does not refute a signature that fits its own certificate.
+      // Keys change: a signature that fits its own certificate is not refuted by an old root that lacks the key.
       const isOfRoot = rootDependent.has(String((cause as { readonly code?: unknown }).code))
       const isOld = trustedRoot.packaged !== undefined
       if (isOld && isOfRoot && attempt(() => fitsItsCertificate(entity), NOT_HELD))
@@ -80,14 +82,14 @@ export function keylessVerify(from?: string): KeylessVerify | undefined {
   }
 }
 
-/** Whether the key of the certificate made the signature, whoever the certificate is from. */
+/** Whether the key of the certificate made the signature, regardless of the issuer of the certificate. */
 function fitsItsCertificate({ key, signature }: Entity): boolean {
   if (key.$case !== 'certificate') return false
   const { publicKey } = key.certificate
   return signature.verifySignature(createPublicKey({ key: publicKey, format: 'der', type: 'spki' }))
 }
 
-/** When the signature was seen: verified dates are those that a log or a timestamp authority signed. */
+/** The date of the signature: only dates that a log or a timestamp authority signed count as verified. */
 function dateOf({
   timestamps,
 }: ReturnType<Verify['toSignedEntity']>): Pick<VerifiedSigner, 'signedAt' | 'logIndex'> {
@@ -99,7 +101,7 @@ function dateOf({
   throw new Error('nobody says when it was signed')
 }
 
-/** What a bundle holds may make the packages fail in any way. */
+/** The content of a bundle may make the packages fail in any way. */
 function attempt<T>(perform: () => T, what: string): T {
   try {
     return perform()

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** A package that a user may have installed, and what finds the packages that it depends on. */
+/** A package that a user may have installed, and a function that finds its dependencies. */
 export interface OptionalPackage<T> {
   readonly exports: T
   readonly version: string
@@ -10,8 +10,8 @@ export interface OptionalPackage<T> {
 const unfound = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'])
 
 /**
- * An optional package that is installed beside this one; undefined where it is not. The current folder is not looked at: it may be
- * that of a bundle which is to be verified.
+ * An optional package that is installed next to this one; undefined if it is not. The current folder is not searched: it may belong to a
+ * bundle that is to be verified.
  */
 export function optionalPackage<T>(name: string, from = import.meta.url): OptionalPackage<T> | undefined {
   const beside = createRequire(from)

@@ -21,10 +21,10 @@ export class SigningFailed extends Error {
   override readonly name = 'SigningFailed'
 }
 
-/** How often and how long servers are asked: a run of hours must not be lost because one request was. */
+/** Retries and time-outs for requests: a run of hours must not be lost because one request failed. */
 const patience = { retry: { retries: 3, minTimeout: 2000 }, timeout: 30_000 }
 
-/** What signs for an identity; nothing is sent before it signs. Throws `UsageError` where the package for it is missing. */
+/** The function that signs for an identity. It sends nothing before it signs. Throws `UsageError` if the package for it is missing. */
 export function keylessSign(
   identity: IdentitySource,
   servers: SigstoreServers,
@@ -74,7 +74,7 @@ function serverOf(cause: unknown, fulcio: string, rekor: string): string {
   return code.startsWith('TLOG') ? rekor : fulcio
 }
 
-/** What the server or the network said, or the package itself. */
+/** The error message of the server, the network or the package. */
 function wordsOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const { cause: inner } = cause as { readonly cause?: unknown }

@@ -6,8 +6,8 @@ import { keylessVerify } from './keyless-signer.ts'
 import { packagedRoot } from './trusted-root.ts'
 
 /**
- * The identity that signed a bundle, by a trusted root or that of @sigstore/tuf; undefined where a key or nobody signed it, or where it
- * cannot be verified here.
+ * The identity that signed a bundle, verified by a trusted root or that of @sigstore/tuf. Undefined if a key signed it, if it is unsigned,
+ * or if it cannot be verified here.
  */
 export function signerOfBundle(
   files: BundleFiles,

@@ -4,14 +4,14 @@ import { readJson } from '../../targets/read-json.ts'
 import { UsageError } from '../../base/usage-error.ts'
 import { optionalPackage } from './optional-package.ts'
 
-/** Whose certificates, logs and dates a verifier trusts: the JSON of a Sigstore trusted root. */
+/** The authorities whose certificates, logs and dates a verifier trusts: the JSON of a Sigstore trusted root. */
 export interface TrustedRoot {
   readonly json: object
-  /** Where it is from, for messages. */
+  /** Its origin, for messages. */
   readonly from: string
-  /** Of a root that the verifier did not choose: that of the public instance, as old as the package that carries it. */
+  /** Present for a root that the verifier did not choose: that of the public instance, as old as the package that contains it. */
   readonly packaged?: {
-    /** Until when its metadata was valid. */
+    /** Date until which its metadata was valid. */
     readonly validUntil: string
   }
 }
@@ -27,8 +27,8 @@ export async function readTrustedRoot(file: string): Promise<TrustedRoot> {
 }
 
 /**
- * The trusted root of the public instance that the package @sigstore/tuf carries; undefined where it is not installed or carries none.
- * Nothing is sent: it is as old as the package.
+ * The trusted root of the public instance in the package @sigstore/tuf; undefined if the package is not installed or contains none. Nothing
+ * is sent: the root is as old as the package.
  */
 export function packagedRoot(from?: string): TrustedRoot | undefined {
   const found = optionalPackage('@sigstore/tuf', from)
@@ -42,7 +42,7 @@ export function packagedRoot(from?: string): TrustedRoot | undefined {
   return { json, from: `@sigstore/tuf ${found.version}`, packaged: { validUntil } }
 }
 
-/** The metadata of the public instance; later versions of the package may have it elsewhere. */
+/** The metadata of the public instance. Later versions of the package may store it elsewhere. */
 function carriedBy(read: () => unknown): unknown {
   try {
     return recordIn(read(), PUBLIC_INSTANCE)

@@ -1,4 +1,4 @@
-// What a replay never does: it sends nothing, starts no program and loads no code. Whoever calls one of these has found a defect.
+// Functions that a replay never calls: it sends nothing, starts no program and loads no code. A call is a defect.
 
 function absent(what: string): () => never {
   return () => {

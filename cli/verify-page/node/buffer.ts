@@ -1,4 +1,4 @@
-// With a slash at the end it is the package, in Node as well.
+// The slash at the end selects the package, also in Node.
 import { Buffer } from 'buffer/'
 
 type ToText = (this: Buffer, encoding?: string, start?: number, end?: number) => string
@@ -12,7 +12,7 @@ const { from: fromAny, isEncoding } = Buffer as unknown as {
   isEncoding: (name: string) => boolean
 }
 
-// As Node has it: texts of invalid UTF-8 get the same replacement characters, and base64 has its form for URLs.
+// Same behaviour as Node: invalid UTF-8 gives the same replacement characters, and base64 has its URL form.
 prototype.toString = function (this: Buffer, encoding = 'utf8', start = 0, end = this.length) {
   const part = this.slice(start, end)
   if (/^utf-?8$/i.test(encoding)) return decoder.decode(part)

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import nacl from 'tweetnacl'
 import { Buffer } from './buffer.ts'
 
-// What a replay uses of `node:crypto`: hashes that are needed at once, which WebCrypto does not have.
+// The functions of `node:crypto` that a replay uses: synchronous hashes, which WebCrypto does not have.
 
 const algorithms = { sha1, sha256 } as const
 
@@ -39,7 +39,7 @@ interface PrivateKey {
   readonly seed: Uint8Array
 }
 
-/** Of an Ed25519 key as PKCS #8 (RFC 8410), which ends with its 32 bytes. */
+/** Reads an Ed25519 key in PKCS #8 (RFC 8410), which ends with its 32 bytes. */
 export function createPrivateKey({ key }: { readonly key: Uint8Array }): PrivateKey {
   return { seed: key.subarray(-32) }
 }

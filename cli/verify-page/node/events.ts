@@ -1,4 +1,4 @@
 export { EventEmitter } from 'events/'
 
-/** Only silences a warning of Node. */
+/** Does nothing: in Node, it only silences a warning. */
 export function setMaxListeners(): void {}

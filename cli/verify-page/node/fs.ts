@@ -1,9 +1,9 @@
 import { Buffer } from './buffer.ts'
 import { failure, MemoryFiles, type MemoryFile } from './memory-files.ts'
 
-// What the verification of a bundle uses of `node:fs`, on files in memory: a browser gives a page no others.
+// The functions of `node:fs` that the verification of a bundle uses, on files in memory: a browser gives a page no other files.
 
-/** All files that there are. */
+/** All files. */
 export const memory = new MemoryFiles()
 memory.addFolder('/tmp')
 
@@ -125,7 +125,7 @@ function statsOf(found: MemoryFile | 'folder'): Stats {
   }
 }
 
-/** Nothing here is a link. */
+/** There are no links here. */
 export function lstatSync(
   path: string,
   options: { readonly throwIfNoEntry?: boolean } = {},
@@ -172,7 +172,7 @@ export function unlinkSync(path: string): void {
   rmSync(path)
 }
 
-/** Nothing here has permissions. */
+/** There are no permissions here. */
 export function chmodSync(): void {}
 
 export function renameSync(from: string, to: string): void {

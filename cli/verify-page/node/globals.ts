@@ -1,8 +1,8 @@
 import { Buffer } from './buffer.ts'
 
-// Global objects of Node that the suite uses; whoever imports it first finds them at its own beginning.
+// Global objects of Node that the suite uses. A module that imports this file first finds them at its own start.
 
-/** Turns of the event loop, one message each: a timer of 0 ms would take four. */
+/** One message per turn of the event loop: a timer of 0 ms would take four. */
 const { port1, port2 } = new MessageChannel()
 const turns: Array<() => void> = []
 port1.onmessage = () => turns.shift()?.()
@@ -12,7 +12,7 @@ function setImmediate(work: () => void): void {
   port2.postMessage(undefined)
 }
 
-/** A timer as Node gives it. */
+/** A timer like that of Node. */
 class Timer {
   readonly id: number
 

@@ -1,4 +1,4 @@
-/** A replay makes the server from which targets clone, and never lets it listen. */
+/** A replay creates the server from which targets clone, and never lets it listen. */
 class IdleServer {
   readonly listening = false
   maxConnections = 0

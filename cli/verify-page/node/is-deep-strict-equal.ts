@@ -1,4 +1,4 @@
-/** As `isDeepStrictEqual` of `node:util` for data: plain objects, arrays, bytes, dates, and maps and sets of primitive values. */
+/** Like `isDeepStrictEqual` of `node:util` for data: plain objects, arrays, bytes, dates, and maps and sets of primitive values. */
 export function isDeepStrictEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (!isObject(one) || !isObject(other)) return false
@@ -6,7 +6,7 @@ export function isDeepStrictEqual(one: unknown, other: unknown): boolean {
   return areEqualBeside(one, other) && haveEqualKeys(one, other)
 }
 
-/** What two objects of one kind have beside their own keys. */
+/** Compares the content of two objects of one kind that is not in their own keys. */
 function areEqualBeside(one: object, other: object): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length
   if (one instanceof Date && other instanceof Date) return Object.is(one.getTime(), other.getTime())

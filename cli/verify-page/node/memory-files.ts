@@ -14,7 +14,7 @@ export class MemoryFile {
     return this.#size
   }
 
-  /** What it holds now; the next write may change it. */
+  /** Its current content; the next write may change it. */
   content(): Uint8Array {
     return this.#bytes.subarray(0, this.#size)
   }
@@ -35,7 +35,7 @@ export class MemoryFile {
   }
 }
 
-/** The files of a worker: those of the package, and what a verification writes for a moment. A folder is what paths begin with. */
+/** The files of a worker: those of the package, and temporary files of a verification. A folder is a common beginning of paths. */
 export class MemoryFiles {
   readonly #files = new Map<string, MemoryFile>()
   readonly #folders = new Set<string>(['/'])
@@ -45,7 +45,7 @@ export class MemoryFiles {
     return this.#files.get(path) ?? (this.#folders.has(path) ? 'folder' : undefined)
   }
 
-  /** Throws as Node does where there is no such file. */
+  /** Throws like Node if there is no such file. */
   file(path: string): MemoryFile {
     const found = this.find(path)
     if (found === undefined) throw failure('ENOENT', path)
@@ -61,12 +61,12 @@ export class MemoryFiles {
     return file
   }
 
-  /** With all folders above it. */
+  /** Adds a folder with all folders above it. */
   addFolder(path: string): void {
     for (let folder = path; !this.#folders.has(folder); folder = parentOf(folder)) this.#folders.add(folder)
   }
 
-  /** A file, or a folder with all that it holds. */
+  /** Removes a file, or a folder with its content. */
   remove(path: string): void {
     const isGone = (one: string): boolean => one === path || one.startsWith(`${path}/`)
     for (const one of [...this.#files.keys()]) if (isGone(one)) this.#files.delete(one)
@@ -79,7 +79,7 @@ export class MemoryFiles {
     this.#files.set(to, file)
   }
 
-  /** Names of what is in a folder. */
+  /** Names of the entries of a folder. */
   list(folder: string): string[] {
     if (this.find(folder) !== 'folder') throw failure('ENOENT', folder)
     const all = [...this.#files.keys(), ...this.#folders]
@@ -89,7 +89,7 @@ export class MemoryFiles {
   }
 }
 
-/** As Node reports it: its code says why. */
+/** An error like that of Node: its code names the cause. */
 export function failure(code: 'ENOENT' | 'EISDIR' | 'EEXIST' | 'EBADF', path: string): Error {
   return Object.assign(new Error(`${code}: ${path}`), { code })
 }

@@ -11,7 +11,7 @@ import * as ownFs from './fs.ts'
 import { isDeepStrictEqual as ownIsDeepStrictEqual } from './is-deep-strict-equal.ts'
 import * as ownPath from './path.ts'
 
-// What the page has in place of modules of Node gives what Node gives.
+// The replacements for modules of Node give the same results as Node.
 
 const bytes = fc.uint8Array({ maxLength: 80 })
 const text = fc.string({ unit: 'binary', maxLength: 40 })
@@ -65,7 +65,7 @@ describe('crypto', () => {
 })
 
 it('values are equal where Node says so', () => {
-  // Versions of Node differ about dates that are none: dates are below.
+  // Versions of Node differ for invalid dates; valid dates are tested below.
   const value = fc.anything({ withMap: false, withSet: false, maxDepth: 3 })
   fc.assert(
     fc.property(value, value, (one, other) => {

@@ -1,4 +1,4 @@
-// What is used of `node:path`, for the paths of files in memory.
+// The functions of `node:path` that are used, for the paths of files in memory.
 
 export const sep = '/'
 

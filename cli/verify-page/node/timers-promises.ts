@@ -2,7 +2,7 @@ interface Options {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Resolves after a time; rejects where the signal is aborted. */
+/** Resolves after a time; rejects if the signal is aborted. */
 export function setTimeout<T>(delay?: number, value?: T, { signal }: Options = {}): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const refuse = (): void => {

@@ -2,7 +2,7 @@ export { isDeepStrictEqual } from './is-deep-strict-equal.ts'
 
 type Callback = (error: Error | null, result: unknown) => void
 
-/** A function that calls back, as a promise. */
+/** Converts a function with a callback to one that returns a promise. */
 export function promisify(work: (...args: [...unknown[], Callback]) => void) {
   return (...args: unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) =>

@@ -1,7 +1,7 @@
 import { gunzip as unpack, TooLarge } from '../../../proof/certify/gunzip.ts'
 import { Buffer } from './buffer.ts'
 
-// What a replay uses of `node:zlib`: archives that a server sent.
+// The functions of `node:zlib` that a replay uses: they unpack archives that a server sent.
 
 export { brotliDecompress, gzipSync, inflate, inflateRaw } from './absent.ts'
 export const constants = {}

@@ -4,7 +4,7 @@ import { shownLine, stateWords } from '../../verify/shown-finding.ts'
 import type { Asked, Told } from '../messages.ts'
 import { meaningOf, outcomeOf } from './outcome.ts'
 
-// The page: gives a bundle to the worker, and shows what it finds.
+// The page: passes a bundle to the worker, and shows its findings.
 
 const form = element('form', HTMLFormElement)
 const bundle = element('bundle', HTMLInputElement)
@@ -19,7 +19,7 @@ const findings = element('findings', HTMLElement)
 
 const source = workerSource()
 let worker: Worker | undefined
-/** Number of the verification; what an earlier one says counts no more. */
+/** Number of the verification; messages of earlier ones are ignored. */
 let turn = 0
 let states = new Set<Finding['state']>()
 
@@ -55,7 +55,7 @@ function verifyChosen(): void {
   verify(file, turn).catch((cause: unknown) => shown({ kind: 'defect', line: String(cause) }))
 }
 
-/** Forgets what was before. */
+/** Resets the page. */
 function begin(): void {
   worker?.terminate()
   turn += 1
@@ -67,7 +67,7 @@ function begin(): void {
 
 async function verify(file: File, own: number): Promise<void> {
   const started = new Worker(await source)
-  // The user may have gone on meanwhile.
+  // The user may have started another verification meanwhile.
   if (own !== turn) return started.terminate()
   worker = started
   const show = (told: Told): void => {

@@ -17,12 +17,12 @@ const outcomes = {
   ],
 } as const
 
-/** What a verification with findings of these states found, in a few words. */
+/** The outcome of a verification with findings of these states, in a few words. */
 export function outcomeOf(states: ReadonlySet<Finding['state']>): string {
   return entryOf(states)[0]
 }
 
-/** What that means for the reader. */
+/** The meaning of that outcome for the reader. */
 export function meaningOf(states: ReadonlySet<Finding['state']>): string {
   return entryOf(states)[1]
 }

@@ -3,7 +3,7 @@ import { Unproven } from '../../../proof/certify/finding.ts'
 import type { Primitives } from '../../../proof/certify/primitives.ts'
 import { derOf } from '../../../proof/certify/public-key.ts'
 
-/** What certificates need, by WebCrypto. */
+/** The primitives for certificates, implemented with WebCrypto. */
 export const browserPrimitives: Primitives = {
   async sha256(bytes) {
     return toHex(new Uint8Array(await subtle().digest('SHA-256', plain(bytes))))
@@ -20,7 +20,7 @@ export const browserPrimitives: Primitives = {
   },
 }
 
-/** Some browsers have it only for pages of a server. */
+/** Some browsers have WebCrypto only on pages from a server. */
 function subtle(): SubtleCrypto {
   const { subtle: found } = crypto as { readonly subtle?: SubtleCrypto }
   if (found) return found
@@ -34,7 +34,7 @@ function refuseOldBrowser(cause: unknown): never {
   )
 }
 
-/** WebCrypto takes no bytes that another thread could change meanwhile. */
+/** WebCrypto does not accept bytes that another thread could change meanwhile. */
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice()
 }

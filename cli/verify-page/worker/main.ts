@@ -17,7 +17,7 @@ import { packageIdentity } from '../../../schemas/load.ts'
 import type { Asked, Told } from '../messages.ts'
 import { browserPrimitives } from './browser-primitives.ts'
 
-// The worker of the page: verifies one bundle, as `forge-conformance verify` does.
+// The worker of the page: verifies one bundle, like `forge-conformance verify`.
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => void verify(data))
 addEventListener('error', ({ message }) => tellStray(message))
@@ -44,14 +44,14 @@ async function* findingsOf(bundle: File, questions: BundleQuestions): AsyncGener
   yield* verifyBundleBy({ primitives: browserPrimitives, suite, verifyKeyless }, files, questions)
 }
 
-/** What verifies such signatures runs in Node alone. */
+/** Signatures for identities can be verified only in Node. */
 async function* verifyKeyless(): AsyncGenerator<Finding> {
   const line =
     'who signed it: it is signed for an identity, without a key, and this page does not check such signatures; forge-conformance verify does'
   yield { state: 'unproven', line }
 }
 
-/** Throws `UsageError`. */
+/** The input of the user. Throws `UsageError`. */
 async function questionsIn({ publicKey, challenge, opening }: Asked): Promise<BundleQuestions> {
   return {
     ...(publicKey.trim() === '' ? {} : { publicKey: keyIn(publicKey) }),
@@ -69,7 +69,7 @@ function keyIn(text: string): string {
     derOf(text)
     return text
   } catch {
-    throw new UsageError('the public key is none of the kind ed25519, PEM, as keygen writes it to FILE.pub')
+    throw new UsageError('the public key is not an ed25519 key in PEM, as keygen writes it to FILE.pub')
   }
 }
 
@@ -79,7 +79,7 @@ function jsonIn(text: string, what: string): unknown {
   return parsed.value
 }
 
-/** Node tells to which check such an error belongs; a browser cannot, so that a verdict could be another one. */
+/** Node attributes such an error to its check; a browser cannot, so that a verdict could differ. */
 function tellStray(message: string): void {
   const line = `what the checks say here: an error that belongs to none of them (${message}); verify it with the command`
   tell({ kind: 'finding', finding: { state: 'unproven', line } })

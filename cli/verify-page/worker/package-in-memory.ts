@@ -2,7 +2,7 @@ import { dirname } from '../node/path.ts'
 import { memory, writeFileSync } from '../node/fs.ts'
 import type { PackageContent } from '../package-content.ts'
 
-// Imported before all modules that read files of the package. Its folder is the one in PACKAGE_URL of the build.
+// Imported before all modules that read files of the package. Its folder is that of PACKAGE_URL in the build.
 
 declare const PACKAGE_CONTENT: PackageContent
 
