@@ -10,7 +10,7 @@ const colors: Readonly<Record<BadgeContent['color'], string>> = {
   lightgrey: '#939393',
 }
 
-/** A badge as an SVG image, to be kept beside a project's documentation. */
+/** A badge as an SVG image, for a project's documentation. */
 export const badgeReporter: Reporter = {
   name: 'badge',
   file: 'badge.svg',
@@ -22,7 +22,7 @@ export function badge({ label, message, color }: Pick<BadgeContent, 'label' | 'm
   return `${badgeSvg(visible(label), visible(message), colors[color])}\n`
 }
 
-/** Two boxes of text side by side, in the flat style of shields.io. */
+/** Two adjacent boxes of text, in the flat style of shields.io. */
 function badgeSvg(label: string, message: string, color: string): string {
   const [left, right] = [boxWidth(label), boxWidth(message)]
   const width = left + right
@@ -46,7 +46,7 @@ function boxWidth(text: string): number {
   return Math.ceil(textWidth(text)) + 2 * PADDING
 }
 
-/** A shadow and the text, stretched to the width that was measured, whatever font the viewer has. */
+/** A shadow and the text, stretched to the measured width, so that the viewer's font does not matter. */
 function textOf(text: string, x: number, width: number): string {
   const place = `x="${x + width / 2}" textLength="${width - 2 * PADDING}"`
   return [

@@ -25,16 +25,16 @@ const columns: Readonly<Record<string, (judged: Judged) => string | undefined>> 
   durationMs: ({ result }) => String(result.durationMs),
 }
 
-/** The first column where a target file changes JSON names. */
+/** The first column, if a target file changes JSON names. */
 const renamed = ({ target }: Judged): string | undefined => renamedIn(target)
 
-/** A column where there were server errors: how many responses of the operation were. */
+/** A column for server errors: the number of such responses of the operation. */
 const serverErrors = ({ target, requirement }: Judged): string => {
   const own = target.serverErrors?.filter(({ operation }) => operation === requirement.operation) ?? []
   return String(timesOf(own))
 }
 
-/** A column where requirements are disputed. */
+/** A column for disputes, if requirements are disputed. */
 const disputed = (judged: Judged): string | undefined => judged.disputed
 
 /** The last column of a run with a baseline. */
@@ -62,8 +62,8 @@ export const csvReporter: Reporter = {
 }
 
 function cell(text: string): string {
-  // Spreadsheets read a text that begins so as a formula, also in full-width characters and behind blanks. In some languages a semicolon or a
-  // tab begins a cell, whatever the quotation marks.
+  // Spreadsheets read a text that begins in this way as a formula, also in full-width characters and after blanks. In some languages a
+  // semicolon or a tab begins a cell, regardless of quotation marks.
   const plain = text
     .replaceAll(/(^|[;\t])([^\S\t]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1$2'")
     .replace(/^[\t\r]/, "'$&")

@@ -51,7 +51,7 @@ function listOf(changes: readonly Change[], named: boolean): string {
   return shownOf(items, (more) => `- and ${more} more`).join('\n')
 }
 
-/** The first lines, and how many more there are. */
+/** The first lines, and the number of further lines. */
 function shownOf(lines: readonly string[], rest: (more: number) => string): readonly string[] {
   return lines.length <= SHOWN ? lines : [...lines.slice(0, SHOWN), rest(lines.length - SHOWN)]
 }

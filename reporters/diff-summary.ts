@@ -32,7 +32,7 @@ export function verdictsOf({ before, after }: Change): string {
   return before && after ? `${before.verdict} → ${after.verdict}` : ((after ?? before)?.verdict ?? '')
 }
 
-/** The new reason; where the verdict is the same, such as for an open question, also the old one. */
+/** The new reason; if the verdict is the same, such as for an open question, also the old one. */
 export function changeReason({ before, after }: Change): string {
   if (!after) return ''
   const now = describe(after)

@@ -10,7 +10,7 @@ import { heldSummary, ownSummary } from './run-summary.ts'
 
 /** GitHub shows at most ten annotations of a kind for a step. */
 const MOST = 10
-/** Of these, the most for targets that could not be tested or stopped responding. */
+/** Of these, the maximum for targets that could not be tested or stopped responding. */
 const OUTAGES = 5
 const MAX_LENGTH = 500
 const IDS = 10
@@ -43,7 +43,7 @@ function ownNotices({ suite, targets }: Report): string[] {
   return own === undefined ? [] : [command('notice', suite.name, own)]
 }
 
-/** What is out of date in the baseline. */
+/** The outdated entries of the baseline. */
 function baselineNotices({ run: { baseline } }: Report): string[] {
   if (!baseline) return []
   const kind = baseline.strict ? 'error' : 'notice'
@@ -65,7 +65,7 @@ function annotations(
   return lines
 }
 
-/** What is disputed of a cause, by its first requirement of which something is. */
+/** The first dispute about a requirement of a cause. */
 function firstDispute(
   problems: Cause['problems'],
   disputes: ReturnType<typeof disputesOf>,
@@ -92,7 +92,7 @@ function annotation(
   return command(kind, named ? `${target}: ${title}` : title, ...text.filter((line) => line !== undefined))
 }
 
-/** A workflow command. Its text cannot end the line and start another command. */
+/** A workflow command. The escaped text cannot end the line and start another command. */
 function command(kind: string, title: string, ...lines: readonly string[]): string {
   const message = lines.map((line) => escapeData(visibleAtMost(line, MAX_LENGTH))).join('%0A')
   return `::${kind} title=${escapeProperty(visibleAtMost(title, 200))}::${message}`

@@ -6,12 +6,12 @@ export function harHeaders(headers: HeaderLines): Header[] {
   return headers.map(([name, value]) => ({ name, value }))
 }
 
-/** The value of the first header with this name, which is compared without case. */
+/** The value of the first header with this name. Case does not matter. */
 export function headerOf(headers: HeaderLines, name: string): string | undefined {
   return headers.find(([found]) => found.toLowerCase() === name)?.[1]
 }
 
-/** The length of a body in bytes, the original length where it was cut. */
+/** The length of a body in bytes; the original length if it was cut. */
 export function bodySize(body: EvidenceBody): number {
   return (
     body.cut ??

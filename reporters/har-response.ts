@@ -2,7 +2,7 @@ import type { Content, Cookie, Response } from 'har-format'
 import type { EvidenceBody, Exchange, Fault, HeaderLines } from '../harness/report/evidence.ts'
 import { bodySize, cutRemark, harHeaders, headerOf } from './har-message.ts'
 
-/** The response of an exchange in HAR; without a response status 0, as browsers write it. */
+/** The response of an exchange in HAR. Without a response, the status is 0, as in browsers. */
 export function harResponse(response: Exchange['response'], fault: Fault | undefined): Response {
   const headers = response?.headers ?? []
   const body = response?.body

@@ -11,9 +11,9 @@ import { reasonOf, resultDetails } from './result-details.ts'
 import { xmlElement } from './xml.ts'
 
 /**
- * JUnit XML as GitLab, Jenkins and GitHub's readers expect it: a suite for each target and area, a failure for what did
- * not hold, an error for what could not be decided; both are red everywhere. A skipped test carries its reason as an
- * attribute, for Jenkins, and as text, for GitLab. Known failures are skipped.
+ * JUnit XML as GitLab, Jenkins and GitHub's readers expect it: a suite for each target and area, a failure for a result that does not hold,
+ * an error for an undecided result; readers show both as red. A skipped test has its reason as an attribute, for Jenkins, and as text, for
+ * GitLab. Known failures are skipped.
  */
 export const junitReporter: Reporter = {
   name: 'junit',
@@ -79,7 +79,10 @@ function suiteElement(judged: readonly Judged[], id: number, report: Report, evi
   ])
 }
 
-/** A suite for each request that a target answers otherwise to ordinary clients: it gives exit code 1 and belongs to no requirement. */
+/**
+ * One suite for each request that a target answers differently for ordinary clients: such a request causes exit code 1 and belongs to no
+ * requirement.
+ */
 function treatedOtherwise(target: TargetReport): string[][] {
   return wireDifferencesOf(target).map((line) => {
     const failure = xmlElement('failure', { type: 'fail', message: visible(line) }, visible(line))

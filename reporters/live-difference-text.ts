@@ -8,9 +8,9 @@ import { visibleAtMost } from '../harness/report/visible.ts'
 import type { Style } from './terminal/style.ts'
 
 const MAX_LENGTH = 300
-/** Requirements and questions without --verbose; the file has all. */
+/** Maximum number of requirements and questions without --verbose; the file contains all. */
 const SHOWN = 20
-/** Responses of one requirement. */
+/** Maximum number of responses of one requirement. */
 const RESPONSES = 3
 
 /** The differences between two targets for a terminal. */

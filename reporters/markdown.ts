@@ -46,7 +46,7 @@ function outages(report: Report): string {
     .join('\n\n')
 }
 
-/** What an ordinary client gets otherwise than the suite. */
+/** Differences between the responses to an ordinary client and to the suite. */
 function treatedOtherwise({ targets }: Report): string {
   const lines = targets.flatMap((target) =>
     wireDifferencesOf(target).map((line) => `- ${plainMarkdown(target.name, 100)}: ${plainMarkdown(line)}`),
@@ -87,7 +87,7 @@ function problemItem({ requirement, result }: Problem, disputes: ReturnType<type
   return `  - ${codeMarkdown(requirement.id)} ${verdict}: ${plainMarkdown(requirement.says)} ${what}${disputed === undefined ? '' : ` _${plainMarkdown(disputed, 300)}_`}`
 }
 
-/** The known failures, folded, and what is out of date in the baseline. */
+/** The known failures, folded, and the outdated entries of the baseline. */
 function knownFailures({ run: { baseline }, targets }: Report): string {
   if (!baseline) return ''
   const items = targets.flatMap(({ name, results }) =>

@@ -14,7 +14,7 @@ export const fileOfReporter: Readonly<Record<string, string>> = {
   csv: 'results.csv',
 }
 
-/** Loads a reporter by its name; nothing of a reporter is loaded unless it runs. */
+/** Loads a reporter by its name. Only reporters that run are loaded. */
 export const reporters: Readonly<Record<string, () => Promise<Reporter>>> = {
   html: () => import('./html/html.ts').then(({ htmlReporter }) => htmlReporter),
   junit: () => import('./junit.ts').then(({ junitReporter }) => junitReporter),

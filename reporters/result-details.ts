@@ -43,7 +43,7 @@ export function resultDetails(judged: Judged, report: Report, evidence: Evidence
   ]
 }
 
-/** The command that shows a result again; undefined where the report does not say how the target was named. */
+/** The command that reproduces a result; undefined if the report does not say how the target was named. */
 export function commandOf(
   { target, result }: Judged,
   { run }: Report,

@@ -10,7 +10,7 @@ export function runHeading({ suite, run }: Report): string {
   return visible(`${suite.name} ${suite.version}, seed ${run.seed}, ${run.startedAt}`)
 }
 
-/** The requirements of a level that hold on the targets given, and all of that level. */
+/** The number of requirements of a level that hold on the given targets, and of all of that level. */
 export function heldOf(targets: readonly TargetReport[], level: Level): { held: number; all: number } {
   return {
     held: targets.reduce((sum, { totals }) => sum + (totals[level]?.pass ?? 0), 0),
@@ -29,13 +29,13 @@ export function heldSummary(targets: readonly TargetReport[]): string {
     : `${parts.join(' and ')} held${observedSuffix(targets)}${knownSuffix(targets)}`
 }
 
-/** `own requirements: 3 of 4 held`, apart from all totals of the documents; undefined where the run had none. */
+/** `own requirements: 3 of 4 held`, separate from the totals of the documents; undefined if the run had none. */
 export function ownSummary(targets: readonly TargetReport[]): string | undefined {
   const { held, all } = heldOf(targets, 'own')
   return all === 0 ? undefined : `own requirements: ${held} of ${all} held`
 }
 
-/** The failures of what the documents say that the baseline lists: `, 40 known failures`. */
+/** The number of failures of the documents' requirements that the baseline lists: `, 40 known failures`. */
 export function knownSuffix(targets: readonly TargetReport[]): string {
   const known = targets.reduce(
     (sum, { results }) =>
@@ -45,7 +45,7 @@ export function knownSuffix(targets: readonly TargetReport[]): string {
   return known === 0 ? '' : `, ${known} known ${known === 1 ? 'failure' : 'failures'}`
 }
 
-/** The requirements that are neither held nor failed, since the document leaves open what the targets did: `, 4 observed`. */
+/** The number of requirements that are only observed, since the document leaves open what the targets did: `, 4 observed`. */
 export function observedSuffix(targets: readonly TargetReport[], some: readonly Level[] = promised): string {
   const observed = targets.reduce(
     (sum, { totals }) => sum + some.reduce((part, level) => part + (totals[level]?.observed ?? 0), 0),

@@ -13,8 +13,8 @@ import type { Reporter } from './common/reporter.ts'
 import { commandOf, reasonOf } from './result-details.ts'
 
 /**
- * SARIF 2.1.0: a run for each target, a rule for each requirement, a result for each that failed or is undecided. Known failures
- * are properties of the run: each result would be an alert.
+ * SARIF 2.1.0: a run for each target, a rule for each requirement, a result for each requirement that failed or is undecided. Known
+ * failures are properties of the run, because each result would be an alert.
  */
 export const sarifReporter: Reporter = {
   name: 'sarif',
@@ -139,7 +139,7 @@ function invocationOf(target: TargetReport, { run }: Report): Invocation {
   }
 }
 
-/** Text without links, which SARIF messages may contain. */
+/** Text without links, which SARIF messages could contain. */
 function plainText(text: string): string {
   return visible(text).replaceAll('](', '] (')
 }

@@ -62,7 +62,7 @@ function pointOf(judged: Judged, number: number, report: Report, evidence: Evide
       `ok ${number} - ${description} # SKIP ${escapeTap(`${result.verdict}: ${reasonOf(result)}`)}`,
       ...remarks,
     ]
-  // Consumers count a TODO as no failure.
+  // Consumers do not count a TODO as a failure.
   const known = result.known ? ` # TODO ${escapeTap(knownText(result.known))}` : ''
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['severity', result.verdict],

@@ -1,4 +1,4 @@
-/** An XML element as lines of text. Nothing in its attributes and its content is read as markup. */
+/** An XML element as lines of text. Nothing in its attributes and its content is interpreted as markup. */
 export function xmlElement(
   name: string,
   attributes: Readonly<Record<string, string>>,

@@ -8,8 +8,8 @@ import type {
 } from '../../harness/report/report.ts'
 
 /**
- * A verdict in formats whose tests pass, fail, break or are skipped. Only `pass` is green; an open question that did not
- * pass is skipped, since it can neither hold nor fail. `known`: a failure that the baseline lists.
+ * A verdict in formats whose tests pass, fail, break or are skipped. Only `pass` is green. An open question that did not pass is skipped,
+ * since it cannot hold or fail. `known`: a failure that the baseline lists.
  */
 export type Outcome = 'passed' | 'failed' | 'known' | 'broken' | 'left out'
 
@@ -19,7 +19,7 @@ export interface Judged {
   readonly requirement: RequirementRecord
   readonly result: Result
   readonly outcome: Outcome
-  /** The disputes about the requirement, in words; undefined where there are none. */
+  /** The disputes about the requirement, in words; undefined if there are none. */
   readonly disputed: string | undefined
 }
 
@@ -52,7 +52,7 @@ function outcomeOf({ level }: RequirementRecord, { verdict, known }: Result): Ou
   }
 }
 
-/** What a format says of a known failure, on one line; holds text of the baseline. */
+/** The text for a known failure, on one line; contains text of the baseline. */
 export function knownText({ reason, owner, issue, expires, expired }: KnownFailure): string {
   const until = expires === undefined ? undefined : `${expired ? 'expired on' : 'until'} ${expires}`
   const more = [owner, issue, until].filter((part) => part !== undefined)

@@ -7,7 +7,7 @@ export const REPORTER_VERSION = 1
 
 /** A reporter of the user: a format of its own, in a file of the output folder. */
 export interface OwnReporter extends Pick<Reporter, 'reads'> {
-  /** Of this interface: 1. */
+  /** The version of this interface: 1. */
   readonly version: typeof REPORTER_VERSION
   /** The file in the output folder: a plain name that no other reporter writes. */
   readonly file: string
@@ -15,7 +15,7 @@ export interface OwnReporter extends Pick<Reporter, 'reads'> {
   render(report: Report, evidence: Evidence): string | Promise<string>
 }
 
-/** What is wrong with a value in the place of a reporter; undefined where nothing. `taken`: names of files that others write. */
+/** The flaw of a value that should be a reporter; undefined if there is none. `taken`: names of files that others write. */
 export function ownReporterFlaw(value: unknown, taken: ReadonlySet<string>): string | undefined {
   if (typeof value !== 'object' || value === null) return 'it is no object'
   const { version, file, render, reads } = value as Readonly<Record<string, unknown>>

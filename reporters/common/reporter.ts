@@ -7,10 +7,10 @@ export interface Reporter {
   readonly name: string
   /** The file name in the output folder; absent for output to the terminal. */
   readonly file?: string
-  /** The exchanges that it reads: those that decided failures, all, or, where absent, none. */
+  /** The exchanges that it reads: those that decided failures, or all; no exchanges if absent. */
   readonly reads?: 'decisive exchanges' | 'all exchanges'
   render(report: Report, evidence: Evidence): string
-  /** The same text in pieces, where it is as large as the evidence. */
+  /** The same text in pieces, for formats whose text is as large as the evidence. */
   pieces?(report: Report, evidence: Evidence): Iterable<string>
   /**
    * Does the costly part while clean-up runs. The reporter that it returns renders the final report of the same run, whose

@@ -16,7 +16,7 @@ import { Toolbar } from './parts/toolbar.tsx'
 
 export interface PageProps {
   readonly input: PageInput
-  /** The views that show nothing but results, as HTML. */
+  /** The views that show only results, as HTML. */
   readonly views: Readonly<Record<'matrix' | 'failures' | 'questions', string>>
   /** Packed and compressed. */
   readonly evidence: string
@@ -40,7 +40,7 @@ export function Page({ input, views, evidence, script, style }: PageProps): JSX.
   )
 }
 
-/** Of one target that failed, the failures come first; several targets are compared. */
+/** Whether the page starts with the failures: if there is one target and it failed. Several targets are compared. */
 function startsWithFailures({ targets }: Report): boolean {
   return targets.length === 1 && targets.some(({ results }) => results.some(isNewFailure))
 }
@@ -129,12 +129,12 @@ export function MatrixView({ input }: ViewProps): JSX.Element {
   )
 }
 
-/** What failed, by cause. */
+/** The failures, by cause. */
 export function FailuresView({ input: { report, evidence } }: ViewProps): JSX.Element {
   return <Failures report={report} evidence={evidence} />
 }
 
-/** What the documents leave open, and what each target does. */
+/** The open questions of the documents, and the behaviour of each target. */
 export function QuestionsView({ input: { report } }: ViewProps): JSX.Element {
   return <Questions questions={questionsOf(report)} targets={report.targets} />
 }

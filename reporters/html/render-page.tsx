@@ -17,12 +17,12 @@ export function pageWith(input: PageInput, evidence: string): string {
 }
 
 /**
- * Renders what depends on the results alone. The returned function makes the whole document of a later report with the same
+ * Renders the parts that depend only on the results. The returned function makes the whole document for a later report with the same
  * results.
  */
 export async function preparePage(judged: PageInput): Promise<(final: PageInput) => string> {
   const views = viewsOf(judged)
-  // Requests under way get their turn.
+  // Lets pending requests proceed.
   await setImmediate()
   const evidence = compressEvidence(judged.report, judged.evidence)
   return (input) => page({ input, views, evidence })
@@ -40,6 +40,6 @@ function page(parts: Pick<PageProps, 'input' | 'views' | 'evidence'>): string {
   const html = renderToString(
     <Page {...parts} script={loadAsset('page-script.js')} style={loadAsset('page-style.css')} />,
   )
-  // Also sentences and ids, which are of the catalogue only where the report is unchanged.
+  // Applies to sentences and ids too: only in an unchanged report are they those of the catalogue.
   return `<!doctype html>\n${visibleLines(html)}\n`
 }

@@ -4,17 +4,17 @@ import type { Creation, Step } from './step.ts'
 import type { Template } from './template.ts'
 import { pathOf } from './texts.ts'
 
-/** Stands for the mark of the script's own names, which no other name has. */
+/** A placeholder for the mark of the script's own names, which no other name contains. */
 const OWN = '\uE000'
 /** Begins a number that the script reads from a response. */
 const NUMBER = '\uE001'
 
 const READ: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What stands before the name of a resource. */
+/** Path steps before the name of a resource. */
 const KINDS: ReadonlySet<string> = new Set(['admin/users', 'users', 'orgs', 'org', 'repos'])
 
-/** Properties that name what a request creates, and where. */
+/** Properties that name a created resource, and its owner. */
 const NAMING = /"(?:username|login|login_name|name|repo_name|organization)"\s*:\s*"([^"]*)"/g
 
 /** A request as the script sends it, with the exchange that it repeats. */
@@ -22,17 +22,17 @@ export interface Asked {
   readonly exchange: Exchange
   readonly written: Pick<Step, 'url' | 'body'>
   readonly isOfLegacy: boolean
-  /** The numbers in it, with where each is shown. */
+  /** The numbers in it, with the exchange that shows each. */
   readonly numbers: readonly KnownNumber[]
 }
 
 /**
- * Whether a request can change what its script does not create. Evidence may be anybody's, and the script sends with the rights of
- * the administrator: names without the mark of the script, and numbers that no response of it shows, can be those of others.
+ * Whether a request can change something that its script does not create. Evidence may come from anybody, and the script sends with the
+ * rights of the administrator: names without the mark of the script, and numbers that no response to it shows, can belong to others.
  */
 export function canChangeForeign({ exchange, written, isOfLegacy, numbers }: Asked): boolean {
   const { method, headers } = exchange.request
-  // To servers that read such a header, a GET is a request of another method.
+  // Some servers read such a header as the method of the request.
   if (headers.some(([name]) => /method-override|^x-(?:http-)?method$/i.test(name))) return true
   const [path = '', query = ''] = inMarks(written.url).split(/\?(.*)/s)
   const isOfApi = path.startsWith('/api/')
@@ -45,7 +45,7 @@ export function canChangeForeign({ exchange, written, isOfLegacy, numbers }: Ask
   if (isOfLegacy) return !READ.has(method) && changesForeignProject(method, steps, written, numbers)
   if (steps.at(0) === 'admin' && givesKnownPassword(written.body)) return true
   if (isOwn(steps)) return isForkIntoForeign(steps, written)
-  // Pages of some servers change what they show, such as those of the administrator.
+  // Some pages of servers change what they show, such as those of the administrator.
   if (READ.has(method))
     return !isOfApi && (query !== '' || !/^\/(?:api|user\/(?:login|settings))?$/.test(path))
   if (method !== 'POST') return !isOwnTeam(method, steps, numbers)
@@ -65,20 +65,20 @@ export function canChangeForeign({ exchange, written, isOfLegacy, numbers }: Ask
   }
 }
 
-/** Whether the name of what a request creates has the mark of the script. */
+/** Whether the name of the created resource has the mark of the script. */
 export function isOwnCreation({ path }: Creation): boolean {
   return textOf(path)
     .split('/')
     .some((step) => step.startsWith(OWN))
 }
 
-/** Whether a name stands for more than one step of an address: what a server makes of it can be anywhere. */
+/** Whether a name contains more than one step of an address, so that the place where a server creates it is unknown. */
 export function hasFurtherSteps({ kind, path }: Creation): boolean {
   const steps = textOf(path).split(/[/\\]|%(?:25)*(?:2f|5c)/i)
   return steps.length > (kind === 'repository' ? 2 : 1) || steps.some((step) => leavesItsPlace(decoded(step)))
 }
 
-/** Whether a script can remove it: the address has no characters that would make it another one. */
+/** Whether a script can remove it: its address contains no characters that would change its meaning. */
 export function isRemovable({ kind, path }: Creation): boolean {
   const steps = textOf(path).split('/')
   return (
@@ -87,7 +87,7 @@ export function isRemovable({ kind, path }: Creation): boolean {
   )
 }
 
-/** Whether the address of a resource begins with a name of the script. The owner of a repository may be another one: no other repository has the name. */
+/** Whether the address of a resource begins with a name of the script. A repository may have another owner: its name is unique. */
 function isOwn(steps: readonly string[]): boolean {
   const [first = '', second = '', third = ''] = steps
   if (first.startsWith(OWN)) return true
@@ -96,12 +96,12 @@ function isOwn(steps: readonly string[]): boolean {
   return second.startsWith(OWN) || (first === 'repos' && third.startsWith(OWN))
 }
 
-/** A fork is made elsewhere. */
+/** Whether a request forks into another organization. */
 function isForkIntoForeign(steps: readonly string[], { body }: Asked['written']): boolean {
   return steps[0] === 'repos' && steps[3] === 'forks' && namesForeign(body)
 }
 
-/** A member of a team that a request of the script creates; teams have no names in paths. */
+/** Whether a request adds a member to a team that the script creates. Teams have no names in paths. */
 function isOwnTeam(
   method: string,
   [kind, team = '', what]: readonly string[],
@@ -123,7 +123,10 @@ function isOwnTeam(
   )
 }
 
-/** Issues of the legacy document are created in the projects of the target, and stay; all else in these projects is that of others. */
+/**
+ * Issues of the legacy document are created in existing projects of the target, and stay. Everything else in these projects belongs to
+ * others.
+ */
 function changesForeignProject(
   method: string,
   steps: readonly string[],
@@ -132,7 +135,7 @@ function changesForeignProject(
 ): boolean {
   if (method !== 'POST') return true
   const [api, kind, , issues, which = '', end] = steps
-  // The document says that the list of projects takes no POST.
+  // According to the document, the list of projects does not accept POST.
   if (api === 'api' && kind === '' && steps.length === 2) return body !== undefined
   if (api !== 'api' || kind !== 'p' || issues !== 'issues' || end !== '' || steps.length !== 6) return true
   return (
@@ -149,7 +152,7 @@ function isShownBy(
   return numbers.some((number) => step === `${NUMBER}${number.variable}` && by(number))
 }
 
-/** Whether a body names something without the mark, or cannot be read. */
+/** Whether a body contains a name without the mark, or cannot be read. */
 function namesForeign(body: Step['body']): boolean {
   if (body === undefined) return false
   if ('base64' in body) return true
@@ -161,25 +164,25 @@ function namesForeign(body: Step['body']): boolean {
   )
 }
 
-/** Whether a user gets a password that the evidence has: who wrote it could sign in, as an administrator too. */
+/** Whether a request gives a user a password from the evidence: the author of the evidence could sign in, also as an administrator. */
 function givesKnownPassword(body: Step['body']): boolean {
   if (body === undefined || 'base64' in body) return body !== undefined
   const text = textOf(body)
   return hidesNames(text) || /(?:pass|pwd)[^":]*"\s*:\s*(?:"[^"\uE001]|[\d[{])/i.test(text)
 }
 
-/** Whether a server would fetch something else than the repository that the user of the script names. */
+/** Whether a server would fetch another repository than the one that the user of the script names. */
 function readsForeignSource(body: Step['body']): boolean {
   if (body === undefined || 'base64' in body) return body !== undefined
   return /:\s*"(?!\uE001GIT_REMOTE")[^"]*[:/\\]/.test(textOf(body))
 }
 
-/** Forms are read as well, and escapes hide the name of a property. */
+/** Whether the body hides names: servers also read forms, and escapes hide the name of a property. */
 function hidesNames(text: string): boolean {
   return !/^\s*(?:$|[[{"])/.test(text) || /"[^"\\]*\\[^"]*"\s*:/.test(text)
 }
 
-/** Path and query of an address behind its base. */
+/** Path and query of an address after its base. */
 function inMarks(url: Template): string {
   const [first, ...rest] = url
   return first === undefined || typeof first === 'string' ? pathOf(textOf(url)) : textOf(rest)
@@ -195,7 +198,7 @@ function textOf(template: Template): string {
     .join('')
 }
 
-/** As often as a server and those before it may decode it. */
+/** Decoded as often as a server and the proxies before it may decode it. */
 function decoded(step: string): string {
   try {
     const once = decodeURIComponent(step)

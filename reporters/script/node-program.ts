@@ -1,4 +1,4 @@
-/** What plays a plan in Node: the text of a program, after the constant `plan`. */
+/** The program that runs a plan in Node: its text after the constant `plan`. */
 export const nodeProgram = String.raw`const { env } = process
 const values = new Map()
 const jars = new Map()
@@ -48,7 +48,7 @@ function fail(why) {
   return 2
 }
 
-/** Whether a change was accepted or refused other than in the run. */
+/** Whether a change was accepted in the run and refused now, or vice versa. */
 function isOther(recorded, status) {
   return recorded !== 0 && Math.floor(recorded / 100) !== Math.floor(status / 100)
 }
@@ -142,12 +142,12 @@ function basic(user, password) {
   return 'Basic ' + Buffer.from(user + ':' + password).toString('base64')
 }
 
-/** Without what a terminal would act upon. */
+/** A text without characters that control a terminal. */
 function shown(text) {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e]/g, '')
 }
 
-/** Why a response is not the recorded one. */
+/** The difference between a response and the recorded one. */
 function difference({ status, type, shape, lines, recorded }, response) {
   if (response.status !== status) return 'status ' + response.status + ', in the run ' + status
   if (type !== undefined && response.type !== type) return 'media type ' + response.type + ', in the run ' + type
@@ -165,7 +165,7 @@ function chosen(all, which) {
   return all.filter((line) => line.startsWith('"' + which.of + '":'))
 }
 
-/** A response with a line for each property, without what differs from run to run. */
+/** A response with a line for each property, without values that differ from run to run. */
 function form(text) {
   return text
     .replaceAll('\r', '')
@@ -200,7 +200,7 @@ async function clean() {
     for (const path of new Set(made.filter((one) => one.kind === kind).map((one) => one.path))) {
       let status
       let isThere = true
-      // A server without the operation answers 404 as well, and one that is wrong takes the first one for nothing.
+      // A server without the operation also returns 404, and a wrong server may ignore the first DELETE.
       for (let tries = 0; isThere && tries < 2; tries++) {
         status = await asked('DELETE', place + '/' + path)
         isThere = (!isSuccess(status) && status !== 404) || isSuccess(await asked('GET', shown + '/' + path))
@@ -209,7 +209,7 @@ async function clean() {
     }
 }
 
-/** A repository with what the run pushes. */
+/** A repository with the commits that the run pushes. */
 async function folder() {
   const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([import('node:fs'), import('node:os'), import('node:path')])
   const path = mkdtempSync(join(tmpdir(), 'forge-script-'))

@@ -11,7 +11,7 @@ function sent(n: number, method: string, path: string, answer = '{}') {
   })
 }
 
-test('a number is that of what was created where its path says, or of its kind, whatever else has it', () => {
+test('a number identifies the resource that was created under its path, or of its kind, even if others have the same number', () => {
   const team = sent(1, 'POST', '/orgs/fc-org/teams', '{"id":31}')
   const hook = sent(2, 'POST', '/orgs/fc-org/hooks/', '{"id":31}')
   const other = sent(3, 'POST', '/orgs/fc-other/hooks/', '{"id":31}')

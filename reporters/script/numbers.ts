@@ -1,21 +1,21 @@
 import { parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
 import { pathOf, textOf } from './texts.ts'
 
-/** Where the script reads a number that the server chose. */
+/** The place from which the script reads a number that the server chose. */
 export interface KnownNumber {
   /** The exchange whose response shows it. */
   readonly exchange: Exchange
-  /** The property, and which of those with its name, from 1. */
+  /** The property, and its position among those with the same name, from 1. */
   readonly field: string
   readonly place: number
   readonly value: string
   readonly variable: string
 }
 
-/** Properties that hold numbers by which later requests name something. */
+/** Properties with numbers that identify a resource in later requests. */
 const KEY = /"((?:\w*_)?id|number|index|issue)"\s*:\s*"?(\d+)/gi
 
-/** What may stand in a request for a number of the server: a step of a path, or a value that is called an id. */
+/** Places of a request that can contain a number of the server: a step of a path, or a value that is called an id. */
 export const numberPatterns: readonly RegExp[] = [
   /\/(\d+)(?=[/?]|$)/m,
   /[?&]\w*id=(\d+)/i,
@@ -38,7 +38,7 @@ export class ServerNumbers {
     this.#shown = shown
   }
 
-  /** The numbers that a request has, with where an earlier response shows each; of the same owner first. */
+  /** The numbers that a request contains, each with an earlier response that shows it; responses of the same owner come first. */
   usedBy(exchange: Exchange): KnownNumber[] {
     const text = `${pathOf(exchange.request.url)}\n${textOf(exchange.request.body)}`
     const values = numberPatterns.flatMap((pattern) =>
@@ -57,7 +57,8 @@ export class ServerNumbers {
       pathOf(one.exchange.request.url).replace(/\/?(?:\?.*)?$/, '')
     const kindOf = (path: string): string | undefined => path.split('/').at(-1)
     return (
-      // A repository, a hook and a team can have one number: that of what was created there, or is of its kind.
+      // A repository, a hook and a team can have the same number: the number of a resource that was created under this path, or of the same
+      // kind, is meant.
       (collection === undefined
         ? undefined
         : (earlier.findLast((one) => creates(one) === collection) ??
@@ -68,7 +69,7 @@ export class ServerNumbers {
     )
   }
 
-  /** What the response to an exchange shows. */
+  /** The numbers that the response to an exchange shows. */
   shownBy(exchange: Exchange): readonly KnownNumber[] {
     return this.#byExchange.get(exchange) ?? []
   }
@@ -96,10 +97,10 @@ function shownBy({ request, response }: Exchange): Array<Pick<KnownNumber, 'fiel
   }).slice(0, MOST)
 }
 
-/** Of one response; lists of much else are no creations. */
+/** Limit for one response; longer lists of numbers do not come from a creation. */
 const MOST = 6
 
-/** Issues are named by their number in the repository, everything else by its id. */
+/** Issues are identified by their number in the repository, everything else by its id. */
 function fits(field: string, { request }: Exchange, value: string): boolean {
   const ofIssue = new RegExp(`/issues/${value}(?:[/?]|$)`).test(request.url)
   return ofIssue === /number|index|issue/i.test(field)

@@ -8,18 +8,18 @@ const prefix = new RegExp(`^${PREFIX_PATTERN}-?`, 'i')
 /** A user whom the script creates. */
 export interface ScriptUser {
   readonly username: string
-  /** As the evidence names the password. */
+  /** The label of the password in the evidence. */
   readonly label: string
-  /** Ends the names of the variables of this user. */
+  /** The suffix of the names of this user's variables. */
   readonly variable: string
-  /** What follows the secret in the password that the request sends. */
+  /** The text after the secret in the password that the request sends. */
   readonly suffix: string
 }
 
-/** The password that a request gives a user; not that of the administrator, nor one of a form of a sign-in. */
+/** The password that a request gives a user. Not the password of the administrator, and not that of a sign-in form. */
 const PASSWORD = /"«password:([^»]+)»(\w*)"/
 
-/** The name of the user that a request creates; undefined where it creates none. */
+/** The name of the user that a request creates; undefined if it creates none. */
 export function createdUser({ request }: Exchange): Omit<ScriptUser, 'variable'> | undefined {
   if (request.method !== 'POST' || !/\/admin\/users\/?$/.test(request.url)) return undefined
   const body = textOf(request.body)
@@ -35,7 +35,7 @@ export function createdUser({ request }: Exchange): Omit<ScriptUser, 'variable'>
   return username === undefined ? undefined : { username, label, suffix }
 }
 
-/** The users that exchanges create, by the exchange. A user who is created again is another one. */
+/** The users that exchanges create, by the exchange. A user who is created again counts as another one. */
 export function usersIn(exchanges: readonly Exchange[]): Map<Exchange, ScriptUser> {
   const users = new Map<Exchange, ScriptUser>()
   const taken = new Map<string, number>()

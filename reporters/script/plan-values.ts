@@ -25,11 +25,11 @@ const SERVED_GIT = /http:\/\/127\.0\.0\.1:\d+\/engine\.git/
 export class PlanValues {
   readonly base: string
   readonly legacy: string
-  /** Environment variables that are needed, with what each holds. */
+  /** Environment variables that are needed, with the content of each. */
   readonly needed = new Map<string, string>()
   readonly #parts: Parts
   readonly #marks: readonly Substitution[]
-  /** A placeholder was met that nothing stands for. */
+  /** Whether a placeholder without a value was found. */
   #isUnknown = false
 
   constructor(parts: Parts) {
@@ -49,23 +49,23 @@ export class PlanValues {
     return [...this.#parts.users.values()].map(passwordVariable)
   }
 
-  /** Secrets go to the addresses of the target alone. */
+  /** Whether a URL belongs to the target: secrets are sent only there. */
   isOfTarget(url: string): boolean {
     return [this.base, this.legacy].some((base) => base !== '' && url.startsWith(`${base}/`))
   }
 
-  /** A text in which nothing but the mark of the run is replaced. */
+  /** A text in which only the mark of the run is replaced. */
   plain(text: string): Template {
     return templateOf(text, this.#marks)
   }
 
-  /** The user of that name whom the script creates. */
+  /** The user with that name whom the script creates. */
   userNamed(username: string): Pick<Filling, 'owner' | 'password'> | undefined {
     const user = [...this.#parts.users.values()].find((one) => one.username === username)
     return user && { owner: this.plain(username), password: passwordVariable(user) }
   }
 
-  /** A request; undefined where it needs what the run alone has. */
+  /** A request; undefined if it needs a value that only the run had. */
   requestOf(
     exchange: Exchange,
     isOfLegacy: boolean,
@@ -93,7 +93,7 @@ export class PlanValues {
     return this.#isUnknown ? undefined : written
   }
 
-  /** The credentials of a request alone; undefined where they are what the run alone has. */
+  /** Only the credentials of a request; undefined if only the run had them. */
   signatureOf(exchange: Exchange): Remover | undefined {
     const written = this.requestOf(exchange, false)
     if (!written) return undefined
@@ -104,7 +104,7 @@ export class PlanValues {
     }
   }
 
-  /** What is read of the response: numbers, and a token that it gives out. */
+  /** The values to read from the response: numbers, and a token that it contains. */
   readingsOf(exchange: Exchange): Reading[] {
     const [, label] = /"sha1"\s*:\s*"«token:([^»]+)»"/.exec(textOf(exchange.response?.body)) ?? []
     const user = label === undefined ? undefined : this.#userOf(exchange, label)
@@ -142,13 +142,13 @@ export class PlanValues {
     ]
   }
 
-  /** What a run serves to migrate from ends with the run. */
+  /** The repository that the run serves for migrations ends with the run, so that a variable names another one. */
   #gitRemote(): Value {
     this.needed.set('GIT_REMOTE', 'the address of a git repository that the server can clone')
     return { value: 'GIT_REMOTE' }
   }
 
-  /** What stands for a placeholder of the evidence. */
+  /** The value for a placeholder of the evidence. */
   #secret(exchange: Exchange, name: string): Value | undefined {
     const [kind = '', label = ''] = name.split(/:(.*)/s)
     const salt = saltOf(exchange)
@@ -180,7 +180,7 @@ export class PlanValues {
     return [this.plain(exchange.login), secret]
   }
 
-  /** Secrets of the target file; a user of the run has none there. */
+  /** Whether a secret belongs to the target file, which contains no users of the run. */
   #isOfTarget(name: string): boolean {
     return /:admin$/.test(name) || this.#parts.target.again?.variables[name] !== undefined
   }
@@ -193,24 +193,25 @@ export class PlanValues {
     return variable
   }
 
-  /** The cookies of a browser are those of one user. */
+  /** The cookie jar of the exchange: each user has one. */
   #jarOf(exchange: Exchange): string {
     return this.#userOf(exchange, exchange.caller)?.variable ?? exchange.caller.replaceAll(/\W/g, '_')
   }
 
-  /** The user that a label means in an exchange: whom it creates, or the last one before it, by the name that it signs in with or that it has. */
+  /** The user that a label means in an exchange: the one whom it creates, or the last one before it, by its login or by a name in it. */
   #userOf(exchange: Exchange, label: string): ScriptUser | undefined {
     const own = this.#parts.users.get(exchange)
     if (own && own.label === label) return own
     const before = [...this.#parts.users].filter(([creation]) => timeOf(creation) < timeOf(exchange))
     const { login } = exchange
     if (login !== undefined) return before.findLast(([, user]) => user.username === login)?.[1]
-    // Nobody has signed in yet where credentials are made. Users of sequences share a password, and labels with those of other sequences.
+    // When credentials are created, nobody has signed in yet. Users of sequences share a password and, with those of other sequences,
+    // labels.
     const whose = credentialsOf(exchange)
     const meant = before.findLast(([, { username }]) => username === whose)
     if (meant) return meant[1]
     const names = namesOf(exchange)
-    // A form names the caller in its path alone, and users of sequences share the label of their password.
+    // A form names the caller only in its path, and users of sequences share the label of their password.
     const addressed = before.findLast(
       ([, { username }]) =>
         label === exchange.caller && names.has(username) && username.endsWith(`-${label}`),
@@ -224,7 +225,7 @@ export class PlanValues {
   }
 }
 
-/** Behind a query, or within the API, the path of a request would be that of another one. */
+/** Whether a URL is a valid base: after a query, or within the API, the path of a request would have another meaning. */
 function isBase(url: string): boolean {
   return /^https?:\/\/[^?#\\]+$/i.test(url) && !/\/api(?:\/|$)|\/\.{1,2}(?:\/|$)|%/i.test(url)
 }
@@ -240,7 +241,7 @@ function setsCookie({ response, request }: Exchange): boolean {
   )
 }
 
-/** No text of a program can hold a NUL. */
+/** The text of a program cannot contain a NUL. */
 function bytesOf(body: NonNullable<Exchange['request']['body']>): { readonly base64: string } | undefined {
   if ('base64' in body) return { base64: body.base64.replaceAll(/[^\w+/=]/g, '') }
   return body.text.includes('\0') ? { base64: Buffer.from(body.text).toString('base64') } : undefined

@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/report/evidence.ts'
 import { exchange, report, requirement, result } from '../../test/report/sample.ts'
 import { planOf, type Plan } from './plan.ts'
 
-/** An empty body is none. */
+/** An empty string means no body. */
 type Sent = readonly [method: string, path: string, body: string]
 
 const base = 'http://127.0.0.1:3000'
@@ -344,7 +344,7 @@ test.each([
   )
 })
 
-// Expressions that look for an end from each beginning take minutes for these.
+// Regular expressions that search for an end from each beginning take minutes for these.
 test.each(['"\\\\', '«', '{ ', '\t', 'username=?'])('a body of %j many times is read once', (part) => {
   const text = `{"uid":"${part.repeat(300_000)}`
   const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada', text)
@@ -356,7 +356,7 @@ test.each(['"\\\\', '«', '{ ', '\t', 'username=?'])('a body of %j many times is
   expect(steps.at(-1)?.method).toBe('GET')
 })
 
-test('a base that would make each path another one is none of a script', () => {
+test('a script does not use a base that would change the meaning of paths', () => {
   const odd = sent('check:users.get.a#1', 'DELETE', '/api/v1/admin/users/mallory?x=/orgs/fcabc123xxxxx-org')
   for (const path of ['/api/v1/admin/users/mallory?x=', '/api/v1/repos/mallory', '/x/..']) {
     const request = { ...odd.request, url: `${base}${path}/orgs/fcabc123xxxxx-org` }

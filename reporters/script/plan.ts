@@ -15,10 +15,10 @@ import { creationOf, fillingOf } from './side-effects.ts'
 import type { Remover, Step } from './step.ts'
 import { isChange, namesIn, namesOf, pathOf, textOf, timeOf } from './texts.ts'
 
-/** No name has it. */
+/** A placeholder that no name contains. */
 const NO_MARK = 'fc------'
 
-/** What a script is made of. */
+/** The input of a script. */
 export interface ScriptInput {
   readonly report: Report
   readonly target: TargetReport
@@ -26,36 +26,36 @@ export interface ScriptInput {
   readonly result: Result
   /** All exchanges of the target. */
   readonly exchanges: readonly Exchange[]
-  /** What the run pushes to repositories, as `git fast-import` reads it. */
+  /** The commits that the run pushes to repositories, in the format of `git fast-import`. */
   readonly history: string
 }
 
-/** What every script does, in whatever language. */
+/** The content of a script, independent of its language. */
 export interface Plan {
-  /** What it is about, one line each. */
+  /** Description, one line each. */
   readonly about: readonly string[]
   readonly base: string
   readonly legacy: string
   readonly admin?: string
-  /** Environment variables that it needs, with what each holds. */
+  /** Environment variables that it needs, with the content of each. */
   readonly needed: ReadonlyArray<readonly [variable: string, what: string]>
   /** Variables of passwords of users that it creates. */
   readonly passwords: readonly string[]
   readonly steps: readonly Step[]
-  /** How the administrator signs the requests that remove what it creates; absent where no request of theirs shows it. */
+  /** How the administrator signs the requests that remove created resources; absent if no request of the administrator shows it. */
   readonly remover?: Remover
-  /** What stands for numbers of the server in compared responses, by the variable that holds the number. */
+  /** Replacements for numbers of the server in compared responses, by the variable that contains the number. */
   readonly labels: ReadonlyArray<readonly [variable: string, label: string]>
-  /** What it pushes; absent where it pushes nothing. */
+  /** The commits that it pushes; absent if it pushes nothing. */
   readonly history?: string
-  /** What was expected and received, for the reader. */
+  /** The expected and the received value, for the reader. */
   readonly expected: string
   readonly received: string
-  /** Why the script cannot tell that the response came again; absent where it can. */
+  /** The reason why the script cannot tell that the response came again; absent if it can. */
   readonly undecided?: string
 }
 
-/** A plan of what shows a result again: everything that it rests on, in the order of the run, under new names. */
+/** The plan of a script that reproduces a result: all requests on which it depends, in the order of the run, with new names. */
 export function planOf(input: ScriptInput): Plan {
   const { target, requirement, result, exchanges, history } = input
   const finding = target.exploration?.findings.find((one) => one.requirement === result.requirement)
@@ -85,7 +85,7 @@ export function planOf(input: ScriptInput): Plan {
     const isJudged = judged.has(exchange.id)
     const isCompared = exchange === decisive || (!looked && exchange.id === result.failure?.other)
     const form = (text: string) => normalForm(text, { base: values.base, mark }, labels.upTo(exchange))
-    // That the same resource is there decides, and checks may have changed it.
+    // The identity of the resource decides, and checks may have changed its other fields.
     const lines = looked ? { of: 'id' } : linesOf(result.failure)
     const compared = isCompared ? comparedOf(exchange, result.failure, form, lines) : undefined
     const before = scene[index - 1]
@@ -116,10 +116,10 @@ export function planOf(input: ScriptInput): Plan {
   }
 }
 
-/** How many changes the first lines of a script name. */
+/** Maximum number of changes that the first lines of a script name. */
 const MAX_NAMED = 8
 
-/** What may have made a response wrong: what was sent since the last like it, or the last change that names what it names. */
+/** The changes that may have caused a wrong response: those since the last equal request, or the last change that shares a name with it. */
 function changesBefore(
   exchanges: readonly Exchange[],
   decisive: Exchange | undefined,
@@ -138,13 +138,13 @@ function changesBefore(
   ]
 }
 
-/** The read of clean-up that decides, if one does. */
+/** The GET of clean-up that decides, if there is one. */
 function lookOfCleanUp({ exchanges, result }: ScriptInput): Exchange | undefined {
   const look = exchanges.find(({ id }) => id === (result.decisive ?? result.failure?.exchange))
   return look && isOfCleanUp(look) ? look : undefined
 }
 
-/** What a result names of the resource that a read is about: it can name several that are still there. */
+/** The exchanges of a result about the resource that a GET reads: the result can name several resources that still exist. */
 function aboutTheSame(look: Exchange, { exchanges, result }: ScriptInput): string[] {
   const [...names] = namesIn(look.request.url)
   const named = new Set(result.exchanges)
@@ -154,12 +154,12 @@ function aboutTheSame(look: Exchange, { exchanges, result }: ScriptInput): strin
   })
 }
 
-/** An effect may be seen late: the script waits as long as the run did. */
+/** An effect may be visible late: the script waits as long as the run did. */
 function secondsBetween(before: Exchange, { runMs }: Exchange): number {
   return Math.ceil(Math.max(0, (runMs?.[0] ?? 0) - (before.runMs?.[1] ?? 0)) / 1000)
 }
 
-/** The credentials of the last request of the administrator: a password or a token, as the target takes it. */
+/** The credentials of the last request of the administrator: a password or a token, whichever the target accepts. */
 function removerOf(scene: readonly Exchange[], values: PlanValues): Remover | undefined {
   const signed = scene.findLast(
     ({ caller, request }) =>
@@ -190,7 +190,7 @@ function madeAdministrators(scene: readonly Exchange[]): string[] {
     .map((exchange) => `${titleOf(exchange)} (${exchange.id})`)
 }
 
-/** A report may be anybody's: who runs the script has to see which secrets go where. */
+/** A report may come from anybody: the user of the script has to see which secrets go to which address. */
 function sentVariables({ needed, base, legacy }: PlanValues): string {
   const variables = ['FORGE_CONFORMANCE_ADMIN (name of the administrator)']
   for (const [variable, what] of needed) variables.unshift(`${variable} (${what})`)
@@ -239,8 +239,8 @@ function about(
 }
 
 /**
- * Why a script does not send a request: it needs what the run alone has, can change what the script does not create, creates what it
- * cannot remove, or would tell a secret.
+ * The reason why a script leaves out a request: it needs a value that only the run had, can change resources that the script does not
+ * create, creates something that cannot be removed, or would reveal a secret.
  */
 type WhyLeftOut = 'unknown' | 'foreign' | 'unremovable' | 'secret'
 
@@ -254,7 +254,7 @@ function stepOf(
   }: { readonly values: PlanValues; readonly numbers: ServerNumbers; readonly input: ScriptInput },
 ): Omit<Step, 'isJudged' | 'compared'> | WhyLeftOut {
   const { request, purpose } = exchange
-  // What a sequence pushes is no request.
+  // The push of a sequence is not a request.
   if (purpose?.pushed || !isPlainRequest(request) || !values.isOfTarget(request.url)) return 'unknown'
   if (request.body?.cut !== undefined) return 'unknown'
   if (holdsSecretElsewhere(exchange)) return 'secret'
@@ -280,13 +280,16 @@ function stepOf(
   }
 }
 
-/** The exchanges that a result rests on; of a rule about the form of each response alone, the decisive one: others fail it as well. */
+/**
+ * The exchanges on which a result depends. For a rule about the form of each response, only the decisive one: other exchanges fail it as
+ * well.
+ */
 function groundsOf({ exchanges, decisive, failure }: Result): readonly string[] {
   const isOfForm = failure?.kind === 'oracle' && failure.rule === 'success'
   return isOfForm && decisive !== undefined ? [decisive] : exchanges
 }
 
-/** Of reads that were repeated until one showed something, the first and the last, and those that are judged. */
+/** Without the repetitions of reads that waited for an effect: keeps the first, the last and those that are judged. */
 function withoutPolls(
   scene: readonly Exchange[],
   kept: ReadonlySet<string | undefined>,
@@ -297,7 +300,7 @@ function withoutPolls(
   })
 }
 
-/** A read that repeats the one before was waited for. */
+/** Whether a read repeats the one before, to wait for an effect. */
 function isSame(one: Exchange, other: Exchange): boolean {
   const [{ request: a }, { request: b }] = [one, other]
   return a.method === 'GET' && a.method === b.method && a.url === b.url && one.caller === other.caller
@@ -307,7 +310,7 @@ function titleOf({ request, caller, response }: Exchange): string {
   return visible(`${request.method} ${pathOf(request.url)} as ${caller}${response ? '' : ' (no response)'}`)
 }
 
-/** Labels for numbers: two variables whose numbers are equal have one, since nothing tells which of them a response means. */
+/** Labels for numbers. Two variables with equal numbers have one label, since a response does not show which of them it means. */
 function labelsOf(
   scene: readonly Exchange[],
   numbers: ServerNumbers,
@@ -331,15 +334,15 @@ function labelsOf(
 }
 
 /**
- * Those that a recorded response has. On a server that counts from 1, a repository and a user of the script can have one number:
- * each variable that nothing is compared with is one more that can be taken for another.
+ * The labels that occur in a recorded response. On a server that counts from 1, a repository and a user of the script can have the same
+ * number: each unused variable could be confused with another one.
  */
 function usedLabels(labels: Plan['labels'], steps: readonly Step[]): Plan['labels'] {
   const recorded = steps.map(({ compared }) => compared?.recorded ?? '').join('\n')
   return labels.filter(([, label]) => recorded.includes(label))
 }
 
-/** What the names begin with; of several targets, each has its own. */
+/** The prefix of the names. In a run with several targets, each target has its own. */
 function markIn(exchanges: readonly Exchange[]): string {
   for (const { request } of exchanges) {
     const [found] = namesIn(`${pathOf(request.url)} ${textOf(request.body)}`)

@@ -1,10 +1,10 @@
 import { replaceHarmful } from '../../harness/report/visible.ts'
 import type { Plan } from './plan.ts'
 
-/** How a language writes a character that is not meant to be seen, by its code. */
+/** How a language escapes an invisible character, by its code. */
 type Escape = (code: number) => string
 
-/** A plan as a literal of a programming language that takes JSON for one, with a line for each step. */
+/** A plan as a literal of a programming language that accepts JSON as a literal, with one line for each step. */
 export function planLiteral({ steps, ...plan }: Plan, escape: Escape): string {
   const entries = Object.entries(plan).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${literal(value, escape)},`,
@@ -28,7 +28,7 @@ export function comments(lines: readonly string[], mark: string): string[] {
   return lines.map((line) => `${mark} ${line}`)
 }
 
-/** A code of four hexadecimal digits, or two of them for a character beyond these. */
+/** A code of four hexadecimal digits, or two of them for a character above U+FFFF. */
 export function utf16Escape(code: number): string {
   return Array.from(
     { length: String.fromCodePoint(code).length },

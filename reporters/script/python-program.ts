@@ -1,4 +1,4 @@
-/** What plays a plan in Python: the text of a program, after the constant `plan`. */
+/** The program that runs a plan in Python: its text after the constant `plan`. */
 export const pythonProgram = String.raw`import base64, hashlib, http.client, os, re, secrets, shutil, signal, socket, subprocess, sys, tempfile, time
 
 values, jars, made, git = {}, {}, [], None

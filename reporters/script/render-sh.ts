@@ -39,7 +39,7 @@ export function renderSh(plan: Plan): string {
   ].join('\n')
 }
 
-/** Who removes what the script creates. */
+/** The commands that remove what the script creates. */
 function removal({ remover }: Plan): string[] {
   if (!remover) return ['removed_by() { printf 000; }']
   return [`removed_by() { curl -sSg ${signatureWords(remover).join(' ')} "$@"; }`]
@@ -105,7 +105,7 @@ function curlWords({ method, url, headers, body, user, jar }: Step): string[] {
     '--path-as-is',
     ...(jar === undefined ? [] : [`-b "$t/jar_${jar}" -c "$t/jar_${jar}"`]),
     ...signatureWords({ headers, ...(user ? { user } : {}) }),
-    // With a body and no type, curl would call it a form.
+    // For a body without a type, curl would send the type of a form.
     ...(body && !isTyped ? ['-H', 'Content-Type:'] : []),
     ...(body ? ('base64' in body ? ['--data-binary', '@"$t/sent"'] : ['--data-raw', word(body)]) : []),
     word(url),

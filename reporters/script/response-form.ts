@@ -2,25 +2,25 @@ import type { Exchange } from '../../harness/report/evidence.ts'
 import type { RecordedFailure } from '../../harness/report/report.ts'
 import { textOf } from './texts.ts'
 
-/** What of a response makes it the recorded one. The status code always does. */
+/** The parts of a response that are compared with the recorded one. The status code always is. */
 export interface Compared {
   readonly status: number
-  /** Without parameters; only where it is compared. */
+  /** The media type without parameters; absent if it is not compared. */
   readonly type?: string
-  /** The first character of the body, as far as it is a bracket. */
+  /** The first character of the body, if it is a bracket. */
   readonly shape?: string
-  /** Lines of the normal form: all, those of a property, those that name what the script created, or the number of objects. */
+  /** Lines of the normal form: all, those of a property, those that name created resources, or the number of objects. */
   readonly lines?: 'all' | 'own' | 'count' | { readonly of: string }
-  /** The lines of the recorded response, in their order; sorted where they are those of a list. */
+  /** The lines of the recorded response, in their order; sorted if they come from a list. */
   readonly recorded?: string
-  /** The body decides, and is not compared: it is no text, or too long. */
+  /** The body decides, and is not compared: it is not text, or too long. */
   readonly isPartial?: true
 }
 
-/** Longer bodies are compared by status and media type alone. */
+/** For longer bodies, only status and media type are compared. */
 const MAX_LENGTH = 50_000
 
-/** What has to come again of a recorded response to show a failure. `labels`: numbers of the run, and what stands for each. */
+/** The parts of a recorded response that show a failure when they come again. `labels`: numbers of the run, with their replacements. */
 export function comparedOf(
   { response }: Exchange,
   failure: RecordedFailure | undefined,
@@ -39,7 +39,7 @@ export function comparedOf(
   return { status, lines, recorded: chosen(form(text), lines).join('\n') }
 }
 
-/** The lines of a response that a failure is about. */
+/** The lines of a response that a failure concerns. */
 export function linesOf(failure: RecordedFailure | undefined): NonNullable<Compared['lines']> {
   const key = failure?.field?.split('.').findLast((step) => !/^\d+$/.test(step))
   if (
@@ -57,7 +57,7 @@ export function mediaType(value = ''): string {
   return (value.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-/** `[` or `{` where a body begins with it; `other` for other text, nothing for an empty body. */
+/** `[` or `{` if a body begins with it; `other` for other text, empty for an empty body. */
 export function shapeOf(text: string): string {
   const first = text.trimStart().slice(0, 1)
   return first === '' || first === '[' || first === '{' ? first : 'other'
@@ -72,8 +72,8 @@ export function chosen(lines: readonly string[], which: NonNullable<Compared['li
 }
 
 /**
- * The form of a response in which two runs have the same text: a line for each bracket and property, with the mark of the run,
- * times, hashes and numbers of the server replaced. Every language of scripts makes the same of a response.
+ * A form of a response that is equal in two runs: a line for each bracket and property, with the mark of the run, times, hashes and numbers
+ * of the server replaced. Scripts in every language produce the same form.
  */
 export function normalForm(
   text: string,

@@ -4,14 +4,14 @@ import { createdUser } from './people.ts'
 import { ServerNumbers } from './numbers.ts'
 import { credentialsOf, isChange, namesIn, namesOf, pathOf, textOf, timeOf } from './texts.ts'
 
-/** What a result rests on. */
+/** The exchanges on which a result depends. */
 export interface Grounds {
   readonly judged: ReadonlySet<string>
-  /** A sequence that was shortened already: what it leaves out is not needed. */
+  /** True for a sequence that was shortened: requests that it leaves out are not needed. */
   readonly isShortest: boolean
-  /** Of a rule, the exchanges of many owners; of all else, one owner's requests belong together. */
+  /** True for a rule, which has exchanges of many owners; otherwise the requests of one owner belong together. */
   readonly isRule: boolean
-  /** What was sent between the last right response to a request and the wrong one. */
+  /** The requests between the last right response to a request and the wrong one. */
   readonly stretch: readonly Exchange[]
 }
 
@@ -22,7 +22,7 @@ export function sceneOf(all: readonly Exchange[], grounds: Grounds): Exchange[] 
 
 class Scene {
   readonly #grounds: Grounds
-  /** In the order of the run, of clean-up what is judged. */
+  /** In the order of the run. Of clean-up, only the judged exchanges. */
   readonly #sent: readonly Exchange[]
   readonly #byOwner = new Map<string, Exchange[]>()
   readonly #makers = new Map<string, Exchange[]>()
@@ -67,7 +67,7 @@ class Scene {
     this.#open.push(exchange)
   }
 
-  /** What an owner sends up to its last judged exchange; of a fixture step, which is one piece, all of it. */
+  /** Adds the requests of an owner up to its last judged exchange; for a fixture step, which is a unit, all of them. */
   #addOwner(exchange: Exchange, asked: readonly Exchange[] = []): void {
     const own = this.#byOwner.get(parseExchangeId(exchange.id).source) ?? []
     const last = Math.max(timeOf(exchange), ...asked.filter((one) => own.includes(one)).map(timeOf))
@@ -80,12 +80,12 @@ class Scene {
     else this.#add(exchange)
   }
 
-  /** Adds what the added exchanges use, until nothing is missing. */
+  /** Adds the exchanges that the added ones depend on, until nothing is missing. */
   #close(): void {
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {
       for (const name of createsIssue(next) ? namesIn(next.request.url) : (this.#names.get(next) ?? [])) {
         const makers: Exchange[] = (this.#makers.get(name) ?? []).filter((one) => timeOf(one) < timeOf(next))
-        // What was refused made nothing, unless nothing else can have made it.
+        // A refused request creates nothing, unless no other request can have created it.
         const maker = makers.findLast(isChange) ?? makers.at(-1)
         if (maker && maker !== next) this.#addMaker(maker)
       }
@@ -95,7 +95,7 @@ class Scene {
     }
   }
 
-  /** What gave out the tokens and cookies that a request has. */
+  /** The exchanges that returned the tokens and cookies of a request. */
   #signIns(exchange: Exchange): Exchange[] {
     const secrets = exchange.request.headers.flatMap(
       ([, value]) => value.match(/«(?:token|cookie):[^»]*»/g) ?? [],
@@ -113,9 +113,9 @@ class Scene {
     })
   }
 
-  /** What a search looks for, and what a judged response shows. */
+  /** The resources that a search looks for, and those that a judged response shows. */
   #looked(exchange: Exchange): Exchange[] {
-    // Titles begin with the mark alone, as all names do.
+    // Like all names, titles begin with the mark.
     const words = [...(this.#names.get(exchange) ?? [])].filter(({ length }) => length > PREFIX_LENGTH)
     const isJudged = this.#grounds.judged.has(exchange.id)
     const shown = new Set(isJudged ? namesIn(textOf(exchange.response?.body)) : [])
@@ -126,19 +126,19 @@ class Scene {
     })
   }
 
-  /** Other checks and scenarios create things that the response may show besides. */
+  /** Whether an exchange belongs to the judged checks: a response may also show resources of other checks and scenarios. */
   #isNear(exchange: Exchange): boolean {
     const { kind, source } = parseExchangeId(exchange.id)
     if (kind === 'fixture' || this.#grounds.isRule) return true
     return (this.#byOwner.get(source) ?? []).some(({ id }) => this.#grounds.judged.has(id))
   }
 
-  /** Adds changes of what is there already, such as memberships. True where it has added one. */
+  /** Adds changes to existing resources, such as memberships. Returns true if it has added one. */
   #addRelated(): boolean {
     const known = new Set([...this.#needed].flatMap((exchange) => [...(this.#names.get(exchange) ?? [])]))
     const found = this.#sent.filter((exchange) => {
       if (this.#needed.has(exchange) || timeOf(exchange) >= this.#end || !isChange(exchange)) return false
-      // No response shows the keys of a user, and a server may take a key once only, also where it kept the user of the run.
+      // No response shows the keys of a user, and a server may accept a key only once, even if it kept the user of the run.
       if (exchange.operation === 'admin.add-key') return false
       if (!this.#grounds.isRule && parseExchangeId(exchange.id).kind !== 'fixture') return false
       const names = this.#names.get(exchange) ?? new Set()
@@ -153,15 +153,16 @@ class Scene {
   }
 }
 
-/** Whether a request creates an issue of the legacy document. The words of its form name nothing that it needs. */
+/** Whether a request creates an issue of the legacy document. The words of its form do not name resources that it needs. */
 function createsIssue({ request }: Exchange): boolean {
   return request.method === 'POST' && /\/api\/p\/[^/]+\/issues\/create\//.test(request.url)
 }
 
 /**
- * What the owner of a wrong response sent from the last request like it that another response had, or another caller, or a change after
- * it; where an earlier response was the wrong one, from that one on, since a server may have kept it. The changes, and the reads of the
- * same path. Rules judge the responses to many requests of one owner, and what makes one wrong need not name what the request names.
+ * The requests of the owner of a wrong response, from the last equal request that had another response, another caller, or a change after
+ * it. If an earlier response was equal to the wrong one, from that one on, since a server may have cached it. Includes changes, and reads
+ * of the same path. Rules judge the responses to many requests of one owner, and the change that makes one wrong may share no name with the
+ * request.
  */
 export function stretchBefore(all: readonly Exchange[], wrong: Exchange): Exchange[] {
   const { kind, source } = parseExchangeId(wrong.id)
@@ -183,7 +184,7 @@ export function stretchBefore(all: readonly Exchange[], wrong: Exchange): Exchan
   return from === -1 ? [] : own.slice(from)
 }
 
-/** How many changes between two equal responses may be what one was kept in spite of. */
+/** Maximum number of changes between two equal responses that count as cached. */
 const MAX_CHANGES = 30
 
 function pathWithoutQuery({ request }: Exchange): string | undefined {
@@ -194,7 +195,7 @@ function isSameResponse({ response: one }: Exchange, { response: other }: Exchan
   return one?.status === other?.status && textOf(one?.body) === textOf(other?.body)
 }
 
-/** The last change before an exchange that names something that it names too, whoever sent it; otherwise the last of all. */
+/** The last change before an exchange that shares a name with it, from any caller; otherwise the last change of all. */
 export function lastChangeBefore(all: readonly Exchange[], wrong: Exchange): Exchange | undefined {
   const names = new Set([...namesOf(wrong), ...namesIn(textOf(wrong.response?.body))])
   const before = all

@@ -11,7 +11,7 @@ const renderers: Readonly<Record<ScriptLanguage, (plan: Plan) => string>> = {
 }
 
 /**
- * A script that sends everything again that a result rests on, under new names, and says whether the recorded response came again.
+ * A script that sends all requests again on which a result depends, with new names, and says whether the recorded response came again.
  * Secrets come from environment variables, and numbers that the server chooses from its responses.
  */
 export function scriptOf(language: ScriptLanguage, input: ScriptInput): string {

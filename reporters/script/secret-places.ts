@@ -3,7 +3,7 @@ import { pathOf, textOf } from './texts.ts'
 
 const SECRET = /«(?:basic|password|token|hash|api-key|cookie|csrf):[^«»]*»/
 
-/** What signs a request: such headers hold nothing else. */
+/** The headers that sign a request, with their whole values. */
 const ofHeader: Readonly<Record<string, RegExp>> = {
   authorization: /^(?:basic|token|bearer) «[^«»]*»$/i,
   cookie: /^/,
@@ -20,8 +20,8 @@ export function isSignIn({ request: { method, url } }: Exchange): boolean {
 }
 
 /**
- * Whether a request has a secret where no request of the suite has one. Evidence may be anybody's: a script would write the secrets of its user
- * where others read them, such as into the full name of a user.
+ * Whether a request has a secret at a place where no request of the suite has one. Evidence may come from anybody: a script would write the
+ * secrets of its user where others can read them, such as into the full name of a user.
  */
 export function holdsSecretElsewhere(exchange: Exchange): boolean {
   const { url, headers, body } = exchange.request

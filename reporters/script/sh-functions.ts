@@ -1,4 +1,4 @@
-/** What the lines of a shell script call. `labels`: what stands for a number of the server, by its variable. */
+/** The functions that the lines of a shell script call. `labels`: replacements for numbers of the server, by variable. */
 export function shellFunctions(labels: ReadonlyArray<readonly [variable: string, label: string]>): string[] {
   const replaced = labels.map(([variable, label]) => `-e "s/:$${variable}#\\$/:${label}/"`)
   return [
@@ -85,7 +85,7 @@ export function shellFunctions(labels: ReadonlyArray<readonly [variable: string,
   ]
 }
 
-/** What fills a repository as the run does, by git. */
+/** The functions that fill a repository like the run, by git. */
 export function gitFunctions(history: string): string[] {
   return [
     '# fill USER PASSWORD REPOSITORY BRANCH: pushes what the run pushes',

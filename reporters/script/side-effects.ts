@@ -9,7 +9,7 @@ import { namesIn, pathOf, textOf } from './texts.ts'
 /** Repositories that the run fills by git. */
 const FILLED = new RegExp(`^${PREFIX_PATTERN}(?:engine|filled\\d+)[0-9a-z]{5}$`)
 
-/** What a request may create, of what has to be removed at the end. */
+/** The resource that a request may create and that has to be removed at the end. */
 export function creationOf(exchange: Exchange, write: (text: string) => Template): Creation | undefined {
   const { request, login } = exchange
   const user = createdUser(exchange)
@@ -22,7 +22,7 @@ export function creationOf(exchange: Exchange, write: (text: string) => Template
       .flatMap((key) =>
         Array.from(body.matchAll(new RegExp(`"${key}"\\s*:\\s*"([^"]+)"`, 'g')), ([, name = '']) => name),
       )
-      // A server may take a name of several steps.
+      // A server may accept a name of several steps.
       .find((name) => /^[\w.-]+$|[/\\%]/.test(name))
   if (/\/orgs\/?$/.test(path)) {
     const name = named('username', 'name', 'login')

@@ -1,13 +1,13 @@
 import type { Compared } from './response-form.ts'
 import type { Template } from './template.ts'
 
-/** What a request may create; `path` is its address below the kind: a name, or owner and name of a repository. */
+/** A resource that a request may create; `path` is its address below the kind: a name, or owner and name of a repository. */
 export interface Creation {
   readonly kind: 'user' | 'organization' | 'repository'
   readonly path: Template
 }
 
-/** A push by git, which is no exchange. */
+/** A push by git, which is not an exchange. */
 export interface Filling {
   readonly owner: Template
   /** The variable that holds it. */
@@ -16,21 +16,21 @@ export interface Filling {
   readonly branch: string
 }
 
-/** The credentials of the one who removes what a script creates. */
+/** The credentials that remove the resources of a script. */
 export type Remover = Pick<Step, 'headers' | 'user'>
 
-/** Where a script reads a value of a response: the `place`th property of that name. */
+/** The place from which a script reads a value of a response: the `place`th property with that name. */
 export interface Reading {
   readonly variable: string
   readonly field: string
   readonly place: number
-  /** Digits alone; otherwise letters and digits of a token. */
+  /** Only digits; for a token, letters and digits. */
   readonly kind: 'number' | 'token'
 }
 
 /** One request of a script. */
 export interface Step {
-  /** What is sent, in words; with what the run was answered. */
+  /** The request in words, with its response in the run. */
   readonly title: string
   readonly method: string
   readonly url: Template
@@ -38,19 +38,19 @@ export interface Step {
   readonly body?: Template | { readonly base64: string }
   /** User name and password of a Basic header. */
   readonly user?: readonly [name: Template, password: Template]
-  /** The browser whose cookies it has and keeps. */
+  /** The browser whose cookies it sends and stores. */
   readonly jar?: string
-  /** What it may create, which is removed at the end. */
+  /** The resource that it may create, which is removed at the end. */
   readonly creates?: Creation
   readonly reads: readonly Reading[]
-  /** What is pushed afterwards. */
+  /** The push after it. */
   readonly fills?: Filling
   /** Seconds to wait before. */
   readonly pause: number
   /** The whole response is shown. */
   readonly isJudged: boolean
-  /** The status code of a change in the run; 0 for a read, and where there was no response. */
+  /** The status code of a change in the run; 0 for a read, and if there was no response. */
   readonly recorded: number
-  /** Of the decisive request, and of one that it was compared with: what has to come again. */
+  /** For the decisive request, and for one that it was compared with: the parts of the response that have to come again. */
   readonly compared?: Compared
 }

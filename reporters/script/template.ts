@@ -3,16 +3,16 @@ export type Value =
   | { readonly value: string }
   /** The signature of a request of the legacy document: SHA-1 of the salt and the key in a variable. */
   | { readonly salt: string; readonly key: string }
-  /** What stands in for a form, from the cookies of a browser. */
+  /** The CSRF field of a form, from the cookies of a browser. */
   | { readonly csrf: string }
 
 /** A text with values in it. */
 export type Template = ReadonlyArray<string | Value>
 
-/** A piece of a text that the script computes: the first group of the pattern, or what it matches where it has none. */
+/** A piece of a text that the script computes: the first group of the pattern, or the whole match if there is no group. */
 export interface Substitution {
   readonly pattern: RegExp
-  /** Undefined where the match stays as it is. */
+  /** Undefined if the match stays as it is. */
   readonly value: (match: RegExpExecArray) => Value | undefined
 }
 

@@ -3,7 +3,7 @@ import { parseExchangeId, type EvidenceBody, type Exchange } from '../../harness
 
 const names = new RegExp(`${PREFIX_PATTERN}[\\w-]*`, 'gi')
 
-/** The text of a body; empty where it has none. */
+/** The text of a body; empty if it has none. */
 export function textOf(body: EvidenceBody | undefined): string {
   return body && 'text' in body ? body.text : ''
 }
@@ -22,7 +22,7 @@ export function namesOf({ request, login }: Exchange): Set<string> {
   ])
 }
 
-/** The user whose credentials a set-up step makes; undefined of every other exchange. */
+/** The user whose credentials a set-up step creates; undefined for every other exchange. */
 export function credentialsOf({ id }: Exchange): string | undefined {
   return /^fixture:(?:token|web session|sign-in) of (\S+)$/.exec(parseExchangeId(id).source)?.[1]
 }
@@ -39,7 +39,7 @@ export function isChange({ request, response, purpose }: Exchange): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD' && status >= 200 && status < 400
 }
 
-/** The place of an exchange in the run; by the clock in evidence of earlier versions. */
+/** The position of an exchange in the run; in evidence of earlier versions, by the clock. */
 export function timeOf({ order, startedAt }: Exchange): number {
   return order?.[0] ?? Date.parse(startedAt)
 }

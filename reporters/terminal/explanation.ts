@@ -83,7 +83,7 @@ function outcomeOf({ response, fault }: Exchange): string {
   return response ? String(response.status) : (fault?.kind ?? 'no response')
 }
 
-/** A request in one line, which is no command: most need what earlier ones created. */
+/** A request in one line. It is not a command: most requests need resources that earlier ones created. */
 export function requestOf({ caller, request }: Exchange): string {
   const body = request.body && ('text' in request.body ? request.body.text : request.body.base64)
   const line = `${request.method} ${request.url} as ${caller}`

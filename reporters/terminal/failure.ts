@@ -13,10 +13,10 @@ import { paint } from './style.ts'
 const MAX_VALUE_LENGTH = 400
 const MAX_COMMAND_LENGTH = 2000
 const MAX_BODY_LENGTH = 4000
-/** In a summary that fits a screen. */
+/** Maximum length in a summary that fits a screen. */
 const BRIEF = 400
 
-/** A failure: the requirement, expected, received, the command to reproduce it, and in full the response. */
+/** A failure: the requirement, expected, received, and the command to reproduce it; in full, also the response. */
 export function renderFailure(
   { target, requirement, result }: Problem,
   report: Report,
@@ -49,7 +49,7 @@ export function renderFailure(
   ].join('\n')
 }
 
-/** Whether a dispute can be about a response: not where its argument names status codes, and the response has another. */
+/** Whether a dispute can concern a response: it cannot if its argument names status codes and the response has another one. */
 function isAbout({ argument }: Dispute, { failure }: Result): boolean {
   const named = argument.match(/\b[1-5]\d\d\b/g)
   return !named || failure?.status === undefined || named.includes(String(failure.status))

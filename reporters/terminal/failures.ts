@@ -32,7 +32,7 @@ export function renderFailures(report: Report, evidence: Evidence, style: Style)
   return shown.join('\n\n')
 }
 
-/** The results that have the cause of a failure, undecided ones included. */
+/** The results that share the cause of a failure, including undecided ones. */
 export function explainedBy(report: Report, evidence: Evidence): ReadonlySet<Result> {
   return new Set(
     failedCauses(report, evidence).flatMap(({ problems }) => problems.map(({ result }) => result)),
@@ -54,7 +54,7 @@ function renderCause(cause: Cause, report: Report, evidence: Evidence, named: bo
   const { dim } = style.colors
   const head = headOf(cause, named, style)
   const only = problems.length === 1 ? renderFailure(first, report, evidence, named, style) : undefined
-  // Without data, the title says what the failure says.
+  // Without structured data, the title already contains the failure.
   if (only !== undefined) return first.result.failure ? [head, only].join('\n') : only
   const full = style.failureLines === Infinity ? problems.filter(isFailure) : [first]
   const rest = problems.filter((problem) => !full.includes(problem)).map(({ requirement }) => requirement.id)
@@ -71,7 +71,7 @@ function headOf(cause: Cause, named: boolean, { colors }: Style): string {
   return `${colors.bold(visibleAtMost(cause.title, MAX_LENGTH))}${on}: ${countsOf(cause)}`
 }
 
-/** What `explain` takes: the first requirement of a cause. */
+/** The argument of `explain`: the first requirement of a cause. */
 function firstOf({ problems: [first, ...others] }: Cause): string {
   const id = visibleAtMost(first?.requirement.id ?? '', MAX_LENGTH)
   return others.length > 0 ? `${id}, …` : id

@@ -7,7 +7,7 @@ import type { Style } from './style.ts'
 const MAX_LENGTH = 300
 const MAX_REMARK_LENGTH = 1000
 
-/** How a run stands to its baseline: counts, in full each known failure, and what is out of date. Empty without one. */
+/** The result of a run compared with its baseline: counts, in full each known failure, and outdated entries. Empty without a baseline. */
 export function renderKnownFailures({ run, targets }: Report, { colors, failureLines }: Style): string {
   const { baseline } = run
   if (!baseline) return ''

@@ -5,7 +5,7 @@ import type { Style } from './style.ts'
 const SHOWN = 10
 const MAX_LENGTH = 200
 
-/** Resources that the run created and could not delete, and how many may appear later. */
+/** Resources that the run created and could not delete, and the number of those that may appear later. */
 export function renderLeftovers({ targets }: Report, style: Style): string {
   const appearing = targets.flatMap(({ name, mayAppear = [] }) =>
     mayAppear.length > 0

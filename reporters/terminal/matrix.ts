@@ -22,7 +22,7 @@ const named: ReadonlyArray<readonly [Verdict, string]> = [
   ['skipped', 'skipped'],
 ]
 
-/** Verdicts of which a cell says how many are about open questions. */
+/** Verdicts for which a cell shows how many concern open questions. */
 const counted: ReadonlySet<Verdict> = new Set(['unmet', 'error'])
 
 /** A row for each area and operation, a column for each target; cells show requirements that hold and all other verdicts. */
@@ -102,7 +102,7 @@ function cell(target: TargetReport, requirements: readonly RequirementRecord[], 
   const head = `${held}/${promised.length}`
   const parts = named.flatMap(([verdict, word]) => {
     const some = results.filter((result) => result.verdict === verdict && !result.known)
-    // The score counts what documents promise: without these words, it would not add up.
+    // The score counts only requirements that documents promise: without these words, the numbers would not add up.
     const open = counted.has(verdict)
       ? some.filter(({ requirement }) => !promises.has(requirement)).length
       : 0

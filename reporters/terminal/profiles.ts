@@ -10,8 +10,8 @@ const MAX_NAME_LENGTH = 60
 const MAX_NAMES = 3
 
 /**
- * Whether each target conforms to each profile, a line each. Of the profiles of which the run checked a part and found no failure,
- * one line says that nothing is decided.
+ * Whether each target conforms to each profile, one line each. For profiles of which the run checked only a part and found no failure, one
+ * line says that nothing is decided.
  */
 export function renderProfiles({ targets }: Report, { colors }: Style): string {
   const several = targets.length > 1

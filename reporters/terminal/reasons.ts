@@ -53,7 +53,7 @@ function groupByReason(results: readonly Result[]): Map<string, Result[]> {
   return groups
 }
 
-/** One control can fail for resources with several names: the operation and its response are what these have in common. */
+/** One control can fail for resources with several names: they share the operation and its response. */
 function reasonOf({ reason, message, failure }: Result): string {
   const { endpoint } = failure ?? {}
   if (!failure || endpoint === undefined || !reason?.startsWith(CONTROL))

@@ -5,7 +5,7 @@ import type { Style } from './style.ts'
 
 const MAX_LENGTH = 500
 
-/** One line for each target that had to be asked again: it does not pass silently. */
+/** One line for each target with repeated requests, so that repetitions are visible. */
 export function renderRetries({ targets }: Report, { colors }: Style): string {
   return targets
     .flatMap((target) => {

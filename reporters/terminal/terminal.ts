@@ -28,7 +28,7 @@ export function terminalReporter(style: Style): Reporter {
   }
 }
 
-/** A report without what an exploration leaves out: it asks no requirement, and judges by the rules over all responses alone. */
+/** A report without the requirements that an exploration does not check: it judges only by the rules over all responses. */
 function judgedAlone(report: Report): Report {
   const targets = report.targets.map((target) => {
     if (!target.exploration) return target
@@ -42,7 +42,7 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
   const outages = outagesOf(report).map(({ where, line }) =>
     style.colors.red(`${visibleAtMost(where, 100)}: ${visibleAtMost(line, 500)}`),
   )
-  // Without any judgement, one line for each target suffices; one of its documents may have been judged.
+  // If nothing was judged, one line for each target suffices. One of its documents may have been judged.
   if (report.targets.every((target) => target.unreachable !== undefined && isUnjudged(target)))
     return [outages.join('\n')]
   return [
@@ -59,7 +59,9 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
   ]
 }
 
-/** What must not be overlooked: JSON names that target files change, since every verdict rests on them, server errors, operations that only refused. */
+/**
+ * Important remarks: JSON names that target files change, since every verdict depends on them; server errors; operations that only refused.
+ */
 export function renderRemarks({ targets }: Report, { colors }: Style): string {
   return remarks(targets)
     .map((line) => colors.yellow(visibleAtMost(line, MAX_NAMES_LENGTH)))

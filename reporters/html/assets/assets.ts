@@ -7,7 +7,7 @@ export interface Asset {
   readonly hash: string
 }
 
-/** A file that `npm run build` made of `client/` or `style/`. */
+/** A file that `npm run build` makes from `client/` or `style/`. */
 export function loadAsset(file: 'page-script.js' | 'page-style.css'): Asset {
   const text = readFileSync(fileOf(file), 'utf8').trim()
   // Each of these could end the element early. esbuild escapes them; this check protects against a regression.

@@ -1,6 +1,6 @@
 import { all } from './elements.ts'
 
-/** Filters the failed requirements by text, and opens the operations that have some of it. */
+/** Filters the failed requirements by text, and opens the operations with a match. */
 export function startFailedFilter(): void {
   const form = document.querySelector<HTMLFormElement>('#failed')
   const input = form?.querySelector('input')

@@ -1,7 +1,7 @@
 import { all } from './elements.ts'
 import type { Store } from './store.ts'
 
-/** Hides the questions to which all targets have the same answer, where the state asks for differences. */
+/** If the state selects differences, hides the questions to which all targets have the same answer. */
 export function startQuestions(store: Store): void {
   const sections = all('.questions').map((section) => ({
     section,

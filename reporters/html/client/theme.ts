@@ -36,6 +36,6 @@ function remember(theme: string): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Then the choice lasts until the page is closed.
+    // In this case the choice lasts until the page is closed.
   }
 }

@@ -4,7 +4,7 @@ import type { Report } from '../../../harness/report/report.ts'
 import { bodyLimits } from './body-limits.ts'
 import { packEvidence } from './pack-evidence.ts'
 
-/** The most characters of evidence, which keep the page under five million. */
+/** Maximum number of characters of evidence, which keeps the page under five million. */
 export const EVIDENCE_BUDGET = 3_500_000
 
 /** The evidence as text for a script element: gzip in base64. */

@@ -4,8 +4,8 @@ import { parseExchangeId, type EvidenceBody, type Exchange } from '../../../harn
 const MIN_NAME_LENGTH = 6
 
 /**
- * Finds the steps of the shared fixture that exchanges require. The evidence does not record them, but each resource of the shared
- * fixture has a unique name: an exchange that names it, or acts as it, requires the step that created it.
+ * Finds the steps of the shared fixture that exchanges require. The evidence does not record them. Each resource of the shared fixture has
+ * a unique name, so that an exchange that names it, or is sent by it, requires the step that created it.
  */
 export class FixtureSteps {
   readonly #steps: Exchange[] = []
@@ -28,7 +28,7 @@ export class FixtureSteps {
         if (!this.#makers.has(name)) this.#makers.set(name, exchange)
   }
 
-  /** In the order in which they were carried out. */
+  /** The steps, in the order in which they were performed. */
   requiredBy(exchanges: readonly Exchange[]): readonly Exchange[] {
     const key = exchanges.map(({ id }) => id).join('\n')
     const found = this.#found.get(key) ?? this.#find(exchanges)
@@ -66,7 +66,7 @@ export class FixtureSteps {
   }
 }
 
-/** `ada` of the steps `ada` and `sign-in of ada`. */
+/** The subject of a step: `ada` for `ada` and `sign-in of ada`. */
 function subjectOf(step: string): string {
   return step.replace(/^sign-in of /, '')
 }

@@ -23,7 +23,7 @@ export interface PackedEvidence {
 
 export interface PackedTarget {
   readonly name: string
-  /** How a command line names it; absent in reports of earlier versions. */
+  /** The words that a command line names it with; absent in reports of earlier versions. */
   readonly again?: NonNullable<TargetReport['again']>
   readonly exploration?: {
     readonly findings: ReadonlyArray<Pick<ExplorationReport['findings'][number], 'requirement' | 'again'>>
@@ -52,7 +52,7 @@ export interface PackedResult extends Pick<Result, 'reason' | 'message' | 'expec
   /** Steps of the shared fixture that the judged exchanges require. */
   readonly setup: readonly number[]
   readonly decisive?: number
-  /** The command that shows it with one request, where one suffices. */
+  /** The command that reproduces it with one request, if one suffices. */
   readonly curl?: string
   readonly durationMs: number
 }

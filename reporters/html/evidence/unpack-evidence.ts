@@ -1,7 +1,7 @@
 import type { EvidenceBody, Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
 import type { PackedEvidence, PackedExchange } from './packed.ts'
 
-/** An exchange as recorded, without its time and its target, which is the column. */
+/** An exchange as recorded, without its time and target: the column is the target. */
 export type PageExchange = Omit<Exchange, 'target' | 'runMs' | 'startedAt'>
 
 /** The exchange at an index of a target's list. */
@@ -14,7 +14,7 @@ export function unpackExchange(
   return packed && unpack(evidence, packed)
 }
 
-/** The exchange with this id: the same request to another target. */
+/** The exchange with this id in a target, for comparing the same request between targets. */
 export function findExchange(evidence: PackedEvidence, target: number, id: string): PageExchange | undefined {
   const packed = evidence.targets[target]?.exchanges.find(([known]) => known === id)
   return packed && unpack(evidence, packed)

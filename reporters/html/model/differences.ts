@@ -1,10 +1,10 @@
-/** A piece of text; `differs` where the other text does not have it. */
+/** A piece of text; `differs` if the other text does not have it. */
 export interface Piece {
   readonly text: string
   readonly differs: boolean
 }
 
-/** Longer lists are compared at their ends only, since the table grows with the product of both lengths. */
+/** Of longer lists, only the ends are compared, since the table grows with the product of both lengths. */
 const MAX_TABLE_LENGTH = 1500
 
 /** The indices in `a` and in `b` of their longest common subsequence. */
@@ -41,10 +41,10 @@ function tableOf(a: readonly string[], b: readonly string[]): Uint16Array[] {
   return lengths
 }
 
-/** With a smaller common share of the shorter text, marks would hide that the texts are unrelated. */
+/** Minimum common share of the shorter text. Below it, marks would hide that the texts are unrelated. */
 const ALIKE = 0.5
 
-/** Two texts with their differences marked; nothing is marked where they have little in common. */
+/** Two texts with their differences marked; nothing is marked if they have little in common. */
 export function markDifferences(a: string, b: string): readonly [Piece[], Piece[]] {
   const [wordsA, wordsB] = [wordsOf(a), wordsOf(b)]
   const [inA, inB] = commonOf(wordsA, wordsB)

@@ -20,7 +20,7 @@ export interface OperationGroup {
   /** Unique in the page and in its fragment. */
   readonly key: string
   readonly name: string
-  /** `GET /users/{username}`, which the sources of its requirements name most. */
+  /** `GET /users/{username}`, the most frequent one in the sources of its requirements. */
   readonly signature?: string
   readonly rows: readonly MatrixRow[]
 }

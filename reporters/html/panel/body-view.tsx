@@ -4,7 +4,7 @@ import { commonOf } from '../model/differences.ts'
 import { Text } from '../parts/text.tsx'
 import { prettyBody, textOf, type Line } from './pretty-body.ts'
 
-/** Keeps the time to open a body short. */
+/** Limits the time to open a body. */
 const LINES_SHOWN = 3000
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly origins?: readonly string[]
 }
 
-/** An indented body; compared with another, lines that only one of them has are marked. */
+/** An indented body. If it is compared with another body, lines that only one of them has are marked. */
 export function BodyView({ body, beside, compared, origins = [] }: Props): JSX.Element {
   if (!body && !(compared && beside)) return <p class="nothing">no body</p>
   const here = body ? prettyBody(body) : []
@@ -77,7 +77,7 @@ function LineView({ line, side }: Row): JSX.Element {
   )
 }
 
-/** The lines of both bodies in one list; at each difference those of the other body first. */
+/** The lines of both bodies in one list. At each difference, those of the other body come first. */
 function compare(here: readonly Line[], there: readonly Line[], origins: readonly string[]): Row[] {
   const bare = (line: Line): string =>
     origins.reduce((text, origin) => text.replaceAll(origin, ''), textOf(line)).replace(/,$/, '')

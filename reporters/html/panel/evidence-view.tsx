@@ -54,7 +54,7 @@ export function EvidenceView({ evidence, column, result, beside }: Props): JSX.E
   )
 }
 
-/** The commands that show the result again: one that asks, and one that writes a script of all requests. */
+/** The commands that reproduce the result: one that sends requests, and one that writes a script of all requests. */
 export function Reproduce({
   evidence,
   column,

@@ -9,7 +9,7 @@ interface Props {
   readonly exchange: PageExchange
   readonly open: boolean
   readonly decisive?: boolean
-  /** The same exchange with the target to compare with; absent where it was not sent. */
+  /** The same exchange with the target to compare with; absent if it was not sent. */
   readonly beside?: PageExchange | undefined
   readonly compared?: boolean
 }
@@ -56,7 +56,7 @@ export function ExchangeView({
   )
 }
 
-/** Headers and body of a response, or why there is none. */
+/** Headers and body of a response, or the reason why there is none. */
 function ResponseView({
   exchange,
   beside,

@@ -4,14 +4,14 @@ export interface PanelProps {
   readonly evidence: PackedEvidence
   readonly requirement: string
   readonly column: number
-  /** The column to compare with, where one is. */
+  /** The column to compare with, if there is one. */
   readonly beside: number | undefined
   readonly on: PanelActions
 }
 
 export interface PanelActions {
   readonly close: () => void
-  /** Another target's evidence for the same requirement. */
+  /** Shows the evidence of another target for the same requirement. */
   readonly turn: (column: number) => void
   readonly compare: (column: number | undefined) => void
   /** Moves to the next or previous row shown in the matrix. */

@@ -13,8 +13,8 @@ export type Line = readonly Token[]
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}:,]/g
 
 /**
- * The lines of a body, JSON indented. The layout keeps the original tokens, so that numbers, escapes and duplicate keys stay
- * as received.
+ * The lines of a body, with JSON indented. The layout keeps the original tokens, so that numbers, escapes and duplicate keys stay as
+ * received.
  */
 export function prettyBody(body: EvidenceBody): Line[] {
   if ('base64' in body) return [[{ text: `${body.base64} (base64)` }]]

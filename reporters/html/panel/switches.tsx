@@ -31,7 +31,7 @@ export function TargetSwitch({
   )
 }
 
-/** Up to four other targets to compare with; those that passed, if any. */
+/** Up to four other targets to compare with; targets that passed, if there are any. */
 export function CompareSwitch({
   evidence,
   requirement,

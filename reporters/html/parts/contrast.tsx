@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { markDifferences, type Piece } from '../model/differences.ts'
 import { Text } from './text.tsx'
 
-/** Expected and received side by side, with their differences marked. */
+/** Expected and received next to each other, with their differences marked. */
 export function Contrast({ expected, received }: { expected: string; received: string }): JSX.Element {
   const [expectedPieces, receivedPieces] = markDifferences(expected, received)
   return (

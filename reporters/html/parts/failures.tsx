@@ -14,7 +14,7 @@ import { TargetNames } from './target-names.tsx'
 import { Says, Text } from './text.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
-/** Limits the size of the page: of more failures, only sentence and id are there. */
+/** Limits the size of the page: of further failures, only sentence and id are shown. */
 const IN_FULL = 400
 
 /** The causes of failed and undecided results, then the operations in which requirements failed. */
@@ -92,7 +92,7 @@ function Operations({ failures, report }: { failures: readonly Failure[]; report
   )
 }
 
-/** A failure that the page has no room for: the matrix shows what it expected and received. */
+/** A failure that is not shown in full: the matrix shows its expected and received values. */
 function BriefFailure({
   failure: { requirement, kinds },
   report,

@@ -10,7 +10,7 @@ import { TotalRows } from './total-rows.tsx'
 
 /** In longer catalogues, operations without failures start folded. */
 const SHORT_CATALOGUE = 60
-/** Where the others have more requirements, all operations start folded. */
+/** If other operations have more requirements, all operations start folded. */
 const FEW_ROWS = 60
 
 /** The grid: a column for each target; rows for totals, areas, operations and requirements. */

@@ -9,7 +9,7 @@ export interface RowFacts {
   /** The text to search, in lower case. */
   readonly text: string
   readonly differs: boolean
-  /** Selected on no target: shown only by the filter for skipped. */
+  /** Selected on no target: shown only by the filter for skipped requirements. */
   readonly unselected: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The view of the page. The fragment of the URL has all of it, so that a link shows the same view. */
+/** The view of the page. The fragment of the URL contains all of it, so that a link shows the same view. */
 export interface ViewState {
   readonly view: string
   readonly verdicts: readonly string[]
@@ -90,7 +90,7 @@ export function encodeWord(word: string): string {
   return encodeURIComponent(word.replace(/\p{Cs}/gu, '\ufffd'))
 }
 
-/** A list with a word added, or removed where it has it. */
+/** A list with a word added, or removed if the list contains it. */
 export function toggle(list: readonly string[], word: string): string[] {
   return list.includes(word) ? list.filter((one) => one !== word) : [...list, word]
 }
