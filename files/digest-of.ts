@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readSync } from 'node:fs'
 
-/** Bytes that are read at once. */
+/** Number of bytes that are read at once. */
 const CHUNK = 1024 * 1024
 
-/** The SHA-256 of what is left to read of an open file, in hexadecimal. */
+/** The SHA-256 of the unread part of an open file, in hexadecimal. */
 export function digestOf(descriptor: number): string {
   const digest = createHash('sha256')
   const part = Buffer.allocUnsafe(CHUNK)

@@ -2,8 +2,8 @@ import { mkdirSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder with those that it is in, one after the other, and gives those that were made, the innermost first. Throws what the file
- * system says, and leaves nothing then. Node's own way goes round without end where a folder cannot be made in one that is there, as in `/proc`.
+ * Makes a folder and its missing parents, one after another. Returns the new folders, the innermost first. Throws the error of the file
+ * system; then no new folder is left. Node's recursive version never ends if an existing folder does not accept new ones, as in `/proc`.
  */
 export function makeFolders(folder: string): string[] {
   const missing: string[] = []
@@ -22,7 +22,7 @@ export function makeFolders(folder: string): string[] {
   return made
 }
 
-/** Throws where a file is in the place of the folder. */
+/** Throws if a file is in the place of the folder. */
 function isThere(folder: string): boolean {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found && !found.isDirectory())

@@ -11,7 +11,7 @@ const {
   O_NOCTTY = 0,
 } = constants as Readonly<Record<string, number | undefined>> & typeof constants
 
-/** Something that is no regular file is in the place of one: to open a pipe or a device could wait without end, or act. */
+/** The path is not a regular file: opening a pipe or a device could wait forever, or have effects. */
 export class NotRegular extends Error {
   readonly code: 'EISDIR' | 'ENOTREG'
 
@@ -22,26 +22,26 @@ export class NotRegular extends Error {
   }
 }
 
-/** Opens a regular file for reading. Links are followed. Throws {@link NotRegular}, or what the file system says. */
+/** Opens a regular file for reading. Links are followed. Throws {@link NotRegular}, or the error of the file system. */
 export function openToRead(file: string): number {
   refuseOther(file, statSync(file))
   return regular(file, openSync(file, O_RDONLY | O_NONBLOCK | O_NOCTTY))
 }
 
-/** The same, for a file that is no link. */
+/** The same for a file that is not a link. */
 export function openItself(file: string): number {
   refuseOther(file, lstatSync(file))
   return regular(file, openSync(file, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW))
 }
 
-/** Creates a file for writing and reading. Throws `EEXIST` where something has the name, be it a link to nowhere. */
+/** Creates a file for writing and reading. Throws `EEXIST` if the name exists, even as a link to nowhere. */
 export function openNew(file: string, mode = 0o666): number {
   return openSync(file, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
 }
 
 /**
- * Opens a regular file, which is made if it is missing, for reading and for writing at its end. Links are not followed. Throws
- * {@link NotRegular}, or what the file system says.
+ * Opens a regular file for reading and appending, and creates it if it is missing. Links are not followed. Throws {@link NotRegular}, or
+ * the error of the file system.
  */
 export function openToAppend(file: string): number {
   const found = lstatSync(file, { throwIfNoEntry: false })
@@ -52,7 +52,7 @@ export function openToAppend(file: string): number {
   )
 }
 
-/** What has taken the place of the file between two calls is refused as well. */
+/** Checks the opened file again, in case it was replaced between two calls. */
 function regular(file: string, descriptor: number): number {
   try {
     refuseOther(file, fstatSync(descriptor))

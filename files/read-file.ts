@@ -1,10 +1,10 @@
 import { closeSync, createReadStream, fstatSync, readSync, type ReadStream } from 'node:fs'
 import { openToRead } from './open-file.ts'
 
-/** Bytes that are read at once of a file whose size is not known. */
+/** Number of bytes that are read at once from a file of unknown size. */
 const CHUNK = 64 * 1024
 
-/** A file is larger than what is read of it. */
+/** A file is larger than the limit for reading it. */
 export class TooLarge extends Error {
   constructor(file: string, most: number) {
     super(`${file} is larger than ${inUnits(most)}`)
@@ -12,7 +12,7 @@ export class TooLarge extends Error {
   }
 }
 
-/** A text has bytes that are no UTF-8: what stands there instead of them is nobody's word. */
+/** A text contains invalid UTF-8: nobody wrote the replacement characters. */
 export class NotUtf8 extends Error {
   constructor(file: string) {
     super(`${file} is no text in UTF-8`)
@@ -20,7 +20,7 @@ export class NotUtf8 extends Error {
   }
 }
 
-/** The bytes of a regular file, at most `most`. Throws `NotRegular`, {@link TooLarge}, or what the file system says. */
+/** The bytes of a regular file, at most `most`. Throws `NotRegular`, {@link TooLarge}, or the error of the file system. */
 export function readBytes(file: string, most: number, open = openToRead): Buffer {
   const descriptor = open(file)
   try {
@@ -30,14 +30,14 @@ export function readBytes(file: string, most: number, open = openToRead): Buffer
   }
 }
 
-/** The text of a regular file, as {@link readBytes} reads it. */
+/** The text of a regular file. Reads like {@link readBytes}. */
 export function readText(file: string, most: number, open = openToRead): string {
   return readBytes(file, most, open).toString('utf8')
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The text of bytes of a file. Throws {@link NotUtf8}. */
+/** Decodes the bytes of a file. Throws {@link NotUtf8}. */
 export function utf8Of(bytes: Buffer, file: string): string {
   try {
     return decoder.decode(bytes)
@@ -57,12 +57,12 @@ export function readBeginning(file: string, count: number, open = openToRead): B
   }
 }
 
-/** The bytes of a regular file as a stream. Throws as {@link readBytes}. */
+/** The bytes of a regular file as a stream. Throws like {@link readBytes}. */
 export function streamFile(file: string, highWaterMark: number): ReadStream {
   return createReadStream(file, { fd: openToRead(file), highWaterMark })
 }
 
-/** The bytes of a regular file in pieces, which are good until the next one. */
+/** The bytes of a regular file in pieces. Each piece is valid until the next one. */
 export function* readPieces(file: string): Generator<Buffer> {
   const descriptor = openToRead(file)
   try {
@@ -76,7 +76,7 @@ export function* readPieces(file: string): Generator<Buffer> {
   }
 }
 
-/** The size that the system gives can be 0 for a file with content, and a file can grow while it is read. */
+/** Reads without relying on the size: the system can report 0 for a file with content, and a file can grow while it is read. */
 function restOf(descriptor: number, file: string, most: number): Buffer {
   const { size } = fstatSync(descriptor)
   if (size > most) throw new TooLarge(file, most)

@@ -1,19 +1,19 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { readBytes, TooLarge, utf8Of } from './read-file.ts'
 
-/** Nobody writes a larger file by hand. In bytes. */
+/** Larger files are not written by hand. In bytes. */
 export const MAX_INPUT_BYTES = 64 * 1024 * 1024
 
-/** How long what fills a pipe may say nothing: long enough to type a passphrase. In milliseconds. */
+/** Longest time without data in a pipe: long enough to type a passphrase. In milliseconds. */
 const MAX_SILENCE_MS = 10_000
 
-/** Between two looks at a pipe that has nothing yet. In milliseconds. */
+/** Pause before an empty pipe is read again. In milliseconds. */
 const PAUSE_MS = 10
 
-/** What a shell gives for `<(COMMAND)`, and the standard input. */
+/** The paths that a shell passes for `<(COMMAND)`, and the standard input. */
 const GIVEN_BY_A_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/
 
-/** A pipe of a shell has said nothing for too long. */
+/** A pipe of a shell had no data for too long. */
 export class SilentPipe extends Error {
   constructor(file: string, ms: number) {
     super(`${file} is a pipe into which nothing was written for ${ms / 1000} s`)
@@ -22,8 +22,8 @@ export class SilentPipe extends Error {
 }
 
 /**
- * The bytes of a file that a user names, at most {@link LARGEST_INPUT}. Other than regular files, it reads pipes that a shell gives for
- * `<(COMMAND)`, as long as they say something. Throws `NotRegular`, `TooLarge`, {@link SilentPipe}, or what the file system says.
+ * The bytes of a file that a user names, at most {@link MAX_INPUT_BYTES}. In addition to regular files, it reads pipes that a shell passes
+ * for `<(COMMAND)`, as long as data arrives. Throws `NotRegular`, `TooLarge`, {@link SilentPipe}, or the error of the file system.
  */
 export function readInputBytes(file: string, silenceMs = MAX_SILENCE_MS): Buffer {
   if (!GIVEN_BY_A_SHELL.test(file) || !statSync(file).isFIFO()) return readBytes(file, MAX_INPUT_BYTES)
@@ -36,7 +36,7 @@ export function readInputBytes(file: string, silenceMs = MAX_SILENCE_MS): Buffer
   }
 }
 
-/** The text of such a file. Throws as {@link readInputBytes}, and `NotUtf8`. */
+/** The text of such a file. Throws like {@link readInputBytes}, and `NotUtf8`. */
 export function readInput(file: string): string {
   return utf8Of(readInputBytes(file), file)
 }

@@ -3,17 +3,17 @@ import { chmodSync, closeSync, lstatSync, renameSync, rmSync, writeSync } from '
 import { isOfDisk } from './is-of-disk.ts'
 import { NotRegular, openNew } from './open-file.ts'
 
-/** What is written: text or bytes, in pieces. */
+/** The content to write: text or bytes, in pieces. */
 export type Pieces = Iterable<string | Uint8Array>
 
-/** Writes all bytes, also where the system takes them one part after the other. */
+/** Writes all bytes, even if the system writes only a part at once. */
 export function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done)
 }
 
 /**
- * Writes a file that is not there yet, whole or not at all. Throws `EEXIST` where something has the name. Errors of the disk name the file
- * `called`, which this one becomes.
+ * Writes a new file, completely or not at all. Throws `EEXIST` if the name exists. Errors of the disk name the file `called`, which this
+ * one becomes later.
  */
 export function writeNewFile(file: string, pieces: Pieces, mode = 0o666, called = file): void {
   const descriptor = naming(called, () => openNew(file, mode))
@@ -31,8 +31,8 @@ export function writeNewFile(file: string, pieces: Pieces, mode = 0o666, called 
 }
 
 /**
- * Writes a file whole or not at all, in place of the one that is there, with its permissions. Throws `NotRegular` where that is no regular
- * file: a link, a pipe and a device stay what they are.
+ * Writes a file completely or not at all. It replaces an existing file and keeps its permissions. Throws `NotRegular` if that is not a
+ * regular file: a link, a pipe or a device stays unchanged.
  */
 export function replaceFile(file: string, pieces: Pieces): void {
   const unfinished = unfinishedName(file)
@@ -41,13 +41,16 @@ export function replaceFile(file: string, pieces: Pieces): void {
   putInPlace(unfinished, file, mode)
 }
 
-/** Who may read a file may depend on what is in it; undefined where there is none. */
+/** The permissions of a file, which may protect its content; undefined if there is no file. */
 function permissionsOf(file: string): number | undefined {
   const found = lstatSync(file, { throwIfNoEntry: false })
   return found?.isFile() ? found.mode & 0o777 : undefined
 }
 
-/** Names the file in what the system says of a disk: of a write it tells no name, and nobody knows one that is not finished. */
+/**
+ * Adds the name of the file to disk errors: the error of a write contains no name, and the name of an unfinished file means nothing to
+ * users.
+ */
 export function naming<T>(file: string, work: () => T): T {
   try {
     return work()
@@ -58,8 +61,8 @@ export function naming<T>(file: string, work: () => T): T {
 }
 
 /**
- * Gives a file its name, in place of the regular file that has it, and permissions that a new file does not have by itself. Throws as
- * {@link replaceFile}; then neither is touched but the first one is gone.
+ * Renames a file, in place of the regular file that has the name, and sets permissions that a new file does not have by default. Throws
+ * like {@link replaceFile}; then the unfinished file is removed, and the other one is unchanged.
  */
 function putInPlace(unfinished: string, file: string, mode: number | undefined): void {
   try {
@@ -73,16 +76,16 @@ function putInPlace(unfinished: string, file: string, mode: number | undefined):
   }
 }
 
-/** Removes what was not written to its end. Never throws: why it was not is what counts. */
+/** Removes an unfinished file. Never throws: the error of the write is the important one. */
 export function discard(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {
-    // Its folder is gone, or is no folder.
+    // Its folder no longer exists, or is not a folder.
   }
 }
 
-/** A name that nothing has, for a file that is still being written. */
+/** An unused name for a file that is still being written. */
 export function unfinishedName(file: string): string {
   return `${file}.${randomBytes(6).toString('hex')}.tmp`
 }

@@ -38,12 +38,12 @@ test('what was written is replaced and removed', () => {
   expect(readdirSync(folder)).toEqual(['b', WRITTEN_FILES])
 })
 
-test('a file of somebody else is neither replaced nor removed', () => {
+test('a file that the suite did not write is not replaced or removed', () => {
   writeToFolder(folder, 'own', ['x'])
   writeFileSync(at('a'), 'precious')
   expect(() => refuseForeign(folder, ['own', 'a'])).toThrow(ForeignFile)
   expect(() => writeToFolder(folder, 'a', ['x'])).toThrow(
-    `${at('a')} is not as the suite wrote it, by written-files.json beside it; move or delete it, or name another folder with --output`,
+    `${at('a')} is not as the suite wrote it, by written-files.json next to it; move or delete it, or name another folder with --output`,
   )
   expect(() => beginInFolder(folder, 'a', 'x\n')).toThrow(ForeignFile)
   removeWritten(folder, ['own', 'a'])
@@ -51,7 +51,7 @@ test('a file of somebody else is neither replaced nor removed', () => {
   expect(readdirSync(folder)).toEqual(['a', WRITTEN_FILES])
 })
 
-test('a file that has changed since is neither replaced nor removed, nor is any other then', () => {
+test('a changed file stays, and then no other file is removed either', () => {
   writeToFolder(folder, 'a', ['one'])
   writeToFolder(folder, 'b', ['two'])
   writeFileSync(at('b'), 'edited')
@@ -60,7 +60,7 @@ test('a file that has changed since is neither replaced nor removed, nor is any 
   expect([text('a'), text('b')]).toEqual(['one', 'edited'])
 })
 
-test('a link or a folder in place of a file is somebody else’s, whatever is in it', () => {
+test('a link or a folder in place of a file stays, with any content', () => {
   writeToFolder(folder, 'a', ['one'])
   rmSync(at('a'))
   writeFileSync(at('copy'), 'one')
@@ -83,10 +83,10 @@ test('a file that grows is known by its first line', () => {
   expect(() => removeWritten(folder, ['a'])).toThrow(ForeignFile)
 })
 
-test('whatever ends the process while a file is replaced, the file that is there is known', () => {
+test('however the process ends while a file is replaced, the existing file is on the list', () => {
   writeToFolder(folder, 'a', ['one'])
   const sha256 = createHash('sha256').update('two').digest('hex')
-  // The new file is lost just before it gets its name.
+  // The new file is lost just before it is renamed.
   expect(() => placeInFolder(folder, 'a', at('lost'), sha256)).toThrow(/ENOENT/)
   refuseForeign(folder, ['a'])
   writeFileSync(at('a'), 'two')

@@ -15,40 +15,40 @@ import {
   type Pieces,
 } from './write-file.ts'
 
-/** The list of what the suite wrote into a folder: names with digests. Nothing else is ever replaced or removed there. */
+/** The list of the files that the suite wrote into a folder: names with digests. No other files there are replaced or removed. */
 export const WRITTEN_FILES = 'written-files.json'
 
-/** A longer list is no list of the suite. In bytes. */
+/** A longer list does not come from the suite. In bytes. */
 const MAX_LIST_BYTES = 1024 * 1024
 
-/** The first line of a file that grows is shorter. In bytes. */
+/** Maximum length of the first line of a growing file. In bytes. */
 const MAX_FIRST_LINE_LENGTH = 4096
 
-/** A file that the suite did not write, or that has changed since, has the name of one that is to be written. Its message is one line. */
+/** A file to be written has the name of one that the suite did not write, or that has changed since. Its message is one line. */
 export class ForeignFile extends Error {
-  constructor(file: string, why = `is not as the suite wrote it, by ${WRITTEN_FILES} beside it`) {
+  constructor(file: string, why = `is not as the suite wrote it, by ${WRITTEN_FILES} next to it`) {
     super(`${file} ${why}; move or delete it, or name another folder with --output`)
     this.name = 'ForeignFile'
   }
 }
 
-/** By name, the marks of what may be in the file: two while one takes the place of another. */
+/** By name, the marks of the possible contents of the file: two while one replaces another. */
 type List = Map<string, readonly string[]>
 
-/** Throws {@link ForeignFile} where one of the names is that of a file of somebody else. Changes nothing. */
+/** Throws {@link ForeignFile} if one of the names belongs to a file that the suite did not write. Changes nothing. */
 export function refuseForeign(folder: string, names: Iterable<string>): void {
   const list = readList(folder)
   for (const name of names) ownMark(folder, name, list)
 }
 
-/** The names of what the suite wrote into a folder. */
+/** The names of the files that the suite wrote into a folder. */
 export function writtenIn(folder: string): string[] {
   return [...readList(folder).keys()]
 }
 
 /**
- * Removes those of the named files that the suite wrote, in the given order. Files that are not on the list stay. Throws
- * {@link ForeignFile}, before any is removed, where one on the list has changed, and what the file system says.
+ * Removes those of the named files that the suite wrote, in the given order. Files that are not on the list stay. Throws {@link
+ * ForeignFile}, before any is removed, if one on the list has changed, and errors of the file system.
  */
 export function removeWritten(folder: string, names: readonly string[]): void {
   assertSameFolder(folder)
@@ -58,7 +58,7 @@ export function removeWritten(folder: string, names: readonly string[]): void {
   if (names.filter((name) => list.delete(name)).length > 0) writeList(folder, list)
 }
 
-/** Writes a file of a folder, whole or not at all. Gives its path. Throws {@link ForeignFile}, and what the file system says. */
+/** Writes a file of a folder, completely or not at all. Returns its path. Throws {@link ForeignFile}, and errors of the file system. */
 export function writeToFolder(folder: string, name: string, pieces: Pieces): string {
   makeSameFolder(folder)
   const unfinished = unfinishedName(join(folder, name))
@@ -72,14 +72,14 @@ export function writeToFolder(folder: string, name: string, pieces: Pieces): str
   return placeInFolder(folder, name, unfinished, digest.digest('hex'))
 }
 
-/** Gives a file that was written beside it its name, as {@link writeToFolder} does; `sha256`: its digest. */
+/** Renames a file from a temporary name in the same folder, like {@link writeToFolder}; `sha256`: its digest. */
 export function placeInFolder(folder: string, name: string, unfinished: string, sha256: string): string {
   const file = join(folder, name)
   try {
     assertSameFolder(folder)
     const list = readList(folder)
     const mark = `sha256:${sha256}`
-    // Whatever ends this process, the file that is there then is on the list.
+    // However this process ends, the list contains the file that exists then.
     const before = ownMark(folder, name, list) ?? mark
     writeList(folder, list.set(name, [...new Set([before, mark])]))
     renameSync(unfinished, file)
@@ -91,8 +91,8 @@ export function placeInFolder(folder: string, name: string, unfinished: string, 
 }
 
 /**
- * Begins a file of a folder that grows, and gives its descriptor. It is known by its first line, with a line feed, that no other file
- * has. Replaces what such a file was before. Throws {@link ForeignFile}, and what the file system says.
+ * Starts a growing file of a folder, and returns its descriptor. The file is identified by its first line, with a line feed, which no other
+ * file has. Replaces an earlier file of this kind. Throws {@link ForeignFile}, and errors of the file system.
  */
 export function beginInFolder(folder: string, name: string, firstLine: string): number {
   const file = join(folder, name)
@@ -121,14 +121,17 @@ function* digested(
   }
 }
 
-/** The mark by which the suite wrote what a file holds; undefined where there is none of that name. Throws {@link ForeignFile} for another one. */
+/**
+ * The mark of the list that the content of a file matches; undefined if there is no such file. Throws {@link ForeignFile} if no mark
+ * matches.
+ */
 function ownMark(folder: string, name: string, list: List): string | undefined {
   const file = join(folder, name)
   const found = lstatSync(file, { throwIfNoEntry: false })
   if (!found) return undefined
   const marks = found.isFile() ? (list.get(name) ?? []) : []
   const first = marks.find((mark) => mark.startsWith('first-line:'))
-  // A file that was begun and has no line yet is empty.
+  // A file that was started and has no line yet is empty.
   if (first !== undefined && (found.size === 0 || first === firstLineOf(file))) return first
   const whole = marks.length > 0 ? `sha256:${digestOfFile(file)}` : ''
   if (marks.includes(whole)) return whole
@@ -162,7 +165,7 @@ function readList(folder: string): List {
     if (writtenFiles === 1 && files && entries.every(([name, marks]) => isPlain(name) && isMarks(marks)))
       return new Map(entries)
   } catch {
-    // It is not read by halves.
+    // A list with an error is not used.
   }
   throw new ForeignFile(file, 'is no list of files that the suite wrote')
 }
@@ -172,7 +175,7 @@ interface Written {
   readonly files: Readonly<Record<string, readonly string[]>>
 }
 
-/** Of a file in the folder itself. */
+/** Whether a name belongs to a file in the folder itself. */
 function isPlain(name: string): boolean {
   return basename(name) === name && !/^\.{0,2}$|[\\:]/.test(name)
 }

@@ -49,7 +49,7 @@ async function refused(name: string, ...words: string[]): Promise<void> {
   const before = content()
   const { code, stdout, stderr } = await runCli([...words, '--output', output])
   expect(stderr).toBe(
-    `forge-conformance: ${join(output, name)} is not as the suite wrote it, by written-files.json beside it; ${REMEDY}\n`,
+    `forge-conformance: ${join(output, name)} is not as the suite wrote it, by written-files.json next to it; ${REMEDY}\n`,
   )
   expect([code, stdout]).toEqual([2, ''])
   expect(content()).toEqual(before)
