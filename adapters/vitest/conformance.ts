@@ -12,14 +12,14 @@ import { SharedRun } from './shared-run.ts'
 
 export type { ConformanceOptions, TargetSource } from './options.ts'
 
-/** Exchanges have time limits of their own; vitest's would count the wait for one's turn. In milliseconds. */
+/** Exchanges have their own time limits; vitest's would include the wait for their turn. In milliseconds. */
 const NO_TIMEOUT = 24 * 60 * 60 * 1000
 
 /**
- * Registers one vitest test for each selected requirement. All of them share one run against the target, which starts with
- * the first test that vitest runs and asks only what vitest runs. A requirement that is `unmet`, `error` or `observed`
- * is skipped with its reason. A last test fails when a requirement could not be judged, so that skipped tests never make
- * an incomplete run look complete. Throws `UsageError` where the options select nothing.
+ * Registers one vitest test for each selected requirement. All of them share one run against the target, which starts with the first test
+ * that vitest runs and checks only the requirements of tests that vitest runs. A requirement that is `unmet`, `error` or `observed` is
+ * skipped with its reason. A last test fails when a requirement could not be judged, so that skipped tests never make an incomplete run
+ * look complete. Throws `UsageError` if the options select nothing.
  */
 export function conformance(options: ConformanceOptions): void {
   refuseUnknown(options)
@@ -29,7 +29,7 @@ export function conformance(options: ConformanceOptions): void {
   const incompleteIn = (report: Report) => Incomplete.of(report, options.allowUnmet ?? false)
   let isCompletenessShown = false
   describe(options.name ?? 'forge-conformance', () => {
-    // The target is resolved here, so that a mistake in it fails every test with one line.
+    // The target is resolved here, so that an error in it fails every test with one line.
     beforeAll(() => run.prepare(), NO_TIMEOUT)
     for (const requirement of requirements)
       test(
@@ -48,14 +48,14 @@ export function conformance(options: ConformanceOptions): void {
     )
     afterAll(async () => {
       const report = await run.end()
-      // `-t` leaves the test of completeness out as well; what it selects must not look green for that.
+      // `-t` also leaves out the test of completeness; the selected tests must not look green because of that.
       const incomplete = report && !isCompletenessShown ? incompleteIn(report) : undefined
       if (incomplete) throw incomplete
     }, NO_TIMEOUT)
   })
 }
 
-/** Ends one test as its requirement was judged. */
+/** Ends one test according to the result of its requirement. */
 async function settle(
   context: TestContext,
   requirement: RequirementRecord,
@@ -71,8 +71,8 @@ async function settle(
 }
 
 /**
- * The ids of the tests that vitest is going to run beside this one: all but those that `-t` or `.only` leave out. Undefined
- * where this version of vitest does not show them.
+ * The ids of the tests that vitest is going to run together with this one: all except those that `-t` or `.only` leave out. Undefined if
+ * this version of vitest does not provide them.
  */
 function chosenBy({ task }: TestContext): string[] | undefined {
   const tasks = task.suite?.tasks

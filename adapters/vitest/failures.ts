@@ -5,13 +5,13 @@ import { judgedOf, type Judged } from '../../reporters/common/outcome.ts'
 import { resultDetails } from '../../reporters/result-details.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 
-/** A run that has ended, clean-up included. */
+/** A run that has ended, including clean-up. */
 export interface FinishedRun {
   readonly report: Report
   readonly evidence: Evidence
 }
 
-/** A requirement that does not hold, as vitest shows an assertion: with a comparison of expected and received. */
+/** A requirement that does not hold, in the form of an assertion error of vitest, with a comparison of expected and received. */
 export class RequirementFailed extends Error {
   readonly expected: string | undefined
   readonly actual: string | undefined
@@ -27,7 +27,7 @@ export class RequirementFailed extends Error {
   }
 }
 
-/** With the command that runs the test again, where no command line of the suite reaches the server. */
+/** The details of a result, with the command that runs the test again if no command line of the suite reaches the server. */
 function detailsOf(judged: Judged, report: Report, evidence: Evidence): string {
   const lines = resultDetails(judged, report, evidence)
   const isShown = lines.some((line) => line.startsWith('reproduce: '))
@@ -37,12 +37,12 @@ function detailsOf(judged: Judged, report: Report, evidence: Evidence): string {
   ].join('\n')
 }
 
-/** Reasons shown of a run that could not judge everything. */
+/** Maximum number of reasons for an incomplete run. */
 const SHOWN = 5
 
-/** A run that could not judge every stated and implied requirement that it was to judge. */
+/** A run that could not judge every selected stated and implied requirement. */
 export class Incomplete extends Error {
-  /** Undefined where everything is judged. */
+  /** Undefined if everything is judged. */
   static of(report: Report, allowUnmet: boolean): Incomplete | undefined {
     const missing = judgedOf(report).filter(
       ({ requirement, result }) =>

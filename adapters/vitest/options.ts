@@ -1,20 +1,20 @@
 import type { TargetInput } from '../../cli/base/config.ts'
 
-/** A server under test: what a target file holds, or the path of one. */
+/** A server under test: the content of a target file, or its path. */
 export type TargetSource = string | TargetInput
 
 export interface ConformanceOptions {
-  /** The server, or a function that gives it when the tests run, for a server that the project starts itself. */
+  /** The server, or a function that returns it when the tests run, for a server that the project starts itself. */
   readonly target: TargetSource | (() => TargetSource | Promise<TargetSource>)
-  /** Documents to ask about: `code-hosting`, `legacy-forge`. Default: both. */
+  /** Documents to check: `code-hosting`, `legacy-forge`. Default: both. */
   readonly document?: string | readonly string[]
-  /** Areas, operations, requirement ids or prefixes of them to ask. Default: all. */
+  /** Areas, operations, requirement ids or prefixes of them to check. Default: all. */
   readonly only?: string | readonly string[]
   /** Areas, operations, requirement ids or prefixes of them to leave out. Default: none. */
   readonly skip?: string | readonly string[]
-  /** Levels to ask: `stated`, `implied`, `open`. Default: all. */
+  /** Levels to check: `stated`, `implied`, `open`. Default: all. */
   readonly level?: string | readonly string[]
-  /** What random names are drawn from. Default: another one in each run. */
+  /** The seed of random names. Default: a new one for each run. */
   readonly seed?: string
   /** A folder for `report.json` and `evidence.ndjson`. Default: neither is kept. */
   readonly output?: string

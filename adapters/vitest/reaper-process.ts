@@ -5,7 +5,7 @@ import { contract } from '../../cli/catalogue/contract.ts'
 import { clean } from '../../harness/run/clean.ts'
 import { DISMISSED, type ReaperOrder } from './reaper.ts'
 
-/** A request that was under way when the run was killed may still take effect. In milliseconds. */
+/** A request in progress when the run was killed may still take effect. In milliseconds. */
 const SETTLE_MS = 1_000
 const ATTEMPTS = 3
 

@@ -4,33 +4,33 @@ import { join } from 'node:path'
 import type { Target } from '../../harness/client/target.ts'
 import { packageRoot } from '../../schemas/load.ts'
 
-/** What the reaper is told on its standard input, as one line of JSON: secrets reach no command line and no disk. */
+/** The input of the reaper on its standard input, as one line of JSON: secrets must not be on a command line or on disk. */
 export interface ReaperOrder {
   readonly target: Target
   /** The output folder of the run, which holds its ledger. */
   readonly folder: string
   /** The nonce of the run. */
   readonly nonce: string
-  /** Whether the folder goes away with the run. */
+  /** Whether the folder is removed after the run. */
   readonly removesFolder: boolean
 }
 
-/** The line that tells a reaper that the run has cleaned up by itself. */
+/** The line that tells a reaper that the run itself has cleaned up. */
 export const DISMISSED = 'dismissed'
 
 export interface Reaper {
-  /** The run has cleaned up by itself. */
+  /** Tells the reaper that the run itself has cleaned up. */
   dismiss(): void
 }
 
 /**
- * Starts a process that cleans up after a run whose own process is killed: by Ctrl-C, by vitest, or by `kill -9`. It
- * notices by the end of its standard input. It is in a process group of its own, so that Ctrl-C does not reach it.
+ * Starts a process that cleans up after a run whose own process is killed: by Ctrl-C, by vitest, or by `kill -9`. It detects this by the
+ * end of its standard input. It has its own process group, so that Ctrl-C does not reach it.
  */
 export function startReaper(order: ReaperOrder): Reaper {
   const script = join(packageRoot(), 'dist/adapters/vitest/reaper-process.js')
   const child = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  // A reaper that cannot start leaves the run as it is.
+  // If the reaper cannot start, the run continues without it.
   child.on('error', () => {})
   child.stdin.on('error', () => {})
   child.stdin.write(`${JSON.stringify(order)}\n`)

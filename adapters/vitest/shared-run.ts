@@ -29,7 +29,7 @@ export class SharedRun {
     this.#options = options
   }
 
-  /** Resolves the target. Throws `UsageError`, one line, where it is described wrongly. */
+  /** Resolves the target. Throws a `UsageError` of one line if its description is invalid. */
   async prepare(): Promise<void> {
     const { target } = this.#options
     const source = typeof target === 'function' ? await target() : target
@@ -39,11 +39,11 @@ export class SharedRun {
         : { input: source, from: 'conformance({ target })' }
     const context = { flags: {}, configured: {}, environment: process.env }
     const { again, ...resolved } = resolveTarget(named, context).target
-    // No command line names a server that the project describes in its code.
+    // A server that the project describes in its code cannot be named on a command line.
     this.#target = typeof source === 'string' && again ? { ...resolved, again } : resolved
   }
 
-  /** The result of one requirement, as soon as it is judged. Begins the run with the ids in `chosen` if it has not begun. */
+  /** The result of one requirement, as soon as it is judged. Starts the run with the ids in `chosen` if it has not started. */
   async resultOf(id: string, chosen: readonly string[]): Promise<Result> {
     const finished = this.finished(chosen)
     const known = this.#results.get(id)
@@ -52,12 +52,12 @@ export class SharedRun {
     return Promise.race([early, finished.then(({ report }) => lateResultOf(report, id))])
   }
 
-  /** The whole run, begun with the ids in `chosen` if it has not begun. */
+  /** The whole run. Starts it with the ids in `chosen` if it has not started. */
   finished(chosen: readonly string[]): Promise<FinishedRun> {
     return (this.#finished ??= this.#run(new Set(chosen)))
   }
 
-  /** Waits until the run has cleaned up. Returns its report, unless it did not begin or could not be made. */
+  /** Waits until the run has cleaned up. Returns its report, unless the run did not start or no report could be made. */
   async end(): Promise<Report | undefined> {
     const finished = await this.#finished?.catch(() => undefined)
     return finished?.report
@@ -99,7 +99,7 @@ export class SharedRun {
     this.#waiting.get(result.requirement)?.(result)
   }
 
-  /** Writes the report where a folder is named; otherwise keeps nothing, unless the ledger is still needed. */
+  /** Writes the report if a folder is named; otherwise keeps nothing, unless the ledger is still needed. */
   async #keep(report: Report, folder: string, reaper: Reaper): Promise<void> {
     const left = report.targets.flatMap(({ leftovers }) => leftovers)
     reaper.dismiss()
@@ -111,7 +111,7 @@ export class SharedRun {
   }
 }
 
-/** The result of a requirement that no check judged. Throws where the target could not be judged at all. */
+/** The result of a requirement that no check judged. Throws if the target could not be judged at all. */
 function lateResultOf(report: Report, id: string): Result {
   const [target] = report.targets
   const result = target?.results.find(({ requirement }) => requirement === id)
