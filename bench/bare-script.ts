@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Pool } from 'undici'
 import type { RecordedRequest } from './recording-proxy.ts'
 
-// The least that can be done: sends recorded requests at a concurrency and reads the answers, and nothing else.
+// The lower bound: sends recorded requests at a concurrency and reads the responses, and nothing else.
 
 const [file = '', origin = '', concurrency = '1'] = process.argv.slice(2)
 const requests = JSON.parse(readFileSync(file, 'utf8')) as RecordedRequest[]

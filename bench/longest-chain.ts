@@ -1,18 +1,18 @@
 import type { Exchange } from '../harness/client/exchange.ts'
 
-/** One step of a chain: an exchange, and when it began and how long it took, in milliseconds from the first exchange. */
+/** One step of a chain: an exchange, with its start and duration in milliseconds; the start is relative to the first exchange. */
 export interface Step {
   readonly id: string
   readonly startMs: number
   readonly durationMs: number
 }
 
-/** Clocks of exchanges are whole milliseconds. */
+/** The times of exchanges are whole milliseconds. */
 const TOLERANCE_MS = 1
 
 /**
- * The chain of exchanges that a run waited for: from the exchange that ended last, each time back to the one that ended last
- * before it began. In a run whose concurrency is above what it can use, these are its dependent requests.
+ * The chain of exchanges that determined the duration of a run: starts with the exchange that ended last, and repeatedly goes back to the
+ * one that ended last before it began. In a run with more concurrency than it can use, these are its dependent requests.
  */
 export function longestChain(exchanges: readonly Exchange[]): Step[] {
   const steps = exchanges

@@ -10,14 +10,14 @@ import { startRecordingProxy } from './recording-proxy.ts'
 import { checkoutIn, here, measureRun, type Side } from './side.ts'
 import { targetThrough, withServer } from './served-reference.ts'
 
-const usage = `Measures whole runs beside a bare script that sends the same requests, the server in a process of its own.
+const usage = `Measures whole runs and a bare script that sends the same requests, with the server in its own process.
 Usage: npm run bench -- [options]
 
-  --against DIR      measure the built checkout in DIR in turns with this one, and print ratios
-  --runs N           how often each is measured (default: 5)
-  --concurrency N    exchanges under way at once (default: 16)
+  --against DIR      measure the built checkout in DIR alternately with this one, and print ratios
+  --runs N           number of measurements of each (default: 5)
+  --concurrency N    exchanges in progress at once (default: 16)
   --latency MS       latency in front of the server for the second part (default: 10)
-  --only A,B         measure these alone in place of the whole suite
+  --only A,B         measure only these instead of the whole suite
   --chain            print every step of the longest chain of dependent requests
 `
 
@@ -46,7 +46,7 @@ const script = fileURLToPath(new URL('./bare-script.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 const output = join(folder, 'report')
 
-/** What was measured of one side, in the order of the rounds. */
+/** The measurements of one side, in the order of the rounds. */
 interface Measurements {
   readonly users: Measured[]
   readonly whole: Measured[]
@@ -101,7 +101,7 @@ function run(side: Side, delayMs: number, words: readonly string[]): Promise<Mea
   return withServer(folder, delayMs, ({ file }) => measureRun(side, file, output, words))
 }
 
-/** How long the script takes to send, in milliseconds, without its start. */
+/** Time that the script takes to send, in milliseconds, without its start. */
 async function bareScript(recorded: string, delayMs: number): Promise<number> {
   const { stdout } = await withServer(folder, delayMs, ({ url }) =>
     measure([script, recorded, url, concurrency]),
@@ -145,12 +145,12 @@ function print(
     process.stdout.write(`${what.padEnd(52)}${rest.map((text) => text.padStart(16)).join('')}\n`)
 }
 
-/** The median of the ratios of runs that were measured one after the other. */
+/** The median of the ratios of runs that were measured in direct succession. */
 function ratio(mine: readonly Measured[], others: readonly Measured[]): string {
   return median(mine.map(({ wallMs }, at) => wallMs / (others[at]?.wallMs ?? Number.NaN))).toFixed(2)
 }
 
-/** The chain of a run that never waits for a place among the exchanges. */
+/** The longest chain of a run that never waits for the concurrency limit. */
 async function printChain(): Promise<void> {
   await withServer(folder, latencyMs, ({ file }) =>
     measureRun(here, file, output, [...whole, '--concurrency', '256']),

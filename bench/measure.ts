@@ -10,7 +10,7 @@ export interface Measured {
   readonly stdout: string
 }
 
-/** Runs a Node.js program to its end in a process of its own, and measures the whole of it. Throws on any exit but 0. */
+/** Runs a Node.js program to its end in its own process, and measures the whole process. Throws on any exit code except 0. */
 export async function measure(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Measured> {
   const preload = join(packageRoot(), 'bench/usage.js')
   const started = performance.now()
@@ -37,7 +37,7 @@ async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
   return text
 }
 
-/** The middle of several numbers. */
+/** The median of several numbers. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0

@@ -1,7 +1,7 @@
 import { createServer, request as forward, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as the target got it, secrets and all; kept in memory and in a private temporary file alone. */
+/** A request as the target received it, including secrets; kept only in memory and in a private temporary file. */
 export interface RecordedRequest {
   readonly method: string
   readonly path: string
@@ -15,7 +15,7 @@ export interface Proxy {
   close(): void
 }
 
-/** Passes everything on to `upstream` after `delayMs`, and remembers every request in the order they came. */
+/** Forwards everything to `upstream` after `delayMs`, and records every request in the order of arrival. */
 export async function startRecordingProxy(upstream: string, delayMs = 0): Promise<Proxy> {
   const requests: RecordedRequest[] = []
   const { hostname, port } = new URL(upstream)

@@ -11,14 +11,14 @@ export interface TargetFile {
 }
 
 export interface ServedReference {
-  /** As the server describes itself. */
+  /** The target file that the server prints. */
   readonly target: TargetFile
   /** A target file that reaches it, through the latency. */
   readonly file: string
   readonly url: string
 }
 
-/** Starts a reference server in a process of its own, behind `delayMs` of latency, for as long as `act` takes. */
+/** Starts a reference server in its own process, behind `delayMs` of latency, until `act` ends. */
 export async function withServer<T>(
   folder: string,
   delayMs: number,

@@ -13,7 +13,7 @@ export const here: Side = {
   cli: fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url)),
 }
 
-/** The checkout in `folder`, which is built already. */
+/** The checkout in `folder`, which is already built. */
 export function checkoutIn(folder: string): Side {
   return { name: folder, cli: join(folder, 'bin/forge-conformance.js') }
 }

@@ -8,12 +8,12 @@ import { format, resolveConfig } from 'prettier'
 import { packageRoot } from '../../schemas/load.ts'
 import { renewed, usualVersions, type KindOfClient } from './renew.ts'
 
-// npm run clients: takes the versions of ordinary clients from the registries of npm and PyPI, by npm and pip as they are set up here,
-// and those of browsers from the npm package caniuse-lite, into harness/client/client-profiles.json.
+// npm run clients: takes the versions of ordinary clients from the registries of npm and PyPI, with npm and pip as configured here, and
+// those of browsers from the npm package caniuse-lite, into harness/client/client-profiles.json.
 
 const run = promisify(execFile)
 const file = join(packageRoot(), 'harness/client/client-profiles.json')
-/** Versions of browsers that are in use: the oldest is of two years ago or so. */
+/** Number of browser versions that are in use; the oldest is about two years old. */
 const BROWSERS = 24
 
 async function ofNpm(name: string): Promise<string[]> {
@@ -27,7 +27,7 @@ async function ofPypi(name: string): Promise<string[]> {
   return usualVersions(versions.split(', '))
 }
 
-/** Versions of browsers by their names: released ones, the oldest of the newest first. */
+/** Versions of browsers by their names: the newest released ones, oldest first. */
 async function ofBrowsers(): Promise<(name: string) => string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'browsers-'))
   try {
@@ -63,6 +63,6 @@ for (const kind of known.clients) {
   clients.push(versions ? renewed(kind, versions) : kind)
   if (versions) process.stdout.write(`${kind.name}: ${versions[0]} to ${versions.at(-1)}\n`)
 }
-// Prettier leaves what is on one line on one line.
+// Prettier keeps text on one line if it is on one line.
 const text = JSON.stringify({ ...known, clients })
 await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }))

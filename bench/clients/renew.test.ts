@@ -8,7 +8,7 @@ test('of the versions of a package, the last of each minor version stays, withou
 })
 
 test.each([
-  // As Chrome 120, 124 and a Chromium of version 156 write them.
+  // The values of Chrome 120, Chrome 124 and Chromium 156.
   [120, 'Google Chrome', '"Not_A Brand";v="8", "Chromium";v="120", "Google Chrome";v="120"'],
   [124, 'Google Chrome', '"Chromium";v="124", "Google Chrome";v="124", "Not-A.Brand";v="99"'],
   [156, 'Microsoft Edge', '"Not:A-Brand";v="8", "Chromium";v="156", "Microsoft Edge";v="156"'],

@@ -1,4 +1,4 @@
-/** A kind of client as `client-profiles.json` has it. */
+/** A kind of client in `client-profiles.json`. */
 export interface KindOfClient {
   readonly name: string
   readonly draws: ReadonlyArray<ReadonlyArray<Readonly<Record<string, string>>>>
@@ -11,10 +11,10 @@ export interface KindOfClient {
   }
 }
 
-/** Versions of each kind at most, the newest; those of years ago are still in use. */
+/** Maximum number of versions of each kind, the newest; some are years old and still in use. */
 const MOST = 12
 
-/** The versions of a list that are no trials, one for each minor version, from the oldest of the newest {@link MOST}. */
+/** The released versions of a list, one for each minor version: the newest {@link MOST}, oldest first. */
 export function usualVersions(all: readonly string[]): string[] {
   const parts = (version: string) => version.split('.').map(Number)
   const compare = (one: string, other: string) => {
@@ -23,14 +23,14 @@ export function usualVersions(all: readonly string[]): string[] {
     return place === -1 ? a.length - b.length : (a[place] ?? 0) - (b[place] ?? 0)
   }
   const released = all.filter((version) => /^\d+(?:\.\d+)*$/.test(version)).toSorted(compare)
-  // Of each minor version, the last: that is the one that stays in use.
+  // The last version of each minor version stays in use.
   const newest = new Map(released.map((version) => [parts(version).slice(0, 2).join('.'), version]))
   return [...newest.values()].toSorted(compare).slice(-MOST)
 }
 
 /**
- * The value of `sec-ch-ua` that a browser of the Chromium family has (User-Agent Client Hints, section 6.2): its brands, and one
- * that is none, in an order that the version decides.
+ * The value of `sec-ch-ua` that a browser of the Chromium family has (User-Agent Client Hints, section 6.2): its brands, and an invented
+ * brand, in an order that the version decides.
  */
 export function brandsOf(version: number, brand: string): string {
   const marks = [' ', '(', ':', '-', '.', '/', ')', ';', '=', '?', '_']
@@ -44,7 +44,7 @@ export function brandsOf(version: number, brand: string): string {
   return placed.join(', ')
 }
 
-/** A kind of client with other versions; its other values stay. Throws where there are none, or none has its variable. */
+/** A kind of client with other versions; its other values stay. Throws if there are no versions, or if no value contains its variable. */
 export function renewed<K extends KindOfClient>(kind: K, versions: readonly string[]): K {
   const { variable = '', brand } = kind.renewed ?? {}
   const place = kind.draws.findIndex((list) => list.some((values) => variable in values))

@@ -12,13 +12,13 @@ export interface Cell {
   readonly operation: string
   readonly status: number
   readonly caller: CallerKind
-  /** Requirements and questions that looked at such an answer in the run. */
+  /** Requirements and questions that looked at such a response in the run. */
   readonly requirements: readonly string[]
-  /** Why there is none; absent where there is one, or where nobody knows. */
+  /** The reason why there is no requirement; absent if there is one, or if the reason is unknown. */
   readonly reason?: string
 }
 
-/** Which cells of the documents' tables a run of the reference reached, and by which requirements they are looked at. */
+/** The cells of the documents' tables that a run of the reference reached, with the requirements that look at them. */
 export function coverage(report: Report, exchanges: readonly Exchange[]): Cell[] {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   const reached = new Map<string, Set<string>>()
@@ -27,7 +27,7 @@ export function coverage(report: Report, exchanges: readonly Exchange[]): Cell[]
       const exchange = byId.get(id)
       if (!exchange?.operation || !exchange.response) continue
       const key = keyOf(exchange.operation, exchange.response.status, kindOf(exchange.caller))
-      // A check may look at more than its own operation; its own is what it is about.
+      // A check may look at other operations too; only its own operation counts.
       if (!requirement.startsWith(`${exchange.operation}.`)) continue
       reached.set(key, (reached.get(key) ?? new Set()).add(requirement))
     }
@@ -51,7 +51,7 @@ function kindOf(caller: string): CallerKind {
   return caller === 'admin' ? 'administrator' : 'signed in'
 }
 
-/** Why a cell has no requirement, where the documents give a reason. */
+/** The reason why a cell has no requirement, if the documents give one. */
 function reasonFor(
   id: string,
   { document, area, success }: Operation,

@@ -9,8 +9,8 @@ import { measure } from '../measure.ts'
 import { operations } from '../../contract/derive/operations.ts'
 import { callerKinds, coverage, type Cell } from './coverage.ts'
 
-// npm run docs:coverage: runs the suite on the embedded reference and writes docs/how-we-know/coverage.md. Exits with 1 where a
-// cell has neither requirement nor reason.
+// npm run docs:coverage: runs the suite on the embedded reference and writes docs/how-we-know/coverage.md. Exits with 1 if a cell has
+// neither a requirement nor a reason.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'coverage-'))

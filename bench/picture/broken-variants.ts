@@ -2,9 +2,9 @@ import type { Overrides } from '../../reference/start.ts'
 
 type Mutate = (overrides: Overrides) => void
 
-/** Servers for the picture: the reference with promises broken in ways that one meets. */
+/** Servers for the picture: the reference with promises broken in common ways. */
 export const brokenVariants: Readonly<Record<string, Mutate>> = {
-  /** Says too much, and takes any signature. */
+  /** Reveals too much, and accepts any signature. */
   careless: ({ rules, views }) => {
     rules.users.emailInLookup = (_ask, user) => user.email
     rules.signing.matches = () => true
@@ -12,7 +12,7 @@ export const brokenVariants: Readonly<Record<string, Mutate>> = {
     views.accounts.user = (ask, user) => ({ ...right(ask, user), avatar_url: '' })
   },
 
-  /** A port that stopped half way: no hooks, no time tracking, and 200 for whatever is made. */
+  /** An incomplete port: no hooks, no time tracking, and 200 for every creation. */
   'half-done': ({ operations }) => {
     for (const [name, operation] of operations) {
       if (/hook/.test(name) || name.startsWith('times.')) operations.delete(name)
@@ -20,7 +20,7 @@ export const brokenVariants: Readonly<Record<string, Mutate>> = {
     }
   },
 
-  /** Breaks down where it is asked for something that is not there. */
+  /** Fails on requests for unknown resources. */
   fragile: (overrides) => {
     overrides.answer = (call, reply) =>
       reply.status === 404 || (call.operation === 'markdown.render' && call.method === 'POST')

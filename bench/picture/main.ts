@@ -7,8 +7,8 @@ import { startReference, type Reference } from '../../reference/start.ts'
 import { brokenVariants } from './broken-variants.ts'
 import { takePicture } from './take-picture.ts'
 
-// Makes the picture in the README: the reference beside three variants of it with broken promises.
-// Usage: npm run docs:picture [-- FOLDER], which keeps the report in a folder.
+// Makes the picture in the README: the reference next to three variants of it with broken promises. Usage: npm run docs:picture [--
+// FOLDER], which keeps the report in a folder.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const picture = join(root, 'docs/images/matrix.png')
@@ -33,7 +33,7 @@ try {
   if (kept === undefined) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Runs the command line; that a variant fails is what it is for. */
+/** Runs the command line. Failures of the variants are expected. */
 function conformance(...words: string[]): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'bin/forge-conformance.js'), ...words], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 
-/** Where Debian puts it; another one is named in the environment. */
+/** The path on Debian; the environment can name another one. */
 const browserPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 const quietly = [
@@ -11,7 +11,7 @@ const quietly = [
   '--disable-sync',
 ]
 
-/** One operation, with a failure opened beside the server that does it right. */
+/** One operation, with a failure next to the server that passes. */
 const VIEW = '#text=users.get&open=users.get.email-hidden&at=2&beside=1'
 
 /** Takes a picture of a matrix. */

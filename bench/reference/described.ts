@@ -68,7 +68,7 @@ export interface DescribedRelation {
   readonly changes?: readonly string[]
 }
 
-/** A document in the form of OpenAPI, with the extensions that docs/reference/contract.md lists. */
+/** A document as OpenAPI, with the extensions that docs/reference/contract.md lists. */
 export interface Described {
   readonly info: { readonly title: string; readonly version: string; readonly 'x-deprecated'?: boolean }
   readonly servers: ReadonlyArray<{ readonly url: string }>
@@ -102,12 +102,12 @@ export const described = documents.map((document) => ({
   document: openApiOf(document) as unknown as Described,
 }))
 
-/** Every operation with its method, its path as the document has it, and its document. */
+/** Every operation with its method, its path in the document, and its document. */
 export const describedOperations = described.flatMap(({ name, document }) =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       ...{ name, document, operation, area: operation.operationId.split('.')[0] ?? '' },
-      // The second document writes its base path in every path.
+      // The second document contains its base path in every path.
       request: `${method.toUpperCase()} ${name === 'legacy-forge' ? basePaths[name] : ''}${path}`,
     })),
   ),

@@ -2,7 +2,10 @@ import { described, type Described, type Schema } from './described.ts'
 import { cell, code, placeText, schemaAnchor, sentence, table, typeText } from './markdown.ts'
 import { bullets, driverNames } from './operation-part.ts'
 
-/** What is about no single operation: the whole document, operations without a method or path, resources, bodies and relations. */
+/**
+ * The parts that do not belong to a single operation: the whole document, operations without a method or path, resources, bodies and
+ * relations.
+ */
 export function documentsPage(): string[] {
   return [
     '# Resources, relations, and what holds for a whole document',

@@ -5,8 +5,8 @@ import { frozenIds } from '../../cli/catalogue/frozen-ids.ts'
 import { packageRoot } from '../../schemas/load.ts'
 import { writePages } from './write-pages.ts'
 
-// npm run docs:requirements: writes docs/reference/operations, and adds new ids to the frozen ones. An id that is frozen
-// keeps its sentence; whoever changes one has to change the file by hand, and says so in the changelog.
+// npm run docs:requirements: writes docs/reference/operations, and adds new ids to the frozen ones. A frozen id keeps its sentence. To
+// change one, change the file by hand, and mention it in the changelog.
 
 const requirements = catalogue()
 writePages(requirements)

@@ -10,7 +10,7 @@ export function bars(text: string): string {
   return text.replace(/\\?\|/g, String.raw`\|`)
 }
 
-/** A table; nothing where it has no rows. Columns without any text are left out. */
+/** A table; empty without rows. Columns without any text are left out. */
 export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string[] {
   const used = head.flatMap((_, index) => (rows.some((row) => row[index]) ? [index] : []))
   const line = (cells: readonly string[]) => `| ${used.map((index) => cells[index] ?? '').join(' | ')} |`
@@ -38,7 +38,7 @@ export function typeText({
   return type ?? 'not shown'
 }
 
-/** A place without the tags behind the heading: "Users, row 1". */
+/** A place without the tags after the heading: "Users, row 1". */
 export function placeText(source: string): string {
   return cell(source.replace(/ \(tag .*?\)/, ''))
 }
@@ -47,7 +47,7 @@ export function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${cell(text.slice(1))}.`
 }
 
-/** Lower case, since one document has `User` and no other name that differs in case. */
+/** In lower case: one document has `User`, and no two names differ only in case. */
 export function schemaAnchor(name: string): string {
   return `schema-${name.toLowerCase()}`
 }

@@ -2,16 +2,19 @@ import { normalText } from '../../harness/report/normal-response.ts'
 import { originOf } from '../../harness/report/origin.ts'
 import type { Report } from '../../harness/report/report.ts'
 
-/** What one server answered to the open questions. */
+/** The answers of one server to the open questions. */
 export interface ServerAnswers {
   /** Name and version: `Gogs 0.14.3`. */
   readonly server: string
-  /** When it was asked. */
+  /** The date of the run. */
   readonly on: string
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** The answers in a report; `server` names a target without one. Names, addresses and times of the run are left out. */
+/**
+ * The answers in a report; `server` names the server of a target without a name and version. Names, addresses and times of the run are left
+ * out.
+ */
 export function answersIn(report: Report, server?: string): ServerAnswers[] {
   const open = new Set(report.requirements.flatMap(({ id, level }) => (level === 'open' ? [id] : [])))
   return report.targets.map((target) => ({
@@ -27,7 +30,7 @@ export function answersIn(report: Report, server?: string): ServerAnswers[] {
   }))
 }
 
-/** `known` with the answers of newly asked servers in place of earlier ones of the same name and version. */
+/** `known` with the answers of newly tested servers in place of earlier ones with the same name and version. */
 export function withAnswers(
   known: readonly ServerAnswers[],
   asked: readonly ServerAnswers[],

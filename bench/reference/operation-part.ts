@@ -8,10 +8,10 @@ import { bars, cell, code, placeText, table, typeText } from './markdown.ts'
 
 type Placed = (typeof describedOperations)[number]
 
-/** Fields that every request with a body of that kind has. */
+/** Fields in every request with a body of that kind. */
 const giteaConstants: Readonly<Record<string, object>> = gitea({}).constants ?? {}
 
-/** Bodies that the document does not name, by the names that drivers give them. */
+/** Bodies that the document does not name, with their names in drivers. */
 const driverBodies: Readonly<Record<string, string>> = {
   'admin.add-key': 'CreateKeyOption',
   'admin.create-org': 'CreateOrgOption',
@@ -20,7 +20,7 @@ const driverBodies: Readonly<Record<string, string>> = {
   'orgs.edit-hook': 'EditHookOption',
 }
 
-/** What the document says of an operation, its requirements, and what real servers answer where the document is silent. */
+/** The description of an operation in the document, its requirements, and the answers of real servers to its open questions. */
 export function operationPart(
   placed: Placed,
   requirements: readonly RequirementRecord[],
@@ -67,7 +67,7 @@ export function operationPart(
   ]
 }
 
-/** Requirements in one table, open questions with the answers of real servers in another, and what cannot be tested. */
+/** Requirements in one table, open questions with the answers of real servers in another, and requirements that cannot be tested. */
 export function requirementTables(
   requirements: readonly RequirementRecord[],
   servers: readonly ServerAnswers[],
@@ -106,7 +106,7 @@ export function requirementTables(
   ]
 }
 
-/** How many requirements of each level there are, by area. */
+/** The number of requirements of each level, by area. */
 export function totalsTable(requirements: readonly RequirementRecord[]): string[] {
   const areas = [...new Set(requirements.map(({ area }) => area))]
   const row = (title: string, some: readonly RequirementRecord[]) => {
@@ -135,12 +135,12 @@ export function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n')
 }
 
-/** The JSON names that the driver `gitea` uses, where the document shows none. */
+/** The JSON names that the driver `gitea` uses, if the document shows none. */
 export function driverNames(name: string): string[] {
   return Object.values(giteaNames[name] ?? {}).map((json) => json.split('|').map(code).join(' or '))
 }
 
-/** What the driver `gitea` sends in every request with a body of that kind. */
+/** The fields that the driver `gitea` sends in every request with a body of that kind. */
 export function driverConstants(name: string): string[] {
   return Object.entries(giteaConstants[name] ?? {}).map(([json, value]) =>
     code(`${json}: ${JSON.stringify(value)}`),

@@ -6,11 +6,11 @@ import { documentsPage } from './documents-page.ts'
 import { cell, code, table } from './markdown.ts'
 import { bullets, operationPart, requirementTables, totalsTable } from './operation-part.ts'
 
-/** For whoever is about to edit a page. */
+/** A note for people who want to edit a page. */
 const WRITTEN =
   '<!-- Written by npm run docs:requirements from contract/, the catalogue in suites/ and docs/reference/observations.json; do not edit by hand. -->'
 
-/** The pages of docs/reference/operations by their names: one of each area, one of what is about both documents, and the first. */
+/** The pages of docs/reference/operations by their names: one for each area, one about both documents, and the index. */
 export function referencePages(
   requirements: readonly RequirementRecord[],
   servers: readonly ServerAnswers[],
