@@ -6,22 +6,22 @@ const common: BuildOptions = {
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // Bundled packages written as CommonJS call it for modules of Node.
+  // Bundled CommonJS packages call it to load modules of Node.
   banner: {
     js: `import { createRequire as newRequire } from 'node:module'; const require = newRequire(import.meta.url)`,
   },
   outbase: '.',
   outdir: 'dist',
   jsx: 'automatic',
-  // Stack traces name the sources; the sources themselves stay in the repository.
+  // Stack traces name the sources, which stay in the repository.
   sourcemap: 'linked',
   sourcesContent: false,
   logLevel: 'warning',
 }
 
 /**
- * What users install: few files, split so that a command loads only what it needs. Packages are bundled but for the
- * given ones, which npm installs.
+ * The installed code: few files, split so that a command loads only the code that it needs. All packages are bundled except the given ones,
+ * which npm installs.
  */
 export async function bundlePackage(root: string, external: readonly string[]): Promise<Metafile> {
   const { metafile } = await build({
@@ -46,7 +46,7 @@ export async function bundlePackage(root: string, external: readonly string[]): 
   return metafile
 }
 
-/** What the repository's own scripts run; not part of the package. */
+/** The code of the repository's own scripts, which is not part of the package. */
 export async function bundleTools(root: string): Promise<void> {
   await build({
     ...common,

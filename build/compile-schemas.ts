@@ -13,8 +13,8 @@ const common: Options = {
 }
 
 /**
- * Writes modules with one validating function for each JSON Schema, and their types, to `schemas/compiled/`, so that no
- * command loads a schema compiler. Throws where a schema is not valid.
+ * Writes modules with one validating function for each JSON Schema, and their types, to `schemas/compiled/`, so that no command loads a
+ * schema compiler. Throws if a schema is invalid.
  */
 export async function compileSchemas(root: string): Promise<Metafile[]> {
   const schemas = join(root, 'schemas')
@@ -32,7 +32,7 @@ export async function compileSchemas(root: string): Promise<Metafile[]> {
       verbose: true,
     }),
     writeModule(root, 'outputs', ['report', 'evidence', 'difference'], { ...common, allErrors: true }),
-    // What others write is described by its first flaw.
+    // Files of others are described by their first flaw.
     writeModule(root, 'certificates', ['challenge', 'opening', 'certificate'], common),
   ])
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 
-/** Writes the licence of every package whose code is in the given bundles to one file. Throws where a package has none. */
+/** Writes the licence of every package whose code is in the given bundles to one file. Throws if a package has none. */
 export function writeLicences(root: string, bundles: readonly Metafile[], file: string): void {
   const inputs = bundles.flatMap(({ outputs }) =>
     Object.values(outputs).flatMap((output) => Object.keys(output.inputs)),

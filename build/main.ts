@@ -9,7 +9,7 @@ import { compileSchemas } from './compile-schemas.ts'
 import { writeLicences } from './licences.ts'
 import { writeVerifyPage } from './verify-page.ts'
 
-// npm run build: makes dist/ and schemas/compiled/ of the sources. Does not check types, but for those of the public API.
+// npm run build: makes dist/ and schemas/compiled/ from the sources. Does not check types, except those of the public API.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const validators = await compileSchemas(root)

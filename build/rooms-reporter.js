@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-/** Reports imports against .dependency-cruiser.cjs, and folders that import each other: no rule of dependency-cruiser can name those. */
+/** Reports violations of .dependency-cruiser.cjs, and folders that import each other, for which dependency-cruiser has no rule. */
 export default function reportRooms({ modules, summary }) {
   const broken = [
     ...summary.violations.map(

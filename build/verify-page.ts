@@ -7,7 +7,7 @@ import { packageFiles } from '../cli/certify/package-files.ts'
 import { documentOf } from '../cli/verify-page/document.ts'
 import type { PackageContent } from '../cli/verify-page/package-content.ts'
 
-/** Where the worker takes itself to be: in a folder of the package, which it has in memory. */
+/** The URL that the worker uses as its own: in a folder of the package, which it has in memory. */
 const PACKAGE_URL = 'file:///package/dist/chunks/worker.js'
 
 /** Files of the package that a verification reads. */
@@ -25,7 +25,7 @@ const common: BuildOptions = {
   logLevel: 'warning',
 }
 
-/** Modules of Node, and packages that only work in Node, by what takes their place in a browser. */
+/** Modules of Node, and packages that only work in Node, with their replacements in a browser. */
 const replaced: Readonly<Record<string, string>> = {
   crypto: 'crypto',
   fs: 'fs',
@@ -48,7 +48,7 @@ const replaced: Readonly<Record<string, string>> = {
 }
 const replacedPackages = ['jiti', 'undici/lib/dispatcher/client.js', 'undici/lib/core/connect.js']
 
-/** Writes `dist/verify.html`, which verifies bundles in a browser. Everything else of the package has to be built. */
+/** Writes `dist/verify.html`, which verifies bundles in a browser. The rest of the package has to be built before. */
 export async function writeVerifyPage(root: string): Promise<Metafile[]> {
   const [worker, script, style] = await Promise.all([
     bundled(root, 'worker/main.ts', await workerOptions(root)),
@@ -89,7 +89,7 @@ async function workerOptions(root: string): Promise<BuildOptions> {
     jsx: 'automatic',
     define: {
       'import.meta.url': JSON.stringify(PACKAGE_URL),
-      // Only for drivers that are files.
+      // Needed only for drivers that are files.
       'import.meta.resolve': 'undefined',
       PACKAGE_CONTENT: JSON.stringify(content),
     },
