@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitepress'
 
-/** A page of docs/, by its name in the menu and its address. */
+/** A page of docs/, with its title in the menu and its address. */
 const page = (text: string, link: string) => ({ text, link })
 
 const areas = [
@@ -8,7 +8,7 @@ const areas = [
   ...['legacy-signing', 'legacy-projects', 'legacy-issues'],
 ]
 
-// npm run docs:site: the pages of docs/ as a static site in site/dist. A link to a page that does not exist fails the build.
+// npm run docs:site: builds the pages of docs/ as a static site in site/dist. A link to a page that does not exist fails the build.
 export default defineConfig({
   title: 'forge-conformance',
   description: 'A conformance suite for two code-forge HTTP APIs, run against any server by URL.',
@@ -16,7 +16,7 @@ export default defineConfig({
   srcDir: '../docs',
   outDir: './dist',
   cacheDir: '../node_modules/.cache/vitepress',
-  // Where the site is on its server: /forge-conformance/.
+  // The path of the site on its server, such as /forge-conformance/.
   base: process.env['DOCS_BASE'] ?? '/',
   metaChunk: true,
   themeConfig: {
@@ -92,12 +92,12 @@ export default defineConfig({
   },
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    // Paths in headings end in `{name}`, which would be read as attributes.
+    // Paths in headings end in `{name}`, which would be parsed as attributes.
     attrs: { disable: true },
     config(md) {
-      // Wide tables scroll on narrow screens: the keyboard has to reach them.
+      // Wide tables scroll on narrow screens: they must be reachable by keyboard.
       md.renderer.rules.table_open = () => '<table tabindex="0">\n'
-      // Indented code scrolls as fenced code does.
+      // Indented code scrolls like fenced code.
       md.renderer.rules.code_block = (tokens, index, options, env, renderer) => {
         const token = tokens[index]
         if (token) token.info = 'txt'
