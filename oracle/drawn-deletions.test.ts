@@ -6,7 +6,7 @@ import { DrawnDeletions } from './drawn-deletions.ts'
 const PATIENCE_MS = 100
 let place = 0
 
-/** An exchange; times are those of its places. */
+/** An exchange whose times follow from its positions. */
 function exchange(
   operation: string,
   method: string,

@@ -6,10 +6,10 @@ import type { Result } from '../harness/report/report.ts'
 import { momentsOf, type Reading } from './events-of.ts'
 import { contradicted } from './rule-results.ts'
 
-/** What a document says that a 204 deletes. */
+/** The kinds of resources that a 204 deletes, as a document states it. */
 export type Deletable = 'user' | 'repository'
 
-/** How many names of each kind are drawn, and the requirements that a deletion without an effect contradicts. */
+/** The number of names drawn of each kind, and the requirements that a deletion without effect contradicts. */
 const kinds = {
   user: { most: 40, requirements: ['admin.delete-user.effect', 'users.get.every-404'] },
   repository: { most: 16, requirements: ['repos.delete.effect', 'repos.get.every-deleted'] },
@@ -17,7 +17,7 @@ const kinds = {
 
 type Part = 'creation' | 'deletion' | 'look'
 
-/** The operations that say whether something with a name is there. */
+/** The operations that create, delete or read a resource by its name. */
 const operations: Readonly<Record<string, readonly [Deletable, Part]>> = {
   'admin.create-user': ['user', 'creation'],
   // An organization can take the name of a user.
@@ -32,7 +32,7 @@ const operations: Readonly<Record<string, readonly [Deletable, Part]>> = {
   'repos.get': ['repository', 'look'],
 }
 
-/** A request about a name that was drawn. */
+/** A request about a drawn name. */
 interface Step {
   readonly part: Part
   readonly id: unknown
@@ -43,12 +43,12 @@ interface Step {
   readonly runMs: readonly [sent: number, ended: number]
 }
 
-/** A deletion that was answered with success, of what certainly was there, and that nothing created again. */
+/** A successful deletion of a resource that certainly existed and that no later request created again. */
 interface Deletion {
   readonly name: string
   readonly creation: Step
   readonly deletion: Step
-  /** The last request for it afterwards, before it was deleted again. */
+  /** The last read after the deletion, before the resource was deleted again. */
   readonly last: Step | undefined
 }
 
@@ -56,13 +56,13 @@ export interface DrawOptions {
   readonly reading: Reading
   readonly seed: string
   readonly patienceMs: number
-  /** A user who is drawn whatever the seed. */
+  /** A user who is drawn for every seed. */
   readonly always?: string
 }
 
 /**
- * Names that a run creates, drawn by the seed, with what the run sends about each: clean-up reads once more those that were
- * deleted. Which names are drawn does not depend on the order of the exchanges, so that a replay draws the same.
+ * Names that a run creates, drawn by the seed, with the requests about each. Clean-up reads the deleted ones once more. The drawn
+ * names do not depend on the order of the exchanges, so a replay draws the same names.
  */
 export class DrawnDeletions {
   readonly #drawn: Readonly<Record<Deletable, Map<string, Step[]>>> = {
@@ -107,7 +107,7 @@ export class DrawnDeletions {
     drawn.get(name)?.push(step)
   }
 
-  /** The names with the lowest ranks of all that were created: the threshold only falls, so that none comes back. */
+  /** Keeps the created names with the lowest ranks. The threshold only falls, so a dropped name never returns. */
   #enter(drawn: Map<string, Step[]>, name: string, most: number): void {
     const { seed, always } = this.#options
     this.#ranks.set(name, name === always?.toLowerCase() ? '' : rankOf(`${seed} ${name}`))
@@ -122,19 +122,19 @@ export class DrawnDeletions {
     return this.#ranks.get(name) ?? ''
   }
 
-  /** What was drawn and deleted, and no request has shown since to be gone or there for good, by names in lower case. */
+  /** Drawn names that were deleted, and that no later request has shown to be gone or to stay permanently; in lower case. */
   unseen(kind: Deletable): string[] {
     return this.#deleted(kind).flatMap((one) =>
       !one.last || (showsIt(one) && !this.#isInVain(one)) ? [one.name] : [],
     )
   }
 
-  /** Whether the last request for something that was deleted shows that it is there. */
+  /** Whether the last request for a deleted resource shows that it still exists. */
   isThere(kind: Deletable, name: string): boolean {
     return this.#deleted(kind).some((one) => one.name === name && showsIt(one))
   }
 
-  /** The requirements that the last requests for what was deleted contradict. */
+  /** The requirements that the last requests for deleted resources contradict. */
   failures(): ReadonlyMap<string, Result> {
     return new Map(
       (['user', 'repository'] as const).flatMap((kind) => {
@@ -148,7 +148,7 @@ export class DrawnDeletions {
     )
   }
 
-  /** The results of what was asked, with these failures. */
+  /** The results with these failures; skipped results stay. */
   decided(results: readonly Result[]): readonly Result[] {
     const failures = this.failures()
     return results.map((result) =>
@@ -156,7 +156,7 @@ export class DrawnDeletions {
     )
   }
 
-  /** An effect may be seen as late as the patience. */
+  /** Whether a deletion had no effect. An effect may become visible until the patience has passed. */
   #isInVain(one: Deletion): boolean {
     return showsIt(one) && (one.last?.runMs[0] ?? 0) >= one.deletion.runMs[1] + this.#options.patienceMs
   }
@@ -169,7 +169,7 @@ export class DrawnDeletions {
   }
 }
 
-/** Owner and name of what a request is about, in lower case. A fork and a migration can take a name under any owner. */
+/** Owner and name of the resource of a request, in lower case. A fork and a migration can take a name under any owner. */
 function nameIn(
   { operation, parameters, fields = {} }: RequestEvent,
   kind: Deletable,
@@ -183,7 +183,10 @@ function nameIn(
   return isCreation ? [of('username') ?? of('org'), given] : [of('owner'), of('repo')]
 }
 
-/** The first deletion of what certainly was there, and what followed; undefined where another creation may have taken the name. */
+/**
+ * The first deletion of a resource that certainly existed, and the last read after it; undefined if another creation may have taken
+ * the name.
+ */
 function deletionOf(name: string, steps: readonly Step[]): Deletion | undefined {
   const creations = steps.filter(({ part }) => part === 'creation')
   const [creation, ...more] = creations.filter(({ status = 0 }) => status < 400 || status >= 500)
@@ -207,7 +210,7 @@ function bySending(a: Step, b: Step): number {
   return a.order[0] - b.order[0]
 }
 
-/** Whether what a response shows has the id of what was deleted. */
+/** Whether a response shows the id of the deleted resource. */
 function showsIt({ creation, last }: Deletion): boolean {
   return last?.status === 200 && last.id === creation.id
 }

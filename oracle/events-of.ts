@@ -10,7 +10,7 @@ import { toLogical, type Names } from '../harness/client/names.ts'
 import { nextLink } from '../harness/client/next-link.ts'
 import { parseJson } from '../harness/client/exact-json.ts'
 
-/** What is needed to read exchanges of one target in the documents' words. */
+/** The settings for reading exchanges of one target in the documents' terms. */
 export interface Reading {
   readonly operations: Operations
   /** The JSON names of the target's driver. */
@@ -19,14 +19,14 @@ export interface Reading {
   readonly admin?: string
 }
 
-/** One end of an exchange. Its event is made when it is needed, since a parsed body takes many times the memory. */
+/** Start or end of an exchange. Its event is made on demand, because a parsed body takes many times the memory. */
 export interface Moment {
-  /** The place among all moments of the run. */
+  /** The position among all moments of the run. */
   readonly at: number
   readonly event: () => ModelEvent
 }
 
-/** Beginning and end of an exchange as the model takes them: none for evidence without the order of its exchanges. */
+/** Start and end of an exchange as the model reads them; empty for evidence that does not record the order of its exchanges. */
 export function momentsOf(exchange: Exchange, reading: Reading): readonly Moment[] {
   const { order, runMs, startedAt, durationMs } = exchange
   if (!order) return []
@@ -50,10 +50,10 @@ export function momentsOf(exchange: Exchange, reading: Reading): readonly Moment
   ]
 }
 
-/** Events of exchanges that are judged twice: with those of their sequence, and with all others. */
+/** Events of exchanges that are judged twice: with the exchanges of their sequence, and with all exchanges. */
 const made = new WeakMap<Exchange, { readonly reading: Reading; readonly events: ModelEvent[] }>()
 
-/** Values of larger bodies, in characters, take too much memory. */
+/** The largest body whose parsed values are kept, in characters: those of larger bodies take too much memory. */
 const SMALL = 4 * 1024
 
 /** Makes an event of an exchange once, and keeps it as long as the exchange. */
@@ -73,7 +73,7 @@ function once(exchange: Exchange, reading: Reading, end: 0 | 1, make: () => Mode
   }
 }
 
-/** The place and the time of an event. */
+/** The position and the time of an event. */
 type When = Pick<ModelEvent, 'at' | 'atMs'>
 
 function requestOf(
@@ -99,7 +99,7 @@ function requestOf(
   }
 }
 
-/** Callers of the legacy document that evidence calls by a login with a signature that is not theirs. */
+/** Callers of the legacy document that the evidence names by a login whose signature is invalid. */
 const FORGED =
   /, (wrong hash|key of outsider|key of member|key before salt|key without salt|hash of another salt|without hash|salt without key)$/
 
@@ -112,7 +112,7 @@ function callerOf({ caller, login }: Exchange, admin: string | undefined): Calle
 
 const parameters = new WeakMap<Operation, PathParameters>()
 
-/** The parameters of an operation's path. */
+/** The path parameters of an operation. */
 function parametersOf(operation: Operation, path: string): Record<string, string> {
   let known = parameters.get(operation)
   if (!known) parameters.set(operation, (known = new PathParameters(operation)))
@@ -153,13 +153,13 @@ function responseOf(
   return { kind: 'response', id, response: hasMore ? { ...whole, hasMore } : whole, at, atMs }
 }
 
-/** The git program ends a zip archive with the commit that it is of. */
+/** The git program writes the commit id of a zip archive at its end. */
 function commitIn(base64: string): { readonly commit?: string } {
   const end = Buffer.from(base64.slice(-60), 'base64').toString('latin1').slice(-40)
   return base64.length % 4 === 0 && /^[0-9a-f]{40}$/.test(end) ? { commit: end } : {}
 }
 
-/** What a JSON text can begin with: most others are web pages, and failing takes longer than looking. */
+/** The first characters of a JSON text. Most other bodies are web pages, and a failed parse takes longer than this check. */
 const BEGINS_AS_JSON = /^\s*[[{"\-0-9tfn]/
 
 function jsonOf(text: string): unknown {
@@ -171,7 +171,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What each entry of an envelope is. */
+/** The type of the entries of each envelope. */
 const ENTRIES: Readonly<Record<string, string>> = { SearchResults: 'Repository', UserSearch: 'User' }
 
 function logical(names: Names, shape: BodyShape | undefined, json: unknown): unknown {
@@ -185,7 +185,7 @@ function logical(names: Names, shape: BodyShape | undefined, json: unknown): unk
   return { ...rest, data: listOf(names, kind, data) }
 }
 
-/** How an empty list is written is not shown: null is one. */
+/** The documents do not show how an empty list is written, so null counts as an empty list. */
 function listOf(names: Names, kind: string, json: unknown): unknown {
   if (json === null) return []
   return Array.isArray(json) ? json.map((entry) => toLogical(names, kind, entry)) : json

@@ -10,7 +10,7 @@ const patterns = new Map<string, { readonly method: string; readonly path: RegEx
   ]),
 )
 
-/** Whether an exchange has the method and the path of the operation that it names; true where this version has no such operation. */
+/** Whether an exchange has the method and the path of the operation that it names; true if this version has no such operation. */
 export function fitsOperation({ operation, request }: Pick<Exchange, 'operation' | 'request'>): boolean {
   const own = operation === undefined ? undefined : patterns.get(operation)
   return !own || (own.method === request.method && own.path.test(request.url.replace(/[?#].*$/s, '')))

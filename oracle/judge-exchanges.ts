@@ -8,21 +8,21 @@ import type { Observation } from '../harness/report/report.ts'
 import { SeenOnTarget } from './seen-on-target.ts'
 import { Notices } from './notices.ts'
 
-/** What all exchanges of a target show together. */
+/** The result of judging all exchanges of a target together. */
 export interface Judged {
   /** In the order of the responses. */
   readonly contradictions: readonly Contradiction[]
-  /** What proves nothing, since the effect of an earlier request may come later; in the same order. */
+  /** Contradictions that prove nothing, because an earlier request may take effect later; in the same order. */
   readonly possiblyStale: readonly Contradiction[]
-  /** What rests on something that no sentence says and no response has shown; in the same order. */
+  /** Contradictions that rest on an assumption that no sentence states and no response has confirmed; in the same order. */
   readonly open: readonly Contradiction[]
-  /** For each rule the ids of the exchanges that it judged, in the same order. */
+  /** For each rule, the ids of the exchanges that it judged, in the same order. */
   readonly judged: ReadonlyMap<string, readonly string[]>
-  /** What no sentence of a document decides. */
+  /** Observations that no sentence of a document decides. */
   readonly noticed: readonly Observation[]
 }
 
-/** The values of smaller bodies are collected in time without being asked. In characters. */
+/** Bodies longer than this count for garbage collection; values of smaller bodies are collected in time anyway. In characters. */
 const LARGE = 16 * 1024
 
 /** Judges all exchanges of one target by the rules over all responses. */

@@ -1,11 +1,11 @@
 import type { Judgement } from '../model/oracle.ts'
 import type { Observation } from '../harness/report/report.ts'
 
-/** What responses show that no sentence of a document decides: shown to users, and never counted. */
+/** Observations about responses that no sentence of a document decides. They are shown to users and never counted. */
 export class Notices {
   readonly #seen = new Map<string, Observation>()
 
-  /** Notes what the model noticed about the response of an exchange. */
+  /** Records the observations of the model about a response. */
   note(operation: string | undefined, exchange: string, { noticed }: Judgement): void {
     for (const what of noticed) {
       const key = `${operation ?? ''} ${what}`

@@ -1,6 +1,6 @@
 import { operationEntries } from '../contract/derive/effects.ts'
 
-/** Names of the bodies whose shape the document does not declare: they are ours. */
+/** Our names for request bodies whose shape the document does not declare. */
 const UNDECLARED: Readonly<Record<string, string>> = {
   'admin.add-key': 'CreateKeyOption',
   'admin.create-org': 'CreateOrgOption',
@@ -16,7 +16,7 @@ const options = new Map(
   }),
 )
 
-/** The name of the option object that the body of an operation is. */
+/** The name of the option object in the request body of an operation. */
 export function optionOf(operation: string): string | undefined {
   return options.get(operation)
 }

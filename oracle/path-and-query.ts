@@ -1,9 +1,9 @@
-/** Addresses of which every part stays as it is where it is parsed: without user, fragment, dots as steps and characters to encode. */
+/** URLs that parsing does not change: without user, fragment, dot segments and characters that need encoding. */
 const PLAIN = /^https?:\/\/[a-z\d.:-]+(\/[\w/.~%:@+,-]*)(?:\?([\w.~:@/,=&-]*))?$/
 const isRepeated = true as const
 const DOTS = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
-/** The path of an address and its query, decoded; of a parameter that comes twice, the last value. */
+/** The decoded path and query of a URL; if a parameter occurs twice, its last value. */
 export function pathAndQuery(url: string): {
   readonly path: string
   readonly query: Readonly<Record<string, string>>

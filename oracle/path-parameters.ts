@@ -1,15 +1,15 @@
 import { basePaths, type Operation } from '../contract/derive/operation.ts'
 import { pathPattern } from './path-pattern.ts'
 
-/** A step of a documented path: a parameter, or a word. */
+/** A segment of a documented path: a parameter or a literal. */
 interface Step {
   readonly parameter?: string
   readonly word?: string
 }
 
-/** Finds the parameters of one operation in paths that end with that of the operation. */
+/** Extracts the parameters of one operation from paths that end with the operation's path. */
 export class PathParameters {
-  /** Absent where a parameter may hold slashes, or is a part of a step. */
+  /** Absent if a parameter may contain slashes, or is only a part of a segment. */
   readonly #steps: readonly Step[] | undefined
   readonly #pattern: () => RegExp
 
@@ -23,11 +23,11 @@ export class PathParameters {
       return step.includes('{') ? undefined : { word: step }
     })
     const whole = steps.filter((step) => step !== undefined)
-    // What comes before the first slash is of another path.
+    // The text before the first slash belongs to another path.
     if (whole.length === steps.length && whole[0]?.word === '') this.#steps = whole.slice(1)
   }
 
-  /** The parameters, decoded; none where the path is another one. */
+  /** The decoded parameters; empty if the path does not match. */
   in(path: string): Record<string, string> {
     if (!this.#steps)
       return Object.fromEntries(

@@ -10,29 +10,29 @@ import { presumptions } from '../harness/client/presumptions.ts'
 import type { Presumption } from '../model/state/presumption.ts'
 import type { Judged } from './judge-exchanges.ts'
 
-/** Ids of exchanges that a result without a failure names. */
+/** Largest number of exchange ids in a result that is no failure. */
 const NAMED = 20
 
-/** What the rules over all responses are derived from. */
+/** The input from which the results of the rules over all responses are derived. */
 export interface RuleInput {
   /** The rules to judge by. */
   readonly rules: ReadonlyArray<{ readonly id: string }>
   readonly exchanges: readonly Exchange[]
-  /** What the exchanges show together. */
+  /** The result of judging all exchanges together. */
   readonly judgement: Judged
   /** Ids of exchanges that prove nothing against the target. */
   readonly doubtful?: ReadonlySet<string>
-  /** The results of the checks, which say who sent what. */
+  /** The results of the checks, which show who sent each request. */
   readonly results: Iterable<Result>
 }
 
-/** What the rules say of a target. */
+/** The verdicts of the rules about a target. */
 export interface RuleResults {
   readonly results: readonly Result[]
   readonly observations: readonly Observation[]
 }
 
-/** One result for each rule: derived from the exchanges of one target alone, and the same whenever it is derived again. */
+/** One result for each rule, derived from the exchanges of one target alone. Deriving again gives the same results. */
 export function ruleResults(input: RuleInput): RuleResults {
   const { rules, exchanges, judgement, results, doubtful } = input
   const { contradictions, open, judged, noticed } = judgement
@@ -63,7 +63,7 @@ export function ruleResults(input: RuleInput): RuleResults {
   }
 }
 
-/** Rules that judged something and that no list of rules has: a mistake in the model, which must not go unnoticed. */
+/** Rules that judged a response but are in no list of rules: a mistake in the model, which must be reported. */
 function undeclared(ids: readonly string[]): Observation[] {
   return [...new Set(ids)]
     .filter((id) => !ruleWithId(id))
@@ -80,7 +80,7 @@ export function passed(requirement: string, judged: readonly string[]): Result {
   return { requirement, verdict: 'pass', exchanges: judged.slice(0, NAMED), durationMs: 0 }
 }
 
-/** The result of a rule that judged only responses which prove nothing. */
+/** The result of a rule that judged only responses that prove nothing. */
 function doubted(requirement: string, judged: readonly string[]): Result {
   const message = 'every response that this rule judges may be no answer to its request'
   return unsure({ ...passed(requirement, judged), message })
@@ -98,7 +98,7 @@ export function undecided(requirement: string): Result {
   }
 }
 
-/** The result of a rule of which only responses tell that prove nothing: it is not known whether it holds. */
+/** The result of a rule about which only inconclusive responses exist: it is unknown whether it holds. */
 function unsure({ requirement, message, exchanges }: Result): Result {
   return {
     requirement,
@@ -110,7 +110,7 @@ function unsure({ requirement, message, exchanges }: Result): Result {
   }
 }
 
-/** The result of a rule that is contradicted only by what rests on something that no sentence says. */
+/** The result of a rule whose only contradictions rest on an assumption that no sentence states. */
 function leftOpen({ requirement, message, exchanges }: Result, restsOn: Presumption): Result {
   const { missing, why } = presumptions[restsOn]
   return {
@@ -123,7 +123,7 @@ function leftOpen({ requirement, message, exchanges }: Result, restsOn: Presumpt
   }
 }
 
-/** The result of a rule that responses contradict; the first decides. `shownBy`: requirements whose checks send the requests. */
+/** The result of a contradicted rule; the first contradiction decides. `shownBy`: requirements whose checks send the requests. */
 export function contradicted(
   [first, ...others]: readonly [Contradiction, ...Contradiction[]],
   exchange: Exchange | undefined,
