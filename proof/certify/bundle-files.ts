@@ -5,7 +5,7 @@ import { CERTIFICATE_FILE } from './statement.ts'
 export type BundleFiles = ReadonlyMap<string, Uint8Array>
 
 export const ATTESTATION_FILE = 'attestation.json'
-/** In its place, where the statement was signed for an identity instead of by a key. */
+/** Replaces it if the statement is signed for an identity instead of by a key. */
 export const SIGSTORE_FILE = 'attestation.sigstore.json'
 export const PAGE_FILE = 'matrix.html'
 
@@ -18,7 +18,7 @@ export function phaseFilesOf(phase: PhaseName) {
   } as const
 }
 
-/** All files of a bundle but the statement about them, in the order of that statement. */
+/** All files of a bundle except the statement about them, in the order of that statement. */
 export const statedFiles: readonly string[] = [
   CERTIFICATE_FILE,
   PAGE_FILE,
@@ -30,11 +30,11 @@ export const allFiles: ReadonlySet<string> = new Set([ATTESTATION_FILE, SIGSTORE
 
 const MIB = 1024 * 1024
 
-/** What a bundle may have at most, in bytes: what unpacks to more, or is larger, is refused. */
+/** The largest sizes of a bundle in bytes; a bundle that is larger, or unpacks to more, is rejected. */
 export const bundleLimits = {
-  /** Of an archive, and of all files of a folder. */
+  /** Size of an archive, and of all files of a folder. */
   packed: 64 * MIB,
-  /** Of an archive, its files still packed. */
+  /** Size of an unpacked archive, whose files are still compressed. */
   unpacked: 96 * MIB,
   certificate: 4 * MIB,
   report: 64 * MIB,

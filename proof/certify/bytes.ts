@@ -1,9 +1,9 @@
-/** In hexadecimal. */
+/** Bytes as hexadecimal. */
 export function toHex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Of hexadecimal that was checked before. */
+/** Bytes from hexadecimal that was validated before. */
 export function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
@@ -14,7 +14,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Of base64 in either alphabet; undefined for an invalid text. */
+/** Bytes from base64 in either alphabet; undefined for invalid text. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
@@ -27,12 +27,12 @@ export function toBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** UTF-8; throws for invalid bytes. */
+/** Text from UTF-8; throws for invalid bytes. */
 export function toText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 }
 
-/** One after the other. */
+/** Concatenates byte arrays. */
 export function joined(...parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

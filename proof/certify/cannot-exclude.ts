@@ -1,6 +1,6 @@
 import type { Product } from './challenge.ts'
 
-/** What a certificate cannot exclude, in plain words. */
+/** The limits of a certificate: statements that it cannot exclude. */
 export function cannotExclude({
   seeds,
   signer,
@@ -10,7 +10,7 @@ export function cannotExclude({
   readonly seeds: { readonly challenge?: unknown }
   readonly signer?: unknown
   readonly product: Product
-  /** How users sign in, where the target file names one way. */
+  /** The sign-in method, if the target file names one. */
   readonly signIn?: string | undefined
 }): string[] {
   const named = `${product.product} ${product.version} of ${product.vendor}`

@@ -4,14 +4,17 @@ import { firstDifference } from './first-difference.ts'
 import type { Stated } from './stated-files.ts'
 import { CERTIFICATE_FILE, statementOf } from './statement.ts'
 
-/** What does not fit in a bundle, in one line. */
+/** A contradiction within a bundle, in one line. */
 export interface BundleMisfit {
   readonly line: string
-  /** Whether the files contradict themselves: another build of the package would have found the same. */
+  /** Whether the files contradict themselves, so that every build of the package would find it. */
   readonly isCertain: boolean
 }
 
-/** Where certificate or statement do not follow from the phases; undefined where both do. `known`: the profiles of this package. */
+/**
+ * The first contradiction between certificate or statement and the phases; undefined if there is none. `known`: the profiles of
+ * this package.
+ */
 export function certificateMisfit(
   certificate: Certificate,
   { statement, digests }: Pick<Stated, 'statement' | 'digests'>,
@@ -37,7 +40,7 @@ export function certificateMisfit(
     : { line: `the statement: ${other} does not follow from the phases`, isCertain: true }
 }
 
-/** What is only counted in the reports. Words, and when enough was asked, are those of a build. */
+/** The facts that are only counted in the reports. Wording, and the amount of requests that suffices, depend on the build. */
 function counted({ outcome, profiles, phases }: Certificate) {
   const fails = 'does not conform'
   return {

@@ -58,9 +58,9 @@ function phase(
     gone?: boolean
     isCutShort?: boolean
     url?: string
-    /** Rules that were not asked. */
+    /** Rules that the run left out. */
     leftOut?: readonly string[]
-    /** Rules for which there was nothing to judge. */
+    /** Rules without a response to judge. */
     unmet?: readonly string[]
     driver?: string | object
   } = {},
@@ -149,7 +149,7 @@ describe('a certificate', () => {
     const parts = [phase('run', {}, legacy), phase('explore', {}, { ...legacy, pairs: 0 })]
     const { reasons, phases } = certificateOf(facts, parts, [])
     expect([reasons, phases[1]?.pairs]).toEqual([[], undefined])
-    // Nor does it decide anything of the other document, which only the run had.
+    // It also decides nothing about the other document, which only the run covered.
     expect(outcome(phase('run', {}), phase('explore', {}, legacy)).whole).toBe('not decided')
   })
 

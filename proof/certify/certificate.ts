@@ -7,43 +7,46 @@ import type { Challenge, Product } from './challenge.ts'
 import { cannotExclude } from './cannot-exclude.ts'
 import { MIN_PAIRS, MIN_REPEATS, MIN_REQUESTS } from './least.ts'
 
-/** The parts of a certification, in their order. Each has a report and its evidence. */
+/** The phases of a certification, in order. Each has a report and its evidence. */
 export const phaseNames = ['run', 'explore'] as const
 export type PhaseName = (typeof phaseNames)[number]
 
 export type Outcome = ProfileResult['outcome']
 
-/** What a certificate says of one profile. */
+/** The result of one profile in a certificate. */
 export interface CertifiedProfile {
   readonly profile: string
   readonly version: number
   readonly outcome: Outcome
   readonly stated: number
   readonly passed: number
-  /** Stated requirements and rules over all responses that do not hold, in any phase. */
+  /** Stated requirements and rules over all responses that do not hold in some phase. */
   readonly against: readonly string[]
   readonly undecided: readonly string[]
 }
 
-/** What a certificate says of one phase. */
+/** The summary of one phase in a certificate. */
 export interface CertifiedPhase {
   readonly phase: PhaseName
   readonly startedAt: string
   readonly durationMs: number
   readonly repeats: number
-  /** `ordinary` where nothing told the server that a request comes from the suite. */
+  /** `ordinary` if no request identified the suite to the server. */
   readonly wire: 'own' | 'ordinary'
-  /** Of an exploration. */
+  /** Only of an exploration. */
   readonly requests?: number
   readonly sequences?: number
-  /** Sequences that were played in both forms of requests; absent where the target has none: they are of the code-hosting document. */
+  /**
+   * Sequences that were sent in both forms of requests; absent if the target has none, because they belong to the code-hosting
+   * document.
+   */
   readonly pairs?: number
-  /** Requirements that failed or are unstable; of an exploration, the contradicted rules. */
+  /** Requirements that failed or are unstable; in an exploration, the contradicted rules. */
   readonly findings: readonly string[]
   readonly evidence: EvidenceSummary
 }
 
-/** Binds the lines of an evidence file, in their order. */
+/** Binds the lines of an evidence file, in order. */
 export interface EvidenceSummary {
   readonly lines: number
   /** SHA-256 over the digests of all lines. */
@@ -57,55 +60,55 @@ export interface ConfiguredOption {
   readonly from: string
 }
 
-/** What a certification knows besides its phases. */
+/** The input of a certificate apart from its phases. */
 export interface CertificateFacts {
   readonly product: Product
   readonly suite: {
     readonly name: string
     readonly version: string
     readonly catalogueDigest: string
-    /** Of the files of the installed package. */
+    /** Digest and number of the files of the installed package. */
     readonly files: { readonly sha256: string; readonly count: number }
   }
   readonly createdAt: string
   readonly seeds: {
     /** Printed before the first request. */
     readonly commitment: string
-    /** What the seeds of all phases derive from. */
+    /** The seeds of all phases derive from it. */
     readonly root: string
-    /** Commitment to what all passwords derive from that the run made up; the names of every phase derive from it. */
+    /** Commitment to the secret from which all generated passwords derive; the names of every phase derive from this commitment. */
     readonly secret: string
     readonly challenge?: Challenge
   }
   readonly configuration: readonly ConfiguredOption[]
-  /** Absent where nobody signed. */
+  /** Absent without a signature. */
   readonly signer?: KeySigner | KeylessSigner
 }
 
-/** A key signed; the key is in the certificate. */
+/** Signed by a key, which the certificate contains. */
 export interface KeySigner {
   readonly keyId: string
   readonly publicKey: string
 }
 
-/** An identity signed; the signature names it. */
+/** Signed for an identity, which the signature names. */
 export interface KeylessSigner {
   readonly keyless: true
 }
 
-/** `certificate.json`: what a bundle says. Everything in it follows from the rest of the bundle, or is given by the vendor. */
+/** The content of `certificate.json`. All of it follows from the rest of the bundle or is given by the vendor. */
 export interface Certificate extends CertificateFacts {
   readonly certificate: 1
   readonly outcome: Outcome
   readonly profiles: readonly CertifiedProfile[]
-  /** Why nothing is decided, besides undecided requirements. */
+  /** Reasons for an undecided outcome, apart from undecided requirements. */
   readonly reasons: readonly string[]
   readonly phases: readonly CertifiedPhase[]
-  /** What nothing in the bundle can prove. */
+  /** The claims that nothing in the bundle can prove. */
   readonly cannotExclude: readonly string[]
 }
 
-/** A phase with what its files say. */
+/** A phase with the content of its files. */
 export interface PhaseFiles {
   readonly phase: PhaseName
   readonly report: Report
@@ -115,7 +118,7 @@ export interface PhaseFiles {
   readonly isCutShort: boolean
 }
 
-/** The certificate that follows from the phases. Making and verifying a bundle both go by it. */
+/** The certificate that follows from the phases. Creation and verification of a bundle both use it. */
 export function certificateOf(
   facts: CertificateFacts,
   phases: readonly PhaseFiles[],
@@ -138,7 +141,7 @@ export function certificateOf(
   }
 }
 
-/** How users sign in, where the target file names one way. */
+/** The sign-in method, if the target file names one. */
 function signInOf(phases: readonly PhaseFiles[]): string | undefined {
   const { driver } = phases[0]?.header.run?.targets[0]?.codeHosting ?? {}
   return typeof driver === 'object' ? driver.signIn : undefined
@@ -159,7 +162,7 @@ function phaseOf({ phase, report, header, evidence }: PhaseFiles): CertifiedPhas
   }
 }
 
-/** What was sent for the differential is not random beyond the pairs that it compares. */
+/** Counts the random requests: those of the differential are not random, except for the pairs that it compares. */
 function explored({ requests, sequences, differential }: ExplorationReport, isCompared: boolean) {
   return {
     requests: requests - (differential?.requests ?? 0),
@@ -179,7 +182,7 @@ function findingsIn({ requirements, targets }: Report): string[] {
   return [...new Set(ids)].filter((id) => !open.has(id)).sort()
 }
 
-/** Why a phase is no part of a certification that decides. */
+/** Reasons why a phase does not suffice for a decided certification. */
 function reasonsAgainst({ phase, repeats, wire, requests = 0, pairs }: CertifiedPhase): string[] {
   return [
     ...(wire === 'own'
@@ -197,17 +200,14 @@ function reasonsAgainst({ phase, repeats, wire, requests = 0, pairs }: Certified
   ]
 }
 
-/** What was not asked any more of a target that went away is no part of the counts. */
+/** A target that stopped responding was not sent the remaining requests, so the counts do not include them. */
 function goneIn({ phase, report, isCutShort }: PhaseFiles): string[] {
   if (report.targets.some(({ stoppedResponding }) => stoppedResponding !== undefined))
     return [`the target was given up in the phase ${phase}`]
   return isCutShort ? [`the last request of the phase ${phase} has no response`] : []
 }
 
-/**
- * Phases of other documents, drivers or hosts are not of one target. Ports may differ: each phase can have a server of its own, which
- * it starts.
- */
+/** Phases with other documents, drivers or hosts are not of one target. Ports may differ, because each phase may start its own server. */
 function differentTargets(phases: readonly PhaseFiles[]): string[] {
   const [first, ...others] = phases.map(({ report }) => placeOf(report))
   const differ = others.some((other) => !isDeepStrictEqual(other, first))
@@ -250,14 +250,14 @@ function certifiedProfile(
   }
 }
 
-/** Whether the server treated the suite otherwise than ordinary clients. */
+/** Whether the server treated the suite differently from ordinary clients. */
 function toldApart({ targets }: Report): boolean {
   return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
 }
 
 /**
- * An exploration of one document, whatever it sends, proves nothing about the other one; nor is a rule judged that it leaves out. One
- * that was asked and met no response to judge is contradicted by none.
+ * Reasons why the exploration does not cover a profile. An exploration of one document proves nothing about the other document, and
+ * a rule that it leaves out is not judged. A selected rule without a response to judge is not contradicted.
  */
 function unexplored(profile: Profile, phases: readonly PhaseFiles[]): string[] {
   const { report, header } = phases.find(({ phase }) => phase === 'explore') ?? {}

@@ -1,13 +1,13 @@
-/** What a verifier gives to a vendor who is to run a certification: nobody could know it before. */
+/** A verifier's unpredictable input for the certification of a vendor. */
 export interface Challenge {
   readonly challenge: 1
   /** 32 random bytes in hexadecimal. */
   readonly nonce: string
-  /** When it was made, ISO 8601. */
+  /** Creation time, ISO 8601. */
   readonly date: string
 }
 
-/** The product that a certificate is about, in its vendor's words. */
+/** The certified product, as its vendor names it. */
 export interface Product {
   readonly vendor: string
   readonly product: string

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The CRC-32 of bytes, as gzip has it; `before` is that of the bytes before them. */
+/** The CRC-32 of bytes as in gzip; `before` is the CRC-32 of the preceding bytes. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before
   for (const byte of bytes) crc = (table[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)

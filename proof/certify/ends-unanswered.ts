@@ -1,14 +1,14 @@
 import type { Exchange } from '../../harness/report/evidence.ts'
 
 /**
- * Whether the request that ended last, before clean-up, has no response, as where a target was given up: a report that does not say
- * so leaves out why little was asked.
+ * Whether the last request before clean-up has no response, for example because the target was given up. A report that conceals
+ * this hides why few requests were sent.
  */
 export class EndsUnanswered {
   isUnanswered = false
   #lastEnd = -1
 
-  /** Takes a line of evidence, whatever it holds. */
+  /** Reads a line of evidence with any content. */
   add({ id, order, response }: Partial<Exchange>): void {
     const end = order?.[1] ?? -1
     if (typeof id !== 'string' || id.startsWith('cleanup') || end <= this.#lastEnd) return

@@ -4,7 +4,7 @@ import type { Primitives } from './primitives.ts'
 
 export const PAYLOAD_TYPE = 'application/vnd.in-toto+json'
 
-/** A DSSE envelope (github.com/secure-systems-lab/dsse); without signatures, nobody answers for its payload. */
+/** A DSSE envelope (github.com/secure-systems-lab/dsse); without signatures, nobody vouches for its payload. */
 export interface Envelope {
   readonly payloadType: string
   /** Base64. */
@@ -12,13 +12,13 @@ export interface Envelope {
   readonly signatures: ReadonlyArray<{ readonly keyid?: string; readonly sig: string }>
 }
 
-/** What is signed: DSSE's pre-authentication encoding. */
+/** The signed bytes: DSSE's pre-authentication encoding. */
 export function preAuthentication(type: string, payload: Uint8Array): Uint8Array {
   const typeBytes = toBytes(type)
   return joined(toBytes(`DSSEv1 ${typeBytes.length} `), typeBytes, toBytes(` ${payload.length} `), payload)
 }
 
-/** A payload in its envelope, signed where there is a signer. */
+/** A payload in its envelope, signed if there is a signer. */
 export function envelopeOf(
   payload: Uint8Array,
   signer?: { readonly keyId: string; readonly sign: (message: Uint8Array) => Uint8Array },
@@ -31,7 +31,7 @@ export function envelopeOf(
   }
 }
 
-/** An envelope and its payload. Gives in a few words why a value is invalid. */
+/** An envelope and its payload. For an invalid value, gives the reason in a few words. */
 export function openEnvelope(
   value: unknown,
 ): { readonly envelope: Envelope; readonly payload: Uint8Array } | string {
@@ -51,7 +51,7 @@ function isSignature(value: unknown): value is Envelope['signatures'][number] {
   return isRecord(value) && typeof value['sig'] === 'string'
 }
 
-/** Whether one of the signatures of an envelope is that of a key. Its key ids decide nothing. */
+/** Whether one of the signatures of an envelope was made by a key. Key ids are ignored. */
 export async function isSignedBy(
   { payloadType, signatures }: Envelope,
   payload: Uint8Array,

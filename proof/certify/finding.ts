@@ -1,18 +1,16 @@
-/** One line of what a verification found. */
+/** One result of a verification, in one line. */
 export interface Finding {
-  /**
-   * `holds`; `broken`: it was edited or damaged; `unproven`: this package cannot tell; `unprovable`: nothing in the files can tell.
-   */
+  /** `holds`; `broken`: edited or damaged; `unproven`: this package cannot decide; `unprovable`: nothing in the files can decide. */
   readonly state: 'holds' | 'broken' | 'unproven' | 'unprovable'
   readonly line: string
 }
 
-/** Something does not hold; the message is one line. */
+/** A claim does not hold; the message is one line. */
 export class Broken extends Error {
   override readonly name = 'Broken'
 }
 
-/** This package cannot tell whether something holds; the message is one line. */
+/** This package cannot decide whether a claim holds; the message is one line. */
 export class Unproven extends Error {
   override readonly name = 'Unproven'
 }
@@ -21,7 +19,7 @@ export function holds(line: string): Finding {
   return { state: 'holds', line }
 }
 
-/** What is said of a difference in the files of another build of the package: its checks may have judged otherwise. */
+/** The message for a difference in files of another build of the package, whose checks may judge differently. */
 export function otherBuildLine(build: string, difference: string): string {
   return `cannot tell: it was made by ${build}, and this one finds: ${difference}; install that build to verify it`
 }

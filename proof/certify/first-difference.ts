@@ -1,6 +1,6 @@
 import { isRecord } from '../../harness/report/is-record.ts'
 
-/** The place of the first difference between two values from JSON, such as `profiles[0].outcome`; undefined where there is none. */
+/** The path of the first difference between two JSON values, such as `profiles[0].outcome`; undefined if they are equal. */
 export function firstDifference(one: unknown, other: unknown, place = ''): string | undefined {
   if (Array.isArray(one) && Array.isArray(other)) {
     if (one.length !== other.length) return place

@@ -2,11 +2,11 @@ import { Gunzip } from 'fflate'
 import { crc32 } from './crc32.ts'
 import { joined } from './bytes.ts'
 
-/** What is unpacked at a time. It gives at most a thousand times as much. */
+/** Compressed bytes per step. Output is at most a thousand times larger. */
 const CHUNK = 64 * 1024
-/** Each costs time, however little is in it. */
+/** Limits the number of members, because each takes time, even with little content. */
 const MOST_MEMBERS = 1000
-/** CRC-32 and size of the content (RFC 1952). */
+/** Length of CRC-32 and size of the content (RFC 1952). */
 const TRAILER = 8
 
 /** One member of a gzip file. */
@@ -18,8 +18,8 @@ interface Member {
 const nothing: Member = { crc: 0, size: 0 }
 
 /**
- * Unpacks gzip of one or several members, in Node and in browsers alike: what one of them refuses, the other does. Throws where it is
- * damaged, has thousands of members, or gives more than `most` bytes.
+ * Unpacks gzip with one or several members, with the same result in Node and in browsers. Throws if the file is damaged, has
+ * thousands of members, or unpacks to more than `most` bytes.
  */
 export function gunzip(packed: Uint8Array, most: number): Uint8Array {
   const parts: Uint8Array[] = []

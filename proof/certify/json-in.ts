@@ -3,7 +3,10 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import { toText } from './bytes.ts'
 import { Broken } from './finding.ts'
 
-/** The value of a JSON file of a bundle. Throws {@link Broken} where it is too large or no JSON, or has a property twice: readers differ in which they take. */
+/**
+ * The value of a JSON file of a bundle. Throws {@link Broken} if it is too large, is not JSON, or has a duplicate property: readers
+ * differ in which of the two they use.
+ */
 export function jsonIn(bytes: Uint8Array, name: string, most: number): unknown {
   if (bytes.length > most) throw new Broken(`${name} has ${bytes.length} bytes, more than ${most}`)
   let value: unknown

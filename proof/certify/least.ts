@@ -1,8 +1,8 @@
-/** A run is asked at least so often, so that unstable verdicts show. */
+/** The least number of repeats of a run, so that unstable verdicts show. */
 export const MIN_REPEATS = 2
 
-/** Fewer sequences in both forms of requests compare nothing. */
+/** The least number of sequences in both forms of requests for a meaningful comparison. */
 export const MIN_PAIRS = 10
 
-/** Fewer random requests are no exploration. */
+/** The least number of random requests of an exploration. */
 export const MIN_REQUESTS = 2000

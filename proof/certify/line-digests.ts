@@ -4,7 +4,7 @@ import { EndsUnanswered } from './ends-unanswered.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import type { Primitives } from './primitives.ts'
 
-/** The digest of each line of an evidence file, with what the line is: the id of its exchange, or its kind. */
+/** The digest of a line of evidence, with its label: the id of its exchange, or its kind. */
 export interface LineDigest {
   /** In hexadecimal. */
   readonly sha256: string
@@ -14,9 +14,9 @@ export interface LineDigest {
 const NEWLINE = 10
 const MAX_NAME_LENGTH = 300
 
-/** What the lines of an evidence file say without a replay; each is parsed once. */
+/** Facts that the lines of an evidence file show without a replay; each line is parsed once. */
 export interface ReadLines {
-  /** Of all lines, in their order. */
+  /** Of all lines, in order. */
   readonly digests: readonly LineDigest[]
   /** See {@link EndsUnanswered}. */
   readonly isCutShort: boolean
@@ -39,7 +39,7 @@ export async function readLines(
   return { digests, isCutShort: end.isUnanswered }
 }
 
-/** One digest of all lines in their order. */
+/** One digest of all lines in order. */
 export async function summaryOf(
   digests: readonly LineDigest[],
   { sha256 }: Pick<Primitives, 'sha256'>,
@@ -48,12 +48,12 @@ export async function summaryOf(
   return { lines: digests.length, sequence: await sha256(all) }
 }
 
-/** As a file keeps them, one a line. */
+/** The digests as in a file, one per line. */
 export function digestsText(digests: readonly LineDigest[]): string {
   return digests.map(({ sha256, what }) => `${sha256} ${what}\n`).join('')
 }
 
-/** Reads {@link digestsText}; undefined for an invalid text. */
+/** Reads {@link digestsText}; undefined for invalid text. */
 export function readDigests(text: string): LineDigest[] | undefined {
   const lines = text.split('\n')
   if (lines.pop() !== '') return undefined
@@ -63,7 +63,7 @@ export function readDigests(text: string): LineDigest[] | undefined {
     : undefined
 }
 
-/** What distinguishes lines from those that were recorded, in a few words; undefined where nothing does. */
+/** The first difference between lines and the recorded ones, in a few words; undefined if there is none. */
 export function lineFlaw(recorded: readonly LineDigest[], found: readonly LineDigest[]): string | undefined {
   const at = recorded.findIndex(({ sha256 }, index) => found[index]?.sha256 !== sha256)
   if (at === -1) {
@@ -85,7 +85,7 @@ export function lineFlaw(recorded: readonly LineDigest[], found: readonly LineDi
   return other.what === one.what ? `has ${one.what} changed` : `has ${other.what} in place of ${one.what}`
 }
 
-/** Undefined where a line is no JSON. */
+/** Undefined if a line is not JSON. */
 function contentOf(line: Uint8Array): unknown {
   try {
     return JSON.parse(toText(line))
@@ -94,7 +94,7 @@ function contentOf(line: Uint8Array): unknown {
   }
 }
 
-/** What a line is, in one line without control characters. */
+/** The label of a line, in one line without control characters. */
 function nameOf(content: unknown): string {
   if (content === undefined) return 'a line that is no JSON'
   if (!isRecord(content)) return 'a line that is no exchange'

@@ -1,14 +1,14 @@
-/** What a vendor hands to a verifier, and to nobody else: what all passwords of a certification derive from. */
+/** The secret from which all passwords of a certification derive. A vendor gives it to a verifier alone. */
 export interface SecretReveal {
   readonly opening: 1
   /** 32 random bytes in hexadecimal. */
   readonly secret: string
 }
 
-/** What an opening shows of the requests of a phase. */
+/** The comparison of the requests of a phase with an opened secret. */
 export interface OpenedRequests {
-  /** Requests with passwords of the opening in their bodies. */
+  /** Requests whose bodies contain passwords of the opening. */
   readonly compared: number
-  /** Ids of those that have another length than with these passwords. */
+  /** Ids of the requests whose length differs from the length with these passwords. */
   readonly others: readonly string[]
 }

@@ -5,10 +5,10 @@ import type { Primitives } from './primitives.ts'
 const ROOT_BYTES = 32
 const SEED_BYTES = 16
 const NONCE_BYTES = 24
-/** A nonce of names that have no form in common: 134 bits. */
+/** Characters of a nonce of names without a common form: 134 bits. */
 const NONCE_LETTERS = 26
 
-/** What all requests of a phase derive from. */
+/** The source of all requests of a phase. */
 export interface PhaseSeed {
   /** 128 bits in hexadecimal. */
   readonly seed: string
@@ -26,27 +26,27 @@ export async function rootOf(
   return toHex(await derive(fromHex(challenge.nonce), 'forge-conformance certificate 1', info, ROOT_BYTES))
 }
 
-/** What is published before the first request of a certification, so that the root cannot be chosen afterwards. */
+/** The commitment to the root, published before the first request, so that the root cannot be chosen afterwards. */
 export function commitmentTo(root: string, { sha256 }: Primitives): Promise<string> {
   return sha256(toBytes(`forge-conformance root ${root}`))
 }
 
 /**
- * What is published before the first request of the secret that all passwords derive from which a certification makes up. The secret
- * has 256 random bits, so that nobody finds it from here.
+ * The commitment to the generated secret from which all passwords derive, published before the first request. The secret has 256
+ * random bits, so it cannot be derived from the commitment.
  */
 export function commitmentToSecret(secret: string, { sha256 }: Pick<Primitives, 'sha256'>): Promise<string> {
   return sha256(toBytes(`forge-conformance secret ${secret}`))
 }
 
-/** What the passwords of one phase derive from, in hexadecimal. */
+/** The source of the passwords of one phase, in hexadecimal. */
 export async function secretOf(secret: string, phase: string, { derive }: Primitives): Promise<string> {
   return toHex(await derive(fromHex(secret), 'forge-conformance secret 1', phase, ROOT_BYTES))
 }
 
 /**
- * Seed and nonce of one phase. Every name derives from the commitment to the secret, so that the secret is older than the first
- * request; what is asked does not, so that nobody can choose it by the secret.
+ * Seed and nonce of one phase. Every name derives from the commitment to the secret, which proves that the secret existed before
+ * the first request. The choice of requests does not derive from it, so nobody can influence this choice by the secret.
  */
 export async function seedOf(
   { root, secret }: { readonly root: string; readonly secret: string },

@@ -6,18 +6,18 @@ import { keyIdOf } from './public-key.ts'
 import type { ExpectedIdentity, KeylessAttestation } from './sigstore-bundle.ts'
 import type { Stated } from './stated-files.ts'
 
-/** What the verification of a signature goes by. */
+/** The expectations for the verification of a signature. */
 export interface SignatureQuestions {
   readonly primitives: Primitives
-  /** PEM; what has to have signed the bundle. */
+  /** PEM; the key that must have signed the bundle. */
   readonly publicKey?: string
-  /** Who has to have signed the bundle, where no key did. */
+  /** The identity that must have signed the bundle, if no key did. */
   readonly identity?: ExpectedIdentity
   /** Verifies a signature for an identity, as far as the platform can. Throws {@link Broken}. */
   readonly verifyKeyless: (attestation: KeylessAttestation, createdAt: string) => AsyncGenerator<Finding>
 }
 
-/** Who signed a bundle. With a key or an identity, it has to be that one. */
+/** The signer of a bundle. If a key or an identity is expected, it must be the signer. */
 export async function* signatureFindings(
   { envelope, payload, keyless }: Stated,
   { signer, createdAt }: Certificate,
@@ -36,7 +36,7 @@ export async function* signatureFindings(
   }
   if (isUnsigned && signer) throw new Broken('its signature was removed')
   if (keyless) {
-    // The certificate says how it was signed.
+    // The certificate states how it was signed.
     if (!signer || isKey(signer))
       throw new Broken('it is signed for an identity, and its certificate does not say so')
     yield* verifyKeyless(keyless, createdAt)
@@ -70,7 +70,7 @@ export async function* signatureFindings(
   }
 }
 
-/** What an envelope says of its signatures besides the one that counts: anybody can write that. */
+/** Envelope data about signatures apart from the one that counts: anybody can write it. */
 function* strayFindings({ signatures }: Envelope, id: string): Generator<Finding> {
   const other = signatures.find(({ keyid }) => keyid !== undefined && keyid !== id)
   if (other)

@@ -1,25 +1,25 @@
 import { isRecord } from '../../harness/report/is-record.ts'
 
-/** The media types of Sigstore bundles that one certificate without its chain belongs to. */
+/** The media types of Sigstore bundles with one certificate without its chain. */
 const MEDIA_TYPE = 'application/vnd.dev.sigstore.bundle.v0.3+json'
 
-/** A statement that was signed for an identity instead of by a key, as a Sigstore bundle (github.com/sigstore/protobuf-specs). */
+/** A statement that is signed for an identity instead of by a key, as a Sigstore bundle (github.com/sigstore/protobuf-specs). */
 export interface KeylessAttestation {
   /** The JSON of the Sigstore bundle. */
   readonly bundle: object
-  /** What was read of its envelope. */
+  /** The content of its envelope. */
   readonly payload: Uint8Array
 }
 
-/** Who has to have signed. */
+/** The expected signer. */
 export interface ExpectedIdentity {
-  /** The whole identity, or a regular expression between slashes that matches the whole of it. */
+  /** The whole identity, or a regular expression between slashes that matches the whole identity. */
   readonly identity: string
-  /** URL of who vouches for the identity. */
+  /** URL of the issuer of the identity. */
   readonly issuer: string
 }
 
-/** The DSSE envelope in the JSON of a Sigstore bundle. Gives in a few words why a value is invalid. */
+/** The DSSE envelope in the JSON of a Sigstore bundle. For an invalid value, gives the reason in a few words. */
 export function envelopeOfSigstore(
   value: unknown,
 ): { readonly bundle: object; readonly envelope: unknown } | string {

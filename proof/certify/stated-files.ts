@@ -18,17 +18,17 @@ import type { Primitives } from './primitives.ts'
 import { envelopeOfSigstore, type KeylessAttestation } from './sigstore-bundle.ts'
 import type { FileDigest } from './statement.ts'
 
-/** The envelope of a bundle with what it says of the files. */
+/** The envelope of a bundle with its statement about the files. */
 export interface Stated {
   readonly envelope: Envelope
   readonly payload: Uint8Array
   readonly statement: unknown
   readonly digests: readonly FileDigest[]
-  /** Where it was signed for an identity instead of by a key. */
+  /** Present if it was signed for an identity instead of by a key. */
   readonly keyless?: KeylessAttestation
 }
 
-/** The statement of a bundle. Throws {@link Broken} where it is invalid, or names other files than a bundle has. */
+/** The statement of a bundle. Throws {@link Broken} if it is invalid, or names other files than a bundle has. */
 export function statedIn(files: BundleFiles): Stated {
   const name = files.has(SIGSTORE_FILE) ? SIGSTORE_FILE : ATTESTATION_FILE
   const bytes = files.get(name)
@@ -67,7 +67,7 @@ function digestIn(descriptor: unknown): FileDigest | undefined {
     : undefined
 }
 
-/** Throws {@link Broken} with what is wrong with the first file that is not as stated. */
+/** Throws {@link Broken} with the difference of the first file that differs from the statement. */
 export async function unchangedFiles(
   files: BundleFiles,
   digests: readonly FileDigest[],
@@ -83,7 +83,7 @@ export async function unchangedFiles(
   throw new Broken(how ?? `${first} is not the file that the statement names: its digest is another one`)
 }
 
-/** Which line of evidence was changed, where the list of its digests was not. */
+/** The changed line of evidence, if the list of its digests is unchanged. */
 async function evidenceChange(
   files: BundleFiles,
   changed: readonly string[],

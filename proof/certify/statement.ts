@@ -34,8 +34,8 @@ interface Descriptor {
 }
 
 /**
- * What is signed: the files of a bundle and the results of the requirements of its profiles. What is not decided has not passed: a
- * policy that asks for PASSED must not accept it.
+ * The signed statement: the files of a bundle and the results of the requirements of its profiles. An undecided requirement has not
+ * passed: a policy that requires PASSED must reject it.
  */
 export function statementOf(
   certificate: Certificate,

@@ -31,34 +31,32 @@ export interface UnpackedPhase {
   readonly evidence: Uint8Array
 }
 
-/** What the verification of a bundle needs besides the bundle. */
+/** The input for the verification of a bundle, apart from the bundle. */
 export interface BundleVerifier extends SignatureQuestions {
   readonly profiles: readonly Profile[]
   /** Of this package. */
   readonly suite: CertificateFacts['suite']
-  /** What the bundle has to answer. */
+  /** The challenge that the bundle must answer. */
   readonly challenge?: Challenge
-  /** What the passwords of the run have to derive from. */
+  /** The secret from which the passwords of the run must derive. */
   readonly opening?: SecretReveal
   /**
-   * Verifies report and evidence of a phase by a replay, and gives its report. Throws {@link Broken} and {@link Unproven}. What only the replay
-   * finds is `unproven` in a bundle that another build of the package made, which is then given in words.
+   * Verifies report and evidence of a phase by a replay, and returns its report. Throws {@link Broken} and {@link Unproven}. A
+   * difference that only the replay finds is `unproven` if another build of the package made the bundle; `otherBuild` then names
+   * that build.
    */
   readonly verifyPhase: (
     phase: PhaseName,
     files: UnpackedPhase,
     otherBuild: string | undefined,
   ) => AsyncGenerator<Finding, Report>
-  /** Compares the requests of a phase that was verified with those that have the passwords of a secret. */
+  /** Compares the requests of a verified phase with the same requests with the passwords of a secret. */
   readonly openPhase: (phase: PhaseName, report: Report, secret: string) => Promise<OpenedRequests>
-  /** Whether a matrix page is the one that this package makes of the run. */
+  /** Whether a matrix page equals the page that this package makes of the run. */
   readonly isPage: (page: string, report: Report, files: UnpackedPhase) => Promise<boolean>
 }
 
-/**
- * Verifies a bundle step by step; what comes after a step that does not hold is not looked at. Throws {@link Broken} and
- * {@link Unproven}.
- */
+/** Verifies a bundle step by step and stops at the first step that does not hold. Throws {@link Broken} and {@link Unproven}. */
 export async function* bundleFindings(files: BundleFiles, verifier: BundleVerifier): AsyncGenerator<Finding> {
   const { primitives, suite } = verifier
   const stated = statedIn(files)
@@ -75,7 +73,7 @@ export async function* bundleFindings(files: BundleFiles, verifier: BundleVerifi
   else if (otherBuild === undefined)
     throw new Broken(`its catalogue is not that of ${suite.name} ${suite.version}`)
 
-  // What needs no replay comes first: it shows damage and edits, whichever build made the bundle.
+  // The steps without a replay come first: they find damage and edits, whichever build made the bundle.
   const unpacked: ChainedPhase[] = []
   for (const phase of phaseNames) unpacked.push(yield* chainFindings(phase, files, certificate, verifier))
   const phases: PhaseFiles[] = []
@@ -93,7 +91,7 @@ export async function* bundleFindings(files: BundleFiles, verifier: BundleVerifi
     if (misfit.isCertain || otherBuild === undefined) throw new Broken(misfit.line)
     yield { state: 'unproven', line: otherBuildLine(otherBuild, misfit.line) }
   }
-  // A certificate says more than its files do where a replay does not give its phases.
+  // If a replay does not confirm its phases, a certificate claims more than its files show.
   if (misfit || !isProven) return
   yield holds('certificate and statement say what follows from the phases')
   yield holds(`${PAGE_FILE} is the page of the report`)
@@ -114,12 +112,12 @@ async function certificateIn(files: BundleFiles): Promise<Certificate> {
   return value as Certificate
 }
 
-/** Durations are measured by another clock than dates. */
+/** Tolerance in milliseconds: durations and dates come from different clocks. */
 const ROUNDING_MS = 60_000
-/** A bundle is made at once when its phases have ended. */
+/** The largest delay between the end of the phases and the creation of the bundle. */
 const MAX_MAKING_MS = 86_400_000
 
-/** Dates, root, commitment and challenge fit together. That the requests follow from the root, each phase shows. */
+/** Checks that dates, root, commitment and challenge fit together. Each phase shows that its requests follow from the root. */
 async function* seedFindings(
   { seeds, product, phases, createdAt }: Certificate,
   { primitives, challenge: asked, opening }: BundleVerifier,
@@ -161,7 +159,7 @@ function refuseOtherVersion({ suite: own }: Certificate, suite: CertificateFacts
     )
 }
 
-/** Another build of this version, in words; undefined where the same one made the bundle. */
+/** The name of another build of this version that made the bundle; undefined if this build made it. */
 function otherBuildOf({ suite: own }: Certificate, suite: CertificateFacts['suite']): string | undefined {
   if (own.files.sha256 === suite.files.sha256) return undefined
   return `another build of ${own.name} ${own.version}, whose files have the digest ${shortOf(own)} and not ${shortOf(suite)}`
@@ -171,7 +169,7 @@ function shortOf({ files: { sha256 } }: CertificateFacts['suite']): string {
   return sha256.slice(0, 12)
 }
 
-/** A phase whose lines are those that were recorded. */
+/** A phase whose lines are the recorded ones. */
 interface ChainedPhase extends UnpackedPhase {
   readonly phase: PhaseName
   readonly header: EvidenceHeader
@@ -195,7 +193,7 @@ function unpack(files: BundleFiles, phase: PhaseName): UnpackedPhase & { readonl
   }
 }
 
-/** Evidence by its lines, and its header by the seeds; nothing is replayed. */
+/** Verifies the evidence by the digests of its lines, and its header by the seeds; replays nothing. */
 async function* chainFindings(
   phase: PhaseName,
   files: BundleFiles,
@@ -219,7 +217,7 @@ async function* chainFindings(
   return { phase, report, evidence, header, isCutShort, summary: await summaryOf(found, primitives) }
 }
 
-/** The report of a phase, and its results by a replay. */
+/** The report of a phase, with its results verified by a replay. */
 async function* phaseFindings(
   { phase, header, isCutShort, summary, ...unpacked }: ChainedPhase,
   { suite }: Certificate,
@@ -247,7 +245,7 @@ async function* phaseFindings(
   return { phase, report, header, evidence: summary, isCutShort, isAsReplayed }
 }
 
-/** What the passwords of an opening show. Throws {@link Broken} where a request had others. */
+/** The comparison with the passwords of an opening. Throws {@link Broken} if a request had other passwords. */
 function openedFinding(phase: PhaseName, { compared, others }: OpenedRequests): Finding {
   const [first] = others
   if (first !== undefined)
@@ -259,7 +257,7 @@ function openedFinding(phase: PhaseName, { compared, others }: OpenedRequests): 
   )
 }
 
-/** The report of a phase, and whether a replay gives it. */
+/** The report of a phase, after a check that a replay gives it. */
 async function* prefixed(
   phase: PhaseName,
   findings: AsyncGenerator<Finding, Report>,
@@ -279,7 +277,7 @@ function headerOf(evidence: Uint8Array, name: string): EvidenceHeader {
   return jsonIn(evidence.subarray(0, end === -1 ? 0 : end), name, bundleLimits.certificate) as EvidenceHeader
 }
 
-/** Whether the matrix page is another one than this package makes. */
+/** Whether the matrix page differs from the page that this package makes. */
 async function pageMisfit(
   files: BundleFiles,
   run: PhaseFiles | undefined,

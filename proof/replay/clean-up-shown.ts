@@ -3,24 +3,24 @@ import type { Exchange } from '../../harness/client/exchange.ts'
 import { groupBy } from '../../harness/report/group-by.ts'
 import type { Leftover } from '../../harness/report/report.ts'
 
-/** A request of clean-up, as far as it says whether a resource is there. */
+/** A request of clean-up with the facts that show whether a resource exists. */
 export interface CleanUpStep {
   /** Kind and name of the resource, in lower case: `user ada`. */
   readonly about: string
-  /** True where it looks whether the resource is there; false where it removes it. */
+  /** True if it reads the resource; false if it removes the resource. */
   readonly isLook: boolean
-  /** Absent where there was no response. */
+  /** Absent without a response. */
   readonly status?: number
 }
 
-/** What the search for what was removed in vain is about. */
+/** The subject of the second look, which searches for removals without effect. */
 const SECOND_LOOK = 'second look'
 
 /** Hooks are removed before their organization. */
 const HOOKS = /\/orgs\/[^/]+\/hooks(?:[/?]|$)/
 const LOOK = /^is (.*) gone$/
 
-/** What a request of clean-up is about; undefined of all other requests. `exchange`: absent where it was not sent. */
+/** The resource of a clean-up request; undefined for all other requests. `exchange`: absent if the request was not sent. */
 export function cleanUpStepOf(
   id: string,
   exchange?: Pick<Exchange, 'request' | 'response'>,
@@ -36,29 +36,29 @@ export function cleanUpStepOf(
   }
 }
 
-/** What a run has created on a target, and what its report and its evidence say of the removal. */
+/** The resources that a run created on a target, and the statements of its report and its evidence about their removal. */
 export interface CleanUpFacts {
   readonly created: ReadonlyArray<Pick<Leftover, 'kind' | 'name'>>
-  /** Those that the report names, also those that may appear. */
+  /** The leftovers in the report, including those that may still appear. */
   readonly named: ReadonlyArray<Pick<Leftover, 'kind' | 'name'>>
-  /** Whether the report says that nothing is left that could be removed. */
+  /** Whether the report says that nothing removable is left. */
   readonly saysAllGone: boolean
   readonly steps: readonly CleanUpStep[]
-  /** False where the report does not name what was left, since its server was removed with it. */
+  /** False if the report does not name the leftovers, because its server was removed with them. */
   readonly namesAll: boolean
   readonly hasAdmin: boolean
-  /** Of a run that was interrupted, it is unclear which responses it took note of. */
+  /** If true, it is unclear which responses the run recorded. */
   readonly isInterrupted: boolean
   readonly repeats: number
-  /** The issues of the legacy forge that the run has created. */
+  /** The issues of the legacy forge that the run created. */
   readonly issues: readonly string[]
-  /** What was drawn of the deletions and no exchange looks at: kind and name. */
+  /** Drawn deletions that no exchange reads: kind and name. */
   readonly unseen: readonly string[]
 }
 
 /**
- * What report and evidence say against each other of the removal of what a run created, in a few words; undefined where nothing. What
- * was created has to be gone by a 204 to its removal or a 404 to a look, or named as left.
+ * A contradiction between report and evidence about the removal of created resources, in a few words; undefined if there is none. A
+ * created resource must be gone, by a 204 to its removal or a 404 to a read, or the report must name it as left.
  */
 export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
   const { created, named, saysAllGone, steps, namesAll, hasAdmin, isInterrupted, repeats, unseen, issues } =
@@ -76,7 +76,7 @@ export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
     const key = keyOf(one)
     if (left.has(key)) continue
     const own = byResource.get(key)
-    // Without an administrator, or a call that removes organizations, nothing is sent.
+    // Nothing is sent without an administrator, or without an operation that removes organizations.
     if (!own && (namesAll || (hasAdmin && one.kind !== 'organization')))
       return `the evidence has no removal of ${one.kind} ${one.name}, and its leftovers do not name it`
     if (own && namesAll && !isInterrupted && !own.some(isGone))
@@ -93,7 +93,7 @@ export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
     if (saysAllGone && once.some((one) => !left.has(keyOf(one))) && !byResource.has(SECOND_LOOK))
       return 'the evidence has no second look at what was removed, which ends a clean-up that leaves nothing'
   }
-  // Of several repeats, the last may keep what the others have removed. Drivers may need several requests for an organization.
+  // With several repeats, the last may keep resources that earlier ones removed. Drivers may need several requests for an organization.
   const removed = (key: string) => (byResource.get(key) ?? []).some(isRemoved)
   const wrong = named.find(
     (one) =>
@@ -109,11 +109,11 @@ function isGone(step: CleanUpStep): boolean {
   return isRemoved(step) || (step.isLook && step.status === 404)
 }
 
-/** A removal that was answered 204 is asked for again only where a look shows that the resource is there. */
+/** A removal that returned 204 is repeated only if a read shows that the resource still exists. */
 function isRemovedAgain(steps: readonly CleanUpStep[]): boolean {
   const removals = steps.filter(({ isLook }) => !isLook)
   const first = removals.findIndex(isRemoved)
-  // A driver may remove otherwise what the documented call refuses.
+  // A driver may remove in another way a resource that the documented operation refuses to remove.
   const isPlain = !removals.some(({ status }) => status === 403)
   const isThere = steps.some(({ isLook, status = 0 }) => isLook && status >= 200 && status < 300)
   return isPlain && !isThere && first !== -1 && first < removals.length - 1

@@ -7,7 +7,7 @@ import { evidenceFlaw } from './evidence-flaw.ts'
 
 const of = report([], [])
 
-/** What is wrong of evidence without exchanges. */
+/** The flaw of evidence without exchanges. */
 async function flawOf(run: { readonly repeats: number; readonly interrupted: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

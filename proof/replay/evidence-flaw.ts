@@ -5,15 +5,15 @@ import type { Report } from '../../harness/report/report.ts'
 import { firstFlaw } from '../../harness/report/validate.ts'
 import { comparePlaces, placeOf } from '../../harness/report/evidence-order.ts'
 
-/** Characters of an id that comes from the file. */
+/** Characters of an id from the file. */
 const MAX_NAME_LENGTH = 200
 
-/** In bytes: a response of the default limits, twice escaped, and its request. */
+/** Largest line in bytes: a response at the default limits, escaped twice, and its request. */
 const MAX_LINE_LENGTH = 64 * 1024 * 1024
 
 /**
- * Why an evidence file cannot be that of a report, in a few words; undefined where it can. Reads each line once and keeps its id and
- * its places alone. Throws `UnreadableFile` where the file is damaged or cut off.
+ * Why an evidence file cannot belong to a report, in a few words; undefined if it can. Reads each line once and keeps only its id
+ * and its positions. Throws `UnreadableFile` if the file is damaged or cut off.
  */
 export async function evidenceFlaw(file: string, report: Report): Promise<string | undefined> {
   const seen = new SeenEvidence(report)
@@ -50,9 +50,9 @@ class SeenEvidence {
     return this.#exchangeFlaw(line.exchange)
   }
 
-  /** What is wrong of all lines together. */
+  /** The flaw of all lines together. */
   flaw(): string | undefined {
-    // An interrupt ends recorded effects that have begun.
+    // An interrupt ends recorded effects that have started.
     if (!this.#header?.run?.interrupted)
       for (const [place, moments] of this.#moments) {
         const sorted = moments.sort((a, b) => a - b)
@@ -63,7 +63,7 @@ class SeenEvidence {
     return this.#missingRepeat() ?? this.#missingExchange()
   }
 
-  /** A replay takes as long for a repeat of which there is nothing as for any other. */
+  /** Requires an exchange of the last repeat: a replay takes as long for a repeat without evidence as for any other. */
   #missingRepeat(): string | undefined {
     const repeats = this.#header?.run?.repeats ?? 1
     // After a limit, or without a server, nothing more is sent.
@@ -123,7 +123,7 @@ class SeenEvidence {
     return known
   }
 
-  /** An exchange that the report names and the evidence does not have. */
+  /** An exchange that the report names and the evidence lacks. */
   #missingExchange(): string | undefined {
     for (const { name, results, observations, retries = [] } of this.#report.targets) {
       const known = this.#ids.get(name)

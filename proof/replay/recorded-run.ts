@@ -18,12 +18,12 @@ import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { cleanUpStepOf, type CleanUpStep } from './clean-up-shown.ts'
 import { END, Timeline } from './timeline.ts'
 
-/** Where the replay of a check and its evidence do not fit. */
+/** A difference between the replay of a check and its evidence. */
 export interface Misfit {
   readonly target: string
   /** Id of the exchange. */
   readonly exchange: string
-  /** `missing`: the check asks for it; `other`: it was another request; `unread`: no check asks for it. */
+  /** `missing`: the check requests it, the evidence lacks it; `other`: the recorded request differs; `unread`: no check requests it. */
   readonly kind: 'missing' | 'other' | 'unread'
   readonly how: string
 }
@@ -32,14 +32,14 @@ interface Place {
   readonly order: readonly [number, number] | undefined
 }
 
-/** The evidence of a run, to be replayed. */
+/** The evidence of a run, for a replay. */
 export class RecordedEvidence {
   readonly header: EvidenceHeader
   readonly evidence: Evidence
   readonly misfits: Misfit[] = []
   /** Ids of requests without the header lines of the client that is drawn for them. */
   readonly ofOtherClients: string[] = []
-  /** Aborted where the replay comes to the interrupt of the run. */
+  /** Aborted when the replay reaches the interrupt of the run. */
   readonly interrupt = new AbortController()
   readonly #parts: ReadonlyMap<string, Part>
   /** By target. */
@@ -57,7 +57,7 @@ export class RecordedEvidence {
     this.#cleanUp = cleanUp
   }
 
-  /** Reads an evidence file. Throws `UnreadableFile` where it is damaged or cut off. */
+  /** Reads an evidence file. Throws `UnreadableFile` if it is damaged or cut off. */
   static async open(file: string): Promise<RecordedEvidence> {
     let header: EvidenceHeader | undefined
     const parts = new Map<string, Part>()
@@ -94,7 +94,7 @@ export class RecordedEvidence {
     return new RecordedEvidence(header, evidence, parts, cleanUp)
   }
 
-  /** What a client reads in place of the network, for one target and repeat. `opened`: takes what secrets show that are known. */
+  /** The recorded responses that replace the network, for one target and repeat. `opened`: receives the requests with known secrets. */
   recording(target: string, repeat: number, opened?: OpenedSecrets): Recording {
     const part = this.#partOf(target, repeat)
     return new PartRecording(part, {
@@ -106,26 +106,26 @@ export class RecordedEvidence {
     })
   }
 
-  /** Responses that no request asked for, in one repeat. */
+  /** Responses without a request, in one repeat. */
   unsolicited(target: string, repeat: number): readonly UnsolicitedResponse[] {
     return this.#partOf(target, repeat).unsolicited
   }
 
-  /** The requests of clean-up of all repeats, those that were not sent included. */
+  /** The requests of clean-up of all repeats, including those that were not sent. */
   cleanUpOf(target: string): readonly CleanUpStep[] {
     return this.#cleanUp.get(target) ?? []
   }
 
-  /** Records the exchanges and effects that no check has asked for. Call it when all have ended. */
+  /** Records the exchanges and effects that no check has requested. Call it when all checks have ended. */
   noteUnread(target: string, repeat: number): void {
     const part = this.#partOf(target, repeat)
-    // An interrupt ends a run before it asks for everything.
+    // An interrupt ends a run before all its requests are sent.
     const effects = this.header.run?.interrupted ? [] : part.unreadEffects()
     for (const id of [...part.unread(), ...effects])
       this.misfits.push({ target, exchange: id, kind: 'unread', how: 'no check asks for it' })
   }
 
-  /** Ids of exchanges that were sent beside clean-up, and that nothing asks for. */
+  /** Ids of exchanges outside clean-up that nothing requests. */
   strays(): string[] {
     return [...this.#parts.values()].flatMap((part) => part.strays())
   }
@@ -137,7 +137,7 @@ export class RecordedEvidence {
       .flatMap((id) => this.evidence.exchange(target, id) ?? [])
   }
 
-  /** How many exchanges there are, clean-up included. */
+  /** The number of exchanges, including clean-up. */
   get exchanges(): number {
     return [...this.#parts.values()].reduce((sum, { places }) => sum + places.size, 0)
   }
@@ -147,7 +147,7 @@ export class RecordedEvidence {
   }
 }
 
-/** No run has higher limits, and a replay would need more memory than there is. */
+/** Rejects limits above their maximum: no run has them, and a replay would need too much memory. */
 function limitsFlaw({ targets }: NonNullable<EvidenceHeader['run']>): string | undefined {
   for (const [place, { limits = {} }] of targets.entries())
     for (const name of limitNames) {
@@ -163,7 +163,7 @@ function keyOf(target: string, repeat: number): string {
   return `${repeat} ${target}`
 }
 
-/** What the evidence has of one target and repeat. */
+/** The evidence of one target and repeat. */
 class Part {
   readonly places = new Map<string, Place>()
   readonly effects = new Map<string, RecordedEffect>()
@@ -188,7 +188,7 @@ class Part {
     }
   }
 
-  /** Ids of exchanges before clean-up that were not read. */
+  /** Ids of unread exchanges before clean-up. */
   unread(): string[] {
     const end = this.#endOfChecks
     return [...this.places].flatMap(([id, { order }]) => {
@@ -197,7 +197,7 @@ class Part {
     })
   }
 
-  /** Ids of exchanges after the checks that are not of clean-up: a driver signs in there. */
+  /** Ids of exchanges after the checks that are not part of clean-up: a driver signs in there. */
   strays(): string[] {
     const end = this.#endOfChecks
     return [...this.places].flatMap(([id, { order }]) =>
@@ -205,7 +205,7 @@ class Part {
     )
   }
 
-  /** Names of effects that were not read. */
+  /** Names of unread effects. */
   unreadEffects(): string[] {
     return [...this.effects.keys()].filter((name) => !this.read.has(name))
   }
@@ -226,7 +226,7 @@ interface RecordingContext {
   readonly exchange: (id: string) => Exchange | undefined
   readonly misfit: (exchange: string, kind: Misfit['kind'], how: string) => void
   readonly ofOtherClient: (id: string) => void
-  /** Called where a request is missing since the run was interrupted; undefined where it was not. */
+  /** Called if a request is missing because the run was interrupted; undefined if the run was not interrupted. */
   readonly interrupted: (() => void) | undefined
   readonly opened: OpenedSecrets | undefined
 }
@@ -311,7 +311,7 @@ class PartRecording implements Recording {
     return new NotRecorded(`the evidence has no ${id} (${line})`)
   }
 
-  /** What was sent before the interrupt comes first, in all that went on side by side. */
+  /** Interrupts the replay after all requests that the run sent before its interrupt, also those of other checks. */
   async #interrupted(): Promise<Interrupted> {
     await this.#timeline.reach(END)
     this.#fits = false

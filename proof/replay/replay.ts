@@ -26,40 +26,46 @@ export class NotReplayable extends Error {
   override readonly name = 'NotReplayable'
 }
 
-/** What the checks say of the recorded responses. */
+/** The verdicts about the recorded responses. */
 export interface Replayed {
-  /** In the order of the run; leftovers and notes of clean-up are missing, since nothing is removed. */
+  /** In the order of the run; without leftovers and notes of clean-up, because nothing is removed. */
   readonly targets: readonly TargetReport[]
   readonly misfits: readonly Misfit[]
-  /** Ids of requests without the header lines of the client that is drawn for them, as where an option sets one of these. */
+  /**
+   * Ids of requests without the header lines of the client that is drawn for them, for example because an option sets one of these
+   * lines.
+   */
   readonly ofOtherClients: readonly string[]
-  /** Ids of exchanges beside clean-up that nothing asks for. */
+  /** Ids of exchanges outside clean-up that nothing requests. */
   readonly strays: readonly string[]
-  /** What the run has created of users, organizations and repositories, and its checks have not removed. */
+  /** The users, organizations and repositories that the run created and its checks did not remove. */
   readonly created: readonly LedgerEntry[]
-  /** The issues of the legacy forge that the run has created, which stay. */
+  /** The issues of the legacy forge that the run created, which stay. */
   readonly issues: ReadonlyArray<Pick<LedgerEntry, 'target' | 'name'>>
-  /** What clean-up had to look at, since it was drawn of the deletions, and did not: kind and name, by target. */
+  /** Drawn deletions that clean-up had to read and did not: kind and name, by target. */
   readonly unseen: ReadonlyMap<string, readonly string[]>
 }
 
 export interface ReplayOptions {
-  /** Name of a driver that takes the place of one that was a file. */
+  /** Name of a driver that replaces a driver from a file. */
   readonly driverFile?: string | undefined
-  /** What the replay may spend at most, whatever the evidence says of the run; for evidence of others. */
+  /** Limits for the replay, independent of those in the evidence; for evidence from others. */
   readonly limits?: Limits
-  /** What the passwords of the run derive from, and what takes the requests that have them. Verdicts are then those of no run. */
+  /**
+   * The secret from which the passwords of the run derive, and the recipient of the requests that contain them. The verdicts then
+   * belong to no run.
+   */
   readonly opening?: { readonly secret: string; readonly opened: OpenedSecrets }
 }
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
-/** The evidence says how many sequences an exploration played side by side, and how many in all. */
+/** The evidence determines how many sequences an exploration played side by side, and how many in total. */
 const asRecorded = { requests: Infinity, forMs: Infinity, sideBySide: 16 }
 
 /**
- * Judges a run again from its evidence: the same checks and rules, with the recorded responses in place of the network. Sends nothing.
- * Throws {@link NotReplayable}.
+ * Judges a run again from its evidence: the same checks and rules, with the recorded responses instead of the network. Sends
+ * nothing. Throws {@link NotReplayable}.
  */
 export async function replay(
   report: Report,
@@ -163,7 +169,7 @@ function entriesIn(ledger: Ledger): Pick<Replayed, 'created' | 'issues'> {
   }
 }
 
-/** What the evidence says of the run. Throws {@link NotReplayable} where it says too little. */
+/** The data about the run in the evidence. Throws {@link NotReplayable} if it is incomplete. */
 function replayable(report: Report, { header }: RecordedEvidence): RecordedRun {
   const { run } = header
   if (report.run.missingShards !== undefined)
@@ -182,7 +188,7 @@ function replayable(report: Report, { header }: RecordedEvidence): RecordedRun {
   return run
 }
 
-/** The requirements that a run has asked; of a run that asked everything, also those that its catalogue did not have. */
+/** The selected requirements of a run. If the run selected everything, this includes requirements that its catalogue did not have. */
 function selectedIn({ selected }: RecordedRun, requirements: readonly RequirementRecord[]): Set<string> {
   return new Set(selected === 'everything' ? requirements.map(({ id }) => id) : selected)
 }
@@ -206,7 +212,7 @@ function limited(target: Target, most: Limits | undefined): Target {
   return { ...target, limits }
 }
 
-/** A target with drivers that this package has. Throws {@link NotReplayable} where one is missing. */
+/** A target with drivers of this package. Throws {@link NotReplayable} if one is missing. */
 function withDriver(target: Target, { drivers }: Contract, file: string | undefined): Target {
   const { codeHosting, legacyForge } = target
   if (legacyForge) known(legacyForge.driver, () => drivers.legacyForge(legacyForge.driver))
@@ -233,7 +239,7 @@ function known(name: string, find: () => unknown): void {
   }
 }
 
-/** Carries nothing: every response is in the evidence. */
+/** Sends nothing: every response is in the evidence. */
 class NoTransport implements Transport {
   readonly unsolicited: readonly Unsolicited[]
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { DEFECT } from '../../harness/report/reasons.ts'
 import type { Report, Result, TargetReport } from '../../harness/report/report.ts'
 
-/** A result that the evidence does not give. */
+/** A result that does not follow from the evidence. */
 export interface ResultDifference {
   readonly target: string
   readonly requirement: string
@@ -10,7 +10,7 @@ export interface ResultDifference {
   readonly replayed: Result | undefined
 }
 
-/** The results of a report that a replay does not give, compared in everything but times, entries of a baseline, and where a defect is in the code. */
+/** The results of a report that a replay does not give. Ignores times, entries of a baseline, and the position of a defect in the code. */
 export function resultDifferences(
   { targets }: Pick<Report, 'targets'>,
   replayed: readonly Pick<TargetReport, 'name' | 'results'>[],
@@ -31,7 +31,7 @@ export function resultDifferences(
 
 function compared(result: Result | undefined): unknown {
   if (!result) return undefined
-  // What is undefined is absent in a file.
+  // A file omits undefined properties.
   const message = result.reason === DEFECT ? undefined : result.message
   return JSON.parse(JSON.stringify({ ...result, message, durationMs: 0, known: undefined })) as unknown
 }

@@ -1,17 +1,17 @@
-/** Turns of the event loop without a new request, after which the next moment of the run is not waited for. */
+/** Turns of the event loop without a new request, after which the next moment of the run is skipped. */
 const TURNS = 8
-/** Then as many timers, for what is read from disk or decompressed meanwhile. */
+/** Then as many timers, to allow for disk reads and decompression. */
 const TIMERS = 3
 
-/** A moment after all that are recorded. */
+/** A moment after all recorded moments. */
 export const END = Number.MAX_SAFE_INTEGER
 
 /**
- * Lets what happened in a run happen in the same order again. Each moment of the run is a number; who waits for a moment goes on when
- * all earlier ones have passed. A moment for which nobody waits, although nothing else happens, is passed over.
+ * Replays the events of a run in their recorded order. Each moment of the run is a number; whoever waits for a moment continues
+ * when all earlier moments have passed. If nobody waits for the next moment and nothing else happens, the moment is skipped.
  */
 export class Timeline {
-  /** The moments to come, in their order. */
+  /** The moments to come, in order. */
   readonly #expected: readonly number[]
   #next = 0
   #last = 0
@@ -27,7 +27,7 @@ export class Timeline {
     return this.#last
   }
 
-  /** Resolves when it is the turn of a moment; at once where it has been passed over. */
+  /** Resolves when the moment is next; at once if it was skipped. */
   async reach(moment: number): Promise<void> {
     await new Promise<void>((go) => {
       const waiting = this.#waiting.get(moment)
@@ -61,7 +61,7 @@ export class Timeline {
     setImmediate(step)
   }
 
-  /** The earliest moment up to `most` for which somebody waits. */
+  /** The earliest awaited moment up to `most`. */
   #earliest(most: number): number | undefined {
     let found: number | undefined
     for (const moment of this.#waiting.keys())
