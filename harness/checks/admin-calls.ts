@@ -1,6 +1,6 @@
 import { given, loginOf, type Perform, type Login } from './call.ts'
 
-/** What an administrator gives of a new user; anything may be missing or wrong on purpose. */
+/** The fields of a new user; any of them may be missing or invalid on purpose. */
 export interface NewUser {
   readonly username?: string
   readonly email?: string
@@ -8,15 +8,15 @@ export interface NewUser {
   readonly fullName?: string
 }
 
-/** What an administrator changes of a user. */
+/** The changed fields of a user. */
 export interface UserChange {
   readonly email?: string
   readonly fullName?: string
-  /** Whether the user is an administrator from then on. */
+  /** Whether the user becomes an administrator. */
   readonly administrator?: boolean
 }
 
-/** What is given of a new organization or repository. */
+/** The fields of a new organization or repository. */
 export interface NewNamed {
   readonly name?: string
   readonly fullName?: string
@@ -67,7 +67,7 @@ function userPath(user: Login) {
   return { parameters: { username: loginOf(user) }, given: [given(user)] }
 }
 
-/** The fields that are there. */
+/** The fields that are present. */
 export function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -3,22 +3,22 @@ import { control } from './control.ts'
 import { Observed } from './observed.ts'
 import type { Reply } from './reply.ts'
 
-/** Below this number of shown units for one that was sent, a server may round. */
+/** Below this number of shown units per sent unit, a server may round. */
 const COARSE = 0.1
 const EXACT = 1e-6
 /** Usual steps of recorded time, in seconds: from five minutes to an hour. */
 const STEPS = [300, 360, 600, 900, 1800, 3600]
 
-/** A response with an amount of time, and the amount that its request gave. */
+/** A response with an amount of time, and the amount in its request. */
 export interface Given {
   readonly reply: Reply
   readonly amount: number
 }
 
 /**
- * What each response shows if all show what they were given in one unit. The document specifies neither the unit of a request
- * nor that of a response, so the responses are compared with each other: the one with the largest amount says the unit.
- * Throws {@link Observed} where amounts are no numbers, and what a control throws where one is missing.
+ * The amount that each response should show if all responses use one unit. The document specifies neither the unit of a request nor
+ * that of a response, so the responses are compared with each other: the largest amount determines the unit. Throws {@link
+ * Observed} if an amount is not a number or the server keeps time in steps, and `Unmet` if an amount is missing.
  */
 export function amountsInOneUnit<Name extends string>(
   given: Readonly<Record<Name, Given>>,
@@ -39,7 +39,10 @@ export function amountsInOneUnit<Name extends string>(
   return Object.fromEntries(pairs) as Record<Name, unknown>
 }
 
-/** Whether a server keeps time in steps, at least one, and shows it in seconds or minutes: how time is kept is not shown. */
+/**
+ * Whether a server keeps time in steps, at least one, and shows it in seconds or minutes: the documents do not specify how time is
+ * stored.
+ */
 function areInSteps(all: ReadonlyArray<{ readonly amount: number; readonly shown: number }>): boolean {
   const isShown = (shown: number, amount: number, step: number) =>
     [Math.ceil, Math.round].some((whole) => shown === Math.max(1, whole(amount / step)) * step)
@@ -48,7 +51,10 @@ function areInSteps(all: ReadonlyArray<{ readonly amount: number; readonly shown
   )
 }
 
-/** How a server shows another amount, going by how it shows one. What is no number makes the check `unmet`. */
+/**
+ * The amount that a server should show, in the unit of another amount that it shows. A value that is not a number makes the check
+ * `unmet`.
+ */
 export function amountShownAs(amount: number, { reply, amount: given }: Given): number {
   const shown = control(reply).fieldValue('amount')
   assume('amounts of time that are numbers', typeof shown === 'number' && shown > 0, reply)

@@ -5,8 +5,8 @@ import { Inconclusive } from '../client/inconclusive.ts'
 import { limitInWords } from '../client/limits.ts'
 
 /**
- * The files of a zip or a gzipped tar by their path, without a folder that all of them are in. Throws `BodyDefect` when the
- * body is no such archive, and `Inconclusive` when it unpacks to more than `archiveBytes`.
+ * The files of a zip or a gzipped tar by path, without a common top-level folder. Throws `BodyDefect` if the body is no such
+ * archive, and `Inconclusive` if it unpacks to more than `archiveBytes`.
  */
 export async function filesOfArchive(answer: Answer): Promise<Map<string, Buffer>> {
   const files = await read(answer)
@@ -19,7 +19,7 @@ export async function filesOfArchive(answer: Answer): Promise<Map<string, Buffer
 const isZip = ({ body }: Answer): boolean => body.subarray(0, 2).toString('latin1') === 'PK'
 const isGzip = ({ body }: Answer): boolean => body[0] === 0x1f && body[1] === 0x8b
 
-/** Whether a body begins as an archive. */
+/** Whether a body starts like an archive. */
 export const isArchive = (answer: Answer): boolean => isZip(answer) || isGzip(answer)
 
 async function read(answer: Answer): Promise<Map<string, Buffer>> {
@@ -54,7 +54,7 @@ async function untarred(answer: Answer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   try {
     const tar = await unpacked(answer)
-    // The parser would unpack a second time, without a limit.
+    // The parser would unpack again, without a limit.
     if (isPacked(tar)) throw new Error('it holds another archive in place of a tar')
     await new Promise<void>((resolve, reject) => {
       const parser = new Parser({
@@ -84,7 +84,7 @@ async function unpacked({ body, limits }: Answer): Promise<Buffer> {
     return await promisify(gunzip)(body, { maxOutputLength: limits.archiveBytes })
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw cause
-    // Every implementation has words of its own for what is wrong, and a replay has to find the same.
+    // A fixed text, because error messages differ between implementations, and a replay has to find the same text.
     throw new Error('it cannot be unpacked')
   }
 }

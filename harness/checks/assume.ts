@@ -5,8 +5,8 @@ import type { Capability, Remote } from './fixture-types.ts'
 export { assumeNoInvitation, assumeOwnersAreMembers } from '../client/presumptions.ts'
 
 /**
- * What a check takes for granted of the resources it works with; where they are otherwise it is `unmet`. `shown` is the
- * response that shows it, which the message quotes.
+ * A prerequisite of a check about its resources; the check is `unmet` if it does not hold. The message quotes `shown`, the response
+ * that shows this.
  */
 export function assume(what: string, holds: boolean, shown?: Answer): asserts holds {
   if (holds) return
@@ -15,16 +15,16 @@ export function assume(what: string, holds: boolean, shown?: Answer): asserts ho
 }
 
 /**
- * The driver brings about what it is asked for, as far as any documented operation shows it. Where none does, the driver may do
- * nothing, and nothing is judged by it; a server that shows it by one operation is judged by all.
+ * Requires that a function of the driver has an effect that some documented operation shows. If no operation shows it, the driver
+ * may do nothing, and nothing is judged by it. If one operation shows it, all operations are judged.
  */
 export function assumeEffect(capability: Capability, isSeen: boolean, shown: Answer): void {
   assume(`an effect of ${capability}, a part of the driver that driver-check tries alone`, isSeen, shown)
 }
 
 /**
- * What a failed migration takes for granted: it is `error` where the run has refused a request of the target because of a limit,
- * and `unmet` where the target has sent none to the repository that it is to migrate.
+ * The prerequisites of judging a failed migration: the check is `error` if the run rejected a request of the target because of a
+ * limit, and `unmet` if the target sent no request to the repository to migrate from.
  */
 export function assumeCloned(answer: Answer, remote: Remote): void {
   if (answer.succeeded) return
@@ -36,7 +36,7 @@ export function assumeCloned(answer: Answer, remote: Remote): void {
   )
 }
 
-/** Throws where the run has refused a request of the target for git content because of a limit, so that missing content proves nothing. */
+/** Throws if the run rejected a request of the target for git content because of a limit: missing content then proves nothing. */
 export function assumeNoneRefused(answer: Answer, remote: Remote): void {
   const limit = remote.limitReached()
   if (limit)

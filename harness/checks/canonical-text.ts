@@ -1,5 +1,5 @@
 import { writeJson } from '../client/exact-json.ts'
-/** A JSON value as text that two values share if they are deeply equal: the names of objects are in one order. */
+/** A JSON value as text that is equal for deeply equal values: the names of objects are sorted. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`
   if (typeof value !== 'object' || value === null) return value === undefined ? '' : writeJson(value)

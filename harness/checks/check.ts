@@ -5,13 +5,13 @@ import type { Forge } from './forge.ts'
 import type { Legacy } from './legacy.ts'
 import type { Capability, Fresh, LegacySharedFixture, SharedFixture } from './fixture-types.ts'
 
-/** What every check, question and scenario of a document is given. */
+/** The input of every check, question and scenario of a document. */
 interface CommonContext<D extends DocumentName> extends Patience {
-  /** Makes sure that resources exist which no call names. */
+  /** Creates resources that no call names. */
   readonly given: (...resources: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>
-  /** The result of a scenario, which runs once, however many checks play it. */
+  /** The result of a scenario, which runs once for all checks that play it. */
   readonly play: <T>(scenario: Scenario<T, D>) => Promise<T>
-  /** Waits until a scenario has ended, successfully or not: its exchanges must not be disturbed. */
+  /** Waits until a scenario has ended, successfully or not, so that nothing disturbs its exchanges. */
   readonly after: (scenario: Scenario<unknown, D>) => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export interface ScenarioContext extends CommonContext<'code-hosting'> {
   readonly forge: Forge
   /** Its shared users, organizations and repositories. */
   readonly shared: SharedFixture
-  /** Makes resources that belong to this check or scenario alone. */
+  /** Creates resources that belong to this check or scenario alone. */
   readonly fresh: Fresh
 }
 
@@ -42,31 +42,31 @@ export interface Contexts {
 /** The context of a check, which also has the `expect` that counts its assertions. */
 export type CheckContext<D extends DocumentName = 'code-hosting'> = Contexts[D] & { readonly expect: Expect }
 
-/** Exchanges with the target that run once, under a name, and that several checks judge. */
+/** Named exchanges with the target that run once and that several checks judge. */
 export interface Scenario<T, D extends DocumentName = 'code-hosting'> {
   readonly name: string
   readonly document: D
   readonly act: (contexts: Contexts) => Promise<T>
 }
 
-/** What a requirement says and where the document says it. */
+/** A requirement: its sentence, its source in the document, and its check. */
 export interface Requirement {
   readonly id: string
-  /** The document, the part of it, and what it is about: `code-hosting, User, email`. */
+  /** The document, its part, and the subject: `code-hosting, User, email`. */
   readonly source: string
   /** The promise, as one sentence. */
   readonly says: string
   readonly document: DocumentName
   readonly level: 'stated' | 'implied' | 'open' | 'own'
   readonly needs: readonly Capability[]
-  /** Decides it; a question returns what the target did. Absent where it cannot be decided from outside. */
+  /** Decides it; for a question, returns the behavior of the target. Absent if it cannot be decided from outside. */
   readonly check?: (contexts: Contexts, expect: Expect) => Promise<string | void>
-  /** True where it is a rule over all responses of the run, which has no check of its own. */
+  /** True for a rule over all responses of the run, which has no check of its own. */
   readonly isRule?: true
-  /** Of a rule: the id under which its group stood before each rule had its own. */
+  /** Of a rule: the id of its group, from the time before each rule had its own id. */
   readonly group?: string
-  /** Of a rule: what the document does not show, so that the rule leaves it aside. */
+  /** Of a rule: the part that the document does not show and the rule therefore ignores. */
   readonly leavesOpen?: string
-  /** Why it cannot be decided from outside. */
+  /** The reason why it cannot be decided from outside. */
   readonly reason?: string
 }

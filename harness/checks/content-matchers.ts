@@ -9,9 +9,9 @@ import { Observed } from './observed.ts'
 import type { Reply } from './reply.ts'
 import { writeJson } from '../client/exact-json.ts'
 
-/** The matchers for bodies that are no JSON: HTML, text and archives. */
+/** The matchers for bodies that are not JSON: HTML, text and archives. */
 export const contentMatchers = {
-  /** The body is HTML that has one of these elements around this text. */
+  /** The body is HTML with one of these elements around this text. */
   toRenderElement(reply: Reply, elements: readonly string[], text: string): Failure | undefined {
     const html = htmlOf(reply)
     const holds = surrounds(html, elements, text)
@@ -19,7 +19,7 @@ export const contentMatchers = {
     return failUnless(holds, reply, { kind: 'content', rule: 'element', expected, received: html })
   },
 
-  /** The body is text that has this text anywhere, in JSON as `JSON.stringify` writes it: `1.3E+1` is 13. */
+  /** The body is text that contains this text, or JSON that `JSON.stringify` writes with it: `1.3E+1` is 13. */
   toContainText(reply: Reply, text: string): Failure | undefined {
     const received = htmlOf(reply)
     const json = reply.jsonIfReadable()
@@ -27,14 +27,14 @@ export const contentMatchers = {
     return failUnless(holds, reply, { kind: 'content', rule: 'with-text', expected: text, received })
   },
 
-  /** The body is text that does not show this text. */
+  /** The body is text that does not contain this text. */
   toBeTextWithout(reply: Reply, text: string): Failure | undefined {
     const received = htmlOf(reply)
     const holds = !shownText(received).includes(text)
     return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
   },
 
-  /** The body, text or not, does not have this text in any case, neither plain nor in JSON, however its characters are escaped. */
+  /** The body, text or not, does not contain this text in any case, neither plain nor in JSON, with any escaping of its characters. */
   toNotShowText(reply: Reply, text: string): Failure | undefined {
     const received = reply.body.toString('utf8')
     const json = ifReadable(() => writeJson(reply.json())) ?? ''
@@ -44,15 +44,15 @@ export const contentMatchers = {
     return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
   },
 
-  /** The body is another than that of the other response. */
+  /** The body differs from that of the other response. */
   toDifferInBodyFrom(reply: Reply, other: Reply): Failure | undefined {
     const holds = !reply.body.equals(other.body)
     return failUnless(holds, reply, { kind: 'content', rule: 'differs', other: other.id })
   },
 
   /**
-   * The body is a zip or a gzipped tar with these files, in a folder of their own or not, and with none of the files `elsewhere`. What else it
-   * has, such as a description of the archive, is observed.
+   * The body is a zip or a gzipped tar with these files, with or without a top-level folder, and without the files `elsewhere`.
+   * Further content, such as a description of the archive, is observed.
    */
   async toBeArchiveOf(
     reply: Reply,
@@ -77,7 +77,7 @@ export const contentMatchers = {
   },
 }
 
-/** A body of HTML or text. Throws `Inconclusive` when it has more than `htmlBytes`, since tags take many times their length to read. */
+/** A body of HTML or text. Throws `Inconclusive` if it is longer than `htmlBytes`, because reading tags takes many times their length. */
 function htmlOf(reply: Reply): string {
   const { htmlBytes } = reply.limits
   if (reply.size > htmlBytes)
@@ -88,7 +88,7 @@ function htmlOf(reply: Reply): string {
   return decodedBy(charsetOf(reply), reply.body) ?? reply.text()
 }
 
-/** The charset that a header, or else the beginning of the HTML, declares. */
+/** The charset that a header declares, otherwise the one that the beginning of the HTML declares. */
 function charsetOf(reply: Reply): string | undefined {
   const declared = CHARSET.exec(reply.header('content-type') ?? '')?.[1]
   return declared ?? META_CHARSET.exec(reply.body.subarray(0, 1024).toString('latin1'))?.[1]
@@ -97,7 +97,7 @@ function charsetOf(reply: Reply): string | undefined {
 const CHARSET = /;\s*charset\s*=\s*["']?([^\s;"']+)/i
 const META_CHARSET = /<meta[^>]*\bcharset\s*=\s*["']?([^\s;"'/>]+)/i
 
-/** A body in another charset than UTF-8; undefined where the charset is UTF-8, not known, or not that of the body. */
+/** The text of a body in a charset other than UTF-8; undefined if the charset is UTF-8, unknown, or does not fit the body. */
 function decodedBy(charset: string | undefined, body: Buffer): string | undefined {
   try {
     const decoder = new TextDecoder(charset ?? 'utf-8', { fatal: true })

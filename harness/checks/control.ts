@@ -8,8 +8,8 @@ import { matchers } from './matchers.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 
 /**
- * The call that shows that a refusal means something. A control that fails makes the check `unmet`, never `fail`: what
- * the check is about was not reached.
+ * The positive control that gives a refusal its meaning. A control that fails makes the check `unmet`, never `fail`: the run did
+ * not reach the subject of the check.
  */
 export function control(reply: Reply): Control {
   return new Control(reply)
@@ -27,7 +27,7 @@ class Control {
     return this.#require((reply) => matchers.toSucceed(reply))
   }
 
-  /** Anything but a 2xx. */
+  /** Any status except 2xx. */
   refused(): this {
     return this.#require((reply) => matchers.toBeUnsuccessful(reply))
   }
@@ -62,12 +62,12 @@ class Control {
     return this.succeeded().#require((reply) => matchers.toHaveNoEntry(reply, unwanted))
   }
 
-  /** Success, with so many entries or more. */
+  /** Success, with this many entries or more. */
   hasEntryCountAtLeast(count: number): this {
     return this.succeeded().#require((reply) => matchers.toHaveEntryCountAtLeast(reply, count))
   }
 
-  /** No such entry is listed: the list is without it, or there is none. */
+  /** No such entry is listed: the list lacks it, or there is no list. */
   showsNoEntry(unwanted: LogicalRecord): this {
     return this.#require((reply) => matchers.toShowNoEntry(reply, unwanted))
   }
@@ -82,12 +82,12 @@ class Control {
     return this.hasEntryCountAtLeast(0)
   }
 
-  /** Success, with a list that has an entry at all. */
+  /** Success, with a list that has at least one entry. */
   hasEntries(): this {
     return this.hasEntryCountAtLeast(1)
   }
 
-  /** Success, with some value in this field of the body; gives the value. */
+  /** Success, with a value in this field of the body; returns the value. */
   fieldValue(field: string): unknown {
     let value: unknown
     this.succeeded().#require((reply) => {
@@ -115,7 +115,7 @@ class Control {
   }
 }
 
-/** The successes among the responses: for bodies, where some callers may be refused. `unmet` where there is none. */
+/** The successes among the responses, for judging bodies when some callers may be refused. `unmet` if there is none. */
 export function successes(...replies: readonly [Reply, ...Reply[]]): readonly Reply[] {
   const found = replies.filter(({ succeeded }) => succeeded)
   if (found.length === 0) control(replies[0]).succeeded()
@@ -123,8 +123,8 @@ export function successes(...replies: readonly [Reply, ...Reply[]]): readonly Re
 }
 
 /**
- * The responses of a requirement that holds for every caller, without the one to an anonymous caller where the server
- * refuses those (401, 403) and serves a signed-in one: servers may require that callers sign in.
+ * The responses of a requirement that holds for every caller. Excludes the response to an anonymous caller if the server refuses
+ * anonymous callers (401, 403) and serves a signed-in one: servers may require sign-in.
  */
 export function served(anonymous: Reply, signedIn: Reply): readonly Reply[] {
   return wantsSignIn(anonymous) && signedIn.succeeded ? [signedIn] : [anonymous, signedIn]
@@ -135,12 +135,12 @@ export function wantsSignIn(reply: Reply): boolean {
   return refusesCaller(reply)
 }
 
-/** The response with the most entries: for a control that any of several responses may satisfy. */
+/** The response with the most entries, for a control that any of several responses may satisfy. */
 export function longest(...replies: readonly [Reply, ...Reply[]]): Reply {
   return replies.reduce((most, reply) => (lengthOf(reply) > lengthOf(most) ? reply : most))
 }
 
-/** How many entries a response lists; -1 where it has no list that can be read. */
+/** The number of entries in a response; -1 without a readable list. */
 function lengthOf(reply: Reply): number {
   return (reply.succeeded ? ifReadable(() => reply.entries().length) : undefined) ?? -1
 }

@@ -18,6 +18,6 @@ test('lists of many thousands of entries are compared in no time', () => {
   const many = Array.from({ length: 30_000 }, (_, id) => ({ id, summary: 'x' }))
   const started = performance.now()
   expect(deciding(many, list(many), 'missing')).toHaveLength(1)
-  // Bounded generously: comparing each with each takes minutes.
+  // A generous limit: comparing each record with each entry takes minutes.
   expect(performance.now() - started).toBeLessThan(20_000)
 })

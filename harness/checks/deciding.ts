@@ -3,9 +3,9 @@ import { ifReadable } from './if-readable.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 
 /**
- * Of records that a list is to have, or is not to have, those that decide: the ones that are `missing` or `listed`, and the first
- * one, so that something is always compared. Takes time in proportion to both; comparing each record with each entry takes the
- * product, and a target may list many thousands. All records have the same fields.
+ * The decisive records among those that a list must have, or must not have: those that are `missing` or `listed`, and always the
+ * first one, so that something is compared. Takes linear time; comparing each record with each entry takes quadratic time, and a
+ * target may list many thousands. All records have the same fields.
  */
 export function deciding<R extends LogicalRecord>(
   records: readonly R[],

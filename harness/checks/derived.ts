@@ -14,13 +14,13 @@ import type { ResourceSchema } from './schema-check.ts'
 
 // Requirements and questions that follow from the description of an operation of document 1 in `contract/`.
 
-/** A reply among what a scenario returns: its name, or what takes it. */
+/** A reply in the result of a scenario: its name, or a function that returns it. */
 type Replied<T> = ReplyIn<T> | ((seen: T) => Reply)
 
 /**
  * Status code, media type and body of a successful response, by the last part of their ids: `status`, `media-type`, and any other
- * name for the body. Media type and body are judged once the response is known to be a success: the documents do not show the
- * bodies of errors. `of`: what is requested, where the description has no words for it.
+ * name for the body. Media type and body are judged only if the response is a success: the documents do not show the bodies of
+ * errors. `of`: the requested resource, if the description does not name it.
  */
 export function responses<T>(
   operation: OperationId,
@@ -67,7 +67,7 @@ function body<T>(operation: OperationId, seen: Seen<T>, replied: Replied<T>, def
   })
 }
 
-/** No two entries of the list, which has some, are the same; `field` tells them apart. */
+/** The list has entries, and no two of them are the same; `field` identifies an entry. */
 export const noRepetition = <T>(seen: Seen<T>, replied: Replied<T>, entry: string, field = 'id'): Entry =>
   seen.implied(`The list contains no ${entry} more than once.`, (result, { expect }) => {
     const list = replyIn(result, replied)
@@ -75,7 +75,7 @@ export const noRepetition = <T>(seen: Seen<T>, replied: Replied<T>, entry: strin
     expect(list).toHaveUniqueEntries(field)
   })
 
-/** Whether a list names a further page; `of` says what it has. */
+/** Whether a list links to a further page; `of` names its content. */
 export const paging = <T>(seen: Seen<T>, replied: Replied<T>, of: string, defaults: Defaults = {}): Entry =>
   seen.question(
     `Does a \`Link\` header name a further page of a list of ${of}?`,
@@ -83,7 +83,7 @@ export const paging = <T>(seen: Seen<T>, replied: Replied<T>, of: string, defaul
     (result) => replyIn(result, replied).describePages(),
   )
 
-/** Which fields the resource has that the operation returns. */
+/** The fields of the resource that the operation returns. */
 export const fields =
   <T>(seen: Seen<T>, replied: Replied<T>, defaults: Defaults = {}): Entry =>
   (id) => {
@@ -96,7 +96,7 @@ export const fields =
     )(id)
   }
 
-/** Which fields the body of the request has: that of an option object, or of one that the document does not declare. */
+/** The fields of the request body: of an option object, or of a body that the document does not declare. */
 export const requestFields = (undeclared?: string): Entry =>
   entryOfOperation(({ body: request }) => {
     const option = typeof request === 'object' && 'option' in request ? request.option : undefined
@@ -126,7 +126,7 @@ const unspecified = {
   },
 } as const
 
-/** Open questions: how an operation responds to callers whose permission is not shown; `orgs.get.by-anonymous` is one of three. */
+/** Open questions: the response of an operation to callers whose permission is unspecified; `orgs.get.by-anonymous` is one of three. */
 export function callers(
   operation: OperationId,
   call: (caller: ForgeCaller, context: ScenarioContext) => Promise<Reply>,
@@ -144,7 +144,7 @@ export function callers(
   )
 }
 
-/** What an operation requests, by the words of its description: `of the teams of an organization`, `of a hook with valid input`. */
+/** The requested resource, in the words of the operation's description: `of the teams of an organization`, `of a hook with valid input`. */
 function subjectOf(operation: OperationId): string {
   const { does, method, answers } = entryOf(operation)
   const [, things = ''] = /^\w+ (.*)$/.exec(does) ?? []
@@ -164,13 +164,13 @@ const entryOfOperation =
   (id) =>
     write(entryOf(operationOf(id)))(id)
 
-/** The name of what a successful response has, or of each entry of its list. */
+/** The resource in a successful response, or in each entry of its list. */
 function resourceOf(operation: OperationId): string {
   const { answers } = operations[operation]
   return typeof answers === 'string' ? answers : (Object.values(answers)[0] as string)
 }
 
-/** The document says of User alone that a field of it is always present. */
+/** The document states only for User that a field is always present. */
 function identified(resource: string, isList: boolean): string {
   if (resource !== 'User') return ''
   return isList ? '; each entry has an id' : '; `id` is an integer'
@@ -184,8 +184,8 @@ function replyIn<T>(seen: T, replied: Replied<T>): Reply {
 const CONDITIONS_NOT_SHOWN = [403, 422]
 
 /**
- * Throws `Unmet` where the server refuses what the suite takes for valid input: the document shows neither the fields of request
- * bodies nor the conditions of these status codes. A server can be set up to accept no keys or hooks, or no more of them.
+ * Throws `Unmet` if the server rejects input that the suite regards as valid: the document shows neither the fields of request
+ * bodies nor the conditions of these status codes. A server may be configured to accept no keys or hooks, or no further ones.
  */
 function requireAccepted(reply: Reply): void {
   const hasInput = /^(?:POST|PUT|PATCH) \/(?!markdown)/.test(reply.endpoint ?? '')

@@ -1,4 +1,4 @@
-/** Names and values of a table, each name known as one of the table's. */
+/** The typed names and values of a table. */
 export function entriesOf<Name extends string, Value>(
   table: Readonly<Record<Name, Value>>,
 ): Array<[Name, Value]> {

@@ -7,7 +7,7 @@ import type { Defaults, Entry } from './requirement.ts'
 
 type Told = string | Reply
 
-/** A check may end with a judgement, which has been made by then. */
+/** A check may end with a judgement, which has already been made. */
 export type Judged = Expectations | void
 
 /** Writes an entry of a table. */
@@ -16,33 +16,33 @@ export interface Write<Given extends readonly unknown[], Result> {
   (says: string, defaults: Defaults, check: (...given: Given) => Result | Promise<Result>): Entry
 }
 
-/** The words in which requirements are written; their checks are given these. */
+/** The functions that define requirements, with the arguments of their checks. */
 interface Words<Given extends readonly unknown[]> {
   /** A promise that the document makes. */
   readonly stated: Write<Given, Judged>
-  /** A promise that follows from what the document states. */
+  /** A promise that follows from the document. */
   readonly implied: Write<Given, Judged>
   /**
-   * Something that the document leaves open: what the target does is recorded, never judged. Its check returns a few words that are
-   * the same whenever the target does the same, or a reply, which is described.
+   * An open question: the behavior of the target is recorded, never judged. The check returns a few words that are the same for the
+   * same behavior, or a reply, which is then described.
    */
   readonly question: Write<Given, Told>
-  /** A sentence of a suite of the user, which no document says. The suites of this package have none. */
+  /** A sentence of a user's suite, which is in no document. The suites of this package have none. */
   readonly requirement: Write<Given, Judged>
 }
 
-/** The names of the replies among what a scenario returns. */
+/** The names of the replies in the result of a scenario. */
 export type ReplyIn<T> = { [Name in keyof T]: T[Name] extends Reply ? Name : never }[keyof T]
 
-/** Exchanges of a scenario, and the words about them: the check is given what the scenario returned, and the context. */
+/** A scenario with functions whose checks receive its result and the context. */
 export interface Seen<T, D extends DocumentName = 'code-hosting'> extends Words<
   [seen: T, context: CheckContext<D>]
 > {
-  /** The same where these requests succeeded, or controls hold: otherwise a check is `unmet`. */
+  /** The same, with these requests or functions as controls: if one fails, a check is `unmet`. */
   after(...controls: ReadonlyArray<ReplyIn<T>> | readonly [(seen: T) => void]): Seen<T, D>
 }
 
-/** A scenario and the words about it. */
+/** A scenario and the functions that define requirements about it. */
 export type SeenScenario<T, D extends DocumentName = 'code-hosting'> = Scenario<T, D> & Seen<T, D>
 
 function entry<D extends DocumentName>(
@@ -59,9 +59,9 @@ function entry<D extends DocumentName>(
   })
 }
 
-/** The words in which the suites of a document are written. */
+/** The functions in which the suites of a document are written. */
 export function wordsFor<D extends DocumentName>(document: D) {
-  /** `given`: what a check is given. */
+  /** `given`: the arguments of a check. */
   function words<Given extends readonly unknown[]>(
     given: (context: CheckContext<D>) => Promise<Given>,
   ): Words<Given> {
@@ -99,11 +99,11 @@ export function wordsFor<D extends DocumentName>(document: D) {
 
   return {
     ...words(async (context) => Promise.resolve([context] as [CheckContext<D>])),
-    /** A sentence that cannot be decided from outside, with the reason. It is listed and in no total. */
+    /** A sentence that cannot be decided from outside, with the reason. It is listed and is in no total. */
     notTestable:
       (level: Requirement['level'], says: string, reason: string, defaults: Defaults = {}): Entry =>
       () => ({ document, level, says, reason, needs: [], ...defaults }),
-    /** Exchanges with the target that run once, under a name, and that several checks judge. */
+    /** Named exchanges with the target that run once and that several checks judge. */
     scenario: <T>(name: string, act: (context: Contexts[D]) => Promise<T>): SeenScenario<T, D> => {
       const scenario: Scenario<T, D> = { name, document, act: (contexts) => act(contexts[document]) }
       return Object.assign(

@@ -28,7 +28,7 @@ export const entryMatchers = {
     return failAtEntry(found, reply, { rule: 'without', expected: unwanted }, entries)
   },
 
-  /** A success that lists no entry with all these values; null in place of a list is an empty list. */
+  /** A success without an entry that has all these values; null counts as an empty list. */
   toOmitEntry(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
     const listed = listedEntries(reply)
     const found = listed.findIndex((entry) => matchesAll(entry, unwanted))
@@ -38,14 +38,14 @@ export const entryMatchers = {
     )
   },
 
-  /** No entry with all these values is listed: a refusal and a body without a list hold too. */
+  /** No entry with all these values is listed; a refusal and a body without a list also hold. */
   toShowNoEntry(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
     const listed = ifReadable(() => reply.entries()) ?? []
     const found = listed.findIndex((entry) => matchesAll(entry, unwanted))
     return failAtEntry(found, reply, { rule: 'without', expected: unwanted }, listed)
   },
 
-  /** The list has at least one entry, and all have these values. */
+  /** The list has at least one entry, and all entries have these values. */
   toHaveOnlyEntries(reply: Reply, wanted: LogicalRecord): Failure | undefined {
     const entries = reply.entries()
     const shown = comparable(reply, entries, wanted)
@@ -53,7 +53,7 @@ export const entryMatchers = {
     return failEntriesUnless(holds, reply, { rule: 'only-with', expected: shown })
   },
 
-  /** No more entries with these values are listed than before. */
+  /** The list has no more entries with these values than before. */
   toHaveNoNewEntry(reply: Reply, wanted: LogicalRecord, before: Reply): Failure | undefined {
     const timesIn = (list: Reply) => list.entries().filter((entry) => matchesAll(entry, wanted)).length
     const holds = timesIn(before) >= timesIn(reply)
@@ -61,8 +61,8 @@ export const entryMatchers = {
   },
 
   /**
-   * Every entry that was listed before is listed, and its documented fields are unchanged. On a page of a longer list, as
-   * many entries may be gone as there are new ones.
+   * Every earlier entry is still listed, with unchanged documented fields. On a page of a longer list, new entries may push out as
+   * many earlier ones.
    */
   toKeepEntriesOf(
     reply: Reply,
@@ -92,7 +92,7 @@ export const entryMatchers = {
     return failEntriesUnless(holds, reply, { rule: 'same', field, expected: [...wanted], other: other.id })
   },
 
-  /** No entry of the list is in the other response too; `field` identifies an entry. */
+  /** No entry of the list is also in the other response; `field` identifies an entry. */
   toShareNoEntryWith(reply: Reply, other: Reply, field: string): Failure | undefined {
     const others = new Set(other.entries().map((entry) => entry[field]))
     const holds = !reply.entries().some((entry) => others.has(entry[field]))
@@ -119,7 +119,7 @@ export const entryMatchers = {
     })
   },
 
-  /** No two entries of the list have the same value in this field; with `values`, the same one of these. */
+  /** No two entries of the list have the same value in this field; with `values`, the same one of these values. */
   toHaveUniqueEntries(reply: Reply, field: string, values?: readonly unknown[]): Failure | undefined {
     const entries = reply.entries()
     requireComparable(reply, entries, { [field]: true })
@@ -130,14 +130,14 @@ export const entryMatchers = {
     return failEntriesUnless(holds, reply, { rule: 'unique', field })
   },
 
-  /** No entry of the list has this field, or it is empty. */
+  /** No entry of the list has this field with a value that is not empty. */
   toHideFieldInEntries(reply: Reply, field: string): Failure | undefined {
     const entries = reply.entries()
     const found = entries.findIndex((entry) => entry[field] !== undefined && entry[field] !== '')
     return failAtEntry(found, reply, { rule: 'hidden-field', field }, entries, (entry) => entry[field])
   },
 
-  /** Nothing is listed: no entries, or no list at all, or a refusal. */
+  /** No entry is listed: the list is empty, there is no list, or the request is refused. */
   toHaveNothingListed(reply: Reply): Failure | undefined {
     const listed = listedEntries(reply)
     return failEntriesUnless(listed.length === 0, reply, { rule: 'none' }, listed)
@@ -163,7 +163,7 @@ export const entryMatchers = {
   },
 }
 
-/** How many entries left a page of a list, by their ids: none where more left than came. */
+/** The number of entries that new ones pushed off a page of a list, by ids; 0 if more entries left than arrived. */
 function pushedOff(before: readonly LogicalRecord[], after: readonly LogicalRecord[]): number {
   const goneFrom = (list: readonly LogicalRecord[], other: readonly LogicalRecord[]) => {
     const there = new Set(other.map(({ id }) => canonicalText(id)))

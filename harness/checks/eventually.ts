@@ -4,15 +4,15 @@ import { NotRecorded } from '../client/recording.ts'
 import { Observed } from './observed.ts'
 import type { Reply } from './reply.ts'
 
-/** The only functions that wait: for what the document lets happen later, such as a fork after its 202. */
+/** The only functions that wait: for effects that the document allows to happen later, such as a fork after its 202. */
 export interface Patience {
-  /** Repeats `attempt` until it does not throw, with growing pauses, as long as is waited; the last attempt counts. */
+  /** Repeats `attempt` until it does not throw, with growing pauses, up to the waiting time; the last attempt counts. */
   readonly eventually: <T>(attempt: () => Promise<T>) => Promise<T>
-  /** Repeats a call until its answer shows something, as long as is waited; gives the last answer, to be judged. */
+  /** Repeats a call until its response shows the expected state, up to the waiting time; returns the last response, to be judged. */
   readonly pollUntil: <R extends Reply>(call: () => Promise<R>, shows: (reply: R) => boolean) => Promise<R>
   /**
-   * The same for what must happen at some time, although the document does not say when: ten times as long is waited. Where
-   * nothing is waited for, that it has not happened is recorded and judged no further.
+   * The same for an effect that must happen at an unspecified time: waits ten times as long. Without a waiting time, an effect that
+   * has not happened is recorded and not judged.
    */
   readonly pollForLong: (
     what: string,
@@ -20,8 +20,8 @@ export interface Patience {
     shows: (reply: Reply) => boolean,
   ) => Promise<Reply>
   /**
-   * Repeats a call until it succeeds and shows `what` happens later, of which the document does not say how much later.
-   * Where it has not happened in the time that is waited, that is recorded and judged no further.
+   * Repeats a call until it succeeds and shows `what`, an effect with an unspecified delay. If the effect has not happened within
+   * the waiting time, this is recorded and not judged.
    */
   readonly pollOrObserve: (
     what: string,
@@ -30,12 +30,12 @@ export interface Patience {
   ) => Promise<Reply>
 }
 
-/** How many times as long is waited for what must happen at some time. */
+/** Factor of the waiting time for an effect that must happen at an unspecified time. */
 const LONG = 10
-/** What any step of a check may take at least, in milliseconds. */
+/** Minimum time limit of a step of a check, in milliseconds. */
 const MIN_STEP_MS = 1000
 
-/** Waits for so many milliseconds in all; an interrupt ends the waiting. `pause`: a timer where absent. */
+/** Waits for this many milliseconds in total; an interrupt ends the waiting. `pause`: a timer if absent. */
 export function patienceOf(
   forMs: number,
   signal?: AbortSignal,
@@ -59,7 +59,7 @@ export function patienceOf(
       const last = await poll(
         () => attempted(judged),
         (result) => 'value' in result && result.value.isShown,
-        // A check that pauses for longer than a step may take would count as one that never settles.
+        // A check that pauses for longer than a step may take would count as never settling.
         { forMs: waitedMs, longestMs: Math.max(forMs, MIN_STEP_MS), signal, pause },
       )
       return valueOf(last).reply
@@ -84,7 +84,7 @@ export function patienceOf(
 
 type Attempted<T> = { readonly value: T } | { readonly cause: unknown }
 
-/** The result of one attempt. Throws where another attempt could have no other result. */
+/** The result of one attempt. Throws if another attempt cannot have another result. */
 async function attempted<T>(attempt: () => Promise<T>): Promise<Attempted<T>> {
   try {
     return { value: await attempt() }

@@ -6,7 +6,7 @@ import type { Reply } from './reply.ts'
 
 type Matchers = typeof matchers
 
-/** The matchers without their first argument. Each throws {@link Mismatch} where it does not hold, and another may follow it. */
+/** The matchers without their first argument. Each throws {@link Mismatch} if it does not hold; otherwise another may follow. */
 export type Expectations = {
   readonly [Name in keyof Matchers]: Matchers[Name] extends (reply: never, ...rest: infer Rest) => infer Found
     ? (...rest: Rest) => Found extends Promise<unknown> ? Promise<void> : Expectations
@@ -30,18 +30,18 @@ export class Mismatch extends Error {
   }
 }
 
-/** Thrown where something is not listed and the list can be one page of a longer one: a failure only if a longer list is seen. */
+/** Thrown if an entry is missing from a list that can be one page of a longer one: a failure only if a longer list is seen. */
 export class Lacking extends Mismatch {
   /** Method and documented path. */
   readonly endpoint: string
-  /** How many entries the list has. */
+  /** The number of entries of the list. */
   readonly length: number
 
   constructor(failure: Failure, reply: Reply) {
     super(failure, reply.request)
     this.name = 'Lacking'
     this.endpoint = reply.endpoint ?? ''
-    // More than any list has where it names a page that cannot be read.
+    // Longer than any other list if it links to a page that cannot be read.
     this.length = reply.isCutOff ? Number.POSITIVE_INFINITY : reply.entries().length
   }
 }
@@ -51,7 +51,7 @@ type Matcher = (
   ...rest: readonly unknown[]
 ) => Failure | undefined | Promise<Failure | undefined>
 
-/** The matchers as methods: one prototype for all replies, since a run judges thousands. */
+/** The matchers as methods: one prototype for all replies, because a run judges thousands of them. */
 class Judge {
   readonly reply: Reply
   readonly counted: () => void
@@ -97,7 +97,7 @@ for (const [name, matcher] of Object.entries(matchers) as Array<[string, Matcher
     },
   })
 
-/** An `expect` for one check, and how often it judged something. */
+/** An `expect` for one check, with the number of its judgements. */
 export function newExpect(): { readonly expect: Expect; readonly assertions: () => number } {
   let assertions = 0
   const counted = (): void => {

@@ -5,12 +5,12 @@ type Broken = {
   [Kind in FailureKind]: Omit<FailureOf<Kind>, 'exchange' | 'endpoint' | 'status'>
 }[FailureKind]
 
-/** What a matcher returns: nothing where it holds, otherwise the rule that the reply breaks. */
+/** The result of a matcher: undefined if it holds, otherwise the broken rule. */
 export function failUnless(holds: boolean, reply: Reply, broken: Broken): Failure | undefined {
   return holds ? undefined : { ...broken, ...spellingOf(broken, reply), ...reply.origin }
 }
 
-/** How the target spells the field of a failure; where the field is missing, what may be its name. */
+/** The target's name of the field of a failure; if the field is missing, its likely name. */
 function spellingOf(
   { field, rule, expected, received }: Broken,
   reply: Reply,
@@ -22,7 +22,7 @@ function spellingOf(
   return { ...(name === field ? {} : { name }), ...(naming === undefined ? {} : { naming }) }
 }
 
-/** The same for a rule about the entries of the reply, which are what was received. */
+/** The same for a rule about the entries of the reply, which become the received value. */
 export function failEntriesUnless(
   holds: boolean,
   reply: Reply,
@@ -34,7 +34,7 @@ export function failEntriesUnless(
   return { kind: 'entries', ...broken, ...spelledEntry(broken, reply), received, ...reply.origin }
 }
 
-/** The expected values of an entry under the names that the target gives them. */
+/** The expected values of an entry under the target's names. */
 function spelledEntry(
   { field, expected }: Pick<FailureOf<'entries'>, 'field' | 'expected'>,
   reply: Reply,
@@ -46,7 +46,7 @@ function spelledEntry(
   }
 }
 
-/** The same for a rule that one entry breaks, which is what was received: `shows` says what is wrong with it. */
+/** The same for a rule that one entry breaks, which becomes the received value: `shows` returns its defect. */
 export function failAtEntry(
   index: number,
   reply: Reply,
@@ -61,12 +61,12 @@ export function failAtEntry(
   return { kind: 'entries', ...broken, ...spelled, entry: index + 1, received, ...reply.origin }
 }
 
-/** Status code, media type, size of the body and the server's own words: what was received where the status is wrong. */
+/** Status code, media type, size of the body and the server's own words: the received value if the status is wrong. */
 export function summaryOf({ status, mediaType, size, words }: Reply): Readonly<Record<string, unknown>> {
   return { status, mediaType, bytes: size, ...(words === undefined ? {} : { words }) }
 }
 
-/** The same as {@link failUnless} for a rule about the status, whose words are read only where it is broken. */
+/** The same as {@link failUnless} for a rule about the status. Reads the server's words only if the rule is broken. */
 export function failStatusUnless(
   holds: boolean,
   reply: Reply,
@@ -75,14 +75,14 @@ export function failStatusUnless(
   return holds ? undefined : { kind: 'status', ...broken, received: summaryOf(reply), ...reply.origin }
 }
 
-/** The names of the fields of a body, as the server writes them, for a body that lacks one; nothing where it has none. */
+/** The field names of a body that lacks a field, as the server writes them; empty if it has none. */
 export function fieldsShown(reply: Reply): { readonly shown?: readonly string[] } {
   const json = reply.jsonIfReadable()
   const shown = isRecord(json) ? Object.keys(json) : []
   return shown.length === 0 ? {} : { shown }
 }
 
-/** What distinguishes an entry from others. */
+/** The fields that distinguish an entry from others. */
 function labelOf(entry: LogicalRecord): unknown {
   return entry['username'] ?? entry['fullName'] ?? entry['shortname'] ?? entry['name'] ?? entry['id'] ?? entry
 }

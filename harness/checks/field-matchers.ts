@@ -10,7 +10,7 @@ import type { LogicalRecord, Reply } from './reply.ts'
 
 /** The matchers for a field of the body, or of each entry that the body lists. */
 export const fieldMatchers = {
-  /** The body has this field, with this value where one is given. */
+  /** The body has this field, with this value if one is given. */
   toHaveField(reply: Reply, field: string, ...value: readonly unknown[]): Failure | undefined {
     const [expected] = value
     if (value.length === 0) return judge(reply, field, 'present', (found) => found !== undefined)
@@ -18,14 +18,14 @@ export const fieldMatchers = {
     return judge(reply, field, 'equals', (found) => isSameValue(found, expected), expected)
   },
 
-  /** The body has this field with this value: the document says that it is there. */
+  /** The body has this field with this value: the document states that the field is present. */
   toHavePromisedField(reply: Reply, field: string, expected: unknown): Failure | undefined {
     return judgeFound(reply, field, 'equals', (found) => isSameValue(found, expected), expected)
   },
 
   /**
-   * Each of these fields has this value where the body has the field: for fields that a server need not show. A body with
-   * none of them makes the check `unmet`.
+   * Each of these fields has this value if the body has the field: for fields that a server need not show. A body without any of
+   * them makes the check `unmet`.
    */
   toHaveFieldsWherePresent(reply: Reply, wanted: LogicalRecord): Failure | undefined {
     const shown = Object.entries(wanted).filter(([field]) => !reply.lacksUnpromised(field))
@@ -33,41 +33,41 @@ export const fieldMatchers = {
     return firstFailure(shown, ([field, expected]) => fieldMatchers.toHaveField(reply, field, expected))
   },
 
-  /** The body has no such value in this field. */
+  /** The body does not have this value in this field. */
   toHaveFieldOtherThan(reply: Reply, field: string, value: unknown): Failure | undefined {
     return judge(reply, field, 'differs', (found) => !isDeepStrictEqual(found, value), value)
   },
 
-  /** The value of this field is another than in the other response. */
+  /** The value of this field differs from that in the other response. */
   toDifferFrom(reply: Reply, other: Reply, field: string): Failure | undefined {
     const failure = fieldMatchers.toHaveFieldOtherThan(reply, field, other.field(field))
     return failure && { ...failure, other: other.id }
   },
 
-  /** The body has this field, and it is a text that starts with this one. */
+  /** The body has this field, a text that starts with this one. */
   toHaveFieldStartingWith(reply: Reply, field: string, start: string): Failure | undefined {
     const holds = (found: unknown) => typeof found === 'string' && found.startsWith(start)
     return judge(reply, field, 'starts-with', holds, start)
   },
 
-  /** The body has this field, and it is an absolute URL or a path. */
+  /** The body has this field, an absolute URL or a path. */
   toHaveLink(reply: Reply, field: string): Failure | undefined {
     return judge(reply, field, 'link', isLink)
   },
 
-  /** Every entry of the list has this field, and it is an absolute URL or a path. */
+  /** Every entry of the list has this field, an absolute URL or a path. */
   toHaveLinksInEntries(reply: Reply, field: string): Failure | undefined {
     return firstFailure([...reply.entries().entries()], ([index, { [field]: received }]) =>
       failUnless(isLink(received), reply, { kind: 'field', rule: 'link', field, entry: index + 1, received }),
     )
   },
 
-  /** The body has this field, and its value is of this kind. */
+  /** The body has this field, with a value of this kind. */
   toHaveFieldOfKind(reply: Reply, field: string, kind: Kind): Failure | undefined {
     return judge(reply, field, 'kind', (found) => isOfKind(kind, found), kind)
   },
 
-  /** Every entry of the list has this field, and its value is of this kind. */
+  /** Every entry of the list has this field, with a value of this kind. */
   toHaveFieldOfKindInEntries(reply: Reply, field: string, expected: Kind): Failure | undefined {
     return firstFailure([...reply.entries().entries()], ([index, { [field]: received }]) =>
       failUnless(isOfKind(expected, received), reply, {
@@ -96,20 +96,20 @@ export const fieldMatchers = {
     return judge(reply, field, 'count-at-least', (found) => countOf(found) >= count, count)
   },
 
-  /** This field is a list that has each of these names. */
+  /** This field is a list that contains each of these names. */
   toOfferOptions(reply: Reply, field: string, names: readonly string[]): Failure | undefined {
     const holds = (found: unknown) => Array.isArray(found) && names.every((name) => found.includes(name))
     return judge(reply, field, 'includes', holds, names)
   },
 
-  /** This field is a list that has no others than these names. */
+  /** This field is a list that contains only these names. */
   toOfferOnlyOptions(reply: Reply, field: string, names: readonly string[]): Failure | undefined {
     const holds = (found: unknown) =>
       Array.isArray(found) && found.every((name) => names.includes(String(name)))
     return judge(reply, field, 'includes-only', holds, names)
   },
 
-  /** No success has any of these names in this field: there is no such form, or not for this caller. */
+  /** No success has any of these names in this field; without a success there is no form for this caller. */
   toOfferNoneOf(reply: Reply, field: string, names: readonly string[]): Failure | undefined {
     const found = reply.succeeded ? ifReadable(() => reply.field(field)) : undefined
     const offered = Array.isArray(found) ? names.filter((name) => found.includes(name)) : []
@@ -158,7 +158,7 @@ function countOf(value: unknown): number {
   return value === undefined || value === null ? Number.NaN : Number(value)
 }
 
-/** Words that say of no request what is wrong with it, whatever the language of other messages. */
+/** General words that explain no single error, whatever the language of other messages. */
 const GENERAL =
   /^(?:ok(?:ay)?|success(?:ful)?|done|true|false|null|undefined|none|yes|no|error|errors|failed|failure|bad request|invalid request|forbidden|not found|unauthorized|internal server error|unknown error|an error occurred|something went wrong)?$/
 
@@ -167,12 +167,12 @@ function isGeneral(text: string): boolean {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  // A status code may stand before or after the words.
+  // A status code may precede or follow the words.
   return GENERAL.test(words.replace(/^(?:http )?(?:error )?\d{3}\b ?| ?\b\d{3}$/g, '')) || /^\d+$/.test(words)
 }
 
 function isLink(value: unknown): boolean {
-  // A relative link has no scheme; what has neither scheme nor slash, or has white space, is some other text.
+  // A relative link has no scheme. A value without scheme and slash, or with white space, is some other text.
   return (
     typeof value === 'string' &&
     value.includes('/') &&

@@ -29,7 +29,7 @@ const groups: readonly Group[] = [
 
 type Group = (perform: Perform) => Readonly<Record<string, unknown>>
 
-/** Makes a group of calls when the first of them is used: most callers use one or two of a hundred calls. */
+/** Creates a group of calls on first use: most callers use one or two of a hundred calls. */
 class LazyCaller {
   readonly #perform: Perform
   readonly #made = new Map<Group, Readonly<Record<string, unknown>>>()
@@ -55,7 +55,7 @@ class LazyCaller {
   }
 }
 
-/** The groups are listed for the names of their calls alone. */
+/** The groups are listed only for the names of their calls. */
 function neverPerformed(): never {
   throw new Error('a call without a caller')
 }
@@ -65,7 +65,7 @@ export function forgeCaller(perform: Perform): ForgeCaller {
   return new LazyCaller(perform) as unknown as ForgeCaller
 }
 
-/** The code-hosting service, as a check talks to it. */
+/** The code-hosting service, as checks use it. */
 export interface Forge {
   /** Requests without credentials. */
   readonly anonymous: ForgeCaller
@@ -75,7 +75,7 @@ export interface Forge {
   as(account: Account): ForgeCaller
 }
 
-/** Seconds of work, as time tracking takes them. */
+/** Seconds of work, as time tracking accepts them. */
 export function seconds(amount: number): number {
   return amount
 }

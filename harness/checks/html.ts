@@ -1,9 +1,9 @@
 /*
- * The little that checks read of HTML. Every function takes time in proportion to the length of the text, whatever a
- * target sends: a regular expression that looks for the end of each tag takes the square of it.
+ * A minimal HTML reader for checks. Every function takes time linear in the length of the text, for any input: a regular expression
+ * that searches for the end of each tag takes quadratic time.
  */
 
-/** True when `html` has an element of one of these names with `text` in it, whatever its attributes and inner elements. */
+/** True if `html` has an element with one of these names and `text` in it, with any attributes and inner elements. */
 export function surrounds(html: string, elements: readonly string[], text: string): boolean {
   const markup = withMarkupAlone(html)
   const wanted = withPlainSpaces(text)
@@ -25,19 +25,19 @@ function isAround(html: string, element: string, text: string): boolean {
   return false
 }
 
-/** The texts of list items without end tags, from within the first one on: HTML lets an item end with its list, or where the next one begins. */
+/** The texts of list items without end tags, from the first one on: in HTML, an item ends with its list or at the next item. */
 function itemsOf(html: string): string[] {
   const [first = '', ...others] = html.split(/(?=<li[\s>]|<\/[uo]l\s*>)/i)
   return [first, ...others.filter((part) => /^<li/i.test(part))].map(textOf)
 }
 
-/** Elements whose content is text or is not shown, whatever it looks like. */
+/** Elements whose content is raw text or is not shown. */
 const RAW = /^(?:script|style|textarea|title|template|xmp|iframe|noembed|noframes)$/i
 
-/** A text between tags, or what is between the angle brackets of a tag. */
+/** A text between tags, or the content between the angle brackets of a tag. */
 type Piece = { readonly text: string } | { readonly tag: string }
 
-/** The markup of HTML in order: without comments, and without the content of raw elements. */
+/** The markup of HTML in order, without comments and without the content of raw elements. */
 function piecesOf(html: string): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < html.length;) {
@@ -72,7 +72,7 @@ function withMarkupAlone(html: string): string {
     .join('')
 }
 
-/** Where the `>` of a tag is, ignoring those within the quotes of a value; the end of the text where there is none. */
+/** The position of the `>` of a tag, ignoring those within quoted values; the end of the text if there is none. */
 function endOfTag(html: string, begin: number): number {
   let quote = ''
   let isValue = false
@@ -87,7 +87,7 @@ function endOfTag(html: string, begin: number): number {
   return html.length
 }
 
-/** The addresses that the links of `html` lead to. */
+/** The target addresses of the links of `html`. */
 export function linksOf(html: string): string[] {
   return piecesOf(html).flatMap((piece) => {
     if ('text' in piece || !/^a\b/i.test(piece.tag)) return []
@@ -99,8 +99,8 @@ export function linksOf(html: string): string[] {
 }
 
 /**
- * What HTML shows as text: without tags, comments and what is not shown, with character references decoded. Links to a place on the same page
- * are left out: renderers put one into each heading, often with `#` as its text.
+ * The visible text of HTML: without tags, comments and hidden content, with character references decoded. Excludes links to a place
+ * on the same page: renderers put one into each heading, often with `#` as its text.
  */
 export function shownText(html: string): string {
   const shown: string[] = []
@@ -116,12 +116,12 @@ function leadsToSamePage(tag: string): boolean {
   return linksOf(`<${tag}>`).some((address) => address.startsWith('#'))
 }
 
-/** Spaces of other widths and those at which no line ends, as plain ones: typography may set them. */
+/** Replaces spaces of other widths and non-breaking spaces with plain ones: typography may insert them. */
 function withPlainSpaces(text: string): string {
   return text.replaceAll(/[\u00a0\u2007\u2009\u202f]/g, ' ')
 }
 
-/** Characters that show where a word may be broken. */
+/** Characters that mark possible line breaks within a word. */
 const BREAKS = /[\u00ad\u200b\u2060]/g
 
 /** The text of HTML without tags, with character references decoded. */
@@ -129,7 +129,7 @@ function textOf(html: string): string {
   return withPlainSpaces(decoded(withoutTags(html)).replaceAll(BREAKS, ''))
 }
 
-/** Text with its character references decoded: numeric ones, those of markup, and those of letters with an accent. */
+/** Text with its character references decoded: numeric references, those of markup, and those of letters with an accent. */
 function decoded(text: string): string {
   return text.replaceAll(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{1,2})([a-z]{0,6}));/gi,

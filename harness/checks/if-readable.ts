@@ -1,6 +1,6 @@
 import { BodyDefect } from '../client/answer.ts'
 
-/** What `read` gives; undefined where the body does not have the form that it reads. */
+/** The result of `read`; undefined if the body does not have the required form. */
 export function ifReadable<T>(read: () => T): T | undefined {
   try {
     return read()

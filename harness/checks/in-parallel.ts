@@ -1,10 +1,7 @@
-/** Calls by a name for each; what they are answered, by the same names. */
+/** The responses to named calls, by the same names. */
 export type Answered<Calls> = { readonly [Name in keyof Calls]: Awaited<Calls[Name]> }
 
-/**
- * Several calls that are made at once, since none of them depends on another; gives what they were answered, once all of
- * them were.
- */
+/** Sends several independent calls concurrently; returns their responses when all are complete. */
 export async function inParallel<Calls extends Readonly<Record<string, Promise<unknown>>>>(
   calls: Calls,
 ): Promise<Answered<Calls>> {

@@ -1,5 +1,5 @@
 import { isInteger } from '../client/exact-json.ts'
-/** Kinds of values, by the words that checks use for them. */
+/** Kinds of values, by the names that checks use for them. */
 const kinds = {
   'a string': (value: unknown) => typeof value === 'string',
   'a text that is not empty': (value: unknown) => typeof value === 'string' && value.trim() !== '',
@@ -18,7 +18,7 @@ export function isOfKind(kind: Kind, value: unknown): boolean {
   return kinds[kind](value)
 }
 
-/** Whatever stands between the parts; how a time is to be written is another question. */
+/** Accepts any separators between the parts; another question records the format of times. */
 function isTime(text: string): boolean {
   const parts = /^\D*(\d+)\D(\d+)\D(\d+)\D+(\d+)\D(\d+)\D(\d+)/.exec(text)?.slice(1).map(Number)
   if (!parts) return false

@@ -17,7 +17,7 @@ export const legacyMatchers = {
     return failUnless(false, created, { kind: 'field', rule: 'issue-number', field: 'issue', received })
   },
 
-  /** The list has the issue that was created, with all these values. */
+  /** The list has the created issue, with all these values. */
   toHaveIssue(list: LegacyReply, created: LegacyReply, wanted: LogicalRecord = {}): Failure | undefined {
     const entries = list.entries()
     const entry = list.issueEntry(created)
@@ -27,7 +27,7 @@ export const legacyMatchers = {
     return failUnless(holds, list, { kind: 'entries', rule: 'with', expected, received: entry })
   },
 
-  /** The issues that were created do not all have the same value in this field of their entries. */
+  /** The entries of the created issues do not all have the same value in this field. */
   toDistinguishIssues(
     list: LegacyReply,
     created: readonly LegacyReply[],
@@ -39,7 +39,7 @@ export const legacyMatchers = {
     return failUnless(holds, list, { kind: 'entries', rule: 'not-uniform', field, received })
   },
 
-  /** The entry of the issue has a time that is at most so many days from that of the response that created it. */
+  /** The time in the issue's entry differs by at most this many days from that of the response that created the issue. */
   toDateIssueWithinDays(list: LegacyReply, created: LegacyReply, days: number): Failure | undefined {
     return failUnless(list.datesWithinDays(created, days), list, {
       kind: 'field',
@@ -51,7 +51,7 @@ export const legacyMatchers = {
     })
   },
 
-  /** The count of open issues is that of the listed ones. A list that counts more can be a page. */
+  /** The count of open issues equals the number of listed ones. A list with a higher count can be a page. */
   toCountOpenIssues(list: LegacyReply): Failure | undefined {
     const { length } = list.entries()
     const open = list.openCount()
@@ -65,7 +65,7 @@ export const legacyMatchers = {
     return open !== undefined && open > length ? lack(failure) : failure
   },
 
-  /** `errors` has messages for these fields; what it has for any field is a list of texts that are not empty. */
+  /** `errors` has messages for these fields; each of its values is a list of texts that are not empty. */
   toReportErrorsFor(reply: Reply, fields: readonly string[]): Failure | undefined {
     const errors = reply.field('errors')
     const holds =
@@ -75,7 +75,7 @@ export const legacyMatchers = {
     return errorsFailure(holds, reply, 'errors-for', fields)
   },
 
-  /** `errors`, if there is any, has none of these fields. */
+  /** `errors`, if present, has none of these fields. */
   toReportNoErrorFor(reply: LegacyReply, fields: readonly string[]): Failure | undefined {
     const blamed = reply.errorFields()
     const holds = !fields.some((field) => blamed.includes(field))
@@ -83,7 +83,7 @@ export const legacyMatchers = {
     return errorsFailure(holds, reply, 'no-errors-for', fields)
   },
 
-  /** `errors` says of each of these fields that it is required, as far as the language of the messages is known. */
+  /** `errors` states for each of these fields that it is required, as far as the language of the messages is known. */
   toReportAsRequired(reply: Reply, fields: readonly string[]): Failure | undefined {
     const errors = reply.field('errors')
     const holds = isRecord(errors) && fields.every((field) => saysRequired(errors[field]) !== false)

@@ -11,39 +11,39 @@ import { assume } from './assume.ts'
 import { isRecord, Reply, type LogicalRecord } from './reply.ts'
 import { integerIn, isInteger, isNumber, parseJson } from '../client/exact-json.ts'
 
-/** The three parameters of an authenticated request; any of them may be missing or wrong on purpose. */
+/** The three parameters of an authenticated request; any of them may be missing or invalid on purpose. */
 export interface Signature {
   readonly _login?: string
   readonly _salt?: string
   readonly _hash?: string
 }
 
-/** Where the three parameters of a request can go. */
+/** The places of the three parameters in a request. */
 export type Place = 'query' | 'form' | 'headers'
 
-/** Who sends, for the evidence, and the parameters that say so. */
+/** The caller for the evidence, and the parameters that sign its requests. */
 export interface Signer {
   readonly label: string
-  /** The login of a caller who signs as the document says. */
+  /** The login of a caller who signs as documented. */
   readonly login?: string
-  /** The login of a caller who signs so with a salt of choice. */
+  /** The login of a caller who signs as documented, with a given salt. */
   readonly chooses?: string
   /** The parameters of the next request. */
   readonly parameters: () => Signature
   readonly given: ReadonlyArray<{ made(): Promise<void> }>
-  /** Where the parameters go; where the driver puts them unless said otherwise. */
+  /** The place of the parameters; by default the driver's. */
   readonly place?: Place
 }
 
 export type Form = Readonly<Record<string, string>>
 
-/** A call of the legacy document, before anything about the target is known. */
+/** A call of the legacy document, independent of the target. */
 export interface LegacyCall {
   /** Its id in the table of operations. */
   readonly operation?: string
-  /** In place of an operation: a path from {base_url} on, with `{name}` for parameters. */
+  /** Replaces an operation: a path from {base_url} on, with `{name}` for parameters. */
   readonly path?: string
-  /** In place of the path of the operation: that of a further page, from {base_url} on. */
+  /** Replaces the path of the operation: the path of a further page, from {base_url} on. */
   readonly pageAt?: string
   readonly method?: string
   readonly parameters?: Readonly<Record<string, string | number | bigint>>
@@ -51,10 +51,10 @@ export interface LegacyCall {
   readonly form?: Form
   /** The form is sent as multipart/form-data. */
   readonly multipart?: boolean
-  /** Sent as well, or in place of those of their names. */
+  /** Additional header lines, which replace others with the same names. */
   readonly headers?: HeaderLines
   readonly given?: ReadonlyArray<{ made(): Promise<void> }>
-  /** The issue that a success makes, for the ledger. */
+  /** The issue that a success creates, for the ledger. */
   readonly makes?: { readonly project: string; readonly summary: string }
 }
 
@@ -64,24 +64,24 @@ export function sha1(text: string): string {
 }
 
 /**
- * What evidence adds to a caller who signs rightly with a salt of an earlier request, by whomever. Whether a server takes it again the
- * document does not say.
+ * The evidence adds this to a caller with a valid signature whose salt is from an earlier request, by any caller. The document does
+ * not state whether a server accepts it again.
  */
 export const REPLAYED = ', salt used before'
 
-/** The parameters of an authenticated request as the document has them: sha1(_salt + <API_KEY>). */
+/** The parameters of an authenticated request, as in the document: sha1(_salt + <API_KEY>). */
 export function sign(person: LegacyPerson, salt: string): Required<Signature> {
   return { _login: person.login, _salt: salt, _hash: sha1(salt + person.apiKey) }
 }
 
-/** An answer of the legacy forge. One in another encoding than UTF-8 is read all the same: `toBeJson` says what is wrong. */
+/** A response of the legacy forge. Reads encodings other than UTF-8 too; `toBeJson` then reports the defect. */
 export class LegacyReply extends Reply {
-  /** The document shows no status codes: a rejected form is described as well as a created issue. */
+  /** The document shows no status codes: it describes a rejected form as well as a created issue. */
   override get mayCarryResource(): boolean {
     return true
   }
 
-  /** An issue list that counts no more open issues than it has is whole. */
+  /** An issue list whose count of open issues does not exceed its length is complete. */
   override get mayBePage(): boolean {
     const open = this.openCount()
     return super.mayBePage && !(open !== undefined && open <= this.entries().length)
@@ -96,29 +96,29 @@ export class LegacyReply extends Reply {
     }
   }
 
-  /** For an open question: whether creating an issue worked, or how it was answered otherwise. */
+  /** For an open question: whether the creation of an issue succeeded, otherwise the response. */
   describeCreation(): string {
     if (this.issueNumber() !== undefined) return `${this.status}, created`
     const blamed = this.errorFields()
     return blamed.length > 0 ? `${this.status}, refused for ${blamed.join(', ')}` : this.describe()
   }
 
-  /** The fields that a refused form is refused for; none where it was not, or where that cannot be read. */
+  /** The fields that a rejection names; empty without a rejection or without readable errors. */
   errorFields(): string[] {
     return blamedIn(ifReadable(() => this.field('errors')))
   }
 
-  /** The number of the issue that was made, whether it came as a number or as text; undefined where there is none. */
+  /** The number of the created issue, sent as a number or as text; undefined if there is none. */
   issueNumber(): number | bigint | undefined {
     return numberIn(ifReadable(() => this.field('issue')))
   }
 
-  /** How many open issues an issue list counts, as a number or as text; undefined where it does not say. */
+  /** The count of open issues in an issue list, as a number or as text; undefined if it is missing. */
   openCount(): number | undefined {
     return this.#count('open')
   }
 
-  /** The same of closed ones. */
+  /** The same for closed issues. */
   closedCount(): number | undefined {
     return this.#count('closed')
   }
@@ -129,20 +129,20 @@ export class LegacyReply extends Reply {
     return isGiven && !Number.isNaN(Number(count)) ? Number(count) : undefined
   }
 
-  /** How many issues a list has; undefined where there is none. */
+  /** The number of issues in a list; undefined if there is no list. */
   issueCount(): number | undefined {
     return this.#listed()?.length
   }
 
-  /** The entry of an issue list for the issue that another answer says was made; undefined where no list has it. */
+  /** The list entry of the issue that another response created; undefined if the list lacks it. */
   issueEntry(created: LegacyReply): LogicalRecord | undefined {
     const number = created.issueNumber()
     return this.#listed()?.find(({ id }) => number !== undefined && numberIn(id) === number)
   }
 
   /**
-   * When an issue list says that the issue was last changed, in milliseconds, as if it were universal time; undefined
-   * where that is no time as the document writes it.
+   * The time of the last change in the entry of an issue, in milliseconds, read as UTC; undefined if it does not have the
+   * documented form.
    */
   modifiedAt(created: LegacyReply): number | undefined {
     const shown = this.issueEntry(created)?.['modif_dtime']
@@ -151,13 +151,13 @@ export class LegacyReply extends Reply {
     return exists ? Date.parse(`${shown.replace(' ', 'T')}Z`) : undefined
   }
 
-  /** When this was answered, in milliseconds, going by its Date; undefined where it has none. */
+  /** The time of the response in milliseconds, from its Date header; undefined if it has none. */
   respondedAt(): number | undefined {
     const time = Date.parse(this.header('date') ?? '')
     return Number.isNaN(time) ? undefined : time
   }
 
-  /** Whether an issue list dates an issue within so many days of the response that says it was made. */
+  /** Whether an issue list dates an issue within this many days of the response that created the issue. */
   datesWithinDays(created: LegacyReply, days: number): boolean {
     const [modified, made] = [this.modifiedAt(created), created.respondedAt()]
     return modified !== undefined && made !== undefined && Math.abs(modified - made) <= days * 24 * 3_600_000
@@ -168,7 +168,7 @@ export class LegacyReply extends Reply {
     return this.succeeded && this.#listed()?.length === 0
   }
 
-  /** For an open question about a list: who the caller was taken for, by an entry that members alone see. */
+  /** For an open question about a list: the identity that the server assumed for the caller, shown by an entry that only members see. */
   describeCaller(membersEntry: LogicalRecord): string {
     if (!this.succeeded) return `refused: ${this.describe()}`
     const isShown = this.entries().some((entry) => matchesAll(entry, membersEntry))
@@ -184,7 +184,7 @@ export class LegacyReply extends Reply {
   }
 }
 
-/** The number of an issue, written as a number or as text. */
+/** The number of an issue, from a number or a text. */
 function numberIn(value: unknown): number | bigint | undefined {
   if (isInteger(value)) return value
   return typeof value === 'string' ? integerIn(value.trim()) : undefined
@@ -202,14 +202,14 @@ function fail(cause: unknown): never {
   throw cause
 }
 
-/** A control: an issue was made. */
+/** A control: an issue was created. */
 export function controlCreated(created: LegacyReply): void {
   assume(`${created.request} makes an issue`, created.issueNumber() !== undefined)
 }
 
 /**
- * Whether a list is one page of more: it has the new issue and no more entries than before, so an older issue made room. The
- * document does not specify the paging of lists.
+ * Whether a list is one of several pages: it has the new issue and as many entries as before, so the new one replaced an older one.
+ * The document does not specify the paging of lists.
  */
 export function isPage({
   before,
@@ -221,24 +221,24 @@ export function isPage({
   return isFull && after.issueEntry(created) !== undefined
 }
 
-/** Whether `open` of an issue list counts more issues than the list has, so that it can be one page of more. */
+/** Whether `open` of an issue list exceeds the number of its entries, so that it can be one of several pages. */
 export function countsMore(list: LegacyReply): boolean {
   const [open, entries] = [list.openCount(), ifReadable(() => list.entries())]
   return entries !== undefined && open !== undefined && open > entries.length
 }
 
-/** Whether `open` of an issue list is the number of its entries; true for what is no list, and has no count. */
+/** Whether `open` of an issue list is the number of its entries; true if there is neither a list nor a count. */
 export function countsAll(list: LegacyReply): boolean {
   return list.openCount() === list.issueCount()
 }
 
-/** The fields that `errors` has messages for: a server may list each field, with no messages for those that are fine. */
+/** The fields with messages in `errors`: a server may list valid fields too, without messages. */
 export function blamedIn(errors: unknown): string[] {
   if (!isRecord(errors)) return []
   return Object.keys(errors).filter((field) => !isDeepStrictEqual(errors[field], []))
 }
 
-/** For `pollUntil`: the list has the issue that was created, or no issue was. */
+/** For `pollUntil`: the list has the created issue, or no issue was created. */
 export const listsIssue =
   (created: LegacyReply, wanted: LogicalRecord = {}) =>
   (list: LegacyReply): boolean => {
@@ -246,12 +246,12 @@ export const listsIssue =
     return created.issueNumber() === undefined || (entry !== undefined && matchesAll(entry, wanted))
   }
 
-/** Whether a list still has what another one had, unchanged: on a page, entries that left it for newer ones count as kept. */
+/** Whether a list still has the entries of an earlier one, unchanged; on a page, entries that newer ones pushed out count as kept. */
 export function keepsEntriesOf(list: LegacyReply, before: LegacyReply, isPage = true): boolean {
   return ifReadable(() => entryMatchers.toKeepEntriesOf(list, before, { isPage })) === undefined
 }
 
-/** A control: where a form was refused, it was for no other field than this one. */
+/** A control: a rejected form was rejected for no other field than this one. */
 export function controlOnlyErrorIs(answer: LegacyReply, field: string): void {
   const others = answer.errorFields().filter((blamed) => blamed !== field)
   assume(`nothing but ${field} is refused`, others.length === 0)
@@ -265,17 +265,17 @@ export class LegacyCaller {
     this.#perform = perform
   }
 
-  /** The same caller, whose requests have something more, or something else. */
+  /** The same caller with additional or replaced parts of its requests. */
   with(more: Pick<LegacyCall, 'headers' | 'form' | 'multipart'>): LegacyCaller {
     return new LegacyCaller((call) => this.#perform({ ...call, ...more }))
   }
 
-  /** GET /api/ — or another method on the same path, to see what it does. */
+  /** GET /api/, or another method on the same path, to see how the target responds. */
   listProjects(method = 'GET'): Promise<LegacyReply> {
     return this.#perform({ operation: 'legacy-projects.list', method })
   }
 
-  /** GET /api/p/<project>/issues/ — or another method on the same path, to see what it does. */
+  /** GET /api/p/<project>/issues/, or another method on the same path, to see how the target responds. */
   listIssues(project: Project, method = 'GET', form?: Form): Promise<LegacyReply> {
     return this.#perform({
       operation: 'legacy-issues.list',
@@ -285,12 +285,12 @@ export class LegacyCaller {
     })
   }
 
-  /** GET /api/p/<project>/issues/create/ — or another method on the same path, to see what it does. */
+  /** GET /api/p/<project>/issues/create/, or another method on the same path, to see how the target responds. */
   getIssueForm(project: Project, method = 'GET'): Promise<LegacyReply> {
     return this.#perform({ operation: 'legacy-issues.form', method, ...projectPath(project) })
   }
 
-  /** POST /api/p/<project>/issues/create/ with a form, urlencoded — or sent otherwise, to see what it does. */
+  /** POST /api/p/<project>/issues/create/ with a urlencoded form, or in another encoding, to see how the target responds. */
   createIssue(
     project: Project,
     form: Form,
@@ -305,7 +305,7 @@ export class LegacyCaller {
     })
   }
 
-  /** Any other path from {base_url} on, with `{project}` and `{issue}` in it. */
+  /** Any other path from {base_url} on, with `{project}` and `{issue}` as parameters. */
   ask(
     method: string,
     path: string,
@@ -330,19 +330,19 @@ function makes(project: Project, form: Form) {
   return { makes: { project: project.shortname, summary: form['summary'] ?? 'without a summary' } }
 }
 
-/** The legacy project forge, as a check talks to it. */
+/** The legacy project forge, as checks use it. */
 export interface Legacy {
   readonly anonymous: LegacyCaller
-  /** A caller that signs each request, with a new salt for each, or with a salt of the check's choice. */
+  /** A caller who signs each request, with a new salt for each, or with a given salt. */
   as(person: LegacyPerson, salt?: string): LegacyCaller
-  /** The path on the server, from {base_url} on, that an address leads to which a page of `from` has; undefined where it leads elsewhere. */
+  /** The path on the server, from {base_url} on, of a link on a page of `from`; undefined if it leads to another server. */
   pathTo(address: string, from: string): string | undefined
-  /** A request with exactly these login parameters, right or wrong; `label` says in the evidence what is special. */
+  /** A request with exactly these login parameters, valid or not; `label` describes them in the evidence. */
   sending(
     parameters: Signature,
     label: string,
     ...given: ReadonlyArray<{ made(): Promise<void> }>
   ): LegacyCaller
-  /** A caller that signs as documented, and puts the parameters elsewhere than the driver would. */
+  /** A caller who signs as documented, with the parameters in another place than the driver's. */
   placing(person: LegacyPerson, place: Place): LegacyCaller
 }

@@ -1,12 +1,12 @@
 import { nearest } from '../client/nearest.ts'
 import { isSameValue } from './same-value.ts'
 
-/** Values that many fields have say nothing. */
+/** Values that many fields have, so they identify none. */
 const TELLING = 3
 
 /**
- * The property of a JSON object that looks like a field which it lacks: the same letters in another case, else the only property
- * with the expected value, else a name with few other letters. `names`: what the field is called in the documents and by the
+ * The property of a JSON object that is likely to be a missing field: the same letters in another case, otherwise the only property
+ * with the expected value, otherwise a name with a small edit distance. `names`: the names of the field in the documents and in the
  * driver. `taken`: names of other fields.
  */
 export function likelyName(

@@ -6,7 +6,7 @@ import { isSameValue } from './same-value.ts'
 
 type Shows = (reply: Reply) => boolean
 
-/** For `pollUntil`: the list has an entry for each of these. A search index may follow a change later. */
+/** For `pollUntil`: the list has an entry for each of these. A search index may lag behind a change. */
 export const lists = (...wanted: readonly LogicalRecord[]): Shows =>
   ofList((entries) => wanted.every((one) => entries.some((entry) => matchesAll(entry, one))))
 
@@ -14,7 +14,7 @@ export const lists = (...wanted: readonly LogicalRecord[]): Shows =>
 export const omits = (unwanted: LogicalRecord): Shows =>
   ofList((entries) => !entries.some((entry) => matchesAll(entry, unwanted)))
 
-/** For `pollUntil`: the list has that many entries or more. */
+/** For `pollUntil`: the list has this many entries or more. */
 export const listsAtLeast = (count: number): Shows => ofList((entries) => entries.length >= count)
 
 /** For `pollUntil`: the request succeeds. */
@@ -23,7 +23,7 @@ export const isServed: Shows = (reply) => reply.succeeded
 /** For `pollUntil`: the request does not succeed. */
 export const isRefused: Shows = (reply) => !reply.succeeded
 
-/** For `pollUntil`: the body has these values in the fields that it has. */
+/** For `pollUntil`: each of these fields has this value if the body has the field. */
 export const hasFields =
   (wanted: LogicalRecord): Shows =>
   (reply) =>
@@ -35,14 +35,14 @@ export const hasFields =
     )
 
 /**
- * A refusal is waited for: what was created a moment ago need not be known to a read yet. A success without a list, such as a body that is
- * no JSON or over a limit, is not: the check judges it.
+ * Waits while the request is refused: a read may not see a new resource yet. Does not wait for a success without a list, such as a
+ * body that is not JSON or over a limit: the check judges it.
  */
 function ofList(shows: (entries: readonly LogicalRecord[]) => boolean): Shows {
   return (reply) => reply.succeeded && readable(() => !reply.hasList() || shows(reply.entries()))
 }
 
-/** What cannot be read is not waited for: the check judges it. */
+/** Does not wait for an unreadable body: the check judges it. */
 function readable(shows: () => boolean): boolean {
   try {
     return shows()

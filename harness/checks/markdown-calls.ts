@@ -6,7 +6,7 @@ export function markdownCalls(perform: Perform) {
     renderMarkdown: (fields: Readonly<Record<string, unknown>>) =>
       perform({ operation: 'markdown.render', option: { kind: 'MarkdownOption', fields } }),
 
-    /** POST /markdown, with a body as it stands. */
+    /** POST /markdown with a literal body. */
     renderMarkdownOf: (body: string, mediaType = 'application/json') =>
       perform({ operation: 'markdown.render', raw: { mediaType, body } }),
     renderRawMarkdown: (body: string | Buffer, mediaType = 'text/plain') =>

@@ -6,8 +6,8 @@ import { ofSuccess } from './of-success.ts'
 import { responseMatchers } from './response-matchers.ts'
 
 /**
- * The matchers that checks judge replies with. Each returns the failure, or undefined where it holds, and throws
- * `BodyDefect` where the body cannot be read as it has to be.
+ * The matchers that judge replies. Each returns the failure, or undefined if it holds, and throws `BodyDefect` if the body does not
+ * have the required form.
  */
 export const matchers = {
   ...ofSuccess(

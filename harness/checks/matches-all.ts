@@ -2,8 +2,8 @@ import { Unmet } from '../client/unmet.ts'
 import { isSameValue } from './same-value.ts'
 
 /**
- * True when `entry` has every value of `wanted`. A value that is wanted and not known, since an earlier answer lacked it,
- * makes the check `unmet`: it must neither be found in an entry that lacks it too, nor be missed there.
+ * True if `entry` has every value of `wanted`. A wanted value that is unknown, because an earlier response lacked it, makes the
+ * check `unmet`: an entry that lacks it too must not match, and a list must not fail for it.
  */
 export function matchesAll(
   entry: Readonly<Record<string, unknown>>,
@@ -13,7 +13,7 @@ export function matchesAll(
   return Object.entries(wanted).every(([field, value]) => isSameValue(entry[field], value))
 }
 
-/** A value to compare with has to be known. */
+/** Requires that a value for a comparison is known. */
 export function requireKnown(field: string, value: unknown): void {
   if (value === undefined)
     throw new Unmet(

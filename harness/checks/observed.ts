@@ -3,8 +3,8 @@ import type { Reply } from './reply.ts'
 import { formatValue } from '../client/format-value.ts'
 
 /**
- * Thrown where a requirement turns out not to speak of what the target did: input that a server was free to refuse was
- * taken, or something that the document gives no deadline for has not happened yet. It is recorded and judged no further.
+ * Thrown if a requirement does not apply to the behavior of the target: it accepted input that a server may reject, or an effect
+ * without a deadline has not happened yet. The behavior is recorded and not judged.
  */
 export class Observed extends Error {
   constructor(what: string) {
@@ -13,13 +13,13 @@ export class Observed extends Error {
   }
 }
 
-/** Goes on where something was offered that the document leaves open; otherwise what was answered is recorded. */
+/** Continues if the target offers an optional feature; otherwise the response is recorded. */
 export function observeIfRefused(reply: Reply): Reply {
   if (!reply.succeeded) throw new Observed(`it is not offered: ${reply.describe()}`)
   return reply
 }
 
-/** Goes on where a resource exists whose name a server may refuse; otherwise it is recorded that the server does. */
+/** Continues if a resource exists whose name a server may reject; otherwise the rejection is recorded. */
 export async function observeIfNameRefused(resource: {
   readonly what: string
   made(): Promise<void>
@@ -32,13 +32,13 @@ export async function observeIfNameRefused(resource: {
   }
 }
 
-/** Goes on where the status code is 404; otherwise what was answered is recorded. */
+/** Continues if the status code is 404; otherwise the response is recorded. */
 export function observeUnless404(reply: Reply): Reply {
   if (reply.status !== 404) throw new Observed(`it is not answered with 404: ${reply.describe()}`)
   return reply
 }
 
-/** Goes on where the entries of a list differ in this field at all; otherwise what they all have is recorded. */
+/** Continues if the entries of a list have different values in this field; otherwise their common value is recorded. */
 export function observeIfUniform(list: Reply, field: string): Reply {
   const values = new Set(list.entries().map((entry) => formatValue(entry[field])))
   if (values.size < 2) throw new Observed(`every ${field} that is listed is ${[...values].join()}`)

@@ -5,8 +5,8 @@ import { responseMatchers } from './response-matchers.ts'
 type Matcher = (reply: Reply, ...rest: never[]) => Failure | undefined | Promise<Failure | undefined>
 
 /**
- * Matchers of bodies that hold for a success alone, except those named in `others`: a list is not returned if the status code
- * is 422, whatever the body. Another failure of the matcher comes first, so a rejection is still reported by what it lacks.
+ * Lets matchers of bodies hold only for a success, except those named in `others`: a response with status code 422 returns no list,
+ * whatever its body. Other failures of the matcher come first, so the failure of a rejection still names the defect of its body.
  */
 export function ofSuccess<Group extends Readonly<Record<string, Matcher>>>(
   group: Group,

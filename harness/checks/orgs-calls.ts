@@ -1,17 +1,17 @@
 import { given, loginOf, type Perform, type Login, type Query } from './call.ts'
 import { present, type NewNamed } from './admin-calls.ts'
 
-/** What a hook is created or changed with. */
+/** The fields for creating or changing a hook. */
 export interface HookFields {
   readonly url?: string
   readonly active?: boolean
   readonly [field: string]: unknown
 }
 
-/** A hook by its id, as an answer showed it, or by any text. */
+/** A hook by its id from a response, or by any text. */
 export type HookId = unknown
 
-/** A hook that calls `url` on every push, in the form that forges take. The driver adds its type. */
+/** A hook that calls `url` on every push, in a form that forges accept. The driver adds its type. */
 export function pushHook(url: string): HookFields {
   return { url, contentType: 'json', events: ['push'], active: true }
 }
@@ -38,7 +38,7 @@ export function orgsCalls(perform: Perform) {
     listOrganizationHooks: (organization: Login, query: Query = {}) =>
       perform({ operation: 'orgs.list-hooks', query, ...orgPath(organization) }),
 
-    /** POST /orgs/{org}/hooks/ — or the same path without its last slash, to see what it does. */
+    /** POST /orgs/{org}/hooks/, or the same path without its last slash, to see how the target responds. */
     createOrganizationHook: (
       organization: Login,
       fields: HookFields,

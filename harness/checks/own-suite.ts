@@ -3,12 +3,12 @@ import type { CheckContext, Contexts, Requirement, Scenario } from './check.ts'
 import { wordsFor, type Judged, type ReplyIn, type Write } from './entries.ts'
 import type { Table } from './requirement.ts'
 
-/** The version of the interface of suites of the user. */
+/** The version of the interface for users' suites. */
 export const SUITE_VERSION = 1
 
-/** What a suite of the user begins with. */
+/** The settings of a user's suite. */
 export interface SuiteSettings<D extends DocumentName> {
-  /** Of this interface: 1. */
+  /** The version of this interface: 1. */
   readonly version: typeof SUITE_VERSION
   /** The first part of all its ids, such as `x-acme`. */
   readonly prefix: string
@@ -16,20 +16,20 @@ export interface SuiteSettings<D extends DocumentName> {
   readonly document?: D
 }
 
-/** A scenario and the words about it: a check is given what the scenario returned, and the context. */
+/** A scenario with a function whose checks receive its result and the context. */
 export interface OwnScenario<T, D extends DocumentName> extends Scenario<T, D>, OwnSeen<T, D> {}
 
 interface OwnSeen<T, D extends DocumentName> {
   readonly requirement: Write<[seen: T, context: CheckContext<D>], Judged>
-  /** The same where these requests succeeded, or controls hold: otherwise a check is `unmet`. */
+  /** The same, with these requests or functions as controls: if one fails, a check is `unmet`. */
   after(...controls: ReadonlyArray<ReplyIn<T>> | readonly [(seen: T) => void]): OwnSeen<T, D>
 }
 
-/** The words in which a suite of the user is written. */
+/** The functions in which a user's suite is written. */
 export interface SuiteWords<D extends DocumentName> {
   /** A requirement whose check sends its own requests. */
   readonly requirement: Write<[context: CheckContext<D>], Judged>
-  /** Exchanges with the target that run once, under a name, and that several checks judge. */
+  /** Named exchanges with the target that run once and that several checks judge. */
   readonly scenario: <T>(name: string, act: (context: Contexts[D]) => Promise<T>) => OwnScenario<T, D>
   /** The suite: requirements by id. A file exports it, or a list of suites. */
   readonly checks: (table: Table) => OwnSuite
@@ -38,7 +38,7 @@ export interface SuiteWords<D extends DocumentName> {
 /** Requirements of the user, which no document states. */
 export class OwnSuite {
   readonly requirements: readonly Requirement[]
-  /** Names of its scenarios; the same list in all suites that one `defineSuite` made. */
+  /** Names of its scenarios; the same list in all suites that one `defineSuite` created. */
   readonly scenarios: readonly string[]
 
   constructor(requirements: readonly Requirement[], scenarios: readonly string[]) {
@@ -49,7 +49,7 @@ export class OwnSuite {
 
 const WORD = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
-/** The words of a suite of the user. Throws an error of one line for what is wrong in it. */
+/** The functions for a user's suite. Throws an error with one line for invalid settings. */
 export function defineSuite<D extends DocumentName = 'code-hosting'>({
   version,
   prefix,
@@ -69,7 +69,7 @@ export function defineSuite<D extends DocumentName = 'code-hosting'>({
   return {
     requirement: words.requirement,
     scenario(name, act) {
-      // The evidence tells exchanges apart by it, also from those of the catalogue.
+      // The evidence identifies exchanges by this name, also compared with those of the catalogue.
       const own = `${prefix} ${name}`
       if (scenarios.includes(own)) throw new Error(`two scenarios have the name "${name}"`)
       scenarios.push(own)

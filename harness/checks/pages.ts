@@ -1,18 +1,18 @@
 import { listedEntries, type Reply } from './reply.ts'
 
-/** Enough for all that a shared fixture holds of one kind, in pages of five. */
+/** The largest number of pages: enough for all resources of one kind in a shared fixture, in pages of five. */
 const MOST = 12
 
-/** The pages of a list, as they were answered. */
+/** The pages of a list, as received. */
 export interface Pages {
   readonly first: Reply
   readonly earlier: readonly Reply[]
   readonly last: Reply
-  /** Whether the last one lists nothing that was not listed before. */
+  /** Whether the last page lists nothing new. */
   readonly ended: boolean
 }
 
-/** Asks for page after page from 1 on, until one lists nothing more. */
+/** Requests page after page from 1 on, until a page lists nothing new. */
 export async function allPages(call: (page: number) => Promise<Reply>): Promise<Pages> {
   const first = await call(1)
   const earlier: Reply[] = []

@@ -1,6 +1,6 @@
 /**
- * The fields that the code-hosting document promises of its resources. Of a User "id" is "always present"; the fields of
- * the other resources are "not shown". Entries of a user search carry more.
+ * The fields that the code-hosting document promises of its resources. Of a User, "id" is "always present"; the fields of the other
+ * resources are "not shown". Entries of a user search have more.
  */
 const promised: Readonly<Record<string, readonly string[]>> = {
   User: ['id'],
@@ -15,7 +15,7 @@ const promised: Readonly<Record<string, readonly string[]>> = {
   TrackedTime: [],
 }
 
-/** Whether a document says that the field is there; of everything that has no list above, a document shows the fields. */
+/** Whether a document states that the field is present. For kinds without a list above, a document shows the fields. */
 export function isPromised(kind: string | undefined, field: string): boolean {
   const fields = kind === undefined ? undefined : promised[kind]
   return fields === undefined || fields.includes(field)

@@ -34,7 +34,7 @@ export const refused =
     })(id)
   }
 
-/** Whether a response is a success of the same form as another: both have no body, a list where one is due, or a field in common. */
+/** Whether a response is a success of the same form as another: both have no body, both have the expected list, or they share a field. */
 function resembles(reply: Reply, success: Reply): boolean {
   if (!reply.succeeded) return false
   if (success.size === 0 || reply.size === 0) return success.size === reply.size

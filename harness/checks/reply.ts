@@ -10,10 +10,10 @@ import { formatValue } from '../client/format-value.ts'
 
 export { formatValue }
 
-/** A JSON object in the document's words. */
+/** A JSON object with the document's field names. */
 export type LogicalRecord = Readonly<Record<string, unknown>>
 
-/** An answer to a documented operation, read in the document's words. */
+/** A response to a documented operation, read with the document's field names. */
 export class Reply extends Answer {
   readonly #names: Names
   readonly #shape: BodyShape
@@ -29,17 +29,17 @@ export class Reply extends Answer {
     this.#endpoint = endpoint
   }
 
-  /** Where a failure comes from: exchange, status code, and method and path of the operation. */
+  /** The origin of a failure: exchange, status code, and method and path of the operation. */
   override get origin(): { readonly exchange: string; readonly status: number; readonly endpoint?: string } {
     return { ...super.origin, ...(this.#endpoint === undefined ? {} : { endpoint: this.#endpoint }) }
   }
 
-  /** Adds the pages of the list that follow this one; an entry of any page is an entry of the list. */
+  /** Adds the following pages of the list; an entry of any page is an entry of the list. */
   addPages(further: readonly Reply[]): void {
     this.#further = further
   }
 
-  /** Notes that the list names a further page that cannot be read. */
+  /** Records that the list links to a further page that cannot be read. */
   cutOff(): void {
     this.#isCutOff = true
   }
@@ -50,8 +50,8 @@ export class Reply extends Answer {
   }
 
   /**
-   * Whether its list can be one page of a longer one: the documents do not show the paging of lists other than searches. An empty list
-   * is no page, nor is one of a single entry, and neither is one that names all its pages.
+   * Whether its list can be one page of a longer one: the documents do not show the paging of lists other than searches. Lists with
+   * at most one entry, and lists that link to all their pages, are not pages.
    */
   get mayBePage(): boolean {
     if (this.#isCutOff) return true
@@ -59,7 +59,7 @@ export class Reply extends Answer {
     return !isSearch && this.#further.length === 0 && this.entries().length > 1
   }
 
-  /** Whether it names a further page that could not be read. */
+  /** Whether it links to a further page that cannot be read. */
   get isCutOff(): boolean {
     return this.#isCutOff
   }
@@ -74,45 +74,45 @@ export class Reply extends Answer {
     return typeof this.#shape === 'object' && 'envelope' in this.#shape ? this.#shape.envelope : undefined
   }
 
-  /** Whether its body can be what the document describes: where a document shows the status codes, only that of a success. */
+  /** Whether its body can be the documented one: if a document shows the status codes, only a success qualifies. */
   get mayCarryResource(): boolean {
     return this.succeeded
   }
 
-  /** Whether the body holds its list in an object. */
+  /** Whether the body wraps its list in an object. */
   get isEnvelope(): boolean {
     return typeof this.#shape === 'object' && 'envelope' in this.#shape
   }
 
-  /** What each object in the body is: `User`, `TrackedTime`. */
+  /** The resource of each object in the body: `User`, `TrackedTime`. */
   get kind(): string | undefined {
     if (typeof this.#shape === 'string') return undefined
     if ('one' in this.#shape) return this.#shape.one
     return 'list' in this.#shape ? this.#shape.list : entryKinds[this.#shape.envelope]?.kind
   }
 
-  /** Whether a document says that the body, or each entry that it lists, has this field. */
+  /** Whether a document states that the body, or each entry that it lists, has this field. */
   promises(field: string): boolean {
     const inUserSearch =
       typeof this.#shape === 'object' && 'envelope' in this.#shape && this.#shape.envelope === 'UserSearch'
     return inUserSearch || isPromised(this.kind, field)
   }
 
-  /** Whether the body is an object with other fields than this one, which no document promises. */
+  /** Whether the body is an object with fields but without this one, which no document promises. */
   lacksUnpromised(field: string): boolean {
     const json = this.json()
     if (this.promises(field) || !isRecord(json) || Object.keys(json).length === 0) return false
     return isAbsent(this.#names, this.kind ?? '', field, json)
   }
 
-  /** The JSON name of a field as the target spells it: `login or username`. */
+  /** The target's JSON name of a field: `login or username`. */
   nameOf(field: string): string {
     return this.#namesOf(field).join(' or ')
   }
 
   /**
-   * The line of a target file that names a missing field, where the body or its first entry has a property that looks like it:
-   * `"names": {"User": {"fullName": "display_name"}}`. Undefined where nothing does, or the document shows the name.
+   * The setting of a target file that names a missing field, if the body or its first entry has a similar property: `"names":
+   * {"User": {"fullName": "display_name"}}`. Undefined if there is no such property, or if the document shows the name.
    */
   namingOf(field: string, expected?: unknown): string | undefined {
     const { kind = '' } = this
@@ -130,7 +130,7 @@ export class Reply extends Answer {
       : `"names": {${JSON.stringify(kind)}: {${JSON.stringify(field)}: ${JSON.stringify(likely)}}}`
   }
 
-  /** A record of fields under the JSON names that the target gives them. */
+  /** A record of fields under the target's JSON names. */
   spelled(fields: LogicalRecord): LogicalRecord {
     return toJson(this.#names, this.kind ?? '', fields)
   }
@@ -149,7 +149,7 @@ export class Reply extends Answer {
     return typeof this.#shape === 'object' && 'list' in this.#shape
   }
 
-  /** The body as one object. Throws `BodyDefect` when it is something else. */
+  /** The body as one object. Throws `BodyDefect` for any other body. */
   one(): LogicalRecord {
     const json = this.json()
     if (!isRecord(json)) throw new BodyDefect({ rule: 'object', received: json, ...this.origin })
@@ -158,7 +158,10 @@ export class Reply extends Answer {
     return toLogical(this.#names, kind ?? '', json) as LogicalRecord
   }
 
-  /** The listed objects, those of an envelope included; null is an empty list (docs/how-we-know/verdict-rules.md, Lists). Throws `BodyDefect` when there is no list of objects. */
+  /**
+   * The listed objects, including those in an envelope; null is an empty list (docs/how-we-know/verdict-rules.md, Lists). Throws
+   * `BodyDefect` if there is no list of objects.
+   */
   entries(): LogicalRecord[] {
     const shown = this.#list()
     const list = shown === null ? [] : shown
@@ -170,7 +173,7 @@ export class Reply extends Answer {
     return this.#further.length === 0 ? own : [...own, ...this.#further.flatMap((page) => page.entries())]
   }
 
-  /** False where there is null or nothing in the place of a list, as some servers write an empty one. */
+  /** False if the list is null or missing, as some servers write an empty list. */
   hasList(): boolean {
     const list = this.#list()
     return list !== null && list !== undefined
@@ -181,13 +184,13 @@ export class Reply extends Answer {
     return this.one()[name]
   }
 
-  /** For an open question: status, and whether there is a body, in words that do not change from run to run. */
+  /** For an open question: the status, and whether there is a body, in words that do not change from run to run. */
   describe(): string {
     if (this.size === 0) return `${this.status} without a body`
     return `${this.status} ${this.mediaType ?? 'without a media type'}`
   }
 
-  /** For an open question: the names of the fields of the body, or of the first entry that it lists, as they came. */
+  /** For an open question: the field names of the body, or of the first entry that it lists, as received. */
   describeFields(): string {
     if (!this.succeeded) return this.describe()
     const shown = this.json()
@@ -195,7 +198,7 @@ export class Reply extends Answer {
     return isRecord(one) ? Object.keys(one).sort().join(', ') : kindOf(one)
   }
 
-  /** For an open question: the values of a field that holds a list, in alphabetical order. */
+  /** For an open question: the values of a field that is a list, in alphabetical order. */
   describeSorted(name: string): string {
     if (!this.succeeded) return this.describe()
     const value = this.field(name)
@@ -208,13 +211,13 @@ export class Reply extends Answer {
     return this.entries().some((entry) => matchesAll(entry, wanted)) ? 'listed' : 'not listed'
   }
 
-  /** For an open question: whether any entry of a list has something in this field. */
+  /** For an open question: whether any entry of a list has a value in this field. */
   describeAnyWith(name: string): string {
     if (!this.succeeded) return this.describe()
     return this.entries().some((entry) => Boolean(entry[name])) ? `${name} listed` : `no ${name} listed`
   }
 
-  /** For an open question: what kind of body this is, and the names of its fields where it has some. */
+  /** For an open question: the kind of the body, and the names of its fields if it has any. */
   describeBody(): string {
     if (this.size === 0) return 'no body'
     if (this.mediaType !== 'application/json') return this.mediaType ?? 'a body without a media type'
@@ -225,17 +228,17 @@ export class Reply extends Answer {
     return Array.isArray(json) ? `a list of objects with ${fields}` : `an object with ${fields}`
   }
 
-  /** For an open question: the value of one field, or how it was answered otherwise. */
+  /** For an open question: the value of one field, otherwise the response. */
   describeField(name: string): string {
     return this.succeeded ? formatValue(this.field(name)) : this.describe()
   }
 
-  /** For an open question: in which words a field of the body puts something, success or not. */
+  /** For an open question: the wording of a field of the body, for a success or not. */
   describeWording(name: string): string {
     return `${this.status}: ${formatValue(this.field(name))}`
   }
 
-  /** For an open question: how many entries a success lists, or how it was answered otherwise. */
+  /** For an open question: the number of entries that a success lists, otherwise the response. */
   describeCount(): string {
     if (!this.succeeded) return this.describe()
     const count = this.entries().length
@@ -251,12 +254,12 @@ export class Reply extends Answer {
   }
 }
 
-/** What an answer lists; nothing where it holds null in place of a list or is no success. */
+/** The entries that a response lists; empty if it has null instead of a list or is no success. */
 export function listedEntries(reply: Reply): readonly LogicalRecord[] {
   return reply.succeeded && reply.hasList() ? reply.entries() : []
 }
 
-/** Answers that hold their list in an object: the field it is in, and what it lists. */
+/** Responses that wrap their list in an object: the field of the list, and the kind of its entries. */
 const entryKinds: Readonly<Record<string, { readonly list: string; readonly kind: string }>> = {
   UserSearch: { list: 'data', kind: 'User' },
   SearchResults: { list: 'data', kind: 'Repository' },
@@ -267,7 +270,7 @@ const entryKinds: Readonly<Record<string, { readonly list: string; readonly kind
 /** Envelopes of searches, whose paging document 1 shows. */
 const SEARCHES: readonly string[] = ['UserSearch', 'SearchResults']
 
-/** Whether a value from JSON is an object, and no array. */
+/** Whether a JSON value is an object and not an array. */
 export function isRecord(json: unknown): json is LogicalRecord {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }

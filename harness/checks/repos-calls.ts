@@ -3,7 +3,7 @@ import { present } from './admin-calls.ts'
 import type { HookFields, HookId } from './orgs-calls.ts'
 import type { Organization, Person } from './fixture-types.ts'
 
-/** What is given of a repository that is to be migrated; anything may be missing or wrong on purpose. */
+/** The fields for a migration; any of them may be missing or invalid on purpose. */
 export interface Migration {
   readonly owner: Person
   readonly address?: string
@@ -35,7 +35,7 @@ export function reposCalls(perform: Perform) {
     getBranch: (repository: RepositoryName, branch: string) =>
       perform({ operation: 'repos.get-branch', ...repoPath(repository, { branch }) }),
 
-    /** The same with the slashes of the branch's name percent-encoded, to see what it does. */
+    /** The same with percent-encoded slashes in the name of the branch, to see how the target responds. */
     getBranchEncoded: (repository: RepositoryName, branch: string) =>
       perform({ operation: 'repos.get-branch', slashesEncoded: true, ...repoPath(repository, { branch }) }),
     listCollaborators: (repository: RepositoryName, query: Query = {}) =>

@@ -1,17 +1,17 @@
 import { Observed } from './observed.ts'
 import type { Reply } from './reply.ts'
 
-/** Ways in which forms say in English that a field is required. */
+/** English wordings in forms that a field is required. */
 const SAYS_REQUIRED =
   /requir|mandatory|missing|necessary|need|obligat|compulsory|must|blank|empty|fill|\benter\b/i
 
-/** Words that show that a message is in English, and that other languages do not have. */
+/** Words that occur in English messages and in no other language. */
 const ENGLISH =
   /\b(?:the|this|that|these|value|wrong|invalid|please|your?|should|cannot|does|bad|unknown|failed|with|has|have)\b/i
 
 /**
- * Whether the messages of a field say that it is required. Undefined where none is known to, and one of them may be in another
- * language than English: the document does not specify the language.
+ * Whether the messages of a field state that it is required. Undefined if none is known to, and one of them may be in a language
+ * other than English: the document does not specify the language.
  */
 export function saysRequired(messages: unknown): boolean | undefined {
   const texts = (Array.isArray(messages) ? messages : [messages]).map((one) => JSON.stringify(one ?? ''))
@@ -23,7 +23,7 @@ function isEnglish(text: string): boolean {
   return ENGLISH.test(text) && /^[ -~]*$/.test(text)
 }
 
-/** Records the messages of fields where their language does not show whether they say that the fields are required. */
+/** Records the messages of fields if their language leaves open whether they state that the fields are required. */
 export function observeIfUnclear(reply: Reply, fields: readonly string[]): void {
   const errors = reply.field('errors') as Readonly<Record<string, unknown>>
   if (fields.some((field) => saysRequired(errors[field]) === undefined))

@@ -4,21 +4,21 @@ import type { Requirement } from './check.ts'
 import type { Capability } from './fixture-types.ts'
 import { operationOf } from './id-parts.ts'
 
-/** What an entry of a table says of its requirement; the key in the table is the id. */
+/** The content of an entry of a table; the key in the table is the id. */
 export type Written = Omit<Requirement, 'id' | 'source' | 'needs'> & Defaults
 
-/** What requirements have that do not say otherwise. */
+/** The settings of a requirement, each with a default. */
 export interface Defaults {
   /**
-   * The document, the part of it, and what it is about: `code-hosting, User, email`. Without it, the row of the operation in
-   * its table of endpoints.
+   * The document, its part, and the subject: `code-hosting, User, email`. By default, the row of the operation in its table of
+   * endpoints.
    */
   readonly source?: string | undefined
-  /** The capabilities of the driver without which the check cannot be tried. */
+  /** The capabilities of the driver that the check requires. */
   readonly needs?: readonly Capability[] | undefined
 }
 
-/** What the entries of a table have that do not say otherwise. */
+/** The default settings for the entries of a table. */
 interface TableDefaults extends Defaults {
   /** The source of questions. */
   readonly questions?: string
@@ -28,7 +28,7 @@ interface TableDefaults extends Defaults {
 export type Entry = (id: string) => Written
 
 /**
- * Requirements and questions by id, in the order of the catalogue. An id never changes; it begins with the area and, where the
+ * Requirements and questions by id, in the order of the catalogue. An id never changes. It starts with the area and, if the
  * sentence is about one operation, that operation.
  */
 export type Table = Readonly<Record<string, Entry>>
@@ -36,7 +36,7 @@ export type Table = Readonly<Record<string, Entry>>
 /** The requirements of a table. */
 export const checks = (table: Table): readonly Requirement[] => checksWith({})(table)
 
-/** The requirements of a table, with a source or capabilities that most of them share. */
+/** The requirements of a table, with a default source or default capabilities. */
 export const checksWith =
   (defaults: TableDefaults) =>
   (table: Table): readonly Requirement[] =>
@@ -56,7 +56,7 @@ export function each<Name extends string, Value>(
   return Object.fromEntries(tables.flatMap((table) => Object.entries(table)))
 }
 
-/** The requirements of these suites, in their order. */
+/** The requirements of these suites, in order. */
 export function catalogueOf(suites: ReadonlyArray<readonly Requirement[]>): readonly Requirement[] {
   const all = suites.flat()
   const ids = new Set<string>()

@@ -19,24 +19,24 @@ export const responseMatchers = {
     return failStatusUnless(statuses.includes(reply.status), reply, { rule: 'one-of', expected: statuses })
   },
 
-  /** Any 2xx: what matters is that it was done, not which status says so. */
+  /** Any 2xx, for requirements that do not specify which. */
   toSucceed(reply: Reply): Failure | undefined {
     return failStatusUnless(reply.succeeded, reply, { rule: 'success' })
   },
 
-  /** Anything but a 2xx: there is nothing, or nothing for this caller. */
+  /** Any status except 2xx: the resource does not exist, or not for this caller. */
   toBeUnsuccessful(reply: Reply): Failure | undefined {
     return failStatusUnless(!reply.succeeded, reply, { rule: 'no-success' })
   },
 
-  /** Anything but a success whose body is an object with all these values. */
+  /** Anything except a success whose body is an object with all these values. */
   toNotSucceedWith(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
     const shown = reply.succeeded ? ifReadable(() => reply.one()) : undefined
     const holds = shown === undefined || !matchesAll(shown, unwanted)
     return failStatusUnless(holds, reply, { rule: 'no-success-with', expected: unwanted })
   },
 
-  /** The media type, whatever its parameters. */
+  /** The media type, with any parameters. */
   toHaveMediaType(reply: Reply, mediaType: string): Failure | undefined {
     return mediaTypeIn(reply, [mediaType])
   },
@@ -46,7 +46,7 @@ export const responseMatchers = {
     return mediaTypeIn(reply, HTML_TYPES)
   },
 
-  /** Not a single byte of body. */
+  /** The body is empty. */
   toHaveNoBody(reply: Reply): Failure | undefined {
     const { size } = reply
     return failUnless(size === 0, reply, { kind: 'body', rule: 'empty', received: size })
@@ -59,7 +59,7 @@ export const responseMatchers = {
     return undefined
   },
 
-  /** The body, where there is one, is UTF-8 and JSON; that of a redirect may be anything. */
+  /** The body, if present, is UTF-8 and JSON; the body of a redirect is not judged. */
   toBeJsonWhereAny(reply: Reply): Failure | undefined {
     const isRedirect = reply.status >= 300 && reply.status < 400
     return reply.size === 0 || isRedirect ? undefined : responseMatchers.toBeJson(reply)
@@ -71,7 +71,7 @@ export const responseMatchers = {
     return undefined
   },
 
-  /** The body is one JSON object with any field in it. */
+  /** The body is one JSON object with at least one field. */
   toHaveAnyField(reply: Reply): Failure | undefined {
     const holds = Object.keys(reply.one()).length > 0
     return failUnless(holds, reply, { kind: 'body', rule: 'any-field', received: {} })

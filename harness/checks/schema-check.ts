@@ -4,7 +4,7 @@ import * as validators from '../../schemas/compiled/resources.js'
 /** Names of the schemas in `schemas/resources/`. */
 export type ResourceSchema = keyof typeof validators
 
-/** The rule of a schema that a value breaks, and where. */
+/** The rule of a schema that a value breaks, and the position. */
 export interface SchemaFlaw {
   /** The keyword of JSON Schema. */
   readonly rule: string
@@ -15,10 +15,10 @@ export interface SchemaFlaw {
   readonly received?: unknown
 }
 
-/** The first rule of a resource's schema that a value breaks; undefined where it matches the schema. */
+/** The first rule of a resource's schema that a value breaks; undefined if it matches the schema. */
 export function schemaFlaw(name: ResourceSchema, value: unknown): SchemaFlaw | undefined {
   const validate = validators[name]
-  // The validators know no bigint: an integer of any size is one to JSON Schema.
+  // The validators do not support bigint: for JSON Schema, an integer of any size is an integer.
   if (validate(value) || validate(withNumbers(value))) return undefined
   const [error] = validate.errors ?? []
   if (!error) return { rule: 'schema', received: value }
@@ -37,7 +37,7 @@ export function schemaFlaw(name: ResourceSchema, value: unknown): SchemaFlaw | u
   }
 }
 
-/** A value of JSON with the nearest number in place of each bigint. */
+/** A JSON value with the nearest number in place of each bigint. */
 function withNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (typeof value !== 'object' || value === null) return value

@@ -6,16 +6,16 @@ import { isPartOf } from './same-value.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 
 /**
- * Throws `Unmet` where the body lacks a field that no document promises: there is nothing to compare. An object without any
- * field is no resource, and null is a value: both are judged.
+ * Throws `Unmet` if the body lacks a field that no document promises: there is nothing to compare. An object without fields is not
+ * a resource, and null is a value: both are judged.
  */
 export function requireShown(reply: Reply, field: string): void {
   if (reply.lacksUnpromised(field)) throw notShown(reply, [field])
 }
 
 /**
- * What an entry can be looked for by: the wanted values without fields that no entry has and no document promises. Throws
- * `Unmet` where nothing is left.
+ * The values by which an entry can be found: the wanted values without fields that no entry has and no document promises. Throws
+ * `Unmet` if none is left.
  */
 export function comparable(
   reply: Reply,
@@ -29,8 +29,8 @@ export function comparable(
 }
 
 /**
- * Throws `Unmet` where an unwanted entry cannot be told from others, since no entry has one of the fields and no document
- * promises it, or since an entry masks what tells them apart.
+ * Throws `Unmet` if an unwanted entry cannot be distinguished from others: no entry has one of the fields, which no document
+ * promises, or an entry masks the distinguishing value.
  */
 export function requireComparable(
   reply: Reply,
@@ -59,14 +59,14 @@ function hiddenFields(reply: Reply, entries: readonly LogicalRecord[], looked: L
   )
 }
 
-/** What to do where a property looks like a field that is missing. */
+/** Advice if a property is likely to be the missing field. */
 function adviceOf(failure: Failure | undefined): string {
   return failure?.naming === undefined
     ? ''
     : ` is missing; if it only has another name, write ${failure.naming} into the driver`
 }
 
-/** What makes a check `unmet` whose response has none of these fields. */
+/** The `Unmet` of a check whose response has none of these fields. */
 export function notShown(reply: Reply, fields: readonly string[]): Unmet {
   const [field = ''] = fields
   const names = fields.map((one) => reply.nameOf(one)).join(', ')

@@ -23,7 +23,7 @@ export function timesCalls(perform: Perform) {
         option: { kind: 'AddTimeOption', fields: { amount } },
       }),
 
-    /** The same with a body that is sent as it stands. */
+    /** The same with a literal body. */
     addTimeSending: (issue: IssueName, mediaType: string, body: string) =>
       perform({ operation: 'times.add', ...issuePath(issue), raw: { mediaType, body } }),
     listRepositoryTimes: (repository: RepositoryName, query: Query = {}) =>
@@ -41,7 +41,7 @@ export function timesCalls(perform: Perform) {
   }
 }
 
-/** The entries that were added, known by their ids. A control: every addition succeeded, with an id of its own. */
+/** The entries that were added, identified by their ids. A control: every addition succeeded, with a unique id. */
 export function entriesAdded<Name extends string>(
   additions: Readonly<Record<Name, Reply>>,
 ): Record<Name, { readonly id: unknown }> {
