@@ -13,7 +13,7 @@ import { parseJson } from './exact-json.ts'
 /** Characters of the server's own words in a message. */
 const QUOTED = 120
 
-/** Thrown when a body is read in a form that it does not have. */
+/** Thrown when a body does not have the form in which it is read. */
 export class BodyDefect extends Error {
   readonly failure: FailureOf<'body'>
 
@@ -24,7 +24,7 @@ export class BodyDefect extends Error {
   }
 }
 
-/** The parts of an answer. */
+/** The parts of a response. */
 export interface AnswerParts {
   readonly id: string
   readonly request: string
@@ -33,20 +33,20 @@ export interface AnswerParts {
   readonly body: Buffer
   readonly size?: number
   readonly limits?: Limits
-  /** Why body or headers cannot be read, where the evidence of a replay does not have all of them. */
+  /** Why body or headers cannot be read, if the evidence of a replay is incomplete. */
   readonly left?: { readonly body?: string; readonly headers?: string }
 }
 
-/** A complete answer, as a check sees it: nothing removed, nothing repaired. */
+/** A complete response, unmodified, as a check reads it. */
 export class Answer {
   /** Id of the exchange it came from. */
   readonly id: string
   /** The request in one line, such as `GET /api/v1/user as ada`. */
   readonly request: string
   readonly status: number
-  /** The length of the body in bytes, also where a replay has only a part of it, or placeholders of secrets in it. */
+  /** The length of the received body in bytes, even if a replay has only a part of it or placeholders of secrets in it. */
   readonly size: number
-  /** The part that checks may read. */
+  /** The limits for reading it. */
   readonly limits: Limits
   readonly #headers: HeaderLines
   readonly #body: Buffer
@@ -71,13 +71,13 @@ export class Answer {
     }
   }
 
-  /** Throws {@link NotRecorded} where a replay does not have all of them. */
+  /** Throws {@link NotRecorded} if a replay does not have all of them. */
   get headers(): HeaderLines {
     if (this.#left.headers !== undefined) throw new NotRecorded(this.#left.headers, this.id)
     return this.#headers
   }
 
-  /** The body with its content coding undone. Throws {@link NotRecorded} where a replay does not have all of it. */
+  /** The body without its content coding. Throws {@link NotRecorded} if a replay does not have all of it. */
   get body(): Buffer {
     if (this.#left.body !== undefined) throw new NotRecorded(this.#left.body, this.id)
     return this.#body
@@ -88,18 +88,18 @@ export class Answer {
     return this.status >= 200 && this.status < 300
   }
 
-  /** The first header of that name, in any case. */
+  /** The first header with this name, in any case. */
   header(name: string): string | undefined {
     const wanted = name.toLowerCase()
     return this.headers.find(([found]) => found.toLowerCase() === wanted)?.[1]
   }
 
-  /** The media type alone, in lower case, without parameters; undefined where the answer has none. */
+  /** The media type in lower case, without parameters; undefined if the response has none. */
   get mediaType(): string | undefined {
     return mediaTypeOf(this.headers)
   }
 
-  /** The body as text. Throws {@link BodyDefect} when it is not UTF-8. */
+  /** The body as text. Throws {@link BodyDefect} if it is not UTF-8. */
   text(): string {
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.body)
@@ -109,8 +109,8 @@ export class Answer {
   }
 
   /**
-   * The body as JSON. Throws {@link BodyDefect} when it is not UTF-8 or not JSON, and {@link Inconclusive} when it is over
-   * the limits `jsonValues` or `jsonDepth`, or has an id that cannot be read exactly.
+   * The body as JSON. Throws {@link BodyDefect} if it is not UTF-8 or not JSON, and {@link Inconclusive} if it exceeds the limits
+   * `jsonValues` or `jsonDepth`, or has an id that cannot be read exactly.
    */
   json(): unknown {
     const { value, inexact } = this.#read()
@@ -119,7 +119,7 @@ export class Answer {
     throw new Inconclusive({ kind: 'protocol', message }, this.request, this.id)
   }
 
-  /** The body as JSON, ids as they can be read; undefined where {@link json} throws otherwise. For callers that do not judge it. */
+  /** The body as JSON, even with inexact ids; undefined if {@link json} throws for another reason. For callers that do not judge it. */
   jsonIfReadable(): unknown {
     try {
       return this.#read().value
@@ -128,23 +128,23 @@ export class Answer {
     }
   }
 
-  /** Forgets the parsed body, which is parsed again when it is read again. */
+  /** Frees the parsed body; the next read parses it again. */
   forgetJson(): void {
     this.#json = undefined
   }
 
-  /** The error of a body that is over a limit: what it breaks cannot be told. */
+  /** The error of a body over a limit: it is unknown whether the body breaks a rule. */
   overLimit(name: LimitName, what: string): Inconclusive {
     const message = `${what} ${howToRaise(name, this.limits[name])}`
     return new Inconclusive({ kind: 'too-large', message }, this.request, this.id)
   }
 
-  /** Where a failure comes from: exchange and status code. */
+  /** The origin of a failure: exchange and status code. */
   protected get origin(): { readonly exchange: string; readonly status: number; readonly endpoint?: string } {
     return { exchange: this.id, status: this.status }
   }
 
-  /** The answer in a few words, for messages: `404 without a body`, `422 application/json, 31 bytes: Invalid name`. */
+  /** The response in a few words, for messages: `404 without a body`, `422 application/json, 31 bytes: Invalid name`. */
   summarize(): string {
     if (this.size === 0) return `${this.status} without a body`
     const words = this.words
@@ -153,7 +153,7 @@ export class Answer {
     return message === undefined ? kind : `${kind}: ${message}`
   }
 
-  /** Why the server refused, in its own words; undefined for a success. Not redacted, and not cut before it is. */
+  /** Why the server refused, in its own words; undefined for a success. Neither redacted nor cut. */
   get words(): string | undefined {
     return this.succeeded ? undefined : ownWords(this)
   }
@@ -183,14 +183,14 @@ export class Answer {
 
 interface Parsed {
   readonly value: unknown
-  /** The first id that is too large, in words. */
+  /** Describes the first id that is too large. */
   readonly inexact: string | undefined
 }
 
-/** Bytes of JSON whose values are kept. Values can take twenty times the memory of their text. */
+/** Total bytes of JSON whose parsed values are kept. Values can take twenty times the memory of their text. */
 const MAX_PARSED_BYTES = 1024 * 1024
 
-/** Answers with parsed bodies, the oldest first: several checks read the same answer, and none for long. */
+/** Responses with parsed bodies, the oldest first: several checks read the same response within a short time. */
 const parsed: Answer[] = []
 let parsedBytes = 0
 

@@ -5,15 +5,14 @@ const MAX_ITEMS = 20
 const MAX_TEXT = 200
 /** Characters of a whole value. */
 const MAX_TOTAL = 2000
-/** Characters of a text that are searched for secrets: a placeholder is shorter than what it replaces. */
+/** Characters of a text that are searched for secrets: a placeholder is shorter than the secret that it replaces. */
 const MAX_CLEANED = 10_000
 
 const CUT = '…'
 
 /**
- * A value as JSON of a bounded size, each text in it passed through `cleanStart`, which
- * redacts the beginning of a text, before it is cut; undefined where there is no
- * value. What is left out is marked by `…`.
+ * A value as JSON of a bounded size; undefined without a value. `cleanStart` redacts the beginning of each text before it is cut.
+ * `…` marks omitted parts.
  */
 export function boundedValue(
   value: unknown,
@@ -41,7 +40,7 @@ export function boundedValue(
     if (depth === MAX_DEPTH || left <= 0) return CUT
     const isList = Array.isArray(part)
     const kept: Array<[string, Json]> = []
-    // Of a list of many thousands, the first few are looked at.
+    // Only the first few entries of a long list are read.
     for (const name of isList ? part.slice(0, MAX_ITEMS + 1).keys() : Object.keys(part)) {
       const item = (part as Readonly<Record<string, unknown>>)[name]
       if (item === undefined) continue

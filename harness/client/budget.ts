@@ -3,10 +3,10 @@ import { collectAfterBytes } from './heap.ts'
 import { howToRaise, limitInWords, partOf, type LimitName, type Limits } from './limits.ts'
 import type { WireAnswer } from './wire.ts'
 
-/** Memory of a header line besides its characters, in bytes. */
+/** Memory of a header line in addition to its characters, in bytes. */
 const LINE_BYTES = 100
 
-/** Counts what one target costs a run, and refuses more than the limits permit. Clean-up has a budget of its own. */
+/** Counts the cost of one target, and refuses more than the limits permit. Clean-up has its own budget. */
 export class Budget {
   readonly #limits: Limits
   readonly #mostReceivedBytes: number
@@ -17,13 +17,13 @@ export class Budget {
   #waitsUntil = 0
   #exhausted: Fault | undefined
 
-  /** `targets`: how many the run has, which share some limits. */
+  /** `targets`: the number of targets of the run, which share some limits. */
   constructor(limits: Limits, targets = 1) {
     this.#limits = limits
     this.#mostReceivedBytes = partOf(limits.receivedBytes, targets)
   }
 
-  /** The fault of every request that is no longer sent; undefined while requests may be sent. */
+  /** The fault of every request that is not sent because a limit is exhausted; undefined while requests may be sent. */
   get exhausted(): Fault | undefined {
     const { totalMs } = this.#limits
     if (this.#startedAt !== undefined && performance.now() - this.#startedAt > totalMs)
@@ -31,7 +31,7 @@ export class Budget {
     return this.#exhausted
   }
 
-  /** Counts an exchange that begins. */
+  /** Counts an exchange that starts. */
   begin(): void {
     this.#startedAt ??= performance.now()
     this.#exchanges += 1
@@ -40,7 +40,7 @@ export class Budget {
       this.#exhaust('too-large', 'exchanges', `the target needed more than ${exchanges} exchanges`)
   }
 
-  /** Counts a response; the fault of this one where it is over the limit. */
+  /** Counts a response; returns its fault if it exceeds the limit. */
   receive({ headers, body }: WireAnswer): Fault | undefined {
     let bytes = body.length
     for (const [name, value] of headers) bytes += name.length + value.length + LINE_BYTES
@@ -52,8 +52,8 @@ export class Budget {
   }
 
   /**
-   * Takes a pause that begins now out of what may be waited for; undefined where too little is left of it. Returns what it took, in milliseconds:
-   * pauses at the same time are one.
+   * Subtracts a pause that starts now from the allowed waiting time; undefined if too little is left. Returns the subtracted
+   * milliseconds: concurrent pauses count once.
    */
   mayWait(pauseMs: number): number | undefined {
     const now = performance.now()
@@ -65,7 +65,7 @@ export class Budget {
     return takenMs
   }
 
-  /** Puts pauses back that were not in vain. */
+  /** Returns the time of pauses that led to a success. */
   waitedWell(pausesMs: number): void {
     this.#waitedMs -= pausesMs
   }

@@ -1,12 +1,12 @@
 /**
- * Puts chunks together in one buffer that grows. A list of chunks takes a hundred bytes for each, and a peer may send each
- * byte in a chunk of its own.
+ * Collects chunks in one growing buffer. A list of chunks takes a hundred bytes for each, and a peer may send each byte in its own
+ * chunk.
  */
 export class ByteCollector {
   #buffer: Buffer
   #length = 0
 
-  /** `expected` bytes take no second buffer; memory that is not written to costs nothing. */
+  /** `expected` bytes fit without a second buffer; unused memory costs nothing. */
   constructor(expected = 0) {
     this.#buffer = Buffer.allocUnsafeSlow(expected)
   }
@@ -28,7 +28,7 @@ export class ByteCollector {
     this.#length = length
   }
 
-  /** All bytes, without memory that is not used. */
+  /** All bytes, without unused memory. */
   bytes(): Buffer {
     if (this.#length === this.#buffer.length) return this.#buffer
     return Buffer.from(this.#buffer.subarray(0, this.#length))

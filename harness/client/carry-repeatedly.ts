@@ -6,28 +6,28 @@ import type { Budget } from './budget.ts'
 import type { Transport } from './transport.ts'
 import type { WireOutcome, WireRequest } from './wire.ts'
 
-/** What {@link carryRepeatedly} needs. */
+/** The dependencies of {@link carryRepeatedly}. */
 interface Carrier {
   readonly transport: Transport
   readonly rate: Rate
   readonly budget: Budget
-  /** The longest pause that a target may ask for, in milliseconds. */
+  /** The longest pause that a target may request, in milliseconds. */
   readonly retryPauseMs: number
   /** Once aborted, nothing is repeated. */
   readonly signal?: AbortSignal
 }
 
-/** The last attempt at a request, and those before it. */
+/** The last attempt of a request, and the earlier ones. */
 interface Carried {
   readonly outcome: WireOutcome
   readonly attempts: readonly EarlierAttempt[]
-  /** Nothing was left of what may be waited for. */
+  /** The allowed waiting time is used up. */
   readonly isSpent: boolean
-  /** Of the last attempt alone, without pauses. */
+  /** Only of the last attempt, without pauses. */
   readonly durationMs: number
 }
 
-/** Sends a request whose turn it is, and again where the target asks for that. */
+/** Sends a request that has its turn, and repeats it if the target asks for that. */
 export async function carryRepeatedly(
   wire: WireRequest,
   { transport, rate, budget, retryPauseMs, signal }: Carrier,
@@ -59,7 +59,7 @@ export async function carryRepeatedly(
   }
 }
 
-/** Tells the rate what an outcome says about it. Returns the pause of the request alone, in milliseconds. */
+/** Reports an outcome to the rate. Returns the pause of the request alone, in milliseconds. */
 function noteRate(
   rate: Rate,
   outcome: WireOutcome,
@@ -71,7 +71,7 @@ function noteRate(
   return pauseMs
 }
 
-/** An answer by which the target asks for a later attempt. */
+/** Whether the target asks for a later attempt. */
 export function saysNotNow(outcome: WireOutcome): boolean {
   return 'answer' in outcome && isOverloaded(outcome.answer.status)
 }

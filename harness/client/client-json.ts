@@ -3,7 +3,7 @@ import { jsonFlaw } from './json-flaw.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** A JSON text with the white space that a client writes between its tokens, which stay as they are; any other text as it is. */
+/** A JSON text with the white space of a client between its unchanged tokens; any other text unchanged. */
 export function jsonOf({ json }: Pick<ClientProfile, 'json'>, text: string): string {
   if (json === undefined || jsonFlaw(text) !== undefined) return text
   const tokens = text.match(TOKEN) ?? []

@@ -15,7 +15,7 @@ import {
 import { UndiciTransport } from './transport.ts'
 import { writtenHeads } from './written-heads.ts'
 
-/** What arrived, in the order of connections. */
+/** The received requests, in the order of connections. */
 const heads: Array<{ readonly connection: number; readonly head: string; readonly body: string }> = []
 let connections = 0
 const server = createServer((socket: Socket) => {
@@ -55,7 +55,7 @@ async function send(client: ClientProfile, method: string, withBody: boolean): P
   expect(outcome).toMatchObject({ answer: { status: 200 } })
 }
 
-/** The header lines of a head, without what the test decides. */
+/** The header lines of a head, without those that the test determines. */
 function linesOf(head: string): string[] {
   return head.replaceAll(origin.replace('http://', ''), 'HOST').split('\r\n').slice(1)
 }
@@ -104,7 +104,7 @@ test.each(firsts)('$kind: head and connections as a server sees them', async ({ 
   }
 })
 
-/** A captured line with the values that were drawn in place of those of the capture. */
+/** A captured line with the drawn values in place of those of the capture. */
 function fill(line: string, client: ClientProfile): string {
   if (!/^user-agent|^sec-ch-ua:/i.test(line)) return line
   const name = line.split(':', 1)[0]?.toLowerCase()
@@ -156,7 +156,7 @@ test('every caller has one client, drawn from the key', () => {
   const of = (key: string) => callers.map((caller) => clientProfileOf(key, caller).name)
   expect(of('one')).toEqual(of('one'))
   expect(of('one')).not.toEqual(of('other'))
-  // Of what another run has shown, most is not shown again by as many callers.
+  // Most values of another run are not shown by as many callers.
   const known = new Set(of('one'))
   const fresh = new Set(of('other').filter((name) => !known.has(name)))
   expect(known.size).toBeGreaterThan(200)

@@ -5,53 +5,54 @@ import data from './client-profiles.json' with { type: 'json' }
 /** The head of a request as an ordinary client writes it. */
 interface Form {
   /**
-   * The header lines that it adds to every request, unless the request has them itself. With `changes`, only where the method is neither
-   * GET nor HEAD. `{origin}` stands for where the request goes.
+   * The header lines that the client adds to every request, unless the request has them itself. With `changes`, only if the method
+   * is neither GET nor HEAD. `{origin}` stands for the origin of the request.
    */
   readonly headers: ReadonlyArray<readonly [name: string, value: string, when?: string | undefined]>
-  /** Names of headers as it spells them, in its order; `*` stands for all others. */
+  /** Names of headers in its spelling and order; `*` stands for all others. */
   readonly order: readonly string[]
 }
 
-/** How an ordinary HTTP client looks to a server. */
+/** The form of the requests of an ordinary HTTP client. */
 export interface ClientProfile extends Form {
   /** Unique among all clients that can be drawn. */
   readonly name: string
-  /** Its form over https, and with the own machine: a browser says more there. */
+  /** Its form over https and on the local machine: browsers send more headers there. */
   readonly secure?: Form
-  /** Its `Connection` header; undefined where it sends none. */
+  /** Its `Connection` header; undefined if it sends none. */
   readonly connection?: string
   /** Whether it sends the next request on the same connection. */
   readonly keepsConnections: boolean
-  /** White space in the JSON that it sends: after commas and colons, or so many spaces for each level; none where absent. */
+  /** White space in its JSON: after commas and colons, or the number of spaces per level; no white space if absent. */
   readonly json?: 'spaced' | 2 | 4
   /** Methods for which it sends `Content-Length: 0` without a body. */
   readonly zeroLength?: readonly string[]
 }
 
-/** A kind of client with the versions and systems that it exists in (`client-profiles.schema.json`). */
+/** A kind of client with its versions and systems (`client-profiles.schema.json`). */
 interface ClientKind extends ClientProfile {
-  /** Values for `{variables}` of the header lines: of each list, one entry is drawn. */
+  /** Values for `{variables}` of the header lines: one entry of each list is drawn. */
   readonly draws: ReadonlyArray<ReadonlyArray<Readonly<Record<string, string>>>>
 }
 
-/** Clients that people and programs use for APIs, as they write HTTP/1.1. `npm run clients` renews their versions. */
+/** Clients that people and programs use for APIs, as they write HTTP/1.1. `npm run clients` updates their versions. */
 export const clientKinds = data.clients as unknown as readonly ClientKind[]
 
-/** The client of one caller during a run: the same for all of its requests, and drawn for each caller. */
+/** The client of one caller during a run: drawn for each caller, and the same for all its requests. */
 export function clientProfileOf(key: string, caller: string): ClientProfile {
   const kind = clientKinds[drawn(key, `client of ${caller}`, clientKinds.length)] as ClientKind
   return clientOf(kind, (list, count) => drawn(key, `choice ${list} of the client of ${caller}`, count))
 }
 
-/** A number below a bound, drawn from a key: the same for the same words. */
+/** A number below a bound, derived from a key and a purpose. */
 function drawn(key: string, what: string, below: number): number {
   return createHash('sha256').update(`${key}\n${what}`).digest().readUInt32BE() % below
 }
 
 /**
- * The client of one request of the API. A quarter of the callers use a second one for a third of these, as people who have a program besides
- * a browser do. Whatever signs in with cookies stays with the first, to which a server may bind a session.
+ * The client of one request of the API. A quarter of the callers use a second client for a third of their requests, like people who
+ * use a program in addition to a browser. Requests that sign in with cookies stay with the first client, to which a server may bind
+ * a session.
  */
 export function clientOfRequest(key: string, caller: string, id: string): ClientProfile {
   const isSecond =
@@ -59,7 +60,7 @@ export function clientOfRequest(key: string, caller: string, id: string): Client
   return clientProfileOf(key, isSecond ? `${caller}, second client` : caller)
 }
 
-/** A client of a kind; `choose` gives the place in a list of so many entries. */
+/** A client of a kind; `choose` returns an index into a list of the given length. */
 export function clientOf(
   { draws, ...kind }: ClientKind,
   choose: (list: number, count: number) => number,
@@ -98,18 +99,18 @@ export function withClientHeaders(
   return [...added, ...own]
 }
 
-/** The form in which a client writes to an origin. */
+/** The form of a client's requests to an origin. */
 function formTo(origin: string, client: ClientProfile): Form {
   return (isSecure(origin) && client.secure) || client
 }
 
-/** Whether browsers trust that nobody listens (Secure Contexts, section 3.1). */
+/** Whether browsers regard the origin as trustworthy (Secure Contexts, section 3.1). */
 function isSecure(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
 }
 
-/** The head of a request to an origin, as undici writes it, in the order and the spelling of a client. */
+/** The head of a request to an origin, from undici's head, in the order and spelling of a client. */
 export function headOf(client: ClientProfile, head: string, origin: string): string {
   const { connection, zeroLength = [] } = client
   const { order } = formTo(origin, client)

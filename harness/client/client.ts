@@ -31,41 +31,41 @@ import type { WireOutcome } from './wire.ts'
 export interface ClientParts extends RequestForm {
   readonly transport: Transport
   readonly redactor: Redactor
-  /** Which repeat of a run this is, from 1; part of every exchange's id from the second on. */
+  /** The number of this repeat of a run, from 1; from the second on, part of every exchange's id. */
   readonly repeat: number
-  /** Takes every exchange as soon as it is over, secrets removed. */
+  /** Receives every exchange when it ends, secrets removed. */
   readonly record: (exchange: Exchange) => void
-  /** Takes everything else that a replay needs. */
+  /** Receives all other data for a replay. */
   readonly note?: (event: RunEvent) => void
   /** The responses of an earlier run, in place of the network. */
   readonly recording?: Recording
-  /** How many targets the run has, which share some limits; one where absent. */
+  /** The number of targets of the run, which share some limits; one if absent. */
   readonly targets?: number
-  /** Once aborted nothing new is sent; what is under way is awaited. */
+  /** Once aborted, nothing new is sent; exchanges in progress are awaited. */
   readonly signal?: AbortSignal
 }
 
-/** Talks to one target: limits what is under way, records every exchange, hides secrets. */
+/** Sends requests to one target: limits concurrency, records every exchange, redacts secrets. */
 export class TargetClient {
   readonly redactor: Redactor
   readonly limits: Limits
-  /** How many exchanges are under way at once. */
+  /** Limits concurrent exchanges. */
   readonly limiter: ConcurrencyLimiter
   /**
-   * Periods of the limiter, by the ids of judged exchanges whose response may come from a target that has too much to do: of none that was sent
-   * alone.
+   * Periods of the limiter by the ids of judged exchanges whose response may come from an overloaded target. Excludes exchanges
+   * that were sent alone.
    */
   readonly perhapsOverloaded = new Map<string, number>()
-  /** Work besides sending requests. */
+  /** Recorded work other than requests. */
   readonly effects: RecordedEffects
-  /** The way to the target. */
+  /** The network settings for the target. */
   readonly network: Network
   readonly #rate: Rate
   readonly #parts: ClientParts
   #outage: Outage
   #budget: Budget
   #isCleaningUp = false
-  /** True once a response does not report overload. */
+  /** True after the first response that does not report overload. */
   #hasServed = false
   readonly #writer: RequestWriter
   readonly #sent = new Map<string, number>()
@@ -88,38 +88,38 @@ export class TargetClient {
     this.#writer = new RequestWriter(parts)
   }
 
-  /** One line where the target responded and then was given up, without secrets. Ask before {@link beginCleanUp}. */
+  /** One line if the target responded and then was given up, without secrets. Read it before {@link beginCleanUp}. */
   get stopped(): string | undefined {
     return this.#outage.stopped
   }
 
-  /** One line where the target has made a run spend what a limit permits, so that nothing more is sent. Ask before {@link beginCleanUp}. */
+  /** One line if the target exhausted a limit of the run, so that nothing more is sent. Read it before {@link beginCleanUp}. */
   get overspent(): string | undefined {
     return this.#budget.exhausted?.message
   }
 
-  /** One line for each time that the target accepted no connections and came back. Ask before {@link beginCleanUp}. */
+  /** One line for each time that the target accepted no connections and came back. Read it before {@link beginCleanUp}. */
   get returns(): readonly string[] {
     return this.#outage.returns
   }
 
-  /** From here on an interrupt, an earlier outage and what was spent no longer keep requests back. */
+  /** From now on, an interrupt, an earlier outage and exhausted limits no longer prevent requests. */
   beginCleanUp(): void {
     this.effects.note(CLEAN_UP)
     this.#isCleaningUp = true
     this.#outage = this.#newOutage()
-    // A target that has served nothing is not waited for again.
+    // A target that has served nothing is not awaited again.
     const limits = this.#hasServed ? this.limits : { ...this.limits, waitingMs: 0 }
     this.#budget = new Budget(limits, this.#parts.targets)
   }
 
-  /** Ids of judged exchanges that may have failed by the load and were sent when the target certainly had too much to do. */
+  /** Ids of judged exchanges that may have failed under load and were sent while the target certainly was overloaded. */
   get doubtful(): ReadonlySet<string> {
     const sent = [...this.perhapsOverloaded].filter(([, period]) => this.limiter.wasLoaded(period))
     return new Set(sent.map(([id]) => id))
   }
 
-  /** Requests per second that the target takes, as its refusals show; undefined where they show none. */
+  /** Requests per second that the target accepts, derived from its refusals; undefined if they show no rate. */
   get learnedPerSecond(): number | undefined {
     return this.#rate.learnedPerSecond
   }
@@ -132,9 +132,7 @@ export class TargetClient {
     return !this.#isCleaningUp && this.#parts.signal?.aborted === true
   }
 
-  /**
-   * The way to send for an owner. Its exchanges are numbered in the order of the calls.
-   */
+  /** The function that sends requests for an owner. Its exchanges are numbered in the order of the calls. */
   sender(source: ExchangeSource): Send {
     return async (request) => {
       const n = (this.#sent.get(source) ?? 0) + 1
@@ -144,21 +142,21 @@ export class TargetClient {
     }
   }
 
-  /** In a replay, waits until it is the turn of the next exchange of an owner, unless it is one of this caller. */
+  /** In a replay, waits until the next exchange of an owner has its turn, unless this caller sends it. */
   async turnOf(source: ExchangeSource, caller: string): Promise<void> {
     const id = exchangeId(source, (this.#sent.get(source) ?? 0) + 1, this.#parts.repeat)
     await this.#parts.recording?.turnOf(id, caller)
   }
 
-  /** Forgets how much owners have sent who send nothing more: their exchanges have to be numbered no further. */
+  /** Frees the counters of owners that send nothing more. */
   forget(isOver: (owner: string) => boolean): void {
     for (const counts of [this.#sent, this.#slots])
       for (const owner of counts.keys()) if (isOver(owner)) counts.delete(owner)
   }
 
   /**
-   * Runs work that loads the target and is no exchange, such as a push, within the limit on concurrent exchanges. It must
-   * not send anything by this client, since the limit may be one. A replay takes its result from the evidence.
+   * Runs work that loads the target and is no exchange, such as a push, within the limit on concurrent exchanges. The work must not
+   * use this client, because the limit may be one. A replay takes its result from the evidence.
    */
   async withSlot<T>(source: ExchangeSource, work: () => Promise<T>): Promise<T> {
     const number = (this.#slots.get(source) ?? 0) + 1
@@ -250,7 +248,7 @@ export class TargetClient {
     return new Answer({ id, request: asked.line, limits: this.limits, ...outcome.answer })
   }
 
-  /** The same as sending, with what an earlier run has received in response to the same request. */
+  /** The same as sending, with the response that an earlier run received to the same request. */
   async #replay(
     recording: Recording,
     { id, request, line, rank }: Omit<Asked, 'period'> & { readonly rank: number },
@@ -284,7 +282,7 @@ export class TargetClient {
     }
   }
 
-  /** Records an exchange that has ended, and what it says about the target. */
+  /** Records an exchange that has ended, and its information about the target. */
   #conclude(
     { id, request, line, period }: Asked,
     received: WireOutcome,
@@ -296,7 +294,7 @@ export class TargetClient {
     this.#outage.note(fault, { line, write: kindOfWrite(request), status })
     const overload = overloadIn(received)
     if (!overload) this.#hasServed = true
-    // A target that has served nothing yet is not overloaded, but does not work.
+    // A target that has served nothing yet is broken rather than overloaded.
     if (overload && request.settingUp && this.#hasServed)
       this.limiter.lower(period, `${overload} of ${line}`, { id, kind: kindOfStep(request) })
     else if ('answer' in received && !stay.isAlone && (overload || deniesKnowledge(received.answer)))
@@ -313,7 +311,7 @@ export class TargetClient {
     return { redactor: this.redactor, evidenceBodyBytes: this.limits.evidenceBodyBytes }
   }
 
-  /** The fault of an outcome; an answer that says "not now" teaches nothing either. */
+  /** The fault of an outcome; a response that says "not now" counts as a fault. */
   #faultOf(outcome: WireOutcome, isSpent: boolean): Fault | undefined {
     if ('fault' in outcome) return outcome.fault
     if (!saysNotNow(outcome)) return this.#budget.receive(outcome.answer)
@@ -325,7 +323,7 @@ export class TargetClient {
   }
 }
 
-/** A request in its turn. */
+/** A request that has its turn. */
 interface Asked {
   readonly id: string
   readonly request: Request
@@ -335,12 +333,12 @@ interface Asked {
   readonly period: number
 }
 
-/** Requests of set-up that fail for one reason: those of one function of the driver, or to one kind of resource. */
+/** Requests of set-up that fail for the same reason: those of one function of the driver, or to one kind of resource. */
 function kindOfStep({ purpose, method, path }: Request): string {
   return `${purpose?.capability ?? ''} ${kindOfWrite({ method, path }) ?? method}`
 }
 
-/** In the ordinary form, requests of one kind do not come before those of others. */
+/** In the ordinary form, requests of one kind have no priority over others. */
 function drawnRank(source: ExchangeSource): number {
   return createHash('sha256').update(source).digest().readUInt8() % 3
 }

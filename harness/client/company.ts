@@ -1,11 +1,11 @@
-/** An exchange or other work on a target that has begun. */
+/** An exchange or other work on a target that has started. */
 export interface Stay {
   isAlone: boolean
-  /** The period of the concurrency limiter in which it began. */
+  /** The period of the concurrency limiter in which it started. */
   readonly period: number
 }
 
-/** Knows of everything that is sent to a target whether something else was in progress at the same time. */
+/** Records for each exchange whether other work on the target was in progress at the same time. */
 export class Company {
   readonly #present = new Set<Stay>()
 

@@ -1,6 +1,6 @@
 import { Limiter } from './limiter.ts'
 
-/** How far the concurrency of a target was lowered, and why. */
+/** A reduction of a target's concurrency, and its reason. */
 export interface Lowering {
   readonly from: number
   readonly to: number
@@ -11,29 +11,29 @@ export interface Lowering {
 /** An exchange that may have failed under load. */
 export interface FailedExchange {
   readonly id: string
-  /** Exchanges of one kind fail for one reason. */
+  /** Exchanges of one kind fail for the same reason. */
   readonly kind: string
 }
 
 /**
- * How many exchanges with one target are under way at once. Where set-up shows that the target cannot take as many, the number
- * is halved, once for all exchanges that were under way together.
+ * Limits the concurrent exchanges with one target. If set-up shows that the target is overloaded, the limit is halved, once for all
+ * exchanges that were in progress together.
  */
 export class ConcurrencyLimiter {
   readonly #slots: Limiter
   readonly #configured: number
-  /** How many at once, where nothing has to be alone. */
+  /** The limit while no work has to run alone. */
   #size: number
-  /** How many pieces of work have to be alone. */
+  /** The amount of work that has to run alone. */
   #alone = 0
   #underWay = 0
   #activity = 0
-  /** Rises whenever the concurrency is lowered. */
+  /** Increases whenever the concurrency is lowered. */
   #period = 0
   #because = ''
-  /** The periods in which load was the reason for a failure, each with the first and the last of them. */
+  /** The first and last periods in which load was the reason for a failure. */
   readonly #loaded: Array<readonly [first: number, last: number]> = []
-  /** Kinds of exchanges that failed, by their ids, and those that fail with any load. */
+  /** Kinds of failed exchanges by their ids, and the kinds that fail without load too. */
   readonly #kinds = new Map<string, string>()
   readonly #failsAlone = new Set<string>()
   readonly #awaitingIdle: Array<() => void> = []
@@ -44,28 +44,28 @@ export class ConcurrencyLimiter {
     this.#slots = new Limiter(concurrency)
   }
 
-  /** True while an exchange or other work on the target is under way. */
+  /** True while an exchange or other work on the target is in progress. */
   get isBusy(): boolean {
     return this.#underWay > 0
   }
 
-  /** A number that rises with every exchange that begins. */
+  /** A number that increases with every exchange that starts. */
   get activity(): number {
     return this.#activity
   }
 
-  /** What {@link lower} wants to know of work that begins now and is no exchange. */
+  /** The argument for {@link lower}, for work that starts now and is no exchange. */
   get period(): number {
     return this.#period
   }
 
-  /** Undefined where the concurrency is the one of the target file. */
+  /** Undefined if the concurrency is that of the target file. */
   get lowering(): Lowering | undefined {
     if (this.#because === '' || this.#size >= this.#configured) return undefined
     return { from: this.#configured, to: this.#size, because: this.#because }
   }
 
-  /** Whether what failed under load succeeded alone: the load was the reason. */
+  /** Whether a request that failed under load succeeded alone, so that the load was the reason. */
   get isConfirmed(): boolean {
     return this.#loaded.length > 0
   }
@@ -75,7 +75,7 @@ export class ConcurrencyLimiter {
     return this.#loaded.some(([first, last]) => first <= period && period <= last)
   }
 
-  /** Waits for a slot; the smallest `rank` goes first. Returns what {@link lower} wants to know. */
+  /** Waits for a slot; the smallest `rank` goes first. Returns the argument for {@link lower}. */
   async enter(rank: number): Promise<number> {
     await this.#slots.enter(rank)
     this.#underWay += 1
@@ -90,15 +90,15 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Halves the concurrency, unless that happened since the exchange began, or exchanges of its kind fail for another reason. `period`: what
-   * `enter` returned.
+   * Halves the concurrency, unless it was lowered after the exchange started, or exchanges of its kind fail for another reason.
+   * `period`: the result of `enter`.
    */
   lower(period: number, because: string, exchange?: FailedExchange): void {
     if (exchange) {
       if (this.#failsAlone.has(exchange.kind)) return
       this.#kinds.set(exchange.id, exchange.kind)
     }
-    // A request that was sent alone does not fail by load.
+    // A request that was sent alone does not fail because of load.
     if (period !== this.#period || this.#alone > 0 || this.#size === 1) return
     this.#period += 1
     this.#resize(Math.floor(this.#size / 2))
@@ -106,16 +106,16 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * What failed under load succeeded alone. `period`: that in which it began. The load ended when the concurrency was lowered, to a number of
-   * exchanges of which no failure is known.
+   * Records that a request which failed under load succeeded alone. `period`: the period in which it started. The load ended when
+   * the concurrency was lowered to a value without a known failure.
    */
   confirm(period: number): void {
     this.#loaded.push([period, Math.max(period, this.#period - 1)])
   }
 
   /**
-   * What failed under load fails alone as well: the load was not the reason, and what fails like it later is no sign of load. `id`: of the exchange
-   * that failed.
+   * Records that a request which failed under load fails alone as well: the load was not the reason, and later failures of its kind
+   * indicate no load. `id`: of the failed exchange.
    */
   refute(id?: string): void {
     const kind = id === undefined ? undefined : this.#kinds.get(id)
@@ -125,7 +125,7 @@ export class ConcurrencyLimiter {
     this.#resize(this.#configured)
   }
 
-  /** Runs work with one exchange under way at once. */
+  /** Runs work while at most one exchange is in progress. */
   async oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     this.#alone += 1
     this.#resize(this.#size)
@@ -142,7 +142,7 @@ export class ConcurrencyLimiter {
     this.#slots.size = this.#alone > 0 ? 1 : size
   }
 
-  /** Resolves when nothing is under way and nothing waits for a slot. */
+  /** Resolves when nothing is in progress and nothing waits for a slot. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       this.#awaitingIdle.push(resolve)

@@ -10,7 +10,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A transport to a server that calls `act` for its n-th request, with its path, and a way to send one request after another. */
+/**
+ * A transport to a server that calls `act` with the number and the path of each request, and a function that sends one request
+ * after another.
+ */
 async function connect(
   act: (socket: Socket, n: number, path: string) => void,
   limits: Partial<Limits> = {},
@@ -96,7 +99,7 @@ test.each([
 test.each(['GET', 'PUT'])('the first of two responses can be that to the %s before', async (method) => {
   const { send, transport } = await connect((socket, n, path) => {
     if (n === 1) return void socket.write(ok('real'))
-    // What is sent for the second request comes to the third.
+    // The response to the second request arrives for the third.
     if (n === 2) return void socket.write(ok('smuggled'))
     socket.write(n === 3 ? ok('equal') + ok('smuggled') : ok(path === '/1' ? 'real' : 'equal'))
   })
@@ -118,7 +121,7 @@ test('a response that comes later puts all exchanges of its connection in doubt'
   smuggle()
   await expect.poll(() => transport.unsolicited.length).toBe(1)
   expect(doubtful(transport)).toEqual([['#1', '#2']])
-  // From then on, each request has a connection of its own.
+  // From then on, each request has its own connection.
   for (const n of [3, 4, 5]) expect(await send(`#${n}`)).toBe(`real ${n}`)
   expect(connections()).toBe(4)
 })
@@ -129,7 +132,7 @@ test('responses that are one behind are all in doubt', async () => {
     setTimeout(() => socket.write(ok(`real ${n}`)), 30)
     if (n === 2) socket.write(ok('early'))
   })
-  // The second answer is not the one to its request, which comes to the third, and so on.
+  // The second request receives another response, the third receives that of the second, and so on.
   expect([await send('#1'), await send('#2')]).toEqual(['early', 'early'])
   await expect.poll(() => transport.unsolicited.length).toBe(1)
   expect(doubtful(transport)).toEqual([['#1', '#2']])
@@ -149,7 +152,7 @@ test('a response that arrives while the event loop is blocked is noticed before 
   })
   expect([await send('#1'), await send('#2')]).toEqual(['early', 'early'])
   const retired = transport.retire()
-  // Timers are next, and that of the watch is due when the event loop is free again; only then anything is read.
+  // Timers run next, and the timer of the watch is due when the event loop is free again; bytes are read only then.
   await afterReading()
   finish()
   block(100)
@@ -171,7 +174,7 @@ test('connections to a slow target are watched for longer', async () => {
 test('a connection in use is watched on when another one receives a response late', async () => {
   const sockets: Socket[] = []
   const { send, transport } = await connect((socket) => void sockets.push(socket), {}, 2)
-  /** Sends a request to the server, which has it when the socket is there. */
+  /** Sends a request to the server, which has received it when the socket is there. */
   const sent = async (id: string) => {
     const before = sockets.length
     const outcome = send(id)
@@ -259,7 +262,7 @@ test.each([
   const { send, connections } = await connect((socket, _n, path) => {
     if (!path.startsWith('/broken')) return void socket.write(ok('real'))
     socket.write(`HTTP/1.1 ${status}\r\n${header}content-length: 0\r\n\r\n`)
-    // As a server in which something went wrong: the next request can be there before the end of the connection.
+    // Like a server with an internal error: the next request can arrive before the end of the connection.
     setTimeout(() => socket.destroy(), 5)
   })
   for (let n = 1; n <= 5; n++) {

@@ -6,42 +6,42 @@ import { mostHeaderBytesRead, type Reception } from './reception.ts'
 import type { Route } from './route.ts'
 import type { TransportLimits, WireRequest } from './wire.ts'
 
-/** A response, or other bytes, that arrived on a connection when no request was waiting for it. */
+/** A response, or other bytes, that arrived on a connection while no request was waiting for it. */
 export interface Unsolicited {
   /** The last request on the connection. */
   readonly request: WireRequest
-  /** Ids of the exchanges that may have been given the response to an earlier request. */
+  /** Ids of the exchanges that may have received the response to an earlier request. */
   readonly doubtful: string[]
 }
 
-/** Two responses that came together, either of which may be that to the last request. */
+/** Two responses that arrived together, either of which may belong to the last request. */
 export interface MixedUp {
   readonly unsolicited: Unsolicited
   /** Ids of the earlier exchanges on the connection. */
   readonly suspects: readonly string[]
-  /** The request before. */
+  /** The previous request. */
   readonly before: WireRequest
-  /** The second response, as it came. */
+  /** The second response, as received. */
   readonly surplus: Buffer
 }
 
-/** After so many requests, servers close connections as well. */
+/** Servers also close connections after a number of requests. */
 const MAX_CARRIED = 1000
 
 /**
- * Sends one request at a time to an origin, over one connection that is kept alive. undici closes a connection on which
- * bytes arrive unasked; this class finds out which exchanges cannot be trusted for that reason.
+ * Sends one request at a time to an origin, over one persistent connection. undici closes a connection on which unsolicited bytes
+ * arrive; this class determines which exchanges are unreliable for that reason.
  */
 export class Connection {
   readonly #client: Client
   readonly #route: Route
   readonly #origin: string
   readonly #onUnsolicited: (unsolicited: Unsolicited) => void
-  /** Whose connection it looks like. */
+  /** The client whose form the connection has. */
   readonly #profile: ClientProfile | undefined
   #reception: Reception | undefined
   #request: WireRequest | undefined
-  /** Ids of the exchanges on the socket, in their order, and the last of their requests. */
+  /** Ids of the exchanges on the socket, in order, and the last of their requests. */
   #carried: string[] = []
   #lastCarried: WireRequest | undefined
   #before: WireRequest | undefined
@@ -61,12 +61,12 @@ export class Connection {
     this.#onUnsolicited = onUnsolicited
     this.#profile = client
     this.#route = route
-    // The one deadline of a reception covers connecting, headers and body; undici's own timers are coarser.
+    // The deadline of a reception covers connecting, headers and body; undici's own timers are coarser.
     this.#client = new UndiciClient(origin, {
       pipelining: 1,
       headersTimeout: 0,
       bodyTimeout: 0,
-      // The reception is stricter; undici makes an error for each header line over its limit.
+      // The reception is stricter; undici creates an error for each header line over its limit.
       maxHeaderSize: 8 * mostHeaderBytesRead(limits),
       connect: (options, callback) =>
         route.connect(options, (...result) => {
@@ -77,17 +77,17 @@ export class Connection {
     })
   }
 
-  /** The last response and what came together with it, where there were earlier ones on the connection. */
+  /** The last response and the one that arrived with it, if the connection carried earlier ones. */
   get mixedUp(): MixedUp | undefined {
     return this.#mixedUp
   }
 
-  /** Whether it has carried so many requests that another one takes its place: it remembers each of them. */
+  /** Whether it has carried so many requests that another connection replaces it: it stores the id of each of them. */
   get isWorn(): boolean {
     return this.#carried.length >= MAX_CARRIED
   }
 
-  /** Sends a request; `reception` takes its outcome. */
+  /** Sends a request; `reception` receives its outcome. */
   carry(request: WireRequest, reception: Reception): void {
     this.#request = request
     this.#reception = reception
@@ -143,12 +143,12 @@ export class Connection {
 
   #tellUnsolicited(): void {
     const text = this.#chunk?.toString('latin1') ?? ''
-    // Many servers say so before they close an idle connection.
+    // Many servers send a 408 before they close an idle connection.
     if (!this.#lastCarried || (this.#isLate && /^HTTP\/1\.\d 408\b/.test(text))) return
-    // Bytes that are no response were not taken for one.
+    // Bytes that are no response were not mistaken for one.
     const isResponse = text.includes('HTTP/', this.#isLate ? 0 : 1)
     const carried = isResponse ? this.#carried : []
-    // One that comes late can be that to the last request, which was given an unasked one, and so on from any request on.
+    // A late response can belong to the last request, which received an unsolicited one; the same holds for every earlier request.
     const unsolicited = { request: this.#lastCarried, doubtful: this.#isLate ? [...carried] : [] }
     const suspects = this.#isLate ? [] : carried.slice(0, -1)
     const surplus = Buffer.from(text.slice(Math.max(0, text.indexOf('HTTP/', 1))), 'latin1')
@@ -158,7 +158,7 @@ export class Connection {
   }
 }
 
-/** Writes the head of each request as a client does. undici writes it as one string; bodies are bytes. */
+/** Writes the head of each request like a client. undici writes the head as one string, and bodies as bytes. */
 function applyProfile(socket: Socket, client: ClientProfile, origin: string): void {
   const write = socket.write.bind(socket) as (...parts: unknown[]) => boolean
   socket.write = (chunk: unknown, ...rest: unknown[]) =>

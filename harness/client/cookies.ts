@@ -1,17 +1,17 @@
 import type { HeaderLines } from './exchange.ts'
 
-/** No session has a shorter value; a language or a setting has, and is a common word. In characters. */
+/** Session ids are at least this long, in characters; a language or a setting is shorter, and is a common word. */
 export const MIN_SESSION_LENGTH = 8
 
-/** Stands in place of a cookie that has no name of its own. */
+/** Replaces a cookie without a name of its own. */
 const COOKIE = '«cookie»'
 
 /** The placeholder of the redactor for a whole value. */
 const hidden = /^«[^»]*»$/
 
 /**
- * A cookie can stand for a session on any response; its value is never recorded, and never searched for elsewhere. What is hidden
- * already, as the cookies of a sign-in are, keeps its name.
+ * Removes the value of a cookie. Any cookie can identify a session, so its value is never recorded, and never searched for
+ * elsewhere. A placeholder from the redactor, as for the cookies of a sign-in, stays.
  */
 export function withoutCookie(name: string, value: string): string {
   if (name.toLowerCase() !== 'set-cookie') return value
@@ -20,7 +20,7 @@ export function withoutCookie(name: string, value: string): string {
   )
 }
 
-/** The same for the cookies that a request sends back, each of which gets the one placeholder that its response has. */
+/** The same for the cookies of a request, which get the placeholder of their response. */
 export function withoutCookies(name: string, value: string): string {
   if (name.toLowerCase() !== 'cookie') return value
   return value.replace(/=([^;]+)/g, (line, content: string) => (hidden.test(content) ? line : `=${COOKIE}`))

@@ -20,7 +20,7 @@ test('credentials that were forgotten show nothing of their password, however th
       const value = Buffer.from(`${name}:${password}`).toString('base64')
       expect(redactor.clean(`Basic ${value}`)).toBe('Basic «basic:ada»')
       redactor.forgetCredentials((one) => one === name)
-      // As much as the spelling of a username is left, and no more.
+      // No more remains than the share of the username.
       const share = (name.length + 4) / (name.length + 1 + password.length)
       for (const spelling of spellingsOf(value)) {
         const cleaned = redactor.clean(spelling)

@@ -3,7 +3,7 @@ import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:z
 import { formatValue } from './format-value.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
 
-/** Thrown when a content coding cannot be undone; `tooLarge` when a limit is reached. */
+/** Thrown if a content coding cannot be decoded; `tooLarge` if a limit is reached. */
 export class UndecodableBody extends Error {
   readonly tooLarge: boolean
 
@@ -14,7 +14,7 @@ export class UndecodableBody extends Error {
   }
 }
 
-/** The content codings of an answer, in the order in which they were applied; several header lines are one list. */
+/** The content codings of a response, in the order of their application; several header lines form one list. */
 export function contentCodings(lines: readonly string[]): string[] {
   return lines
     .flatMap((line) => line.split(','))
@@ -23,9 +23,9 @@ export function contentCodings(lines: readonly string[]): string[] {
 }
 
 /**
- * Undoes the content codings of an answer, the last applied first, outside of the event loop's thread.
- * Throws {@link UndecodableBody} for an unknown or broken coding, for more codings than `contentCodings`, and for a body of
- * more than `answerBytes` bytes after any of them.
+ * Decodes the content codings of a response, the last applied first, outside the thread of the event loop. Throws {@link
+ * UndecodableBody} for an unknown or broken coding, for more codings than `contentCodings`, and for a body that exceeds
+ * `answerBytes` after any of them.
  */
 export async function decodeBody(
   body: Buffer,
@@ -77,7 +77,7 @@ async function undo(body: Buffer, coding: string, limit: number): Promise<Buffer
   }
 }
 
-/** Some servers mean raw DEFLATE by `deflate`; the zlib header tells them apart (RFC 1950, section 2.2). */
+/** Some servers send raw DEFLATE as `deflate`; the zlib header distinguishes them (RFC 1950, section 2.2). */
 function looksLikeZlib(body: Buffer): boolean {
   return ((body[0] ?? 0) & 0x0f) === 8 && body.length > 1 && body.readUInt16BE(0) % 31 === 0
 }

@@ -68,6 +68,6 @@ test('text that only looks like escapes takes no time', () => {
   const started = performance.now()
   for (const piece of ['%25', '\\', '&amp;', '%', '&#', '\\u{', '&amp;#x'])
     expect(hasEscapes(piece.repeat(300_000))).toBe(piece === '%25')
-  // Bounded generously: backtracking takes minutes.
+  // A generous limit: backtracking takes minutes.
   expect(performance.now() - started).toBeLessThan(20_000)
 })

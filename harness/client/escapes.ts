@@ -1,39 +1,39 @@
-/** Longest spelling of one character by {@link ESCAPE} that a usual encoder writes, `&amp;#x0070;`, in characters. */
+/** The longest common escape of one character by {@link ESCAPE}, `&amp;#x0070;`, in characters. */
 export const MAX_ESCAPE_LENGTH = 12
 
 /**
- * One character that is written by its number: `%70`, `%2570`, `%u0070`, `\u0070`, `\u{70}`, `\x70`, `&#112;`, `&#x70;`, and
- * these within JSON or HTML.
+ * One character that is written by its number: `%70`, `%2570`, `%u0070`, `\u0070`, `\u{70}`, `\x70`, `&#112;`, `&#x70;`, and these
+ * within JSON or HTML.
  */
 const ESCAPE =
   '%(?:25){0,2}(?:u([\\da-f]{4})|([\\da-f]{2}))|\\\\{1,4}(?:u([\\da-f]{4})|u\\{([\\da-f]{1,6})\\}|x([\\da-f]{2}))|&(?:amp;){0,2}#(?:x([\\da-f]{1,6})|(\\d{1,7}));?'
 
-/** Four of them almost in a row: text has them where not only special characters are escaped. */
+/** Four escapes almost in a row: this occurs only in text with escapes for ordinary characters. */
 const RUN = new RegExp(
   `(?:(?:${ESCAPE.replaceAll('([', '(?:[').replaceAll('(\\d', '(?:\\d')})[^]{0,2}?){4}`,
   'i',
 )
 
-/** An escape that a cut has left incomplete. */
+/** An escape that is incomplete because the text was cut. */
 const INCOMPLETE =
   /(?:%(?:25){0,2}(?:u[\da-f]{0,3}|[\da-f]?)|\\{1,4}(?:u(?:\{[\da-f]{0,6}|[\da-f]{0,3})|x[\da-f]?)?|&(?:a|am|amp|(?:amp;){1,2})?(?:#x?[\da-f]{0,6})?)$/i
 
-/** A text with its escapes undone. */
+/** A text with its escapes decoded. */
 export interface Unescaped {
   readonly text: string
-  /** Where each character, and the end, stands in the escaped text. */
+  /** The position of each character, and of the end, in the escaped text. */
   readonly places: Uint32Array
 }
 
-/** Whether characters are escaped in a row that no usual encoder escapes. Fast: it is asked of every text of a target. */
+/**
+ * Whether a text has escapes in a row for characters that common encoders do not escape. Fast, because every text of a target is
+ * checked.
+ */
 export function hasEscapes(text: string): boolean {
   return RUN.test(text)
 }
 
-/**
- * A text with every escape undone, once. Bytes in a row are read as UTF-8 where they are, and become the characters with their
- * numbers where they are not.
- */
+/** A text with every escape decoded once. Consecutive bytes are read as UTF-8 if valid, otherwise as characters with these numbers. */
 export function unescaped(text: string): Unescaped {
   const places = new Uint32Array(text.length + 1)
   let decoded = ''
@@ -81,7 +81,7 @@ export function unescaped(text: string): Unescaped {
   return { text: decoded, places }
 }
 
-/** Which groups of {@link ESCAPE} hold a byte and not a character. */
+/** The groups of {@link ESCAPE} that contain a byte and not a character. */
 const BYTE_BY_PERCENT = 1
 const BYTE_BY_X = 4
 
@@ -95,12 +95,12 @@ function charactersOf(bytes: readonly number[]): Array<{ readonly text: string; 
   }
 }
 
-/** A text without an escape that was cut at its end. */
+/** A text without an incomplete escape at its end. */
 export function withoutIncomplete(text: string): string {
   return text.replace(INCOMPLETE, '')
 }
 
-/** `numbers`: what the groups of {@link ESCAPE} hold, of which the last one is decimal. */
+/** `numbers`: the groups of {@link ESCAPE}; the last one is decimal. */
 function characterOf(numbers: ReadonlyArray<string | undefined>): string {
   const decimal = numbers.at(-1)
   const code = decimal === undefined ? Number.parseInt(numbers.find(Boolean) ?? '', 16) : Number(decimal)

@@ -5,7 +5,7 @@ import { evidenceBody } from './evidence-body.ts'
 import { formatValue } from './format-value.ts'
 import { Redactor } from './redactor.ts'
 
-/** Characters of secrets; texts around them have others. */
+/** Characters of secrets; the texts around them use others. */
 const secrets = fc.string({
   unit: fc.constantFrom(...'ABCDEFGH&"/ö€🦊'),
   minLength: 8,
@@ -20,7 +20,7 @@ const encoders = [
   (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&#34;'),
 ]
 
-/** Whether four characters in a row of a secret, in the spelling that was sent, are left. */
+/** Whether four consecutive characters of a secret, in the sent spelling, remain. */
 function leaks(shown: string, spelled: string): boolean {
   for (let at = 0; at + 4 <= spelled.length; at++) if (shown.includes(spelled.slice(at, at + 4))) return true
   return false

@@ -2,8 +2,8 @@ import type { EvidenceBody } from './exchange.ts'
 import type { Redactor } from './redactor.ts'
 
 /**
- * A body as evidence keeps it: text where it is UTF-8, else base64; the first `kept` bytes. Secrets are replaced before it
- * is cut, so that no part of one remains at the end.
+ * A body as in the evidence: text if it is UTF-8, otherwise base64; the first `kept` bytes. Secrets are replaced before the cut, so
+ * that no part of one remains at the end.
  */
 export function evidenceBody(body: Buffer, redactor: Redactor, kept: number): EvidenceBody | undefined {
   if (body.length === 0) return undefined
@@ -19,7 +19,7 @@ export function evidenceBody(body: Buffer, redactor: Redactor, kept: number): Ev
   const cut = body.length
   const text = asText(body.subarray(0, kept), true)
   if (text === undefined) return { base64: asBase64(body, redactor, kept), cut }
-  // A character has at most four bytes. What follows the cut need not be UTF-8.
+  // A character has at most four bytes. The bytes after the cut may not be UTF-8.
   const longer = body.subarray(0, kept + 4 * redactor.longest)
   const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(longer)
   return { text: redactor.cleanStart(whole, text.length), cut }

@@ -21,13 +21,13 @@ export interface Seen {
   readonly durationMs: number
 }
 
-/** Bytes of a body that are kept, and what is hidden. */
+/** The number of body bytes to keep, and the redactor. */
 export interface Keeping {
   readonly redactor: Redactor
   readonly evidenceBodyBytes: number
 }
 
-/** An exchange as evidence keeps it, secrets removed. */
+/** An exchange as in the evidence, secrets removed. */
 export function evidenceOf(seen: Seen, keeping: Keeping): Exchange {
   const { redactor } = keeping
   const { wire, outcome, fault, attempts, login, purpose } = seen
@@ -49,7 +49,7 @@ export function evidenceOf(seen: Seen, keeping: Keeping): Exchange {
   }
 }
 
-/** A request as evidence keeps it. */
+/** A request as in the evidence. */
 export function requestEvidence(
   { method, origin, path, headers, body }: WireRequest,
   { redactor, evidenceBodyBytes }: Keeping,

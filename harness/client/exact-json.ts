@@ -1,9 +1,9 @@
 const MANY_DIGITS = /\d{16}/
 
-/** The tokens of JSON that can have digits. */
+/** The tokens of JSON that can contain digits. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/gs
 
-/** As `JSON.parse`, but an integer outside of ±(2^53 - 1) that is written without fraction and exponent is a bigint. */
+/** Like `JSON.parse`, but an integer outside of ±(2^53 - 1) without fraction and exponent becomes a bigint. */
 export function parseJson(text: string): unknown {
   const value = JSON.parse(text) as unknown
   if (!MANY_DIGITS.test(text)) return value
@@ -20,7 +20,7 @@ export function parseJson(text: string): unknown {
   )
 }
 
-/** As `JSON.stringify`, but a bigint is written as the integer that it is. */
+/** Like `JSON.stringify`, but a bigint is written as an integer. */
 export function writeJson(value: unknown): string
 export function writeJson(value: unknown): string | undefined {
   const found: bigint[] = []
@@ -28,7 +28,7 @@ export function writeJson(value: unknown): string | undefined {
     typeof part === 'bigint' ? `\u{f8ff}${found.push(part)}` : part,
   ) as string | undefined
   if (found.length === 0) return text
-  // Again, with a mark that no text has.
+  // Again, with a mark that occurs in no text.
   const mark = markNotIn(text ?? '')
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'bigint' ? `${mark}${part}` : part,
@@ -43,7 +43,7 @@ export function isNumber(value: unknown): value is number | bigint {
   return typeof value === 'bigint' || typeof value === 'number'
 }
 
-/** The integer that a text of digits writes, as {@link parseJson} reads it; undefined for any other text. */
+/** The integer in a text of digits, read as by {@link parseJson}; undefined for any other text. */
 export function integerIn(text: string): number | bigint | undefined {
   if (!/^-?\d+$/.test(text)) return undefined
   return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)

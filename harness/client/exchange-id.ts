@@ -6,19 +6,19 @@ export type SourceKind = (typeof sourceKinds)[number]
 /** The owner of exchanges: `check:users.get.status`, or `preflight`. */
 export type ExchangeSource = 'preflight' | `${Exclude<SourceKind, 'preflight'>}:${string}`
 
-/** An exchange's id in its parts. */
+/** The parts of an exchange's id. */
 export interface ExchangeIdParts {
   readonly source: string
   readonly kind: SourceKind | undefined
-  /** The owner without its kind: a requirement id, the name of a scenario, what a step makes. */
+  /** The owner without its kind: a requirement id, the name of a scenario, or the resource that a step creates. */
   readonly name: string
-  /** From 1, in the order in which the owner sends. */
+  /** The position in the requests of the owner, from 1. */
   readonly number: number
-  /** Which repeat of the run, from 1. */
+  /** The repeat of the run, from 1. */
   readonly repeat: number
 }
 
-/** The owner of that kind and name. */
+/** The owner with this kind and name. */
 export function exchangeSource<K extends Exclude<SourceKind, 'preflight'>>(
   kind: K,
   name: string,
@@ -31,7 +31,7 @@ export function exchangeId(source: ExchangeSource, number: number, repeat: numbe
   return `${source}#${number}${repeat > 1 ? `@${repeat}` : ''}`
 }
 
-/** The parts of an exchange's id. An id that the harness did not make has no kind. */
+/** The parts of an exchange's id. The kind is absent if the harness did not create the id. */
 export function parseExchangeId(id: string): ExchangeIdParts {
   const hash = id.lastIndexOf('#')
   const source = hash === -1 ? id : id.slice(0, hash)
@@ -45,18 +45,18 @@ export function parseExchangeId(id: string): ExchangeIdParts {
   }
 }
 
-/** Whether an exchange belongs to a check or scenario of a suite of the user: it says nothing of the documents. */
+/** Whether an exchange belongs to a check or scenario of a user's suite: it shows nothing about the documents. */
 export function isOfOwnSuite(id: string): boolean {
   const { kind, name } = parseExchangeId(id)
   return (kind === 'check' || kind === 'scenario') && name.startsWith('x-')
 }
 
-/** The place of an owner's exchanges in the evidence. */
+/** The position of an owner's exchanges in the evidence. */
 export function placeOfKind(kind: SourceKind | undefined): number {
   return kind === undefined ? -1 : sourceKinds.indexOf(kind)
 }
 
-/** Which owner's requests are sent first: many checks wait for the shared fixture, and several for each scenario. */
+/** The priority of an owner's requests: many checks wait for the shared fixture, and several for each scenario. */
 export function priorityOf(source: ExchangeSource): number {
   const kind = kindOf(source)
   if (kind === 'check') return 2

@@ -1,6 +1,6 @@
 import type { JsonFlaw } from './json-flaw.ts'
 
-/** The kinds of failures, and for each the rules that a response can break. A schema's rules are the keywords of JSON Schema. */
+/** The kinds of failures, each with the rules that a response can break. The rules of a schema are the keywords of JSON Schema. */
 export interface FailureRules {
   readonly status: 'one-of' | 'success' | 'no-success' | 'no-success-with'
   readonly 'media-type': 'one-of'
@@ -53,21 +53,21 @@ export interface FailureOf<Kind extends FailureKind, Value = unknown> {
   readonly rule: FailureRules[Kind]
   /** Path of the field in the body or in the entry: `email`, `times.0.created`. */
   readonly field?: string
-  /** The JSON name of the field as the target spells it, where it is another. */
+  /** The target's JSON name of the field, if it differs. */
   readonly name?: string
-  /** Where a field is missing and another looks like it: what to write into the driver of the target file. */
+  /** For a missing field with a similar property: the setting for the driver in the target file. */
   readonly naming?: string
   /** Name of the schema; only for the kind `schema`. */
   readonly schema?: string
-  /** Number of the entry in the list, from 1 on. */
+  /** Number of the entry in the list, from 1. */
   readonly entry?: number
-  /** The value that the rule requires or forbids; absent where the rule has none. */
+  /** The value that the rule requires or forbids; absent if the rule has none. */
   readonly expected?: Value
-  /** The value in the response; absent where there is none. */
+  /** The value in the response; absent if there is none. */
   readonly received?: Value
-  /** Where a field is missing: the names of the fields that are there. */
+  /** For a missing field: the names of the fields that are present. */
   readonly shown?: readonly string[]
-  /** Of a body that is not JSON: where, in the text as the evidence shows it. */
+  /** For a body that is not JSON: the position of the defect in the text of the evidence. */
   readonly flaw?: JsonFlaw
   /** Id of the exchange that it was compared with. */
   readonly other?: string
@@ -79,10 +79,10 @@ export interface FailureOf<Kind extends FailureKind, Value = unknown> {
   readonly status?: number
 }
 
-/** A failure as data. Only `expected`, `received`, `shown`, `name` and `naming` hold text of the target or its file. */
+/** A failure as data. Only `expected`, `received`, `shown`, `name` and `naming` contain text of the target or its file. */
 export type Failure<Value = unknown> = { [Kind in FailureKind]: FailureOf<Kind, Value> }[FailureKind]
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
-/** A failure as it is in a report: values are cut to a bounded size, secrets removed. */
+/** A failure as in a report: values are cut to a bounded size, secrets removed. */
 export type RecordedFailure = Failure<Json>

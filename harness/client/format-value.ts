@@ -9,14 +9,14 @@ export function formatValue(value: unknown): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
-/** The first sentence of what a server says; `…` where more follows. Undefined where it is longer than `longest` characters. */
+/** The first sentence of a server's message; `…` if more follows. Undefined if it is longer than `longest` characters. */
 export function firstSentence(words: string, longest: number): string | undefined {
   const [, sentence] = /^(.+?[.!?])\s/u.exec(words) ?? []
   if (sentence === undefined) return words.length <= longest ? words : undefined
   return sentence.length <= longest ? `${sentence} …` : undefined
 }
 
-/** A target can nest a value deeper than can be written out again. */
+/** A target can nest a value too deep for serialization. */
 function asJson(value: unknown): string {
   try {
     return writeJson(value)

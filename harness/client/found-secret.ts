@@ -1,4 +1,4 @@
-/** Where a secret stands in a text. */
+/** The position of a secret in a text. */
 export interface Found {
   readonly start: number
   readonly end: number

@@ -12,7 +12,7 @@ test('stands still while the event loop is blocked, and goes on otherwise', asyn
   await sleep(50)
   const [free, real] = [freeTime(), performance.now()]
   block(500)
-  // Asked before any timer had its turn.
+  // Read before any timer ran.
   expect(freeTime() - free).toBeLessThan(300)
   await sleep(100)
   block(500)
@@ -44,7 +44,7 @@ test('the time of a run goes on while the harness is busy, and for one second of
   await sleep(50)
   const beforeStop = runTime()
   block(3000)
-  // Asked before any timer had its turn, and after.
+  // Read before any timer ran, and after.
   expect(runTime() - beforeStop).toBeLessThan(1500)
   await sleep(50)
   expect(runTime() - beforeStop).toBeLessThan(1500)

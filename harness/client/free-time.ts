@@ -1,7 +1,7 @@
-/** How often the clock looks at the event loop, in milliseconds. */
+/** Interval of the checks of the event loop, in milliseconds. */
 const EVERY_MS = 20
 
-/** The longest standstill that a busy harness explains, in milliseconds. The rest of a longer one is time in which it was stopped. */
+/** The longest standstill of a busy harness, in milliseconds. During the rest of a longer one, the harness was stopped. */
 const STOPPED_MS = 1000
 
 let blockedMs = 0
@@ -11,9 +11,9 @@ let users = 0
 let ticking: NodeJS.Timeout | undefined
 
 /**
- * A time in milliseconds that stands still while the event loop is blocked, such as by decoding the response of another
- * target: what arrives then is not late. Differences between two calls count while {@link keepFreeTime} is in effect;
- * otherwise they are plain time.
+ * A time in milliseconds that stands still while the event loop is blocked, for example while it decodes the response of another
+ * target: bytes that arrive meanwhile are not late. Differences between two calls are valid while {@link keepFreeTime} is in
+ * effect; otherwise it is plain time.
  */
 export function freeTime(): number {
   const now = performance.now()
@@ -21,15 +21,16 @@ export function freeTime(): number {
 }
 
 /**
- * A time in milliseconds that stands still while the harness is stopped, as where its machine sleeps: of each standstill of the event loop
- * only the first second counts. Time in which the harness is busy counts, since the target goes on meanwhile.
+ * A time in milliseconds that stands still while the harness is stopped, for example while its machine sleeps: of each standstill
+ * of the event loop, only the first second counts. Time in which the harness is busy counts, because the target continues
+ * meanwhile.
  */
 export function runTime(): number {
   const now = performance.now()
   return now - stoppedMs - Math.max(0, now - dueAt - STOPPED_MS)
 }
 
-/** Makes {@link freeTime} and {@link runTime} notice a blocked event loop until the returned function is called. */
+/** Makes {@link freeTime} and {@link runTime} detect a blocked event loop until the returned function is called. */
 export function keepFreeTime(): () => void {
   users += 1
   if (users === 1) {

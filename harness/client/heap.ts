@@ -9,8 +9,8 @@ let nextAt = BYTES_BETWEEN
 let collect: (() => void) | undefined
 
 /**
- * Counts received bytes of all targets of the process, and collects garbage each time that many have come. By itself V8 lets the
- * heap grow to several times what is in use while bodies keep the processor busy.
+ * Counts received bytes of all targets of the process, and collects garbage after each amount. By default, V8 lets the heap grow to
+ * several times the used size while bodies keep the processor busy.
  */
 export function collectAfterBytes(bytes: number): void {
   receivedBytes += bytes

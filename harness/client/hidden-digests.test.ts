@@ -19,7 +19,7 @@ test('a digest is found in every spelling of a secret, wherever it stands', () =
     ...spellingsOf(digest),
     ...(['base64', 'base64url', 'hex'] as const).map((one) => bytes.toString(one)),
   ]
-  // What a longer text has in base64 comes in the next test.
+  // The next test covers longer texts in base64.
   for (const spelling of spellings.filter(({ length }) => length < 52 || length > 53))
     for (const [before, after] of [
       ['', ''],

@@ -6,47 +6,47 @@ const DIGEST = /^[0-9a-f]{40}$/
 const DIGITS = /[0-9a-f]{40,}/gi
 /** The characters of base64, in both alphabets, that the digits of a digest fill. */
 const IN_BASE64 = /[A-Za-z0-9+/_-]{54,}/g
-/** Digits that are written in hexadecimal. */
+/** Digits that are encoded in hexadecimal. */
 const IN_HEXADECIMAL = /[0-9a-f]{80,}/gi
-/** As many characters of a secret, at the end of a text that was cut, are its beginning. */
+/** This many characters of a secret at the end of a cut text count as its beginning. */
 const FEWEST = 4
 const LAST_DIGITS = /[0-9a-f]{4,}$/i
 const LAST_BASE64 = /[A-Za-z0-9+/_-]{6,}$/
-/** Of a table, as many places are in use at most. */
+/** The largest used part of a table. */
 const LOAD = 0.7
 
-/** A text that may be in another one in an encoding. */
+/** A text that may be encoded within another one. */
 interface Decoded {
   readonly text: string
-  /** Where so many characters of the text begin in the other one, and where they end. */
+  /** The positions in the other text of the start and the end of a character. */
   readonly from: (at: number) => number
   readonly to: (at: number) => number
 }
 
 /**
- * Secrets that are SHA-1 digests in hexadecimal, such as the hashes that sign requests: each request has another one, and each is to
- * be found as long as the target may repeat it. So they take few bytes each. They are found as they are, in capitals, in hexadecimal
- * and in base64.
+ * Secrets that are SHA-1 digests in hexadecimal, such as the hashes that sign requests. Each request has a new one, which must be
+ * found as long as the target may repeat it, so each takes few bytes. They are found unchanged, in capitals, in hexadecimal and in
+ * base64.
  */
 export class HiddenDigests {
-  /** The first 16 digits, and the place of the name, by a hash; a place of 0 is free. */
+  /** The first 16 digits and the index of the name, in a hash table; index 0 marks a free place. */
   #high = new Uint32Array(64)
   #low = new Uint32Array(64)
   #name = new Uint16Array(64)
   readonly #names: string[] = ['']
   #size = 0
 
-  /** Whether a secret is one of these. */
+  /** Whether a secret is such a digest. */
   static fits(secret: string): boolean {
     return DIGEST.test(secret)
   }
 
-  /** The length of the longest form, in characters; 0 where there is no digest. */
+  /** The length of the longest form, in characters; 0 without digests. */
   get longest(): number {
     return this.#size === 0 ? 0 : 2 * LENGTH
   }
 
-  /** Takes a digest with the text that stands for it. */
+  /** Adds a digest with its placeholder. */
   add(digest: string, name: string): void {
     const [high, low] = keyOf(digest)
     if (this.#placeOf(high, low) !== undefined) return
@@ -57,7 +57,7 @@ export class HiddenDigests {
     this.#size += 1
   }
 
-  /** Where digests stand that begin before `end`. */
+  /** The positions of digests that start before `end`. */
   find(text: string, end: number): Found[] {
     if (this.#size === 0 || text.length < LENGTH) return []
     const found: Found[] = []
@@ -69,7 +69,7 @@ export class HiddenDigests {
     return found
   }
 
-  /** Where a text ends with the beginning of a digest. */
+  /** The position of the beginning of a digest at the end of a text. */
   beginningIn(text: string): { readonly at: number; readonly name: string } | undefined {
     if (this.#size === 0) return undefined
     for (const decoded of decodings(text, LAST_DIGITS, LAST_BASE64)) {
@@ -94,7 +94,7 @@ export class HiddenDigests {
       }
   }
 
-  /** Asked only of texts that were cut: goes through all of them. */
+  /** For cut texts only: searches all digests. */
   #begunWith(digits: string): string | undefined {
     const wanted = digits.slice(0, 16).toLowerCase()
     for (const [index, name] of this.#name.entries()) {
@@ -107,7 +107,7 @@ export class HiddenDigests {
     return undefined
   }
 
-  /** The place of the name of a digest. */
+  /** The index of the name of a digest. */
   #placeOf(high: number, low: number): number | undefined {
     const mask = this.#name.length - 1
     for (let at = (high ^ low) & mask; this.#name[at] !== 0; at = (at + 1) & mask)
@@ -140,7 +140,7 @@ function keyOf(digest: string): [number, number] {
   return [Number.parseInt(digest.slice(0, 8), 16), Number.parseInt(digest.slice(8, 16), 16)]
 }
 
-/** A text as it is, and what is in it in hexadecimal and in base64, wherever the encoding begins. */
+/** A text itself, and its content decoded from hexadecimal and from base64 at any offset. */
 function* decodings(text: string, hexadecimal: RegExp, base64: RegExp): Generator<Decoded> {
   yield { text, from: (at) => at, to: (at) => at }
   for (const { index, 0: run } of matches(text, hexadecimal))
@@ -156,7 +156,7 @@ function* decodings(text: string, hexadecimal: RegExp, base64: RegExp): Generato
     for (const skipped of [0, 1, 2, 3])
       yield {
         text: Buffer.from(run.slice(skipped), 'base64').toString('latin1'),
-        // Characters that a neighbour has a part in stay.
+        // Characters that also encode a neighbour stay.
         from: (at) => index + skipped + Math.ceil((at * 8) / 6),
         to: (at) => index + skipped + Math.floor((at * 8) / 6),
       }

@@ -4,7 +4,7 @@ import type { Redactor } from './redactor.ts'
 import type { Request } from './request.ts'
 import type { WireOutcome } from './wire.ts'
 
-/** Hides the secrets that a response reveals. Returns the outcome, without a response whose secrets are too many to be hidden. */
+/** Hides the secrets that a response reveals. Returns the outcome, or a fault if the response has too many secrets to hide. */
 export function hideRevealed(
   request: Request,
   outcome: WireOutcome,

@@ -1,12 +1,12 @@
 import type { Fault } from './exchange.ts'
 
 /**
- * Thrown in place of a response when an exchange is inconclusive: no complete HTTP response, a time-out, a response over
- * the limits, or a target that stayed overloaded. Makes a check an `error`, never a `fail`.
+ * Thrown in place of a response if an exchange is inconclusive: no complete HTTP response, a time-out, a response over the limits,
+ * or a target that stayed overloaded. Makes a check an `error`, never a `fail`.
  */
 export class Inconclusive extends Error {
   readonly fault: Fault
-  /** Absent where nothing was sent any more, since the target had stopped answering. */
+  /** Absent if nothing was sent because the target had stopped responding. */
   readonly exchangeId: string | undefined
 
   constructor(fault: Fault, request: string, exchangeId?: string) {
@@ -22,7 +22,7 @@ export function wasSent(cause: unknown): boolean {
   return cause instanceof Inconclusive && cause.exchangeId !== undefined
 }
 
-/** Thrown in place of sending a request that could change a target that must not be changed. */
+/** Thrown instead of sending a request that could change a read-only target. */
 export class Withheld extends Error {
   constructor(request: string) {
     super(`${request} was withheld: it could change the target`)
@@ -30,7 +30,7 @@ export class Withheld extends Error {
   }
 }
 
-/** Thrown in place of sending once a run has been interrupted. */
+/** Thrown instead of sending after an interrupt. */
 export class Interrupted extends Error {
   constructor() {
     super('the run was interrupted')

@@ -27,6 +27,6 @@ test('text that only looks like ids takes no time', () => {
   const started = performance.now()
   for (const piece of ['"', '"id', '"id" ', '"id":1', 'id'.repeat(30)])
     expect(inexactId(`${'1'.repeat(16)}${piece.repeat(100_000)}`)).toBeUndefined()
-  // Bounded generously: backtracking takes minutes.
+  // A generous limit: backtracking takes minutes.
   expect(performance.now() - started).toBeLessThan(20_000)
 })

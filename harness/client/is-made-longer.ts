@@ -1,6 +1,6 @@
 /**
- * Whether a server has put more around a username that it was sent, such as the name of a company: the fields of a creation are not shown.
- * `shown`: what the response to the creation has.
+ * Whether a server extended a username that it received, for example by the name of a company: the documents do not show the fields
+ * of a creation. `shown`: the username in the response to the creation.
  */
 export function isMadeLonger(sent: string, shown: unknown): shown is string {
   if (typeof shown !== 'string') return false

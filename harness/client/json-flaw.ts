@@ -1,10 +1,13 @@
-/** Where a text stops being JSON, in characters: it ends too early, or has a character that JSON does not permit, counted from 1 on. */
+/**
+ * The position of the first JSON error in a text, in characters: the text ends too early, or has a character that JSON does not
+ * permit, counted from 1.
+ */
 export type JsonFlaw = { readonly endsAfter: number } | { readonly unexpectedAt: number }
 
-/** What may come next: a value, the first value or name of a list or object, a name, a colon, or what follows a value. */
+/** The expected token: a value, the first value or name of a list or object, a name, a colon, or the end of a value. */
 type Place = 'value' | 'first value' | 'first name' | 'name' | 'colon' | 'end of value'
 
-/** How far a token goes, and whether it is whole. */
+/** The end of a token, and whether the token is complete. */
 interface Token {
   readonly end: number
   readonly isWhole: boolean
@@ -14,8 +17,8 @@ const CLOSERS: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
 const WORDS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' }
 
 /**
- * Where a text stops being JSON; undefined where all of it is. Says the same in every engine, as the messages of `JSON.parse` do not, and
- * needs no stack for deep texts.
+ * The position of the first JSON error in a text; undefined for valid JSON. Unlike the messages of `JSON.parse`, the result is the
+ * same in every engine, and deep texts need no stack.
  */
 export function jsonFlaw(text: string): JsonFlaw | undefined {
   const open: string[] = []
@@ -58,7 +61,7 @@ function firstIn(closer: string): Place {
   return closer === '}' ? 'first name' : 'first value'
 }
 
-/** `at` counts the units of a JavaScript string; people count characters. */
+/** `at` counts the units of a JavaScript string; messages count characters. */
 function flawAt(text: string, at: number): JsonFlaw {
   const before = text.slice(0, at).replaceAll(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g, ' ').length
   return at >= text.length ? { endsAfter: before } : { unexpectedAt: before + 1 }

@@ -9,8 +9,8 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 /**
- * The limit that a JSON text is over, if any, found before it is parsed: `jsonValues` or `jsonDepth`. A text that is no
- * object and no list is over none of them. Never throws.
+ * The limit that a JSON text exceeds, if any, found before it is parsed: `jsonValues` or `jsonDepth`. A text that is neither object
+ * nor list exceeds none. Never throws.
  */
 export function exceededJsonLimit(
   text: Uint8Array,

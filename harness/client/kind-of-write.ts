@@ -1,11 +1,11 @@
-/** Whether a method changes nothing. */
+/** Whether a method only reads. */
 export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
 /**
- * The method and the kind of resource of a request that changes something, such as `POST /api/v1/orgs`; undefined for a request that
- * reads, or has a text rendered.
+ * The method and the kind of resource of a request that changes something, such as `POST /api/v1/orgs`; undefined for a request
+ * that reads or renders text.
  */
 export function kindOfWrite({
   method,

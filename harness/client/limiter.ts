@@ -1,4 +1,4 @@
-/** Limits how many holders there are at once. Waiting holders enter by rank, and among equal ranks in their order. */
+/** Limits the number of concurrent holders. Waiting holders enter by rank, and among equal ranks in their order. */
 export class Limiter {
   #size: number
   #inside = 0
@@ -8,7 +8,7 @@ export class Limiter {
     this.#size = size
   }
 
-  /** The most holders at once, from now on. Those that are inside stay. */
+  /** Sets the limit. Current holders stay. */
   get size(): number {
     return this.#size
   }

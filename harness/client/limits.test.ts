@@ -15,7 +15,7 @@ import {
   type LimitName,
 } from './limits.ts'
 
-/** The test of each limit at its edge: the last value that is accepted, and the first that is not. */
+/** The boundary test of each limit: the last accepted value and the first rejected one. */
 const testedIn: Readonly<Record<LimitName, string>> = {
   answerBytes: 'test/client/limits.test.ts',
   contentCodings: 'harness/client/decode-body.test.ts',
@@ -78,6 +78,6 @@ test('targets share a limit of the run in equal parts, down to a smallest one', 
   expect(partOf(96 * mib, 1)).toBe(96 * mib)
   expect(partOf(96 * mib, 2)).toBe(48 * mib)
   expect(partOf(96 * mib, 50)).toBe(24 * mib)
-  // What a user makes smaller stays so.
+  // A smaller value of the user stays.
   expect(partOf(1000, 2)).toBe(1000)
 })

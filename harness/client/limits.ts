@@ -1,7 +1,7 @@
 /** The unit of a limit: milliseconds, bytes, or items. */
 export type LimitUnit = 'ms' | 'bytes' | 'count'
 
-/** A budget for something that a target can make a run spend. */
+/** A limit for a resource that a target can consume in a run. */
 export interface Limit {
   readonly unit: LimitUnit
   readonly default: number
@@ -20,10 +20,10 @@ const MIB = 1024 * KIB
 const GIB = 1024 * MIB
 const HOUR_MS = 3_600_000
 
-/** The least that a target has of a limit of the run, in bytes: several times what an ordinary target sends. */
+/** The smallest share of a target in a limit of the run, in bytes: several times the amount that an ordinary target sends. */
 const SMALLEST_PART = 24 * MIB
 
-/** Every limit, once: documentation (docs/reference/limits.md), schemas, options and the code that enforces it go by this table. */
+/** The single table of limits: documentation (docs/reference/limits.md), schemas, options and the enforcing code use it. */
 export const limitTable = {
   answerBytes: {
     unit: 'bytes',
@@ -282,19 +282,19 @@ export type LimitName = keyof typeof limitTable
 /** A value for every limit. */
 export type Limits = Readonly<Record<LimitName, number>>
 
-/** The names of the table, in its order. */
+/** The names of the table, in order. */
 export const limitNames = Object.keys(limitTable) as LimitName[]
 
 export const defaultLimits = Object.fromEntries(
   limitNames.map((name) => [name, limitTable[name].default]),
 ) as Limits
 
-/** The part of one target of a limit in bytes that the targets of a run share. */
+/** The share of one target in a byte limit that the targets of a run share. */
 export function partOf(limit: number, targets: number): number {
   return Math.max(Math.floor(limit / targets), Math.min(limit, SMALLEST_PART))
 }
 
-/** A value with its unit: `16MiB`, `10s`, `500`. What it returns, `--limit` reads. */
+/** A value with its unit: `16MiB`, `10s`, `500`. `--limit` reads this form. */
 export function formatLimit(value: number, unit: LimitUnit): string {
   if (unit === 'ms') return value % 1000 === 0 && value > 0 ? `${value / 1000}s` : `${value}ms`
   if (unit === 'count') return String(value)
@@ -316,7 +316,7 @@ export const byteUnits = [
   ['KiB', KIB],
 ] as const
 
-/** How to raise a limit that was reached, for the end of a message: `(--limit answerBytes=32MiB permits more)`. */
+/** Advice for the end of a message about a reached limit: `(--limit answerBytes=32MiB permits more)`. */
 export function howToRaise(name: LimitName, value: number): string {
   const { unit, maximum } = limitTable[name] as Limit
   if (value >= maximum) return `(the limit ${name} is at its maximum)`

@@ -10,14 +10,14 @@ import { limitsOf, type Target } from './target.ts'
 import { UndiciTransport } from './transport.ts'
 import type { WireOutcome } from './wire.ts'
 
-/** The settings of a client for a few requests that belong to no run. */
+/** The settings of a client for a few requests outside a run. */
 export interface LoneOptions {
   readonly timeoutMs: number
   readonly redactor?: Redactor
   readonly signal?: AbortSignal
 }
 
-/** A client for a few requests that belong to no run, with the limits of the target: nothing is recorded. The caller closes it. */
+/** A client for a few requests outside a run, with the limits of the target: nothing is recorded. The caller closes it. */
 export function loneClient(
   target: Target,
   { timeoutMs, redactor = new Redactor(), signal }: LoneOptions,
@@ -48,13 +48,13 @@ export interface LoneRequest {
   readonly headers?: HeaderLines
   readonly timeoutMs: number
   readonly limits?: Limits
-  /** The way there; a direct one where absent. */
+  /** The network settings; a direct connection if absent. */
   readonly network?: Network
   /** The client in whose form it is sent. */
   readonly client?: ClientProfile
 }
 
-/** The outcome of one GET request that is not repeated, whatever the response. Follows no redirect. */
+/** The outcome of one GET request without repetition and without following redirects. */
 export async function getOnce(request: LoneRequest): Promise<WireOutcome> {
   const { timeoutMs, limits = defaultLimits, network, client } = request
   const { origin, pathname, search } = new URL(request.url)

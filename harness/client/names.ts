@@ -1,8 +1,8 @@
 import type { NameOverrides } from './target.ts'
 
 /**
- * JSON property names by resource or option object, then by the document's logical field. `login|username` is read from the
- * first of these names that is filled, and written under the first.
+ * JSON property names by resource or option object, then by the document's logical field. Of `login|username`, a read uses the
+ * first name with a value, and a write uses the first name.
  */
 export type Names = NameOverrides
 
@@ -12,13 +12,13 @@ export function withNames(names: Names, changes: NameOverrides = {}): Names {
   return Object.fromEntries([...kinds].map((kind) => [kind, { ...names[kind], ...changes[kind] }]))
 }
 
-/** The JSON names of a logical field, the field's own name where the driver has no other, each as the path into the JSON. */
+/** The JSON names of a logical field, by default the field's own name, each as the path into the JSON. */
 function pathsTo(names: Names, kind: string, field: string): string[][] {
   const known = names[kind]
   return pathsOf((known && Object.hasOwn(known, field) ? known[field] : undefined) ?? field)
 }
 
-/** A dot leads into an object. */
+/** A dot separates the steps into an object. */
 function pathsOf(name: string): string[][] {
   return name.split('|').map((one) => one.split('.'))
 }
@@ -39,12 +39,12 @@ export function toJson(
   return json
 }
 
-/** The value that `json` holds for a logical field; undefined where it has none. */
+/** The value of a logical field in `json`; undefined if there is none. */
 export function fieldOf(names: Names, kind: string, field: string, json: unknown): unknown {
   return firstFilled(pathsTo(names, kind, field), json)
 }
 
-/** Whether `json` has nothing in the place of a logical field; null in its place, or on the way to it, is something. */
+/** Whether `json` lacks a logical field; null as its value, or on the path to it, counts as a value. */
 export function isAbsent(names: Names, kind: string, field: string, json: unknown): boolean {
   return pathsTo(names, kind, field).every((path) => isAbsentAt(path, json))
 }
@@ -59,7 +59,7 @@ function isAbsentAt(path: readonly string[], json: unknown): boolean {
   return false
 }
 
-/** The JSON names of one kind, taken apart once: they are looked up for every entry of every list. */
+/** The parsed JSON names of one kind: they are needed for every entry of every list. */
 interface KindNames {
   /** Every JSON name and every logical field. */
   readonly known: ReadonlySet<string>
@@ -82,8 +82,8 @@ function kindNames(names: Names[string]): KindNames {
 }
 
 /**
- * The target's JSON in the document's words: every known field under its logical name, everything else under the name
- * it came with, unless that is a logical name itself.
+ * The target's JSON under the document's names: every known field under its logical name, every other field under its original
+ * name, unless that is a logical name itself.
  */
 export function toLogical(names: Names, kind: string, json: unknown): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json
@@ -98,7 +98,7 @@ export function toLogical(names: Names, kind: string, json: unknown): unknown {
   return logical
 }
 
-/** The first value that is neither absent nor null nor an empty text; where there is none, the first that is there. */
+/** The first value that is neither absent nor null nor an empty text; otherwise the first value that is present. */
 function firstFilled(paths: readonly string[][], json: unknown): unknown {
   let first: unknown
   for (const path of paths) {

@@ -4,7 +4,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let best: string | undefined
   let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1
   for (const candidate of candidates) {
-    // As many letters have to be inserted or dropped at least.
+    // At least this many letters have to be inserted or dropped.
     if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue
     const distance = editDistance(wanted, candidate.toLowerCase())
     if (distance >= bestDistance) continue
@@ -14,13 +14,13 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** `; did you mean "…"?`, or nothing. */
+/** `; did you mean "…"?`, or an empty text. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const guess = nearest(word, candidates)
   return guess === undefined ? '' : `; did you mean "${guess}"?`
 }
 
-/** Letters to insert, drop, change or swap with their neighbour. */
+/** The edit distance: letters to insert, drop, change or swap with their neighbour. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -1,34 +1,34 @@
 import type { HeaderLines } from './exchange.ts'
 
-/** The way to a target, where it is not the direct one. */
+/** The network settings for a target, if it is not reached directly. */
 export interface Network {
-  /** Requests per second at most. */
+  /** The maximum of requests per second. */
   readonly rate?: number
-  /** Header lines that every request has, such as one for a gateway in front. */
+  /** Header lines for every request, such as one for a gateway in front of the target. */
   readonly headers?: HeaderLines
   /** The proxy for each origin of the target that has one. */
   readonly proxies?: Readonly<Record<string, Proxy>>
-  /** The address of this machine that connections come from; the system chooses one where absent. */
+  /** The local address of connections; the system chooses one if absent. */
   readonly localAddress?: string
-  /** Authorities to trust, and the certificate of this client. */
+  /** Trusted authorities, and the certificate of this client. */
   readonly tls?: Tls
-  /** Values that no output has, with their names in the evidence: `header:x-gateway`. */
+  /** Values that must not be in any output, with their names in the evidence: `header:x-gateway`. */
   readonly secrets?: ReadonlyArray<{ readonly value: string; readonly name: string }>
 }
 
 export interface Proxy {
   /** Without credentials: `http://proxy.example:3128`. */
   readonly url: string
-  /** The flag, variable or file that names it, for messages. */
+  /** The flag, variable or file that sets it, for messages. */
   readonly from: string
   /** The value of `Proxy-Authorization`. */
   readonly authorization?: string
 }
 
 export interface Tls {
-  /** A `SecureContext` of Node; the page of a report, which knows no Node, reads this file as well. */
+  /** A `SecureContext` of Node; untyped because the page of a report, which does not know Node, also imports this file. */
   readonly context: object
-  /** Files in PEM, for programs that read them themselves. */
+  /** PEM files, for programs that read them themselves. */
   readonly files: { readonly ca?: string; readonly cert?: string; readonly key?: string }
   /** The passphrase of the key, for the same programs. */
   readonly passphrase?: string

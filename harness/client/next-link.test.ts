@@ -14,7 +14,7 @@ test.each([
   expect(next(...values)).toBe(expected)
 })
 
-// An expression that tries each place again for each other one takes hours for these.
+// A pattern that backtracks takes hours for these.
 test.each([
   ['blanks in an address without an end', `<${' '.repeat(60_000)}; rel="next"`],
   ['relations without an end', '<a>; rel="x '.repeat(5000)],

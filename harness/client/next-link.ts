@@ -1,8 +1,8 @@
 import type { HeaderLines } from './exchange.ts'
 
 /**
- * The address of the next page that `Link` headers name (RFC 8288, `rel="next"`), as it is written; undefined without one. Takes time in
- * proportion to the headers, whatever a target sends.
+ * The address of the next page in `Link` headers (RFC 8288, `rel="next"`), as written; undefined without one. Takes time linear in
+ * the length of the headers, for any input.
  */
 export function nextLink(headers: HeaderLines): string | undefined {
   const fields = headers.flatMap(([name, value]) => (name.toLowerCase() === 'link' ? value : []))

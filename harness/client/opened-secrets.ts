@@ -1,22 +1,22 @@
 import type { Exchange } from './exchange.ts'
 
 /**
- * Compares the lengths of recorded requests with those that they have with the secrets that a run made up. Evidence has placeholders in
- * place of secrets, and the length of each body as it was sent.
+ * Compares the lengths of recorded requests with the lengths that follow from the generated secrets of a run. The evidence has
+ * placeholders in place of secrets, and the sent length of each body.
  */
 export class OpenedSecrets {
-  /** Placeholders of the secrets that are known. */
+  /** Placeholders of the known secrets. */
   readonly names = new Set<string>()
-  /** Requests with such secrets alone, in their bodies. */
+  /** Requests whose bodies contain no other secrets. */
   compared = 0
-  /** Ids of those that had another length. */
+  /** Ids of the requests with another length. */
   readonly others: string[] = []
 
-  /** Takes a request as it is with the secrets that are known, and as it was recorded. */
+  /** Compares a request with the known secrets to the recorded one. */
   compare(id: string, asked: Exchange['request'], { body }: Exchange['request']): void {
     if (!body || !('text' in body) || body.cut !== undefined || asked.body?.bytes === undefined) return
     const hidden = body.text.match(/«[^«»]*»/g) ?? []
-    // Of other secrets, such as cookies, no length is known.
+    // The lengths of other secrets, such as cookies, are unknown.
     if (!hidden.every((one) => this.names.has(one))) return
     this.compared += 1
     if (asked.body.bytes !== body.bytes) this.others.push(id)

@@ -2,55 +2,52 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './exchange.ts'
 
-/** Connections that fail in a row before the target counts as down. */
+/** Consecutive failed connections before the target counts as down. */
 const FAILURES_UNTIL_DOWN = 5
 const PROBE_EVERY_MS = 250
-/** Kinds of writes that must be without a response before the target counts as one that no longer writes. */
+/** The number of kinds of writes without a response before the target counts as unable to write. */
 const KINDS_UNTIL_STUCK = 3
 
-/** A request whose outcome tells something about the target. */
+/** A request whose outcome shows something about the target. */
 export interface Noted {
   /** Method, address and caller. */
   readonly line: string
-  /** Of a request that changes something: the method and the kind of resource. */
+  /** For a request that changes something: the method and the kind of resource. */
   readonly write: string | undefined
-  /** The status code of the response, if there was one. */
+  /** The status code of the response, if any. */
   readonly status: number | undefined
 }
 
 /**
- * Notices that a target is down or hangs for good, so that a dead target costs seconds and not a time-out for every
- * exchange. A target that is restarted in the middle of a run is waited for.
+ * Detects a target that is permanently down or hangs, so that it costs seconds and not a time-out per exchange. Waits for a target
+ * that restarts during a run.
  */
 export class Outage {
   readonly #timeoutsUntilGone: number
   #failures = 0
   #timeouts = 0
-  /** Time-outs of writes since the last one that succeeded, with the kinds of these writes. */
+  /** Time-outs of writes since the last successful one, with the kinds of these writes. */
   #stuck = { timeouts: 0, kinds: new Set<string>() }
   #patienceMs: number
   #gone: Fault | undefined
   #waiting: Promise<void> | undefined
   #answered = 0
-  /** The first request of a series without a response, and why there is none. */
+  /** The first request of a series without a response, and the reason. */
   #first: { readonly request: string; readonly why: string } | undefined
   readonly #returns: string[] = []
 
-  /**
-   * `concurrency`: as many time-outs can come of one moment of silence. `patienceMs`: how long, in all, a target that went
-   * down is waited for.
-   */
+  /** `concurrency`: one moment of silence can cause this many time-outs. `patienceMs`: the total waiting time for a target that is down. */
   constructor(concurrency: number, patienceMs: number) {
     this.#patienceMs = patienceMs
     this.#timeoutsUntilGone = concurrency + FAILURES_UNTIL_DOWN
   }
 
-  /** The fault of every request that is no longer sent. */
+  /** The fault of every request that is not sent because the target is gone. */
   get gone(): Fault | undefined {
     return this.#gone
   }
 
-  /** One line about a target that responded once and was given up; undefined for any other. */
+  /** One line about a target that responded and then was given up; undefined for any other. */
   get stopped(): string | undefined {
     if (!this.#gone || this.#answered === 0) return undefined
     const { request, why } = this.#first ?? { request: 'unknown', why: this.#gone.message }
@@ -63,7 +60,7 @@ export class Outage {
     return this.#returns
   }
 
-  /** Records an outcome; `fault` is absent where there was a complete response of any kind. */
+  /** Records an outcome; `fault` is absent if there was a complete response of any kind. */
   note(fault: Fault | undefined, request: Noted): void {
     if (fault?.kind !== 'connection' && fault?.kind !== 'timeout') {
       this.#answered += 1
@@ -80,7 +77,10 @@ export class Outage {
     this.#noteWrite(fault, request)
   }
 
-  /** A server whose database is locked for good may answer what reads, and refuse what it need not write for. */
+  /**
+   * Detects a server that no longer writes: with a permanently locked database, it may still answer reads, and reject requests that
+   * need no write.
+   */
   #noteWrite(fault: Fault | undefined, { line, write, status }: Noted): void {
     if (write === undefined) return
     if (status !== undefined && status < 300) this.#stuck = { timeouts: 0, kinds: new Set() }
@@ -123,7 +123,7 @@ export class Outage {
   }
 }
 
-/** Whether something accepts connections there. */
+/** Whether a server accepts connections at this origin. */
 async function accepts(origin: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(origin)
   const socket = connect({

@@ -1,19 +1,19 @@
-/** Longer JSON is no error message, and longer pages are not searched. In bytes. */
+/** Longer JSON is not an error message, and longer pages are not searched. In bytes. */
 const MAX_JSON_LENGTH = 4_000
 const MAX_PAGE_LENGTH = 64 * 1024
-/** Characters of what is quoted. */
+/** Characters of the quotation. */
 const MAX_LENGTH = 1000
 
-/** A response whose status says that it is no success. */
+/** A response whose status is no success. */
 interface Refusal {
   readonly body: Buffer
-  /** Of the body, in bytes. */
+  /** Length of the body in bytes. */
   readonly size: number
   readonly mediaType: string | undefined
   jsonIfReadable(): unknown
 }
 
-/** The explanation of a refusal in the server's own words: the error in a JSON body, plain text, the title of a page. Not redacted. */
+/** The server's own explanation of a refusal: the error in a JSON body, plain text, or the title of a page. Not redacted. */
 export function ownWords(refusal: Refusal): string | undefined {
   const { size, mediaType } = refusal
   if (size === 0 || size > MAX_PAGE_LENGTH) return undefined
@@ -38,7 +38,7 @@ function errorIn(json: unknown): string | undefined {
   return undefined
 }
 
-/** A text, the first of several, or the first that is said of a field. */
+/** A text, the first of several, or the first message about a field. */
 function textIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (Array.isArray(value)) return textIn(value[0])

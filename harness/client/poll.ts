@@ -7,14 +7,14 @@ const FIRST_PAUSE_MS = 50
 interface Waiting {
   /** In milliseconds. */
   readonly forMs: number
-  /** No pause is longer, in milliseconds; more than 0. */
+  /** The longest pause, in milliseconds; more than 0. */
   readonly longestMs?: number
   readonly signal?: AbortSignal | undefined
-  /** Waits so many milliseconds; a timer where absent. */
+  /** Waits for this many milliseconds; a timer if absent. */
   readonly pause?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
 }
 
-/** Waits so many milliseconds. An interrupt ends it: it throws {@link Interrupted}. */
+/** Waits for this many milliseconds. An interrupt ends the wait: it throws {@link Interrupted}. */
 export async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal ? { signal } : {}).catch(() => {
     throw new Interrupted()
@@ -22,15 +22,15 @@ export async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> 
 }
 
 /**
- * Repeats `attempt` until `isDone` accepts its result, with a pause after each attempt that is twice as long as the one
- * before, `forMs` milliseconds in all. Returns the last result, accepted or not. An interrupt ends a pause: it throws.
+ * Repeats `attempt` until `isDone` accepts its result, for `forMs` milliseconds in total. The pause after each attempt is twice as
+ * long as the previous one. Returns the last result, accepted or not. Throws on an interrupt during a pause.
  */
 export async function poll<T>(
   attempt: () => Promise<T>,
   isDone: (result: T) => boolean,
   { forMs, longestMs = Infinity, signal, pause: wait = pauseFor }: Waiting,
 ): Promise<T> {
-  // Many checks poll at once, and all of them listen to the signal of the run.
+  // Many checks poll concurrently, and all of them listen to the signal of the run.
   if (signal) setMaxListeners(0, signal)
   let left = forMs
   for (let pause = FIRST_PAUSE_MS; left > 0; pause *= 2) {

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts'
 import { Unmet } from './unmet.ts'
 
-/** What is missing where no response shows that what a presumption says holds, and what may explain it. */
+/** For each assumption: the missing prerequisite if no response confirms it, and a possible explanation. */
 export const presumptions = {
   addition: {
     missing: 'a user who is a collaborator once added',
@@ -20,16 +20,16 @@ function assumeShown(presumption: keyof typeof presumptions, isShown: boolean, a
 }
 
 /**
- * "204 empty" is all that the document says of the addition of a collaborator. Where no operation has shown anybody who was added as a
- * collaborator, the server may invite users first, so that nothing is judged.
+ * Requires a response that shows an added user as a collaborator. The document says only "204 empty" about the addition. Without
+ * such a response, the server may invite users first, so nothing is judged.
  */
 export function assumeNoInvitation(isShown: boolean, answer: Answer): void {
   assumeShown('addition', isShown, answer)
 }
 
 /**
- * "Path user becomes owner of the new organization" is all that the document says. Where no operation has shown an owner to be a member,
- * nothing is judged that rests on it.
+ * Requires a response that shows an owner of an organization as a member. The document says only "path user becomes owner of the
+ * new organization". Without such a response, nothing is judged that depends on it.
  */
 export function assumeOwnersAreMembers(isShown: boolean, answer: Answer): void {
   assumeShown('ownership', isShown, answer)

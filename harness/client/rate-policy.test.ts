@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { RatePolicy } from './rate-policy.ts'
 
-/** The pause that a server asks for where it refuses a request at a time, in milliseconds. */
+/** The pause that a server requests if it refuses a request at a given time, in milliseconds. */
 type Server = (now: number, times: number) => number | undefined
 
-/** Sends requests side by side, each 20 ms to the server and 20 ms back, by a clock of its own. */
+/** Sends concurrent requests on a simulated clock, with 20 ms to the server and 20 ms back. */
 function simulate(server: Server, { requests = 3000, sideBySide = 8, policy = new RatePolicy() } = {}) {
   const events: Array<{ readonly at: number; readonly happens: () => void }> = []
   let [now, sent, underWay, refused, accepted] = [0, 0, 0, 0, 0]
@@ -49,7 +49,7 @@ function everyNth(n: number): Server {
   return () => (++count % n === 0 ? 1000 : undefined)
 }
 
-/** Refuses a part of the requests, whatever their rate. */
+/** Refuses a part of the requests, at any rate. */
 function atRandom(part: number): Server {
   let seed = 7
   return () => {
@@ -79,7 +79,7 @@ function window(most: number, ms: number): Server {
   }
 }
 
-/** Counts what it has accepted in the second before. */
+/** Counts the requests that it accepted in the last second. */
 function lastSecond(most: number): Server {
   let accepted: number[] = []
   return (now) => {

@@ -1,26 +1,29 @@
-/** How soon after a refusal one request finds out whether the target meant all of its pause, in milliseconds. */
+/** The delay after a refusal until a single request tests whether the full pause is necessary, in milliseconds. */
 const EARLY_MS = 50
-/** How often one request finds out whether a pause that is over was long enough, in milliseconds. */
+/** The interval of single requests that test whether an expired pause was long enough, in milliseconds. */
 const ASK_EVERY_MS = 250
-/** After so many early requests in a row that were refused, only one pause in so many is tried. */
+/** After this many consecutive refusals of early requests, only one of this many pauses is tested early. */
 const IN_VAIN = 3
-/** So many refusals of repeated requests in a row show that refusals depend on the rate after all. */
+/** This many consecutive refusals of repeated requests show that refusals depend on the rate after all. */
 const IN_A_ROW = 5
-/** A rate is measured over no shorter time, where there is that much, in milliseconds. */
+/** The minimum time for measuring a rate, if available, in milliseconds. */
 const MEASURED_MS = 1000
-/** The part of the measured rate that is kept to. */
+/** The part of the measured rate that is used. */
 const KEPT = 0.98
 /** Growth of the rate in each second without a refusal, and after some seconds. */
 const GROWTH = 1.02
 const LATER_GROWTH = 1.15
 const LATER_MS = 4000
 const SLOWEST_PER_SECOND = 0.5
-/** A target that has accepted nothing for so long is not waited for until it does, in milliseconds, or pauses that it asks for. */
+/**
+ * After this time without an accepted request, in milliseconds, or this many requested pauses if that is longer, requests no longer
+ * wait.
+ */
 const SILENT_MS = 8000
 const SILENT_PAUSES = 3
-/** Times between refusals that are remembered. */
+/** The number of stored times between refusals. */
 const REMEMBERED = 64
-/** So many can show that waiting does not help, and so many of them are compared with those before. */
+/** The number of cycles that can show that waiting does not help, and the number of recent ones that are compared with earlier ones. */
 const CYCLES_NEEDED = 4
 const RECENT = 3
 
@@ -29,27 +32,27 @@ interface Cycle {
   readonly from: number
   to: number
   accepted: number
-  /** Whether the target accepted a request before the pause was over that it had asked for. */
+  /** Whether the target accepted a request before the end of the requested pause. */
   endedEarly: boolean
 }
 
-/** The time in which nothing is sent but single requests. */
+/** The time in which only single requests are sent. */
 interface Suspension {
   readonly from: number
   until: number
-  /** When the next single request may be sent. */
+  /** The earliest time of the next single request. */
   askAt: number
-  /** Whether an early one was refused. */
+  /** Whether an early request was refused. */
   isInVain: boolean
 }
 
 /**
- * Decides when the next request may be sent to a target that refuses some with 429 or 503. Knows no clock: all times are
- * given to it, in milliseconds.
+ * Determines the time of the next request to a target that refuses some with 429 or 503. Uses no clock: callers pass all times, in
+ * milliseconds.
  *
- * A refusal suspends all requests. One is sent early; where it is accepted, or the pause is over and one is accepted, the
- * others follow, at the rate at which requests were accepted between refusals. Where a lower rate leads to as many refusals, they
- * do not depend on it: then nothing waits.
+ * A refusal suspends all requests. One request is sent early. After an accepted request, early or after the pause, the others
+ * follow, at the rate at which requests were accepted between refusals. If a lower rate leads to as many refusals, they do not
+ * depend on the rate, and nothing waits.
  */
 export class RatePolicy {
   readonly #mostPerSecond: number
@@ -66,7 +69,7 @@ export class RatePolicy {
   #earlyInVain = 0
   #suspensions = 0
   #doesWaitingHelp = true
-  /** When the first request was refused after which none was accepted. */
+  /** The time of the first refusal since the last accepted request. */
   #refusesAllSince: number | undefined
 
   constructor(mostPerSecond = Infinity) {
@@ -74,22 +77,22 @@ export class RatePolicy {
     this.#perSecond = mostPerSecond
   }
 
-  /** Requests per second that the target accepted between its last refusals; undefined where they did not depend on the rate. */
+  /** Requests per second that the target accepted between its last refusals; undefined if refusals did not depend on the rate. */
   get learnedPerSecond(): number | undefined {
     return this.#doesWaitingHelp ? this.#measuredPerSecond(this.#changedAt) : undefined
   }
 
-  /** False once the target was seen to refuse as many requests however few are sent. */
+  /** False if a target refuses as many requests at a lower rate. */
   get doesWaitingHelp(): boolean {
     return this.#doesWaitingHelp
   }
 
-  /** When the target last accepted a request. */
+  /** The time of the last accepted request. */
   get acceptedAt(): number {
     return this.#acceptedAt
   }
 
-  /** The earliest time at which the next request may be sent. */
+  /** The earliest time of the next request. */
   get opensAt(): number {
     return this.#suspension?.askAt ?? this.#next
   }
@@ -100,7 +103,7 @@ export class RatePolicy {
     if (this.#suspension) this.#suspension.askAt = Math.max(this.#suspension.until, now + ASK_EVERY_MS)
   }
 
-  /** The request that was sent at `sentAt` got a response other than a refusal. */
+  /** The request that was sent at `sentAt` received a response that is not a refusal. */
   accept(sentAt: number, now: number): void {
     this.#refusedInARow = 0
     this.#refusesAllSince = undefined
@@ -115,7 +118,7 @@ export class RatePolicy {
     if (this.#cycle.endedEarly) this.#earlyInVain = 0
   }
 
-  /** The request that was sent at `sentAt` was refused for the n-th time; the target asks for a pause of `pauseMs`. */
+  /** The request that was sent at `sentAt` was refused for the n-th time; the target requests a pause of `pauseMs`. */
   refuse(sentAt: number, now: number, pauseMs: number, times: number): void {
     // A target may refuse every request at first.
     if (times > 1) this.#refusedInARow += 1
@@ -141,7 +144,7 @@ export class RatePolicy {
       }
       suspension.until = Math.max(suspension.until, now + pauseMs)
       if (isAsked) suspension.askAt = Math.max(suspension.askAt, suspension.until)
-      // Of what was sent before the refusal was known, one tells as much as all.
+      // Requests that were sent before the refusal arrived give no further information.
     } else if (sentAt >= this.#suspendedAt) this.#suspend(now, pauseMs)
   }
 
@@ -179,7 +182,7 @@ export class RatePolicy {
     return cycles.length === 0 ? undefined : rateOf(cycles.slice(Math.max(0, first)))
   }
 
-  /** Whether about as few requests were accepted between refusals at half the rate, mostly without the pauses that were asked for. */
+  /** Whether about as few requests were accepted between refusals at half the rate, mostly without the requested pauses. */
   get #isIndependentOfRate(): boolean {
     // A target may accept many requests at first.
     const [, ...cycles] = this.#cycles
@@ -205,7 +208,7 @@ function newCycle(from: number): Cycle {
   return { from, to: from, accepted: 0, endedEarly: false }
 }
 
-/** Requests per second that were accepted in cycles that follow one another. */
+/** Requests per second that were accepted in consecutive cycles. */
 function rateOf(cycles: readonly Cycle[]): number {
   const accepted = cycles.reduce((sum, cycle) => sum + cycle.accepted, 0)
   const ms = (cycles.at(-1)?.to ?? 0) - (cycles.at(0)?.from ?? 0)

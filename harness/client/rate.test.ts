@@ -5,7 +5,7 @@ test('requests are spread over time, and a pause is not made up for', async () =
   const rate = new Rate(50)
   const started = performance.now()
   await Promise.all(Array.from({ length: 6 }, () => rate.turn()))
-  // Five pauses of 20 ms; timers of Node may end a millisecond early.
+  // Five pauses of 20 ms; timers of Node may fire a millisecond early.
   expect(performance.now() - started).toBeGreaterThan(90)
 })
 

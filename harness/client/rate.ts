@@ -1,11 +1,11 @@
 import { RatePolicy } from './rate-policy.ts'
 
-/** Of a request that is refused more than once, where waiting does not help; doubled each time, in milliseconds. */
+/** The pause after repeated refusals if waiting does not help, in milliseconds; doubled each time. */
 const FIRST_PAUSE_MS = 25
 
 /**
- * Spreads requests over time, so that a target or the gateway in front of it receives no more per second than it accepts: no more
- * than the target file says, and no more than its refusals show.
+ * Spreads requests over time, so that a target or the gateway in front of it receives no more per second than the target file
+ * permits and its refusals show.
  */
 export class Rate {
   readonly #policy: RatePolicy
@@ -13,19 +13,20 @@ export class Rate {
   readonly #signals = new WeakSet<AbortSignal>()
   #timer: NodeJS.Timeout | undefined
 
-  /** `perSecond`: requests per second at most; not limited where absent. */
+  /** `perSecond`: the maximum of requests per second; unlimited if absent. */
   constructor(perSecond?: number) {
     this.#policy = new RatePolicy(perSecond)
   }
 
-  /** Requests per second that the target took, as its refusals show; undefined where they show none. */
+  /** Requests per second that the target accepted, derived from its refusals; undefined if they show no rate. */
   get learnedPerSecond(): number | undefined {
     return this.#policy.learnedPerSecond
   }
 
   /**
-   * Resolves when the next request may be sent, in the order of the calls; at once after `signal`. `isRepeated`: it was refused before, and
-   * goes first: a target may refuse others whatever their number. Returns the milliseconds that it had to wait.
+   * Resolves when the next request may be sent, in the order of the calls; at once after `signal`. `isRepeated`: a request that was
+   * refused before goes first, because a target may refuse others regardless of their number. Returns the milliseconds that it
+   * waited.
    */
   async turn(signal?: AbortSignal, isRepeated = false): Promise<number> {
     const askedAt = performance.now()
@@ -58,8 +59,8 @@ export class Rate {
   }
 
   /**
-   * The request that was sent at a time of `performance.now()` was refused for the n-th time, and a pause was asked for. Returns how long it has to
-   * wait before its next turn, in milliseconds.
+   * The request that was sent at a time of `performance.now()` was refused for the n-th time, with a requested pause. Returns the
+   * waiting time before its next turn, in milliseconds.
    */
   refused(sentAt: number, pauseMs: number, times: number): number {
     this.#policy.refuse(sentAt, performance.now(), pauseMs, times)
@@ -68,7 +69,7 @@ export class Rate {
     return Math.min(pauseMs, FIRST_PAUSE_MS * 2 ** times)
   }
 
-  /** Gives turns to those that wait for one, as many as may be sent now. */
+  /** Gives as many waiting requests their turn as may be sent now. */
   #admit(all = false): void {
     clearTimeout(this.#timer)
     while (this.#waiting.length > 0) {

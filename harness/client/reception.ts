@@ -11,7 +11,7 @@ export interface Buffered {
   bytes: number
 }
 
-/** Takes in the answer to one request as it comes, within a time and up to a size. */
+/** Receives the response to one request, with a time limit and a size limit. */
 export class Reception implements Dispatcher.DispatchHandler {
   /** Never rejects. */
   readonly outcome: Promise<WireOutcome>
@@ -25,7 +25,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined
   readonly #buffered: Buffered
   #rawBytes = 0
-  /** Bytes of {@link Buffered} that are those of this body. */
+  /** Bytes of {@link Buffered} that belong to this body. */
   #held = 0
   #status = 0
   #isWaiting = false
@@ -40,14 +40,14 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#waitAtMost(timeoutMs)
   }
 
-  /** True from the moment that the request is written until its answer is complete. */
+  /** True from the write of the request until its response is complete. */
   get isWaiting(): boolean {
     return this.#isWaiting
   }
 
   /**
-   * Counts bytes of the connection before they are parsed. What is no body, such as interim responses, trailers and the
-   * framing of chunks, has a limit as well; a body may come in chunks of one byte.
+   * Counts bytes of the connection before they are parsed. This also limits other bytes, such as interim responses, trailers and
+   * the framing of chunks; a body may arrive in chunks of one byte.
    */
   count(bytes: number): void {
     if (this.#rawBytes - 8 * this.#body.length > mostHeaderBytesRead(this.#limits))
@@ -58,7 +58,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#isWaiting = true
     this.#controller = controller
-    // The time can be over before there is a connection.
+    // The time limit can expire before the connection exists.
     if (!this.#resolve) controller.abort(new Error('given up'))
   }
 
@@ -76,7 +76,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#status = status
     this.#headers = linesOf(rawHeaders)
     const announced = this.#announced()
-    // A body that does not fit is not begun: memory of a body that is given up is not free at once.
+    // A body that does not fit is not started: the memory of an abandoned body is not free at once.
     if (this.#hold(announced)) this.#body = new ByteCollector(announced)
   }
 
@@ -95,7 +95,7 @@ export class Reception implements Dispatcher.DispatchHandler {
       this.#headers.flatMap(([name, value]) => (name.toLowerCase() === 'content-encoding' ? [value] : [])),
     )
     if (codings.length === 0 || body.length === 0) return this.#answer(body)
-    // The deadline goes on: decompression is part of the exchange.
+    // The deadline continues: decompression is part of the exchange.
     decodeBody(body, codings, this.#limits).then(
       (decoded) => this.#answer(decoded),
       (cause: unknown) => this.#settle({ fault: describeFault(cause) }),
@@ -107,7 +107,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#settle({ fault: describeFault(error) })
   }
 
-  /** Counts the memory of the body, in bytes; false where it is too much together with that of others. */
+  /** Counts the memory of the body, in bytes; false if all bodies together take too much. */
   #hold(bytes: number): boolean {
     if (!this.#resolve) return false
     this.#buffered.bytes += bytes - this.#held
@@ -117,7 +117,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     return false
   }
 
-  /** The length of the body as the header lines say it, in bytes; 0 where it is not known or over the limit. */
+  /** The length of the body according to the headers, in bytes; 0 if unknown or over the limit. */
   #announced(): number {
     const [, length = ''] = this.#headers.find(([name]) => name.toLowerCase() === 'content-length') ?? []
     return /^\d{1,15}$/.test(length) && Number(length) <= this.#limits.answerBytes ? Number(length) : 0
@@ -127,7 +127,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#settle({ answer: { status: this.#status, headers: this.#headers, body } })
   }
 
-  /** Time in which the event loop was blocked is no time of the target: the response may have arrived meanwhile. */
+  /** Time in which the event loop was blocked does not count: the response may have arrived meanwhile. */
   #waitAtMost(ms: number): void {
     this.#deadline = setTimeout(() => {
       const leftMs = this.#timeoutMs - (freeTime() - this.#startedAt)
@@ -152,7 +152,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The most bytes besides the body that are read of a response, in bytes: header lines and what frames them. */
+/** The limit for bytes outside the body: header lines and framing. */
 export function mostHeaderBytesRead({ headerBytes }: Limits): number {
   return headerBytes + 64 * 1024
 }

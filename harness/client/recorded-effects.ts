@@ -4,10 +4,10 @@ import type { Recording } from './recording.ts'
 import type { Redactor } from './redactor.ts'
 import type { RecordedEffect, RunEvent } from './run-event.ts'
 
-/** The note of the moment from which requests no longer count for verdicts. */
+/** The note that marks the moment from which requests no longer count for verdicts. */
 export const CLEAN_UP = 'clean-up'
 
-/** Counts what happens between a run and a target: requests sent, responses received, recorded effects that begin and end. */
+/** Numbers the events between a run and a target: requests sent, responses received, start and end of recorded effects. */
 export class Moments {
   #last = 0
 
@@ -20,22 +20,19 @@ export class Moments {
   }
 }
 
-/** Each kind of event without what all of them have. */
+/** Each kind of event without the common properties. */
 type Told<E = RunEvent> = E extends RunEvent ? Omit<E, 'target' | 'repeat'> : never
 
 interface RecordedEffectsParts {
   readonly target: { readonly name: string }
   readonly repeat: number
   readonly redactor: Redactor
-  /** Takes what a replay needs. */
+  /** Receives data for a replay. */
   readonly note?: (event: RunEvent) => void
   readonly recording?: Recording
 }
 
-/**
- * What a run does besides sending requests, and on which its results depend: a replay takes the results from the evidence and
- * does none of it.
- */
+/** The work of a run other than requests, on which its results depend: a replay does none of it and takes the results from the evidence. */
 export class RecordedEffects {
   readonly #parts: RecordedEffectsParts
   readonly #moments: Moments
@@ -48,8 +45,8 @@ export class RecordedEffects {
   }
 
   /**
-   * The result of work of this machine, as JSON; a replay lacks everything else. `name` is unique. `begun` and `over` surround
-   * the work, in a replay as well.
+   * The result of local work, as JSON; a replay has no other data of it. `name` is unique. `begun` and `over` are called before and
+   * after the work, in a replay as well.
    */
   async result<T>(
     name: string,
@@ -91,23 +88,23 @@ export class RecordedEffects {
     this.tell({ event: 'note', name, at: this.#moments.last, ...(value === '' ? {} : { value }) })
   }
 
-  /** Records what only the end of a run shows, and a replay has to know from its beginning. */
+  /** Records a fact that only the end of a run shows, and that a replay needs from its start. */
   foretell(name: string, value: string): void {
     if (!this.#parts.recording) this.tell({ event: 'note', name, at: 0, value })
   }
 
-  /** Of a replay: whether its evidence had all that was asked for so far. */
+  /** Of a replay: whether its evidence had all requested data so far. */
   get replay(): Pick<Recording, 'fits'> | undefined {
     return this.#parts.recording
   }
 
-  /** The value of a note; undefined where it was not made so far. */
+  /** The value of a note; undefined if it does not exist yet. */
   noted(name: string): string | undefined {
     const { recording } = this.#parts
     return recording ? recording.noted(name) : this.#noted.get(name)
   }
 
-  /** A new secret. A replay knows it by its placeholder alone, unless what all secrets derive from was opened. */
+  /** A new secret. A replay knows only its placeholder, unless the source of all secrets was opened. */
   secret(name: string, make: () => string): string {
     const { recording } = this.#parts
     if (!recording) return make()
@@ -116,7 +113,7 @@ export class RecordedEffects {
     return recording.opened ? make() : placeholder
   }
 
-  /** Waits so many milliseconds; `signal` ends it with {@link Interrupted}. A replay does not wait. */
+  /** Waits for this many milliseconds; `signal` ends it with {@link Interrupted}. A replay does not wait. */
   async pause(ms: number, signal?: AbortSignal): Promise<void> {
     if (!this.#parts.recording) await pauseFor(ms, signal)
   }

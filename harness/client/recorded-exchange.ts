@@ -5,7 +5,7 @@ import type { WireOutcome } from './wire.ts'
 /** A recorded exchange as a client sees it: its outcome, and the omitted parts. */
 export interface RecordedAnswer {
   readonly received: WireOutcome
-  /** Length of the body as it was received, in bytes. */
+  /** Length of the received body, in bytes. */
   readonly size?: number
   readonly left?: { readonly body?: string; readonly headers?: string }
 }
@@ -34,8 +34,8 @@ function bytesOf(body: EvidenceBody | undefined): Buffer {
 }
 
 /**
- * How a request differs from the recorded one, in words; undefined where it does not. Of the header lines, the last `own` count: those
- * before them are the client's and the network's.
+ * How a request differs from the recorded one, in words; undefined if it does not. Compares only the last `own` header lines: the
+ * client and the network add those before them.
  */
 export function differenceOf(
   asked: Exchange['request'],
@@ -52,7 +52,7 @@ export function differenceOf(
   return isSameBody(asked.body, recorded.body) ? undefined : 'its body is another one'
 }
 
-/** Whether a recorded request has all header lines that are asked for, in their order. Those of the network are between them. */
+/** Whether a recorded request has all expected header lines, in order. Those of the network are between them. */
 export function hasLinesOf(asked: Exchange['request'], recorded: Exchange['request']): boolean {
   if (recorded.cutHeaders !== undefined) return true
   const lines = recorded.headers.map((line) => JSON.stringify(line))
@@ -64,7 +64,7 @@ export function hasLinesOf(asked: Exchange['request'], recorded: Exchange['reque
   })
 }
 
-/** How what an exchange says of its sender and its purpose differs from what the check sends; undefined where it does not. */
+/** How the metadata of an exchange about its sender and its purpose differ from those of the check; undefined if they do not. */
 export function senderDifference(
   asked: Readonly<Record<'caller' | 'login' | 'operation' | 'purpose', unknown>>,
   recorded: Exchange,
@@ -74,7 +74,7 @@ export function senderDifference(
   return other && `its ${other} is another one`
 }
 
-/** As a file has it. */
+/** The value as in a file. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown)
 }
@@ -83,14 +83,14 @@ function last(headers: HeaderLines, count: number): HeaderLines {
   return count === 0 ? [] : headers.slice(-count)
 }
 
-/** Of a body that the limit of the whole evidence left out, the length alone is known, and that of text with other secrets. */
+/** A body that the limit of the whole evidence omitted is not compared: only its length is known, which depends on the secrets in it. */
 function isSameBody(asked: EvidenceBody | undefined, recorded: EvidenceBody | undefined): boolean {
   const isLeftOut = recorded?.cut !== undefined && 'text' in recorded && recorded.text === ''
   if (isLeftOut) return asked !== undefined
   return isDeepStrictEqual(withoutLength(asked), withoutLength(recorded))
 }
 
-/** The length before secrets were replaced is that of other secrets in a replay. */
+/** The length before secrets were replaced differs in a replay, which has other secrets. */
 function withoutLength(body: EvidenceBody | undefined): unknown {
   if (!body) return undefined
   const isCut = body.cut !== undefined

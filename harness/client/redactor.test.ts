@@ -63,7 +63,7 @@ test('the time to search a text does not grow with the number of secrets', () =>
   for (let index = 0; index < 5_000; index++) redactor.hide(`ZmNhYmMxMjM${index}`, 'basic')
   for (let length = 20; length < 2_000; length++) redactor.hideChosen(`ZmNh${'b'.repeat(length)}`, 'cookie')
   const text = 'ZmNhYmMxMjM'.repeat(20_000)
-  // Bounded generously: an alternation of all secrets takes minutes.
+  // A generous limit: an alternation of all secrets takes minutes.
   const started = performance.now()
   expect(redactor.clean(text)).toBe(text)
   expect(redactor.clean('ZmNhYmMxMjM4999')).toBe('«basic»')

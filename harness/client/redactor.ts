@@ -3,61 +3,61 @@ import type { Found } from './found-secret.ts'
 import { HiddenDigests } from './hidden-digests.ts'
 import { fewSpellingsOf, partsInBase64, spellingsOf } from './spellings.ts'
 
-/** Shorter secrets are not searched for: they would blot out ordinary words and hide nothing. */
+/** Shorter secrets are not searched for: this would replace ordinary words and hide nothing. */
 const MIN_LENGTH = 4
 
 /** Characters of a message; an open question may repeat a whole body. */
 const MAX_MESSAGE_LENGTH = 4000
 
-/** Stands where a text was cut. */
+/** Marks the end of a cut text. */
 const CUT = '…'
 
 /** Entries of the table of beginnings. */
 const TABLE = 1 << 16
 
-/** The spellings that begin with the same four characters. */
+/** The spellings that start with the same four characters. */
 interface Bucket {
-  /** In the order of their characters. */
+  /** In alphabetical order. */
   readonly sorted: string[]
   readonly names: Map<string, string>
   longest: number
 }
 
 /**
- * Puts named placeholders in place of secrets and of everything that derives from them, in the spellings of
- * {@link spellingsOf}. Text is searched in one pass, whose time does not depend on the number of secrets: every response
- * is searched, and a run has hundreds of them. A text in which every character is escaped is searched unescaped as well.
+ * Replaces secrets and everything that derives from them by named placeholders, in the spellings of {@link spellingsOf}. Text is
+ * searched in one pass, whose time does not depend on the number of secrets: every response is searched, and a run has hundreds of
+ * secrets. A text with escapes for ordinary characters is also searched unescaped.
  */
 export class Redactor {
-  /** 1 where a spelling begins with four characters that have that place. */
+  /** 1 if a spelling starts with four characters of this index. */
   readonly #beginnings = new Uint8Array(TABLE)
   readonly #buckets = new Map<string, Bucket>()
   readonly #known = new Set<string>()
   readonly #digests = new HiddenDigests()
-  /** Passwords that are found within credentials as well. */
+  /** Passwords that are also found within credentials. */
   readonly #passwords: string[] = []
   /** The users of credentials that may be forgotten. */
   readonly #credentials = new Map<string, string>()
   #longest = 0
 
-  /** The length of the longest spelling, in characters, where each of them is escaped. */
+  /** The length of the longest spelling, in characters, if every character is escaped. */
   get longest(): number {
     return MAX_ESCAPE_LENGTH * Math.max(this.#longest, this.#digests.longest)
   }
 
-  /** Makes `secret` known under a name such as `password:ada`, shown as `«password:ada»`. */
+  /** Registers `secret` under a name such as `password:ada`, shown as `«password:ada»`. */
   hide(secret: string, name: string): void {
     this.#hide(secret, name, spellingsOf)
   }
 
-  /** The same for a secret that the target has chosen, such as a cookie; its time is bounded whatever it is. */
+  /** The same for a secret that the target chooses, such as a cookie, with a bounded search time. */
   hideChosen(secret: string, name: string): void {
     this.#hide(secret, name, fewSpellingsOf)
   }
 
   /**
-   * The same for a password of many users, whose credentials may be forgotten with {@link forgetCredentials}: it is found within
-   * them, also where they are encoded, so that nothing but the username is left of them.
+   * The same for a password of many users, whose credentials may be forgotten with {@link forgetCredentials}: the password is found
+   * within them, even encoded, so that only the username remains.
    */
   hideInCredentials(password: string, name: string): void {
     if (this.#passwords.includes(password)) return
@@ -66,7 +66,7 @@ export class Redactor {
     for (const part of partsInBase64(password)) this.hide(part, name)
   }
 
-  /** Makes the value of the header known by which a user signs in with a password, or with a token in place of it. */
+  /** Registers the header value with which a user signs in by a password, or by a token in its place. */
   hideBasic(username: string, password: string, name: string): void {
     const value = Buffer.from(`${username}:${password}`).toString('base64')
     this.hide(value, name)
@@ -74,7 +74,7 @@ export class Redactor {
       this.#credentials.set(value, username)
   }
 
-  /** Forgets the credentials of users who send nothing more, as far as their passwords are found within them. */
+  /** Forgets the credentials of users who send nothing more, if their passwords are found within them. */
   forgetCredentials(isOver: (username: string) => boolean): void {
     for (const [value, username] of this.#credentials) {
       if (!isOver(username)) continue
@@ -101,8 +101,8 @@ export class Redactor {
   }
 
   /**
-   * The first `kept` characters of `text` with every known secret replaced, also one that continues behind them: whoever
-   * cuts a text has to give this function at least {@link longest} characters more than are kept.
+   * The first `kept` characters of `text` with every known secret replaced, including one that crosses the end. A caller that cuts
+   * a text must pass at least {@link longest} characters more than are kept.
    */
   cleanStart(text: string, kept: number): string {
     const end = Math.min(kept, text.length)
@@ -110,7 +110,7 @@ export class Redactor {
     let cleaned = ''
     let copied = 0
     for (const { start, end: behind, name } of found ?? []) {
-      // A secret that begins within another one is replaced as well, where it continues behind it.
+      // A secret that starts within another one and continues after it is replaced as well.
       if (behind <= copied) continue
       if (start > copied) cleaned += text.slice(copied, start)
       cleaned += name
@@ -120,7 +120,7 @@ export class Redactor {
     return copied < end ? cleaned + text.slice(copied, end) : cleaned
   }
 
-  /** The secrets that begin before `end`, in their order; undefined where there is none. */
+  /** The secrets that start before `end`, in order; undefined if there is none. */
   #search(text: string, end: number): Found[] | undefined {
     const table = this.#beginnings
     let found: Found[] | undefined
@@ -138,7 +138,7 @@ export class Redactor {
     return [...(found ?? []), ...digests].sort((one, other) => one.start - other.start)
   }
 
-  /** The secrets in a text as it stands, and with its escapes undone. */
+  /** The secrets in a text, and in the same text unescaped. */
   #searchTwice(text: string, end: number): Found[] {
     const { text: decoded, places } = unescaped(text.slice(0, end + this.longest))
     const place = (at: number): number => places[at] ?? text.length
@@ -148,10 +148,7 @@ export class Redactor {
     return [...(this.#search(text, end) ?? []), ...escaped].sort((one, other) => one.start - other.start)
   }
 
-  /**
-   * The beginning of a message with every known secret replaced, and with every beginning of a secret before `…`, where a
-   * text was cut.
-   */
+  /** The beginning of a message with every known secret replaced, and with every beginning of a secret before `…`, the mark of a cut. */
   cleanMessage(text: string): string {
     const cleaned = this.cleanStart(text, MAX_MESSAGE_LENGTH)
     return (text.length > MAX_MESSAGE_LENGTH ? `${cleaned}${CUT}` : cleaned)
@@ -170,7 +167,7 @@ export class Redactor {
     return escaped ? text.slice(0, from + (places[escaped.at] ?? 0)) + escaped.name : text
   }
 
-  /** Where a text ends with the beginning of a secret. */
+  /** The position of the beginning of a secret at the end of a text. */
   #beginningIn(text: string): { readonly at: number; readonly name: string } | undefined {
     for (let at = Math.max(0, text.length - this.#longest); at + MIN_LENGTH <= text.length; at++)
       for (const [spelling, name] of this.#buckets.get(text.slice(at, at + MIN_LENGTH))?.names ?? [])
@@ -178,12 +175,12 @@ export class Redactor {
     return this.#digests.beginningIn(text)
   }
 
-  /** The longest spelling that begins there. */
+  /** The longest spelling that starts at this position. */
   #find(text: string, at: number): { readonly length: number; readonly name: string } | undefined {
     const bucket = this.#buckets.get(text.slice(at, at + MIN_LENGTH))
     if (!bucket) return undefined
     let seen = text.slice(at, at + bucket.longest)
-    // Of all spellings up to the text, the last one is the longest that the text may begin with.
+    // Of all spellings up to the text, the last one is the longest candidate for its beginning.
     while (seen.length >= MIN_LENGTH) {
       const nearest = bucket.sorted[countUpTo(bucket.sorted, seen) - 1]
       if (nearest === undefined) return undefined
@@ -217,7 +214,7 @@ export class Redactor {
   }
 }
 
-/** How many of the sorted texts are not behind `text`. */
+/** The number of sorted texts that do not come after `text`. */
 function countUpTo(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -228,7 +225,7 @@ function countUpTo(sorted: readonly string[], text: string): number {
   return low
 }
 
-/** How many characters two texts have in common at the beginning. */
+/** The length of the common prefix of two texts. */
 function sharedLength(one: string, other: string): number {
   let [low, high] = [0, Math.min(one.length, other.length)]
   while (low < high) {
@@ -239,7 +236,7 @@ function sharedLength(one: string, other: string): number {
   return low
 }
 
-/** The place of four characters in the table, by Knuth's multiplicative hash. */
+/** The index of four characters in the table, by Knuth's multiplicative hash. */
 function placeOf(characters: number): number {
   return Math.imul(characters, 0x9e3779b1) >>> 16
 }

@@ -5,12 +5,12 @@ import type { Request } from './request.ts'
 import type { DocumentName, Target } from './target.ts'
 import type { WireRequest } from './wire.ts'
 
-/** What the form of requests depends on. */
+/** The settings that determine the form of requests. */
 export interface RequestForm {
   readonly target: Target
-  /** The documented operation that a request fits, for the evidence. */
+  /** The documented operation of a request, for the evidence. */
   readonly operationOf: (document: DocumentName, method: string, path: string) => string | undefined
-  /** The ordinary client in whose form a request of a caller is sent; in the suite's own form where absent. */
+  /** The ordinary client in whose form a caller's request is sent; the suite's own form if absent. */
   readonly clientOf?: (caller: string, id: string, isOfSession: boolean) => ClientProfile | undefined
 }
 
@@ -50,7 +50,7 @@ export class RequestWriter {
     }
   }
 
-  /** Where a document is on the target. */
+  /** The address of a document on the target. */
   base(document: DocumentName): { readonly origin: string; readonly prefix: string } {
     const base = this.#bases.get(document)
     if (!base) throw new Error(`the target serves no ${document} document`)
@@ -69,11 +69,11 @@ function splitBase(url: string): { origin: string; prefix: string } {
   return { origin, prefix: pathname.replace(/\/+$/, '') }
 }
 
-/** What tells a server that a request is one of the suite. */
+/** The header that identifies the suite to a server. */
 function ownHeaders(id: string): HeaderLines {
   return [
     ['user-agent', 'forge-conformance'],
-    // Lets the operator of the target find an exchange of the evidence in the server's log.
+    // The operator of the target can find an exchange of the evidence in the server's log.
     ['x-conformance-exchange', id.replace(/[^\x20-\x7e]/g, '?')],
   ]
 }

@@ -6,23 +6,23 @@ import type { DocumentName } from './target.ts'
 export interface Request {
   readonly document: DocumentName
   readonly method: string
-  /** From the document's {base_url} on, exactly as it is to be sent, query included. */
+  /** From the document's {base_url} on, exactly as sent, including the query. */
   readonly path: string
   readonly headers?: HeaderLines
   readonly body?: string | Buffer
-  /** Who asks, for the evidence. */
+  /** The caller, for the evidence. */
   readonly caller: string
-  /** The caller's username, where the request is signed in as it should be. */
+  /** The caller's username, if the request is correctly signed in. */
   readonly login?: string
-  /** The function of the driver that sends the request, and what it changes. */
+  /** The driver function that sends the request, and its changes. */
   readonly purpose?: Purpose
-  /** True where the request signs its caller in, so that cookies in the response are credentials. */
+  /** True if the request signs its caller in, so that cookies in the response are credentials. */
   readonly signsIn?: boolean
-  /** Secrets in the response: the first group of each pattern is hidden before anything is recorded. */
+  /** Secrets in the response: the first group of each pattern is hidden before recording. */
   readonly reveals?: ReadonlyArray<{ readonly pattern: RegExp; readonly name: string }>
-  /** True where no check judges the response: it may show that the target has too much to do. */
+  /** True if no check judges the response: it may show that the target is overloaded. */
   readonly settingUp?: boolean
 }
 
-/** Sends on behalf of one owner, numbering its exchanges; a request may still be in preparation when it is numbered. */
+/** Sends requests of one owner and numbers its exchanges; a request may still be in preparation when it is numbered. */
 export type Send = (request: Request | Promise<Request>) => Promise<Answer>

@@ -4,10 +4,10 @@ import type { WireAnswer, WireOutcome, WireRequest } from './wire.ts'
 
 const PAUSES_MS = [250, 1_000]
 
-/** A request is sent no more often, in all. */
+/** The largest number of attempts of a request. */
 const MAX_ATTEMPTS = 8
 
-/** How often a request was sent before the last attempt. */
+/** The attempts of a request before the last one. */
 export interface Before {
   readonly attempts: number
   /** Milliseconds since the first attempt. */
@@ -16,20 +16,20 @@ export interface Before {
   readonly isHeard: boolean
 }
 
-/** Statuses that say "not now" rather than answer (docs/reference/verdicts.md, `error`). */
+/** Statuses that mean "not now" (docs/reference/verdicts.md, `error`). */
 export function isOverloaded(status: number): boolean {
   return saysNothingWasDone(status) || status === 502 || status === 504
 }
 
-/** 429 and 503 say that nothing was done, so that any request may be repeated. They may also depend on how many requests are sent. */
+/** 429 and 503 state that nothing was done, so any request may be repeated. They may also depend on the number of requests. */
 export function saysNothingWasDone(status: number): boolean {
   return status === 429 || status === 503
 }
 
 /**
- * The pause that a target asks for before the request is sent again, in milliseconds; undefined when it is not sent again. A target that asks
- * for a pause of more than `longestPauseMs` is not waited for. After 502, 504 or a connection that closed it is unknown whether anything
- * was done, so only a safe request may be repeated.
+ * The pause before the request is sent again, in milliseconds; undefined if it is not sent again. Pauses of more than
+ * `longestPauseMs` are not accepted. After 502, 504 or a closed connection it is unknown whether the request took effect, so only a
+ * safe request may be repeated.
  */
 export function pauseBeforeRetry(
   request: WireRequest,
@@ -47,13 +47,13 @@ export function pauseBeforeRetry(
   if (asked !== undefined && asked > longestPauseMs) return undefined
   const pause = PAUSES_MS[before.attempts]
   if (pause !== undefined) return asked ?? pause
-  // While others are accepted, or the time that the target has named is over too soon, it is asked more often.
+  // More attempts follow if the target accepts other requests, or if it requests pauses and less than the longest pause has passed.
   const maySucceed = before.isHeard || (asked !== undefined && asked > 0 && before.forMs < longestPauseMs)
   const isLast = !saysNothingWasDone(status) || before.attempts + 1 >= MAX_ATTEMPTS || !maySucceed
   return isLast ? undefined : (asked ?? PAUSES_MS.at(-1))
 }
 
-/** The fault of a response that says "not now". `isSpent`: nothing was left of what may be waited for. */
+/** The fault of a response that means "not now". `isSpent`: the allowed waiting time is used up. */
 export function overloadFault({ status, headers }: WireAnswer, limits: Limits, isSpent: boolean): Fault {
   const { waitingMs, retryPauseMs } = limits
   const seconds = Math.ceil((askedPause(headers) ?? 0) / 1000)
@@ -66,7 +66,7 @@ export function overloadFault({ status, headers }: WireAnswer, limits: Limits, i
   return { kind: 'overloaded', message: `the target answered ${status}, not now${tooLong}${spent}` }
 }
 
-/** The pause that a response asks for, in milliseconds. */
+/** The pause that a response requests, in milliseconds. */
 function askedPause(headers: HeaderLines): number | undefined {
   return retryAfter(headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1])
 }

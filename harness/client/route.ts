@@ -4,22 +4,22 @@ import buildConnector, { type Connector } from 'undici/lib/core/connect.js'
 import type { HeaderLines } from './exchange.ts'
 import type { Network, Proxy } from './network.ts'
 
-/** How requests to an origin are sent. */
+/** The settings for requests to an origin. */
 export interface Route {
   readonly connect: Connector
-  /** Before each path: a proxy that forwards a request needs its whole address (RFC 9112, section 3.2.2). */
+  /** Prefix of each path: a proxy that forwards a request needs its full address (RFC 9112, section 3.2.2). */
   readonly prefix: string
-  /** For the proxy that reads the request; none of them reaches the target. */
+  /** For the proxy that reads the request; they do not reach the target. */
   readonly headers: HeaderLines
 }
 
-/** Bytes of the response of a proxy to CONNECT. */
+/** Maximum bytes of a proxy's response to CONNECT. */
 const MAX_HEAD_LENGTH = 16 * 1024
 
 /** A proxy did not connect to the target. */
 class NoTunnel extends Error {}
 
-/** The way to an origin. Its time is limited by the reception of each request. */
+/** The route to an origin. The reception of each request limits its time. */
 export function routeTo(origin: string, network: Network = {}): Route {
   // One deadline covers a whole exchange; undici's own timers are coarser.
   const direct = fromAddress(network, buildConnector({ timeout: 0, ...secure(network) }))
@@ -34,7 +34,7 @@ export function routeTo(origin: string, network: Network = {}): Route {
   }
 }
 
-/** Connects from the address of this machine that was chosen. */
+/** Connects from the configured local address. */
 function fromAddress({ localAddress }: Network, connect: Connector): Connector {
   return localAddress === undefined
     ? connect
@@ -45,14 +45,14 @@ function secure({ tls }: Network): buildConnector.BuildOptions {
   return tls ? { secureContext: tls.context as SecureContext } : {}
 }
 
-/** Connects to the proxy, whatever host is asked for. */
+/** Connects to the proxy, for any requested host. */
 function connectorTo({ url, from }: Proxy, network: Network): Connector {
   const connect = fromAddress(network, buildConnector({ timeout: 0, ...secure(network) }))
   const { hostname, host, protocol, port } = new URL(url)
   const plain = hostname.replace(/^\[|\]$/g, '')
   return (_target, callback) =>
     connect({ hostname: plain, host, protocol, port }, (...[error, socket]) => {
-      // Without the code of the error, which would be told of the target.
+      // Omits the code of the error, which messages would attribute to the target.
       if (error) callback(new Error(`the proxy ${url} (${from}) cannot be reached: ${error.message}`), null)
       else callback(null, socket)
     })
@@ -75,7 +75,7 @@ function tunnel(proxy: Proxy, toProxy: Connector, toTarget: Connector): Connecto
   }
 }
 
-/** Asks a proxy for a connection to `target`. Rejects where it refuses. */
+/** Requests a connection to `target` from a proxy. Rejects if the proxy refuses. */
 function openTunnel(socket: Socket, { url, from, authorization }: Proxy, target: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let head = ''

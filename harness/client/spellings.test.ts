@@ -5,7 +5,7 @@ import { fewSpellingsOf, spellingsOf } from './spellings.ts'
 
 const SECRET = `p&ss<w>"rd'/ö+€ %=~1`
 
-/** As encoders of other languages write it, taken from their output. */
+/** As encoders of other languages write it, copied from their output. */
 const spelled: Readonly<Record<string, string>> = {
   'JSON of JavaScript': 'p&ss<w>\\"rd\'/ö+€ %=~1',
   'JSON of Go': 'p\\u0026ss\\u003cw\\u003e\\"rd\'/ö+€ %=~1',
@@ -53,7 +53,7 @@ test.each([0, 1, 2, 3])(
     const around = Buffer.from(`${'u'.repeat(offset)}${SECRET}behind`).toString('base64')
     const cleaned = redactor.clean(around)
     expect(cleaned).toContain('«password:ada»')
-    // At either end, a character of base64 that a neighbour changes may remain.
+    // At either end, a character of base64 that also encodes a neighbour may remain.
     expect(cleaned.replace('«password:ada»', '').length).toBeLessThanOrEqual(
       Math.ceil((offset + 6) * 1.4) + 4,
     )

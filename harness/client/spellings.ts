@@ -1,15 +1,15 @@
-/** Shorter secrets have no spelling in another case and no part of base64: it would be found in ordinary words. */
+/** Shorter secrets have no spelling in another case and no part of base64: these would occur in ordinary words. */
 const LONG_ENOUGH = 8
 /** Fewer characters do not identify a secret in another case. */
 const LONG_IN_OTHER_CASE = 12
-/** A secret of many special characters has more spellings than are worth to search for. */
+/** The largest number of spellings: a secret with many special characters has too many for a search. */
 const MOST = 4000
 
 /**
- * The spellings in which a secret is searched for (docs/architecture.md, "Where secrets go"): as it is; in JSON as the usual
- * encoders write it; in HTML; percent-encoded, strictly and loosely; two of these one after the other; in base64 at any
- * offset and in hexadecimal; UTF-8 that was read as Latin-1; in lower and upper case, as in the name of a header. A secret of
- * letters, digits and `-._` is the same in most of them.
+ * The spellings in which a secret is searched for (docs/architecture.md, "Where secrets go"): unchanged; in JSON as written by
+ * common encoders; in HTML; percent-encoded, strictly and loosely; two of these applied in sequence; in base64 at any offset and in
+ * hexadecimal; UTF-8 that was read as Latin-1; in lower and upper case, as in the name of a header. A secret of letters, digits and
+ * `-._` is the same in most of them.
  */
 export function spellingsOf(secret: string): Set<string> {
   const found = new Set([secret])
@@ -22,7 +22,7 @@ export function spellingsOf(secret: string): Set<string> {
   const bytes = Buffer.from(secret, 'utf8')
   if (isPlain(secret)) add(inBinary(bytes))
   else if (/^[\w.+/=-]*$/.test(secret)) {
-    // Credentials of every user of a run are base64: their spellings are to cost little.
+    // The credentials of every user of a run are base64, so their spellings must be few.
     add([...inBinary(bytes), ...encoded(secret)])
     for (const spelling of percentEncoded(secret)) add([encodeURIComponent(spelling)])
   } else {
@@ -36,17 +36,17 @@ export function spellingsOf(secret: string): Set<string> {
   return found
 }
 
-/** Longer values of a target have fewer spellings: it can set many of them. */
+/** Longer values of a target have fewer spellings, because it can set many of them. */
 const LONG = 200
 
-/** The spellings of a secret that a target has chosen, such as a cookie: few, since their number is the choice of the target. */
+/** The spellings of a secret that a target chooses, such as a cookie: few, because the target chooses their number. */
 export function fewSpellingsOf(secret: string): Set<string> {
   if (isPlain(secret)) return new Set([secret])
   if (secret.length <= LONG) return new Set([secret, ...usual(secret)])
   return new Set([secret, encodeURIComponent(wellFormed(secret)), JSON.stringify(secret).slice(1, -1)])
 }
 
-/** Whether nothing that writes text needs to encode it. */
+/** Whether no encoder changes the text. */
 function isPlain(text: string): boolean {
   return /^[\w.-]*$/.test(text)
 }
@@ -116,7 +116,7 @@ function* inHtml(text: string): Generator<string> {
   const capitals = (character: string) => `&#x${code(character).toString(16).toUpperCase()};`
   const named = (character: string) => htmlNames[character] ?? character
   const onlyPlus = (character: string) => (character === '+' ? '&#43;' : character)
-  // Of characters that the text does not have, one form is enough.
+  // For characters that the text does not have, one form is enough.
   const forms = <T>(character: RegExp, all: readonly T[]) => (character.test(text) ? all : all.slice(0, 1))
   for (const quote of forms(/"/, [same, named, decimal, hexadecimal]))
     for (const apostrophe of forms(/'/, [same, decimal, () => '&#039;', hexadecimal, () => '&apos;']))
@@ -165,7 +165,7 @@ function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
-/** The part of a longer base64 text that encodes a text in it, at each of the three offsets. */
+/** The part of a longer base64 text that encodes a given text, at each of the three offsets. */
 export function partsInBase64(text: string): string[] {
   const bytes = Buffer.from(text, 'utf8')
   return [0, 1, 2].map((offset) =>
@@ -175,7 +175,7 @@ export function partsInBase64(text: string): string[] {
   )
 }
 
-/** Base64 in both alphabets at each of the three offsets within a longer text, without what the neighbours change. */
+/** Base64 in both alphabets at each of the three offsets within a longer text, without the characters that also depend on neighbours. */
 function inBinary(bytes: Buffer): string[] {
   const hex = bytes.toString('hex')
   const found = [hex, hex.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url')]
@@ -192,7 +192,7 @@ function partAt(offset: number, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.alloc(offset), bytes])
 }
 
-/** The characters of base64 that depend on nothing before and behind. */
+/** The characters of base64 that do not depend on the neighbours. */
 function placeIn(offset: number, { length }: Buffer): [number, number] {
   return [Math.ceil((offset * 8) / 6), Math.floor(((offset + length) * 8) / 6)]
 }

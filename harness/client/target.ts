@@ -3,41 +3,41 @@ import type { Network } from './network.ts'
 
 /** A server under test, as configured: every default filled in and every `env:` secret resolved. */
 export interface Target {
-  /** How reports call it. */
+  /** Its name in reports. */
   readonly name: string
-  /** Exchanges that may be under way at once. */
+  /** Maximum of concurrent exchanges. */
   readonly concurrency: number
-  /** Longest time for one exchange, from sending to the last byte of its answer, in milliseconds. */
+  /** Time limit of one exchange, from sending to the last byte of its response, in milliseconds. */
   readonly timeoutMs: number
-  /** How long to wait for what the document lets happen later, such as a fork after its 202, in milliseconds. */
+  /** The waiting time for effects that the document allows to happen later, such as a fork after its 202, in milliseconds. */
   readonly patienceMs: number
   /** False: nothing that could change the target is sent. */
   readonly allowWrites: boolean
-  /** The limits of a run against the target; the defaults of the table where absent. */
+  /** The limits of a run against the target; the defaults of the table if absent. */
   readonly limits?: Partial<Limits>
-  /** Ordinary: nothing that is sent tells a server that it comes from the suite (docs/how-we-know/certificates.md). Its own form where absent. */
+  /** `ordinary`: no request identifies the suite to the target (docs/how-we-know/certificates.md). The suite's own form if absent. */
   readonly wire?: 'ordinary'
-  /** Rate, proxies, TLS and header lines; a direct way where absent. */
+  /** Rate, proxies, TLS and header lines; a direct connection if absent. */
   readonly network?: Network
-  /** Address of this machine as the target reaches it; 127.0.0.1 where absent. */
+  /** Address of this machine as the target reaches it; 127.0.0.1 if absent. */
   readonly thisMachine?: string
   readonly codeHosting?: CodeHostingTarget
   readonly legacyForge?: LegacyForgeTarget
   /** Areas and operations that the server is known not to have. */
   readonly unsupported?: readonly string[]
-  /** How it was named, for the commands of a report; absent where no command line named it. */
+  /** How the command line named it, for the commands of a report; absent without a command line. */
   readonly again?: Reproduction
 }
 
-/** How a command line names a target again, without secrets. */
+/** How to name a target again on a command line, without secrets. */
 export interface Reproduction {
-  /** Words of a command line: the target, and the options that were set for it. */
+  /** Words of a command line: the target and its options. */
   readonly options: readonly string[]
-  /** The words that name the target alone, as `clean` takes them. */
+  /** Only the words that name the target, as for `clean`. */
   readonly target: readonly string[]
-  /** The words that select what is asked; absent in reports of earlier versions. */
+  /** The words that select requirements; absent in reports of earlier versions. */
   readonly selection?: readonly string[]
-  /** Name of the administrator, where there is one. */
+  /** Name of the administrator, if there is one. */
   readonly admin?: string
   /** The environment variable of a secret, by the name of the secret in the evidence: `password:admin`. */
   readonly variables: Readonly<Record<string, string>>
@@ -45,13 +45,13 @@ export interface Reproduction {
 
 export type DocumentName = 'code-hosting' | 'legacy-forge'
 
-/** A driver by name, or one that takes another's place with some JSON names or the way to sign in changed. */
+/** A driver by name, or one that extends another with changed JSON names or another way to sign in. */
 export type DriverChoice =
   | string
   | {
       readonly extends: string
       readonly names?: NameOverrides
-      /** How people sign in on the code-hosting document: by password, or by a token that is made with it. */
+      /** The sign-in of the code-hosting document: by password, or by a token that is created with it. */
       readonly signIn?: 'basic' | 'token'
     }
 
@@ -64,21 +64,21 @@ export interface AdminAccount {
   readonly token?: string
 }
 
-/** Where document 1 is served. `url` is its {base_url}, without `/api/v1`. */
+/** The address of document 1. `url` is its {base_url}, without `/api/v1`. */
 export interface CodeHostingTarget {
   readonly url: string
   readonly driver: DriverChoice
   readonly admin?: AdminAccount
-  /** Address of a git repository for migrations, for targets that cannot reach the one the harness serves. */
+  /** Address of a git repository for migrations, for targets that cannot reach the one that the harness serves. */
   readonly gitRemote?: string
   readonly existing?: ExistingResources
-  /** Domains of the addresses that users get with ordinary wire, to which a server may send mail. */
+  /** Domains of the email addresses of users with `wire: ordinary`, to which a server may send mail. */
   readonly mailDomains?: readonly string[]
 }
 
 /**
- * Resources that were created by hand, for servers on which a run cannot create them, by the names of the shared fixture. They are
- * never changed.
+ * Manually created resources, by the names of the shared fixture, for servers on which a run cannot create them. They are never
+ * changed.
  */
 export interface ExistingResources {
   readonly people?: Readonly<
@@ -102,13 +102,13 @@ export interface LegacyAccount {
   readonly apiKey: string
 }
 
-/** Where document 2 is served. `url` is its {base_url}, without `/api/`. */
+/** The address of document 2. `url` is its {base_url}, without `/api/`. */
 export interface LegacyForgeTarget {
   readonly url: string
   readonly driver: string
   readonly publicProject?: string
   readonly privateProject?: string
-  /** Number of an issue in the public project that is closed; one above 2^53 as a text of its digits. */
+  /** Number of a closed issue in the public project; one above 2^53 as a text of its digits. */
   readonly closedIssue?: number | string
   /** May see the private project. */
   readonly member?: LegacyAccount

@@ -8,26 +8,26 @@ import { Reception, type Buffered } from './reception.ts'
 import { routeTo, type Route } from './route.ts'
 import type { TransportLimits, WireAnswer, WireOutcome, WireRequest } from './wire.ts'
 
-/** Carries one request to a server; never throws. */
+/** Sends one request to a server; never throws. */
 export interface Transport {
   carry(request: WireRequest): Promise<WireOutcome>
   close(): Promise<void>
-  /** Uses the connections that are open no more, and waits a moment for what they receive unasked. */
+  /** Stops using the open connections, and waits briefly for unsolicited bytes on them. */
   retire?(): Promise<void>
-  /** What arrived so far on connections when no request was waiting for it. */
+  /** Bytes that arrived so far on connections while no request was waiting for them. */
   readonly unsolicited?: readonly Unsolicited[]
 }
 
 /**
- * How long a retired connection is watched, in milliseconds: a response to the last request may still be on its way, on a slow
- * target for a few times as long as a response takes on average. In the server's socket, a second small write waits for the
- * acknowledgement of the first one, which may take 40 ms.
+ * The time for which a retired connection is watched, in milliseconds: a response to the last request may still arrive, on a slow
+ * target within a few times the average response time. In the server's socket, a second small write waits for the acknowledgement
+ * of the first one, which may take 40 ms.
  */
 const MIN_WATCH_MS = 60
 const MAX_WATCH_MS = 1000
 const AVERAGES_WATCHED = 3
 
-/** Of the connections that clients keep for later, so many times as many stay open as are used at once. */
+/** The limit for idle connections of clients, as a multiple of the connection limit. */
 const KEPT_PER_CONNECTION = 2
 
 /** Enough for every exchange of an ordinary run. */
@@ -42,17 +42,17 @@ interface Origin {
   readonly idle: Connection[]
 }
 
-/** The real transport: connections are kept alive, no redirects followed, nothing retried. */
+/** The real transport: connections are kept alive, redirects are not followed, nothing is retried. */
 export class UndiciTransport implements Transport {
   readonly unsolicited: Unsolicited[] = []
   readonly #limits: TransportLimits
   readonly #buffered: Buffered = { bytes: 0 }
   readonly #origins = new Map<string, Origin>()
   readonly #open = new Set<Connection>()
-  /** The idle connections of all clients, with where each waits; the one that has waited longest first. */
+  /** The idle connections of all clients, each with the list that holds it; the longest idle first. */
   readonly #kept = new Map<Connection, Connection[]>()
   readonly #endFreeTime = keepFreeTime()
-  /** How many responses there were, and how long they took in all, in milliseconds. */
+  /** The number of responses, and their total time in milliseconds. */
   #responses = 0
   #responseMs = 0
 
@@ -63,7 +63,7 @@ export class UndiciTransport implements Transport {
   carry(request: WireRequest): Promise<WireOutcome> {
     const flaw = unsendable(request)
     if (flaw) return Promise.resolve({ fault: { kind: 'protocol', message: flaw } })
-    // Its time runs while it waits for a connection.
+    // Its time limit includes waiting for a connection.
     const reception = new Reception(this.#limits, this.#buffered)
     const sent = this.#send(request, reception)
     return reception.outcome.then((outcome) => ('fault' in outcome ? outcome : sent))
@@ -75,7 +75,7 @@ export class UndiciTransport implements Transport {
     if (this.#open.size === 0) return
     const watchMs = this.#watchMs
     const until = freeTime() + watchMs
-    // What arrived while the event loop was blocked is read after the timers that became due meanwhile.
+    // Bytes that arrived while the event loop was blocked are read after the timers that became due meanwhile.
     for (let left = watchMs; left > 0; left = until - freeTime()) {
       await sleep(Math.ceil(left))
       await afterReading()
@@ -93,7 +93,7 @@ export class UndiciTransport implements Transport {
     const { client } = request
     const { slots, idle, route } = this.#origin(request.origin, client)
     await slots.enter()
-    // A target that sends responses unasked gets a connection for each request: there they cannot be mixed up.
+    // After an unsolicited response of the target, each request gets a new connection, which prevents confusion.
     const kept = this.#isTrusted ? idle.pop() : undefined
     if (kept) this.#kept.delete(kept)
     const connection = kept ?? this.#connection(request.origin, route, client)
@@ -104,7 +104,7 @@ export class UndiciTransport implements Transport {
       this.#responses += 1
       this.#responseMs += freeTime() - sentAt
     }
-    // What arrives later on a connection that was used before may tell that this response was another request's.
+    // Later bytes on a reused connection may show that this response belongs to another request.
     if ('answer' in outcome && client?.keepsConnections !== false && (kept || this.#isTrusted)) {
       if (connection.isWorn || mayEndConnection(outcome.answer)) this.#closeLater(connection)
       else if (this.#isTrusted) this.#keep(connection, idle)
@@ -115,9 +115,9 @@ export class UndiciTransport implements Transport {
   }
 
   /**
-   * The outcome of a request that two responses came to. A safe request is repeated on a connection of its own: where that
-   * has the first response, and not the second, and the request before has another one, the responses before were those to
-   * their requests.
+   * The outcome of a request that received two responses. A safe request is repeated on a new connection. The earlier responses
+   * belong to their requests if the repetition returns the first response and not the second, and the previous request returns
+   * another one.
    */
   async #tellApart(request: WireRequest, first: WireAnswer, mixedUp: MixedUp): Promise<WireOutcome> {
     const again = await this.#repeated(request)
@@ -128,20 +128,23 @@ export class UndiciTransport implements Transport {
     return 'answer' in again ? { ...again, earlier: TWICE } : again
   }
 
-  /** The outcome of a safe request on a connection of its own; a fault for another one, which is not sent. */
+  /** The outcome of a safe request on a new connection; for any other request a fault, without sending it. */
   async #repeated(request: WireRequest): Promise<WireOutcome> {
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
     if (!isSafe) return { fault: { kind: 'protocol', message: TWICE } }
     return this.#send(request, new Reception(this.#limits, this.#buffered))
   }
 
-  /** How long a connection is watched that is used no more, in milliseconds. */
+  /** The time for which an unused connection is watched, in milliseconds. */
   get #watchMs(): number {
     const average = this.#responseMs / Math.max(1, this.#responses)
     return Math.min(MAX_WATCH_MS, Math.max(MIN_WATCH_MS, AVERAGES_WATCHED * average))
   }
 
-  /** Keeps a connection for the next request of its client; many clients would otherwise keep more than can be opened. */
+  /**
+   * Keeps a connection for the next request of its client. Closes the oldest one above the limit, because many clients would
+   * otherwise hold more connections than can be opened.
+   */
   #keep(connection: Connection, idle: Connection[]): void {
     idle.push(connection)
     this.#kept.set(connection, idle)
@@ -152,7 +155,7 @@ export class UndiciTransport implements Transport {
     this.#closeLater(oldest)
   }
 
-  /** Closes a connection that is used no more, once what it may receive unasked has come. */
+  /** Closes an unused connection, after a time in which unsolicited bytes may arrive. */
   #closeLater(connection: Connection): void {
     setTimeout(() => this.#close(connection), this.#watchMs).unref()
   }
@@ -177,7 +180,7 @@ export class UndiciTransport implements Transport {
     if (this.unsolicited.length < MAX_NOTED) this.unsolicited.push(unsolicited)
   }
 
-  /** Each client has connections of its own. */
+  /** Each client has its own connections. */
   #origin(origin: string, client: ClientProfile | undefined): Origin {
     const key = client ? `${origin} ${client.name}` : origin
     let found = this.#origins.get(key)
@@ -190,7 +193,10 @@ export class UndiciTransport implements Transport {
   }
 }
 
-/** Whether a server may end the connection after a response: it says so, or something went wrong in it, after which some do unsaid. */
+/**
+ * Whether a server may close the connection after a response: it announces this, or the response is a server error, after which
+ * some servers close without notice.
+ */
 function mayEndConnection({ status, headers }: WireAnswer): boolean {
   const says = ([name, value]: HeaderLines[number]) =>
     name.toLowerCase() === 'connection' && /(?:^|,)\s*close\s*(?:,|$)/i.test(value)
@@ -202,8 +208,8 @@ function isSame(outcome: WireOutcome, { status, body }: WireAnswer): boolean {
 }
 
 /**
- * Why a request cannot be sent, if it cannot: a path or header with characters that HTTP does not allow, such as a token of the
- * target. A pool that refuses a request by itself never uses that connection again.
+ * Why a request cannot be sent, if so: a path or header has characters that HTTP does not allow, for example from a token of the
+ * target. A pool that rejects a request itself never uses that connection again.
  */
 function unsendable({ path, headers }: WireRequest): string | undefined {
   if (/[^\x21-\xff]/.test(path))

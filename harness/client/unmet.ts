@@ -1,8 +1,8 @@
 import type { Failure } from './failure.ts'
 
 /**
- * A precondition that could not be met, or a control that failed. `prerequisite` is the capability, the seeding
- * step or the control that is required, in a few words that are the same for every check that needed it.
+ * A prerequisite that could not be met, or a control that failed. `prerequisite` is the required capability, seeding step or
+ * control, in a few words that are the same for every check that needs it.
  */
 export class Unmet extends Error {
   readonly prerequisite: string

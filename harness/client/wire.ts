@@ -3,18 +3,18 @@ import type { Limits } from './limits.ts'
 import type { Network } from './network.ts'
 import type { ClientProfile } from './client-profiles.ts'
 
-/** A request as it goes on the wire. `path` is sent exactly as it stands, query included. */
+/** A request as sent on the wire. `path` is sent unchanged, including the query. */
 export interface WireRequest {
-  /** Id of the exchange; it is not sent. */
+  /** Id of the exchange; not sent. */
   readonly id?: string
-  /** Id of the documented operation that the request fits, if any; it is not sent. */
+  /** Id of the documented operation of the request, if any; not sent. */
   readonly operation?: string
   readonly origin: string
   readonly method: string
   readonly path: string
   readonly headers: HeaderLines
   readonly body?: Buffer
-  /** The client that sends it, as far as a server can tell; the suite's own where absent. */
+  /** The client that a server sees as the sender; the suite's own form if absent. */
   readonly client?: ClientProfile
 }
 
@@ -25,15 +25,15 @@ export interface WireAnswer {
 }
 
 export type WireOutcome =
-  /** `earlier`: what came of an attempt before, which was repeated. */
+  /** `earlier`: the result of an earlier attempt, which was repeated. */
   { readonly answer: WireAnswer; readonly earlier?: string } | { readonly fault: Fault }
 
 export interface TransportLimits {
   readonly connections: number
   readonly timeoutMs: number
   readonly limits: Limits
-  /** The way to the target; a direct one where absent. */
+  /** The network settings; a direct connection if absent. */
   readonly network?: Network
-  /** How many targets the run has, which share some limits; one where absent. */
+  /** The number of targets of the run, which share some limits; one if absent. */
   readonly targets?: number
 }

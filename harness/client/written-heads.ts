@@ -1,7 +1,7 @@
 /**
- * The header lines that clients wrote for `POST` with the JSON `{"a":1}` and Basic credentials, as captured from the clients themselves: for
- * tests. HOST stands for the address. Chromium, whose build without a screen was captured, has the name and the system of the first client of
- * its kind, says nothing of zstd, and asks from the first page.
+ * The header lines that clients wrote for `POST` with the JSON `{"a":1}` and Basic credentials, as captured from the clients: for
+ * tests. HOST stands for the address. The captured Chromium is a headless build; its lines have the name and the system of the
+ * first client of its kind, without zstd, and with the root page as the Referer.
  */
 export const writtenHeads: Readonly<Record<string, readonly string[]>> = {
   curl: [
