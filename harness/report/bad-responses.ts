@@ -1,14 +1,14 @@
 import type { RecordedFailure } from '../client/failure.ts'
 import type { Problem } from './problems.ts'
 
-/** A response of an operation that fails whatever is required of its body. */
+/** A response with a wrong status, whatever its body. */
 export interface BadResponse {
-  /** Method and path where they are known, otherwise the id of the operation. */
+  /** Method and path if known, otherwise the id of the operation. */
   readonly operation: string
   readonly status: number
 }
 
-/** The problems whose response is one that some failure shows to have a wrong status. */
+/** The problems with a response whose status some failure shows to be wrong. */
 export function badResponsesOf(problems: readonly Problem[]): Map<Problem, BadResponse> {
   const bad = new Set(problems.filter(showsBadStatus).map((problem) => keyOf(responseOf(problem))))
   const found = new Map<Problem, BadResponse>()
@@ -19,10 +19,7 @@ export function badResponsesOf(problems: readonly Problem[]): Map<Problem, BadRe
   return found
 }
 
-/**
- * Whether the status itself is wrong. A success in place of a refusal is not meant: other successes of the operation may
- * be right.
- */
+/** Whether the status itself is wrong. Excludes a success in place of a refusal: other successes of the operation may be right. */
 function showsBadStatus(problem: Problem): boolean {
   const status = responseOf(problem)?.status
   if (status === undefined || (status >= 200 && status < 300)) return false

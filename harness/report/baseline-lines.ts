@@ -1,14 +1,14 @@
 import type { BaselinePlace, BaselineSummary } from './report.ts'
 
-/** Longer lists say how many more there are. */
+/** Entries that are listed; longer lists state the number of further ones. */
 const SHOWN = 10
 
-/** `baseline.yaml: 40 known failures, 1 new failure`. Holds names of targets. */
+/** `baseline.yaml: 40 known failures, 1 new failure`. Contains names of targets. */
 export function baselineHeadline({ file, known, new: fresh }: BaselineSummary): string {
   return `${file}: ${counted(known, 'known failure')}, ${fresh === 0 ? 'no new failure' : counted(fresh, 'new failure')}`
 }
 
-/** The entries of a baseline that are out of date, one line for each kind. Holds names of targets. */
+/** The outdated entries of a baseline, one line for each kind. Contains names of targets. */
 export function baselineRemarks({ file, strict, passing, unmatched, expired }: BaselineSummary): string[] {
   const remark = (places: readonly BaselinePlace[], what: string): string[] =>
     places.length === 0

@@ -17,12 +17,12 @@ export interface Baseline {
 
 /** The baseline of a run. */
 export interface BaselineUse {
-  /** As it was named. */
+  /** Its name on the command line. */
   readonly file: string
   readonly baseline: Baseline
-  /** True: an entry that is out of date fails the run. */
+  /** True: an outdated entry fails the run. */
   readonly strict: boolean
-  /** Entries that expire before it are out of date. */
+  /** Entries that expire before this date are outdated. */
   readonly today: Date
 }
 
@@ -34,17 +34,17 @@ export function hasFailed({ verdict }: Pick<Result, 'verdict'>): boolean {
   return verdict === 'fail' || verdict === 'unstable'
 }
 
-/** Whether a result is a failure that no baseline knows. */
+/** Whether a result is a failure that the baseline does not list. */
 export function isNewFailure(result: Pick<Result, 'verdict' | 'known'>): boolean {
   return hasFailed(result) && result.known === undefined
 }
 
-/** Whether an entry is out of date on a day. */
+/** Whether an entry has expired. */
 export function hasExpired({ expires }: Pick<BaselineEntry, 'expires'>, today: Date): boolean {
   return expires !== undefined && expires < today.toISOString().slice(0, 10)
 }
 
-/** The report with its known failures marked, and what is out of date in the baseline. Verdicts and totals stay. */
+/** The report with its known failures marked, and a summary of the baseline. Verdicts and totals stay. */
 export function applyBaseline(report: Report, use: BaselineUse): Report {
   const known = new Map(report.requirements.map((requirement) => [requirement.id, requirement]))
   const targets = report.targets.map((target) => ({
@@ -73,7 +73,7 @@ export function isListed(
   return entryFor(baseline, target, id, group) !== undefined
 }
 
-/** The entry of a target, before the one of every target; of a requirement, before that of its group. */
+/** The entry for a target takes precedence over the one for every target, and the entry for a requirement over that for its group. */
 function entryFor(
   { targets }: Baseline,
   target: string,
@@ -84,7 +84,7 @@ function entryFor(
     .find((entry) => entry !== undefined)
 }
 
-/** Names may be those of properties of every object. */
+/** A property of the record itself: names may equal inherited properties. */
 function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined
 }
@@ -129,7 +129,7 @@ function summaryOf(
   }
 }
 
-/** How an entry stands to the results of the targets that it names. */
+/** The state of an entry, from the results of the targets that it names. */
 function stateOf(
   id: string,
   entry: BaselineEntry,
@@ -152,8 +152,8 @@ function stateOf(
 }
 
 /**
- * Whether a requirement holds on all targets, so that no entry is needed any more. Of a rule over all responses only a run of everything
- * says so: a smaller one receives fewer responses.
+ * Whether a requirement holds on all targets, so that its entry is no longer needed. For a rule over all responses, only a complete
+ * run shows this: a partial run receives fewer responses.
  */
 export function holdsNow(
   id: string,
@@ -171,7 +171,7 @@ export function holdsNow(
     .every(({ verdict }) => verdict === 'pass' || verdict === 'observed')
 }
 
-/** Why an entry about a requirement matches nothing in any run; undefined where it may match. */
+/** Why an entry for a requirement can never match; undefined if it can. */
 export function whyNeverFails(requirement: RequirementRecord | undefined): string | undefined {
   if (!requirement) return NO_REQUIREMENT
   if (requirement.level === 'open') return 'an open question does not fail'

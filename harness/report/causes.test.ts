@@ -13,7 +13,7 @@ interface Example {
   readonly answer?: Exchange
 }
 
-/** The causes of these problems: what each is called, how many it explains, and which. */
+/** The causes of these problems: title, number of results, and their ids. */
 function causes(...examples: Example[]): [title: string, counts: string, ids: string][] {
   const requirements = examples.map(({ id, requirement: more }) => requirement(id, more))
   const results = examples.map(({ id, result: more, answer }) =>

@@ -11,24 +11,24 @@ import { asCheckFailure } from './rule-failure.ts'
 import { signaturesOf } from './signatures.ts'
 import { plainText } from './plain-text.ts'
 
-/** From this many operations on, the same wrong status is one cause. */
+/** The least number of operations for which the same wrong status is one cause. */
 const EVERYWHERE = 3
 
-/** The common cause of several problems of one target, or a problem of its own. */
+/** The common cause of several problems of one target, or of a single problem. */
 export interface Cause {
   readonly target: string
-  /** In plain words, on one line; may hold what came from the target. */
+  /** A description on one line; may contain text of the target. */
   readonly title: string
   /** The results that it explains, failures first. */
   readonly problems: readonly Problem[]
 }
 
-/** Why requirements failed or could not be decided: by target, the cause of most results first. */
+/** The causes of failed and undecided requirements: by target, the cause of most results first. */
 export function causesOf(report: Report, evidence: Evidence): Cause[] {
   const signatures = signaturesOf(report.requirements)
   return report.targets.flatMap((target) => {
     const problems = problemsOf(target, report, evidence)
-    // A cause says how many requirements of the documents it explains.
+    // Separates users' suites: a cause states how many requirements of the documents it explains.
     const parts = [problems.filter((one) => !isOwn(one)), problems.filter(isOwn)]
     return parts.flatMap((some) => causesOfTarget(target.name, some, signatures))
   })
@@ -75,7 +75,7 @@ function causesOfTarget(
   for (const [problem, cause] of responseCauses(badResponsesOf(problems))) names.set(problem, cause)
   for (const [problem, cause] of bodyCauses(problems, names)) names.set(problem, cause)
   for (const [problem, cause] of inheritedCauses(problems, names)) names.set(problem, cause)
-  // Names, ids, ports and times differ from response to response and are no difference in the cause.
+  // Names, ids, ports and times differ between responses and do not distinguish causes.
   return [...groupBy(names, ([, { key }]) => textOfAnySeed(key)).values()]
     .map((group) => {
       const alike = group.map(([problem]) => problem)
@@ -88,7 +88,7 @@ function causesOfTarget(
     .sort((a, b) => rank(b) - rank(a) || b.problems.length - a.problems.length)
 }
 
-/** A problem of a rule over all responses with the failure that a check of the same response has. */
+/** The same problem with the failure of a check in place of that of a rule over all responses. */
 function asOfChecks(problem: Problem, signatures: ReadonlyMap<string, string>): Problem {
   const { requirement, result } = problem
   if (!result.failure) return { ...problem }
@@ -99,7 +99,7 @@ function asOfChecks(problem: Problem, signatures: ReadonlyMap<string, string>): 
   }
 }
 
-/** A defect that one operation alone shows is titled by it. */
+/** The title names the operation of a defect that only one operation shows. */
 function titleOf(cause: CauseName | undefined, problems: readonly Problem[]): string {
   const { title = '', follows } = cause ?? {}
   const endpoints = new Set(problems.flatMap(({ result: { failure } }) => failure?.endpoint ?? []))
@@ -112,7 +112,7 @@ function titleOf(cause: CauseName | undefined, problems: readonly Problem[]): st
     : `${endpoints.size} operations ${title.replace(/^returns/, 'return')}`
 }
 
-/** Failures come before what could not be decided. */
+/** Failures come before undecided results. */
 function rank({ problems }: Cause): number {
   return problems.some(failed) ? 1 : 0
 }
@@ -125,7 +125,7 @@ function failuresFirst(problems: readonly Problem[]): Problem[] {
   return [...problems.filter(failed), ...problems.filter((problem) => !failed(problem))]
 }
 
-/** The cause that a result names by itself. */
+/** The cause that a result itself shows. */
 function ownCause({ requirement, result, exchange }: Problem): CauseName {
   const { id, needs } = requirement
   const { verdict, reason, message, expected, received, failure } = result
@@ -144,15 +144,15 @@ function ownCause({ requirement, result, exchange }: Problem): CauseName {
   }
   if (verdict === 'unstable') return { key: `unstable ${id}`, title: `${id} is unstable` }
   if (failure) return causeOfFailure(failure, exchange?.request.url)
-  // A report of an earlier version has no more than words: the same words, the same cause.
+  // A report of an earlier version has only texts: equal texts mean the same cause.
   if (expected !== undefined && received !== undefined)
     return { key: `words ${expected} | ${received}`, title: `expected ${expected}, got ${received}` }
   return { key: `one ${id}`, title: message ?? reason ?? `${id} failed` }
 }
 
 /**
- * One operation that returns the same status to every request, or many operations that do. A refusal with another status
- * than the documented one is one cause from two operations on, whatever their paths.
+ * One operation that returns the same status to every request, or many operations that do. A refusal with an undocumented status is
+ * one cause from two operations on, with any paths.
  */
 function responseCauses(responses: ReadonlyMap<Problem, BadResponse>): Map<Problem, CauseName> {
   const keyOf = (problem: Problem, { status }: BadResponse): string =>
@@ -182,7 +182,8 @@ function responseCauses(responses: ReadonlyMap<Problem, BadResponse>): Map<Probl
 }
 
 /**
- * A rule over all bodies of an operation repeats what a check of such a body says in more detail, where one alone does.
+ * Causes of rules over all bodies of an operation: if the checks of such bodies show a single cause, which has more detail, the
+ * rule has that cause.
  */
 function bodyCauses(
   problems: readonly Problem[],
@@ -203,14 +204,17 @@ function bodyCauses(
   return found
 }
 
-/** The documented statuses of a refusal, where one was required. */
+/** The documented statuses of a required refusal; undefined if another result was required. */
 function refusalsOf({ result: { failure } }: Problem): readonly Json[] | undefined {
   if (failure?.kind !== 'status' || failure.rule !== 'one-of') return undefined
   const wanted = [failure.expected].flat() as readonly Json[]
   return wanted.every((status) => Number(status) >= 400) ? wanted : undefined
 }
 
-/** A rule over the successes of an operation has none to judge where their status is another than the documented one. */
+/**
+ * Whether the problem is a rule over successes that had none to judge, for example because the operation returned an undocumented
+ * status.
+ */
 function judgesSuccesses({ requirement: { id }, result: { reason } }: Problem): boolean {
   return reason === NOTHING_TO_JUDGE && !/\.every-(empty-)?\d+$/.test(id)
 }

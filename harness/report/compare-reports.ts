@@ -2,9 +2,9 @@ import { disputesOnce } from './disputes.ts'
 import type { Evidence } from './evidence.ts'
 import type { Report, RequirementRecord, TargetReport } from './report.ts'
 
-/** A run as it is read to be compared. */
+/** A run as the input of a comparison. */
 export interface ComparedRun {
-  /** How it is called: it must be unlike the others. */
+  /** Its label, which is unique. */
   readonly label: string
   readonly report: Report
   readonly evidence: Evidence
@@ -15,25 +15,25 @@ export interface RunFacts {
   readonly label: string
   readonly suite: Report['suite']
   readonly run: Report['run']
-  /** Places of its targets in the common list. */
+  /** Indexes of its targets in the common list. */
   readonly columns: readonly number[]
 }
 
-/** Several runs as one matrix: what a page is made of. */
+/** Several runs as one matrix: the data of a page. */
 export interface Comparison {
   readonly report: Report
   readonly evidence: Evidence
   readonly runs: readonly RunFacts[]
-  /** Requirements that not every run's catalogue has, with the labels of the runs that lack them. */
+  /** Requirements that some catalogues lack, with the labels of the runs that lack them. */
   readonly notInAll: ReadonlyMap<string, readonly string[]>
 }
 
-/** Whether all runs were asked the same requirements, word by word. */
+/** Whether all runs have the same requirements, word by word. */
 export function sameCatalogue(runs: ReadonlyArray<Pick<ComparedRun, 'report'>>): boolean {
   return new Set(runs.map(({ report }) => report.suite.catalogueDigest)).size <= 1
 }
 
-/** One matrix of several runs; targets of the same name are told apart by their run's label. */
+/** One matrix of several runs; the run's label distinguishes targets with the same name. */
 export function compareReports(compared: readonly ComparedRun[]): Comparison {
   const [first] = compared
   if (!first) throw new Error('there is no run to compare')
@@ -94,7 +94,7 @@ function commonRun(compared: readonly ComparedRun[]): Report['run'] {
   }
 }
 
-/** Where catalogues differ, the words of the run that comes first. */
+/** If catalogues differ, the words of the first run. */
 function allRequirements(compared: readonly ComparedRun[]): RequirementRecord[] {
   const byId = new Map<string, RequirementRecord>()
   for (const { report } of compared)

@@ -26,7 +26,7 @@ const profile: Profile = {
   ...{ document: 'code-hosting', requirements: ['users'] },
 }
 
-/** A report with a profile that was decided on other verdicts, or was edited. */
+/** A report whose profile was derived from other verdicts, or was edited. */
 function withEdited(
   profileOf: Readonly<Record<string, Verdict>>,
   resultsOf: Readonly<Record<string, Verdict>>,

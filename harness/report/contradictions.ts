@@ -15,8 +15,8 @@ import {
 import { levelsById, totalsByLevel } from './totals.ts'
 
 /**
- * What a report says against itself, in a few words; undefined where nothing. It takes no evidence and no catalogue: a report that was
- * edited with care has none.
+ * A contradiction within a report, in a few words; undefined if there is none. Uses neither evidence nor catalogue, so a carefully
+ * edited report has none.
  */
 export function contradictionIn(report: Report): string | undefined {
   const { suite, run, requirements, targets } = report
@@ -40,15 +40,15 @@ export function contradictionIn(report: Report): string | undefined {
   return undefined
 }
 
-/** What the requirements say of targets. */
+/** The expectations for targets that follow from the requirements. */
 interface Expected {
   readonly levelOf: ReadonlyMap<string, Level>
   readonly rules: ReadonlySet<string>
-  /** The requirements to be checked where these documents are served. */
+  /** The requirements with results on a target that serves these documents. */
   readonly dueFor: (documents: ReadonlySet<string>) => ReadonlySet<string>
 }
 
-/** A damaged report can have thousands of targets: the requirements are looked through once for all that serve the same documents. */
+/** A damaged report can have thousands of targets, so the requirements are filtered once for all targets with the same documents. */
 function expectedOf(requirements: readonly RequirementRecord[]): Expected {
   const known = new Map<string, ReadonlySet<string>>()
   const isDue = (served: ReadonlySet<string>) =>
@@ -67,7 +67,7 @@ function expectedOf(requirements: readonly RequirementRecord[]): Expected {
   }
 }
 
-/** Every testable requirement of the documents of a target has one result, and totals and profiles follow from them. */
+/** Every testable requirement of a target's documents has one result, and totals and profiles follow from the results. */
 function contradictionOf(target: TargetReport, expected: Expected): string | undefined {
   const { levelOf, dueFor } = expected
   const { name, results, documents, totals, profiles = [] } = target
@@ -93,8 +93,8 @@ function contradictionOf(target: TargetReport, expected: Expected): string | und
 }
 
 /**
- * Whether the results give what a profile lists, and its lists and numbers give its outcome. Which requirements it has, its file alone
- * says.
+ * Whether the lists of a profile follow from the results, and its outcome from its lists and numbers. Only its file states which
+ * requirements it has.
  */
 function followsFrom(
   results: ReadonlyMap<string, Result>,

@@ -1,6 +1,6 @@
 import type { TargetReport } from './report.ts'
 
-/** How much of the tables of coverage requests to a target asked, one line each. */
+/** The coverage of the tables by the requests to a target, one line each. */
 export function coverageLines({ coverage }: Pick<TargetReport, 'coverage'>): string[] {
   if (!coverage) return []
   const { relations, inputs } = coverage
@@ -10,7 +10,7 @@ export function coverageLines({ coverage }: Pick<TargetReport, 'coverage'>): str
   ]
 }
 
-/** What an exploration left out, since the target does not have it: one line for each operation that is missing. */
+/** The parts that an exploration left out because the target does not have them: one line for each missing operation. */
 export function leftOutLines({ exploration }: Pick<TargetReport, 'exploration'>): string[] {
   const { leftOut = [], skipped = [] } = exploration ?? {}
   const isAbsent = ({ operation, reason }: { operation: string; reason: string }) =>
@@ -40,7 +40,7 @@ function byReason(all: ReadonlyArray<readonly [reason: string, name: string]>): 
   return [...names]
 }
 
-/** So many names say what the others are. */
+/** The number of listed names. */
 const NAMES = 8
 
 function firstOf(names: readonly string[]): string {

@@ -2,8 +2,8 @@ import type { EvidenceBody, Exchange, HeaderLines } from './evidence.ts'
 import { shellWord } from './shell-word.ts'
 
 /**
- * Headers that curl makes itself, and better, those that are about one connection, and those that only tell a server's log whose request
- * it was. Proxy-Authorization is a target's gateway token.
+ * Headers that curl sets better itself, that concern one connection, or that only identify the sender in a server's log.
+ * Proxy-Authorization is a target's gateway token.
  */
 const needless = new Set([
   'host',
@@ -23,12 +23,12 @@ const needless = new Set([
   'x-conformance-exchange',
 ])
 
-/** Headers that a request has once: servers differ in which of two they take. */
+/** Headers that a request has at most once: servers differ in which of two they use. */
 const single = ['authorization', 'proxy-authorization', 'content-type', 'cookie']
 
 /**
- * The command that sends the request of an exchange again, on one line; `write` makes a shell word of a text. Undefined for what
- * is no request over HTTP.
+ * The command that repeats the request of an exchange, on one line; `write` makes a shell word of a text. Undefined if it is no
+ * request over HTTP.
  */
 export function curlLine(
   { request }: Pick<Exchange, 'request'>,
@@ -40,8 +40,8 @@ export function curlLine(
 }
 
 /**
- * Whether a request is one that a client can have sent over HTTP. To curl, a header that begins with @ names a file, and so can a URL
- * with another scheme.
+ * Whether a client can have sent a request over HTTP. For curl, a header that starts with @ names a file, and a URL with another
+ * scheme can also name one.
  */
 export function isPlainRequest({ method, url, headers }: Exchange['request']): boolean {
   const token = /^[\w!#$%&'*+.^`|~-]+$/
@@ -57,7 +57,7 @@ function withoutPlaceholders(text: string): string {
   return text.replaceAll(/«[^«»]*»/g, '')
 }
 
-/** The options of curl for a request, as shell words that `write` makes of texts. A body that is no text is read from standard input. */
+/** The options of curl for a request, as shell words that `write` makes of texts. A body that is not text is read from standard input. */
 function curlWords(request: Exchange['request'], write: (text: string) => string): string[] {
   const { method, url, headers, body } = request
   const words: string[] = []
@@ -72,7 +72,7 @@ function curlWords(request: Exchange['request'], write: (text: string) => string
   return words
 }
 
-/** The headers of a request but those that every client makes itself. */
+/** The headers of a request without those that every client sets itself. */
 export function ownHeaders(headers: HeaderLines): HeaderLines {
   return headers.filter(([name]) => !needless.has(name.toLowerCase()))
 }
@@ -80,7 +80,7 @@ export function ownHeaders(headers: HeaderLines): HeaderLines {
 function sent(headers: HeaderLines, body: EvidenceBody | undefined): HeaderLines {
   const kept = ownHeaders(headers)
   const typed = kept.some(([name]) => name.toLowerCase() === 'content-type')
-  // With a body and no type, curl would call it a form.
+  // With a body and without a type, curl would send a form.
   return body && !typed ? [...kept, ['Content-Type', '']] : kept
 }
 
@@ -90,19 +90,19 @@ function bodyWords(body: EvidenceBody, write: (text: string) => string): string[
     : ['--data-binary', '@-']
 }
 
-/** The start of a pipe for a body that is no text; empty for others. */
+/** The start of a pipe for a body that is not text; empty for others. */
 function pipedInto(body: EvidenceBody | undefined): string {
   const bytes = body && asBytes(body)
   return bytes === undefined ? '' : `printf %s ${shellWord(bytes)} | base64 -d | `
 }
 
-/** No argument of a command can hold a NUL, and none on one line ends with a line end; such a body goes the way of those that are no text. */
+/** No argument can contain a NUL, and no argument on one line can end with a newline; such a body is piped, like one that is not text. */
 function asBytes(body: EvidenceBody): string | undefined {
   if ('base64' in body) return body.base64
   return body.text.includes('\0') || body.text.endsWith('\n') ? toBase64(body.text) : undefined
 }
 
-/** Without Node's Buffer: the HTML matrix makes these lines in a browser. */
+/** Without Node's Buffer: the HTML matrix creates these lines in a browser. */
 function toBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -4,21 +4,24 @@ import { NOT_SELECTED } from './reasons.ts'
 import type { Level, Result, Verdict } from './report.ts'
 
 /**
- * Which way a requirement went from one report to another. `unmet`: it was judged, did not hold, and is undecided now.
- * `changed`: otherwise, and neither up nor down.
+ * The change of a requirement between two reports. `unmet`: it was judged, did not hold, and is now undecided. `changed`: any other
+ * change that is neither better nor worse.
  */
 export type Movement = 'worse' | 'better' | 'new' | 'gone' | 'unmet' | 'changed' | 'same'
 
-/** A longer observation is compared as it is: with other words in place of addresses and names, no string might hold it. In characters. */
+/**
+ * A longer observation is compared unchanged: after the replacement of addresses and names, it might exceed the length of a string.
+ * In characters.
+ */
 const LONGEST = 100_000
 
-/** Verdicts from which nothing is learned. */
+/** Verdicts that decide nothing. */
 export const undecided: ReadonlySet<Verdict> = new Set(['unmet', 'error', 'skipped'])
 
 /**
- * Says which way it went. What held and does not any more is worse, and so is what had not failed and now fails; what failed
- * and is now undecided is no better, since nothing was learned of it. Open questions only change, and only where the answers
- * differ in more than names, ids, ports and times. `origins`: those of the target in both reports.
+ * The change between two results. A requirement is worse if it held and no longer does, or if it had not failed and now fails. A
+ * failed requirement that is now undecided is not better. Open questions can only change, and only if the observations differ in
+ * more than names, ids, ports and times. `origins`: those of the target in both reports.
  */
 export function movementOf(
   before: Result | undefined,
@@ -38,12 +41,12 @@ export function movementOf(
   return hasFailed(is) && !hasFailed(was) ? 'worse' : 'changed'
 }
 
-/** The result of a requirement that was asked: one that was not selected counts as absent. */
+/** The result of a selected requirement: one that was not selected counts as absent. */
 export function asked(result: Result | undefined): Result | undefined {
   return result?.verdict === 'skipped' && result.reason === NOT_SELECTED ? undefined : result
 }
 
-/** Only an observation is an answer: why there is none may be worded with values of the run. */
+/** Compares the text of observations only: other messages may contain values of the run. */
 function answerOf({ verdict, message }: Result, origin: string): string {
   if (verdict !== 'observed') return verdict
   return message === undefined || message.length <= LONGEST ? textOfAnySeed(message ?? '', origin) : message

@@ -6,7 +6,7 @@ import { renamings } from './renamings.ts'
 
 /** One requirement on one target, before and after. */
 export interface Change {
-  /** The target as the newer report calls it, where it is in there. */
+  /** The target's name in the newer report, if it contains the target. */
   readonly target: string
   readonly requirement: RequirementRecord
   readonly before?: Result
@@ -16,17 +16,17 @@ export interface Change {
 /** The differences between two reports. */
 export interface Diff extends Readonly<Record<Exclude<Movement, 'same'>, readonly Change[]>> {
   readonly unchanged: number
-  /** Whether both speak of the same requirements, word by word. */
+  /** Whether both have the same requirements, word by word. */
   readonly sameCatalogue: boolean
-  /** The JSON names that target files change, of the older report and the newer one. */
+  /** The JSON names that target files change, of the older and the newer report. */
   readonly renamed: { readonly old: readonly string[]; readonly new: readonly string[] }
-  /** The disputes of either about requirements that differ, one line for each requirement. */
+  /** The disputes of either report about changed requirements, one line for each requirement. */
   readonly disputed: readonly string[]
-  /** Targets that only one of them knows. */
+  /** Targets that only one report contains. */
   readonly targets: { readonly new: readonly string[]; readonly gone: readonly string[] }
 }
 
-/** Holds two reports against each other, requirement by requirement. */
+/** Compares two reports, requirement by requirement. */
 export function diffReports(before: Report, after: Report): Diff {
   const pairs = pairTargets(before.targets, after.targets)
   const records = new Map([...before.requirements, ...after.requirements].map((one) => [one.id, one]))
@@ -70,7 +70,7 @@ function disputesAmong(changes: readonly Change[], reports: readonly Report[]): 
 
 type Pair = readonly [old: TargetReport | undefined, now: TargetReport | undefined]
 
-/** By name; where there is only one on each side, these two, whatever they are called: `forge 1.3` and `forge 1.4`. */
+/** Pairs targets by name. If each report has one target, these two form a pair with any names: `forge 1.3` and `forge 1.4`. */
 function pairTargets(before: readonly TargetReport[], after: readonly TargetReport[]): Pair[] {
   if (before.length === 1 && after.length === 1) return [[before[0], after[0]]]
   const olds = new Map(before.map((old) => [old.name, old]))

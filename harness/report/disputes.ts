@@ -1,7 +1,7 @@
 import { groupBy } from './group-by.ts'
 import type { Dispute, Report } from './report.ts'
 
-/** The report with those of `disputes` that are about its requirements. */
+/** The report with those of `disputes` that concern its requirements. */
 export function withDisputes(report: Report, disputes: readonly Dispute[]): Report {
   const ids = new Set(report.requirements.map(({ id }) => id))
   const own = disputes.filter(({ requirement }) => ids.has(requirement))
@@ -20,7 +20,7 @@ export function disputesOf({ disputes = [] }: Pick<Report, 'disputes'>): Readonl
   return groupBy(disputes, ({ requirement }) => requirement)
 }
 
-/** The argument and the answer of disputes about one requirement, on one line; undefined where there are none. */
+/** The argument and the answer of disputes about one requirement, on one line; undefined if there are none. */
 export function disputeText(disputes: readonly Dispute[] | undefined): string | undefined {
   return disputes?.map(textOf).join('; ')
 }

@@ -5,8 +5,8 @@ import type { EvidenceBinding } from './evidence.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /**
- * Why a file is not the evidence that a report names, in a few words; undefined where it is. A file of another size is not read.
- * Throws `UnreadableFile` where it cannot be read.
+ * Why a file is not the evidence that a report names, in a few words; undefined if it is. A file of another size is not read.
+ * Throws `UnreadableFile` if it cannot be read.
  */
 export function bindingFlaw(file: string, { sha256, bytes }: EvidenceBinding): string | undefined {
   try {

@@ -1,6 +1,6 @@
 import { parseExchangeId, placeOfKind } from '../client/exchange-id.ts'
 
-/** The place of an exchange in the evidence of a target. */
+/** The position of an exchange in the evidence of a target. */
 export interface Place {
   readonly repeat: number
   readonly kind: number
@@ -13,7 +13,7 @@ export function placeOf(id: string): Place {
   return { repeat, kind: placeOfKind(kind), source, number }
 }
 
-/** The order of exchanges, which is the same at any concurrency: by repeat, owner and number. */
+/** The order of exchanges, which is the same for any concurrency: by repeat, owner and number. */
 export function comparePlaces(a: Place, b: Place): number {
   return (
     a.repeat - b.repeat ||

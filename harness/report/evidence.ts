@@ -15,24 +15,24 @@ export interface EvidenceHeader {
   readonly run?: RecordedRun
 }
 
-/** Of one run; a replay keeps the requests of all of them. `schemas/evidence.schema.json` has it as well. */
+/** Of one run; a replay stores the requests of all of them. `schemas/evidence.schema.json` has the same number. */
 export const MAX_TARGETS = 100
 
-/** How a run was made, as far as its requests and verdicts depend on it. */
+/** The settings of a run that affect its requests and verdicts. */
 export interface RecordedRun {
   readonly nonce: string
   readonly preflight: boolean
   readonly claimsNames: boolean
   readonly repeats: number
-  /** Ids of the requirements that were asked. */
+  /** Ids of the selected requirements. */
   readonly selected: 'everything' | readonly string[]
   readonly isExploration: boolean
   readonly interrupted: boolean
-  /** In their order, with placeholders in place of secrets. */
+  /** In order, with placeholders in place of secrets. */
   readonly targets: readonly RecordedTarget[]
 }
 
-/** A target without the way to it and with placeholders in place of secrets. */
+/** A target without its network settings and with placeholders in place of secrets. */
 export type RecordedTarget = Omit<Target, 'network' | 'again' | 'thisMachine'>
 
 /** Binds an evidence file to its report. */
@@ -42,7 +42,7 @@ export interface EvidenceBinding {
   readonly bytes: number
 }
 
-/** The last line of an evidence file; where it is missing, the file was cut off. */
+/** The last line of an evidence file; a file without it was cut off. */
 export interface EvidenceFooter {
   readonly footer: true
   readonly exchanges: number
@@ -51,22 +51,22 @@ export interface EvidenceFooter {
   readonly cut?: EvidenceCut
 }
 
-/** The exchanges that the limit `evidenceBytes` left out. */
+/** The exchanges that the limit `evidenceBytes` shortened. */
 export interface EvidenceCut {
   /** Exchanges without bodies and long headers. */
   readonly exchanges: number
-  /** Bytes that these would have. */
+  /** Bytes that the omitted parts would have. */
   readonly bytes: number
 }
 
-/** The exchanges of a run, found by target and id. */
+/** The exchanges of a run, by target and id. */
 export interface Evidence {
   exchange(target: string, id: string): Exchange | undefined
   /** All exchanges of a target, in the order of the evidence. */
   exchanges(target: string): Iterable<Exchange>
 }
 
-/** Makes exchanges findable. */
+/** Builds an index of exchanges. */
 export function indexEvidence(exchanges: Iterable<Exchange>): Evidence {
   const byTarget = new Map<string, Map<string, Exchange>>()
   for (const exchange of exchanges) {
@@ -79,5 +79,5 @@ export function indexEvidence(exchanges: Iterable<Exchange>): Evidence {
   }
 }
 
-/** For a report whose evidence is not at hand. */
+/** For a report without available evidence. */
 export const noEvidence: Evidence = { exchange: () => undefined, exchanges: () => [] }

@@ -7,7 +7,7 @@ import { countsServerErrors } from './server-errors.ts'
 export const exitCodes = {
   held: 0,
   failed: 1,
-  /** Known to be wrong without the network: usage, configuration, an empty selection. */
+  /** An error that is found without network access: usage, configuration, an empty selection. */
   usage: 2,
   incomplete: 3,
   SIGINT: 130,
@@ -17,8 +17,9 @@ export const exitCodes = {
 export type StopSignal = 'SIGINT' | 'SIGTERM'
 
 /**
- * The exit code of a run (docs/reference/verdicts.md, "Exit codes"). A failure that no baseline lists outweighs what is missing,
- * an interrupt outweighs both, unless the run ended itself after a failure, and open questions count for nothing.
+ * The exit code of a run (docs/reference/verdicts.md, "Exit codes"). A failure that the baseline does not list takes precedence
+ * over an incomplete run. An interrupt takes precedence over both, unless the run ended itself after a failure. Open questions do
+ * not count.
  */
 export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {
   if (stoppedBy) return exitCodes[stoppedBy]
@@ -43,12 +44,12 @@ function counts(level: Level | undefined): boolean {
   return level !== 'open'
 }
 
-/** Whether a target treats the suite otherwise than ordinary clients. */
+/** Whether a target treats the suite differently from ordinary clients. */
 function tellsApart({ targets }: Report): boolean {
   return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
 }
 
-/** Whether a baseline that must be up to date is not. */
+/** Whether a baseline that must be up to date is outdated. */
 function isOutdated(baseline: BaselineSummary | undefined): boolean {
   return (
     baseline?.strict === true &&
@@ -56,7 +57,7 @@ function isOutdated(baseline: BaselineSummary | undefined): boolean {
   )
 }
 
-/** Whether a requirement that was to be judged has no verdict: it makes a run incomplete. */
+/** Whether a selected requirement has no verdict, which makes a run incomplete. */
 export function isMissing({ verdict, reason }: Pick<Result, 'verdict' | 'reason'>): boolean {
   if (verdict === 'skipped') return reason !== NOT_SELECTED && reason !== NOT_IN_SHARD
   return verdict === 'unmet' || verdict === 'error'

@@ -1,10 +1,10 @@
-/** What requests asked of a table, such as which inputs they had in which places. */
+/** The coverage of a table by requests, such as the inputs that were sent in each place. */
 export interface CoverageReport {
   readonly cells: number
-  /** Those that requests can ask. */
+  /** The cells that requests can cover. */
   readonly askable: number
   readonly asked: number
-  /** By operation and place, or by relation and disturbance: the inputs, or the readers, that were asked, and the others with the reason. */
+  /** By operation and place, or by relation and disturbance: the covered inputs or readers, and the others with the reason. */
   readonly rows: ReadonlyArray<{
     readonly place: string
     readonly asked: readonly string[]
@@ -12,7 +12,7 @@ export interface CoverageReport {
   }>
 }
 
-/** What requests of document 1 asked: each relation after each disturbance by each reader, each operation with each input in each place. */
+/** The coverage of document 1: each relation after each disturbance by each reader, and each operation with each input in each place. */
 export interface Coverage {
   readonly relations: CoverageReport
   readonly inputs: CoverageReport
@@ -22,34 +22,34 @@ export interface Coverage {
 export interface ExplorationReport {
   readonly requests: number
   readonly sequences: number
-  /** Operations with the kind of their caller and the status code, and how often. */
+  /** Operations with the kind of their caller and the status code, and their number. */
   readonly reached: ReadonlyArray<{ readonly what: string; readonly times: number }>
-  /** The inputs of `coverage` of the target. Absent in reports of earlier versions, and where no operation was asked. */
+  /** The inputs of `coverage` of the target. Absent in reports of earlier versions, and without requests to operations. */
   readonly coverage?: CoverageReport
   /**
-   * Operations that the target does not have, or that need one of these: nothing was sent to them. Absent where there are none, and in
-   * reports of earlier versions.
+   * Operations that received no requests because the target lacks them, or lacks an operation that they need. Absent if there are
+   * none, and in reports of earlier versions.
    */
   readonly leftOut?: ReadonlyArray<{ readonly operation: string; readonly reason: string }>
-  /** Sequences that were not played since the target does not have what they need; absent as well. */
+  /** Sequences that were skipped because the target lacks their prerequisites; absent in the same cases. */
   readonly skipped?: ReadonlyArray<{ readonly sequence: string; readonly reason: string }>
   /** The shortest sequence for each contradiction: its steps, and the ids of its exchanges. */
   readonly findings: ReadonlyArray<{
     readonly requirement: string
     readonly steps: readonly string[]
     /**
-     * Options that reach it with the same seed and selection, and send no more; absent where the time decides what is sent, and in reports of
-     * earlier versions.
+     * Options that reach the finding with the same seed and selection, and with no more requests; absent if time determines the
+     * requests, and in reports of earlier versions.
      */
     readonly again?: readonly string[]
-    /** Those that changed something, and those on which the contradiction rests. */
+    /** The exchanges that changed something, and those on which the contradiction rests. */
     readonly exchanges: readonly string[]
-    /** The same in words, one line each. */
+    /** The same as text, one line each. */
     readonly requests: readonly string[]
   }>
-  /** A sequence at the pace of a person, where there was one. */
+  /** A sequence at the pace of a person, if there was one. */
   readonly audit?: { readonly acts: number; readonly before: number; readonly requests: number }
-  /** Sequences in the form of ordinary clients and in the suite's own, where there were some. */
+  /** Sequences in the form of ordinary clients and in the suite's own, if there were any. */
   readonly differential?: {
     readonly pairs: number
     readonly requests: number
@@ -57,7 +57,7 @@ export interface ExplorationReport {
   }
 }
 
-/** A request to which a server responds otherwise where it can tell that the suite sends it. */
+/** A request to which a server responds differently if it can identify the suite. */
 export interface WireDifference {
   readonly steps: readonly string[]
   /** Operation and caller. */

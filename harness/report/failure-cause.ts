@@ -3,18 +3,18 @@ import { describeFailure, typeOf } from './failure-text.ts'
 import { contentDefect, entriesDefect, oracleDefect, statusDefect } from './operation-defect.ts'
 import { plainText } from './plain-text.ts'
 
-/** A cause by a key that is equal wherever the cause is the same, and a title for readers. */
+/** A cause with a key that is equal for equal causes, and a title for readers. */
 export interface CauseName {
   readonly key: string
   readonly title: string
-  /** How the title of a defect that several operations can show follows the operation: `GET /a: no media type`, `GET /a returns 202`. */
+  /** The form of a title about a defect that several operations can show: `GET /a: no media type`, `GET /a returns 202`. */
   readonly follows?: 'colon' | 'operation'
 }
 
 /**
- * What a failure has in common with others: a wrong status, media type, body or field is one cause however many operations and
- * requirements show it; of entries and contents each operation has its own. The title repeats nothing of what was received but
- * status and media type: sizes, names and text differ from response to response. `url` is that of the request.
+ * The common cause of similar failures. A wrong status, media type, body or field is one cause for all operations and requirements;
+ * for entries and contents, each operation has its own cause. Of the response, the title contains only status and media type:
+ * sizes, names and text differ between responses. `url` is that of the request.
  */
 export function causeOfFailure(failure: RecordedFailure, url = ''): CauseName {
   const { kind, endpoint = '' } = failure
@@ -59,7 +59,7 @@ function name(key: ReadonlyArray<Json | undefined>, title: string): CauseName {
   return { key: JSON.stringify(key), title }
 }
 
-/** Sizes and text differ from response to response. */
+/** Omits sizes and text, which differ between responses. */
 function bodyDefect({ rule, received }: RecordedFailure): string {
   if (rule === 'empty') return 'a body'
   if (rule === 'json' && received !== undefined) return 'a body that is not JSON'
@@ -79,7 +79,7 @@ function fieldCause({ name: spelled, field = '', expected, received }: RecordedF
   return { ...name(['field', path, state], `${subject} is ${state}`), follows: 'colon' }
 }
 
-/** Values differ from object to object; their types and whether they are empty are what they have in common. */
+/** Uses only the types of values and whether they are empty, because values differ between objects. */
 function stateOf(expected: Json | undefined, received: Json | undefined): string {
   if (received === undefined) return 'missing'
   if (received === null || typeof received === 'boolean') return String(received)

@@ -12,7 +12,7 @@ export interface FailureText {
   readonly received: string
 }
 
-/** The words of a failure, the same for the same data. */
+/** The text of a failure, the same for the same data. */
 export function describeFailure(failure: RecordedFailure): FailureText {
   switch (failure.kind) {
     case 'status':
@@ -88,7 +88,7 @@ function describeBody({ rule, received, flaw }: FailureOf<'body', Json>): Failur
   return { expected, received: found }
 }
 
-/** The beginning is shown anyway: a flaw there needs no words. */
+/** The beginning is shown anyway: a flaw there needs no description. */
 function noJson(flaw: JsonFlaw | undefined): string {
   if (flaw && 'endsAfter' in flaw)
     return `JSON that is cut off after ${flaw.endsAfter} ${flaw.endsAfter === 1 ? 'character' : 'characters'}`
@@ -228,12 +228,12 @@ function receivedFiles({ missing, further, changed }: Readonly<Record<string, Js
     .join(', ')
 }
 
-/** The field as the target spells it, empty where there is none. */
+/** The target's name of the field; empty if there is none. */
 function nameIn({ name, field = '' }: Pick<RecordedFailure, 'name' | 'field'>): string {
   return name ?? field
 }
 
-/** The fields that a body has where one is missing, `help` in place of `doc`, and how to name one that looks like it. */
+/** The fields of a body that lacks one, such as `help` in place of `doc`, and the setting that names a similar field. */
 function insteadOf({ shown = [], naming }: Pick<RecordedFailure, 'shown' | 'naming'>): string {
   return [
     ...(shown.length === 0 ? [] : [`there is ${shown.join(', ')}`]),
@@ -258,7 +258,7 @@ function textsOf(value: Json | undefined): string[] {
   return listOf(value).map(textOf)
 }
 
-/** A text as it is, another value as JSON. */
+/** A text unchanged, any other value as JSON. */
 function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : formatValue(value)
 }

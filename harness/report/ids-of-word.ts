@@ -4,8 +4,9 @@ import type { RequirementRecord } from './report.ts'
 const RULES = 'rules'
 
 /**
- * The ids that a word selects: those of an area, of an operation, of a group of rules, one id, all with a prefix up to a dot, or {@link RULES}. Only a word
- * that matches none of these is a prefix that ends anywhere, so that `repos.get` does not select `repos.get-hook`.
+ * The ids that a word selects: those of an area, of an operation, of a group of rules, one id, all with a prefix up to a dot, or
+ * {@link RULES}. Only a word that matches none of these is an arbitrary prefix, so that `repos.get` does not select
+ * `repos.get-hook`.
  */
 export function idsOfWord(
   requirements: readonly Pick<RequirementRecord, 'id' | 'area' | 'operation' | 'isRule' | 'group'>[],

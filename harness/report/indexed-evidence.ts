@@ -1,6 +1,6 @@
 import type { Evidence, Exchange } from './evidence.ts'
 
-/** Where the line of an exchange is, in bytes. */
+/** The position of an exchange's line, in bytes. */
 export interface Span {
   readonly target: string
   readonly id: string
@@ -8,17 +8,17 @@ export interface Span {
   readonly length: number
 }
 
-/** Lines that stay parsed, since several results look at the same exchange. In bytes. */
+/** Total size of lines that stay parsed, because several results use the same exchange. In bytes. */
 const KEPT = 16 * 1024 * 1024
 
-/** Exchanges that are read from a file when they are asked for. What reads must not change the order of `spans`. */
+/** Exchanges that are read from a file on demand. The order of `spans` must not change. */
 export class IndexedEvidence implements Evidence {
   readonly #read: (span: Span) => string
   readonly #byTarget = new Map<string, Map<string, Span>>()
   readonly #parsed = new Map<Span, Exchange>()
   #kept = 0
 
-  /** `spans` in the order of the evidence; `read` gives the line of one. */
+  /** `spans` in the order of the evidence; `read` returns the line of a span. */
   constructor(spans: Iterable<Span>, read: (span: Span) => string) {
     this.#read = read
     for (const span of spans) {

@@ -14,7 +14,7 @@ interface Side {
   readonly question?: string
 }
 
-/** The difference between two servers that answer one request as given. */
+/** The difference between two servers with the given responses to one request. */
 function differenceOf(a: Side, b: Side): LiveDifference {
   const requirements = [requirement('users.get.a'), requirement('users.get.q', { level: 'open' })]
   const sides = [

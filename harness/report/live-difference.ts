@@ -5,19 +5,19 @@ import { normalResponse, normalText } from './normal-response.ts'
 import { originOf } from './origin.ts'
 import type { Level, Report, RequirementRecord, Result, TargetReport, Verdict } from './report.ts'
 
-/** The value of one target, and of the other. */
+/** The values of both targets. */
 export type Pair<T> = readonly [T, T]
 
-/** Two targets that were sent the same requests, requirement by requirement. */
+/** Two targets that received the same requests, requirement by requirement. */
 export interface LiveDifference {
   /** Their names, in the order of all pairs. */
   readonly targets: Pair<string>
   readonly seed: string
   /** Stated and implied requirements whose verdict or responses differ. */
   readonly requirements: readonly RequirementDifference[]
-  /** Open questions that the targets answer differently. */
+  /** Open questions with different observations on the targets. */
   readonly questions: readonly RequirementDifference[]
-  /** How many of each were compared. */
+  /** The number of compared requirements and questions. */
   readonly compared: { readonly requirements: number; readonly questions: number }
 }
 
@@ -28,7 +28,7 @@ export interface RequirementDifference {
   readonly verdicts: Pair<Verdict>
   /** The received or observed value, in words. */
   readonly answers: Pair<string>
-  /** Responses to the same request that differ; none for open questions. */
+  /** Different responses to the same request; empty for open questions. */
   readonly exchanges: readonly ExchangeDifference[]
 }
 
@@ -37,7 +37,7 @@ export interface ExchangeDifference {
   /** Method and path, without names of the run. */
   readonly request: string
   readonly statuses: Pair<number | null>
-  /** The parts of the responses that differ: `body.login: "ada" | missing`. */
+  /** The different parts of the responses: `body.login: "ada" | missing`. */
   readonly differences: readonly string[]
 }
 
@@ -87,7 +87,10 @@ function answerOf({ received, message, reason }: Result, target: TargetReport): 
   return normalText(received ?? message ?? reason ?? '', originOf(target))
 }
 
-/** The same request has the same id on both targets; one that only one of them was sent, such as a repeated poll, is left out. */
+/**
+ * The exchanges with the same id, which is the same request, on both targets. Omits those that only one target received, such as a
+ * repeated poll.
+ */
 function exchangeDifferences(
   [a, b]: Pair<Result>,
   targets: Pair<TargetReport>,

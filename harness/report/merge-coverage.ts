@@ -1,6 +1,6 @@
 import type { Coverage, CoverageReport } from './exploration-report.ts'
 
-/** What the shards of a run asked together: an input is asked that one of them asked. */
+/** The combined coverage of the shards of a run: an input is covered if one of them covered it. */
 export function mergeCoverage([first, ...others]: readonly Coverage[]): Coverage | undefined {
   return (
     first &&

@@ -7,18 +7,18 @@ import type { Observation, Report, Result, ShardInfo, TargetReport } from './rep
 import { totalsOf } from './totals.ts'
 import { MAX_SHARDS } from './shards.ts'
 
-/** The report of a shard, and how it is called. */
+/** The report of a shard, with its label. */
 export interface ShardReport {
   readonly label: string
   readonly report: Report
 }
 
-/** Reports that are no shards of one run; the message is one line. */
+/** Reports that are not shards of one run; the message is one line. */
 export class NoShards extends Error {}
 
 /**
- * One report of the shards of a run, in whatever order. What is missing is in `run.missingShards`. Throws {@link NoShards} where
- * they differ in more than their requirements, or one is given twice.
+ * One report of the shards of a run, in any order. `run.missingShards` lists the missing ones. Throws {@link NoShards} if they
+ * differ in more than their requirements, or one is given twice.
  */
 export function mergeReports(shards: readonly ShardReport[], command: string): Report {
   const placed = shards.map((shard) => ({ ...shard, info: shardOf(shard) }))
@@ -72,14 +72,14 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
   }
 }
 
-/** The id of an exchange of a shard in the evidence of all: several shards play the same scenario, each with its own names. */
+/** The id of a shard's exchange in the common evidence: several shards play the same scenario, each with its own names. */
 export function idInMerged(id: string, { index, of }: ShardInfo): string {
   const { source, kind } = parseExchangeId(id)
   if (of === 1 || kind === 'check') return id
   return `${source.includes(':') ? `${source} (` : `${source}:(`}shard ${index})${id.slice(source.length)}`
 }
 
-/** The place of a report among the shards of its run. Throws {@link NoShards} where it has none. */
+/** The index of a report among the shards of its run. Throws {@link NoShards} if it has none. */
 export function shardOf({ label, report }: ShardReport): ShardInfo {
   const { shard } = report.run
   if (!shard) throw new NoShards(`${label} is no report of a shard; run --shard I/N writes one`)
@@ -113,7 +113,7 @@ function refuseOther(first: ShardReport, other: ShardReport): void {
   }
 }
 
-/** A report with the ids that its exchanges have in the evidence of all shards. */
+/** A report with the ids that its exchanges have in the common evidence. */
 function withOwnIds(report: Report, info: ShardInfo): Report {
   const idOf = (id: string): string => idInMerged(id, info)
   const resultOf = (result: Result): Result => {
@@ -150,10 +150,10 @@ function withOwnIds(report: Report, info: ShardInfo): Report {
   }
 }
 
-/** Notes about responses besides observations. */
+/** Notes about responses other than observations. */
 const NOTICED = ['retries', 'serverErrors', 'hollow'] as const
 
-/** The notes of shards. An operation is hollow where no shard had more of it than refusals. */
+/** The notes of shards. An operation is hollow if no shard received anything but refusals from it. */
 function mergedNotices(
   parts: readonly TargetReport[],
 ): Partial<Pick<TargetReport, (typeof NOTICED)[number]>> {
@@ -228,7 +228,7 @@ function mergeTargets(
   }
 }
 
-/** Verdicts of one rule over all responses, the one that counts most first: each shard has its own responses. */
+/** Verdicts of one rule over all responses, by precedence: each shard has its own responses. */
 const WORST_FIRST: ReadonlyArray<Result['verdict']> = [
   'fail',
   'unstable',

@@ -4,17 +4,17 @@ import type { Exchange } from './evidence.ts'
 
 const prefixes = new RegExp(PREFIX_PATTERN, 'gi')
 
-/** A response without what differs from server to server and from run to run, as far as that can be told from its form. */
+/** A response without the parts that differ between servers and runs, as far as their form identifies them. */
 export interface NormalResponse {
   readonly status: number | undefined
   readonly mediaType: string | undefined
-  /** JSON where the body is JSON, otherwise text. */
+  /** JSON if the body is JSON, otherwise text. */
   readonly body: unknown
 }
 
 /** The response of an exchange; `origin` is that of the target. */
 export function normalResponse({ response, fault }: Exchange, origin: string): NormalResponse {
-  // Archives hold names and times.
+  // Archives contain names and times.
   const text = response?.body && ('text' in response.body ? response.body.text : 'BINARY')
   return {
     status: response?.status,
@@ -27,7 +27,7 @@ export function normalResponse({ response, fault }: Exchange, origin: string): N
 export function normalText(text: string, origin = ''): string {
   const host = origin.replace(/^\w+:\/\//, '')
   const [name = ''] = host.split(':')
-  // Servers make addresses for mail with their host.
+  // Servers create email addresses with their host.
   const plain = (name.includes('.') ? [host, name] : [host]).reduce(
     (rest, one) => (one === '' ? rest : rest.replaceAll(one, 'host')),
     host === '' ? text : text.replaceAll(origin, 'http://host'),
@@ -44,8 +44,8 @@ export function normalText(text: string, origin = ''): string {
 }
 
 /**
- * The same, and also without what the seed decides: the ends of names, ids, and sizes, which follow from both. Two runs of one
- * server have the same text whatever their seeds.
+ * The same, also without the parts that depend on the seed: the ends of names, ids, and sizes, which follow from both. Two runs of
+ * one server have the same text for any seeds.
  */
 export function textOfAnySeed(text: string, origin = ''): string {
   return normalText(text, origin)
@@ -64,7 +64,7 @@ function normalBody(text: string, origin: string): unknown {
   }
 }
 
-/** Properties that hold what a server counts or measures by itself. */
+/** Properties that a server counts or measures itself. */
 const counted = /(?:^|_)u?id$|_unix$|(?:^|_)size$|^(?:issue|open|closed)$/i
 
 function normalValue(value: unknown, origin: string, name: string): unknown {
@@ -75,7 +75,7 @@ function normalValue(value: unknown, origin: string, name: string): unknown {
     const items = value.map((item) => normalValue(item, origin, name))
     // A project forge keeps the issues of every run.
     if (name === 'issues') return [...new Set(items.map(shapeOf))]
-    // The order in which a run creates several things at once differs.
+    // The order in which a run creates several resources concurrently varies.
     return items.every((item) => typeof item === 'object') ? items.toSorted(byText) : items
   }
   return Object.fromEntries(

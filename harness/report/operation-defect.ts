@@ -1,7 +1,7 @@
 import { plainText } from './plain-text.ts'
 import type { FailureOf, Json } from '../client/failure.ts'
 
-/** The defect of a status, in words that follow the operation: `returns 200 instead of 403`. */
+/** The defect of a status, as text that follows the operation: `returns 200 instead of 403`. */
 export function statusDefect({ rule, expected, received, status }: FailureOf<'status', Json>): string {
   const found = status ?? (received as { readonly status?: Json } | undefined)?.status ?? 'another status'
   return `returns ${plainText(found)} ${
@@ -14,7 +14,7 @@ export function statusDefect({ rule, expected, received, status }: FailureOf<'st
   }`
 }
 
-/** The defect of the entries of a list, in words that follow the operation: `ignores page`. `url` is that of the request. */
+/** The defect of the entries of a list, as text that follows the operation: `ignores page`. `url` is that of the request. */
 export function entriesDefect(failure: FailureOf<'entries', Json>, url: string): string {
   const { rule, field = '', expected, received } = failure
   const asked = new Set(Array.from(url.matchAll(/[?&](\w+)=/g), ([, parameter = '']) => parameter))
@@ -58,7 +58,7 @@ export function entriesDefect(failure: FailureOf<'entries', Json>, url: string):
   }
 }
 
-/** The defect of a response that breaks a rule, in words that follow the operation. */
+/** The defect of a response that breaks a rule, as text that follows the operation. */
 export function oracleDefect(rule: FailureOf<'oracle', Json>['rule']): string {
   return {
     success: 'has a success of another form than the document shows',
@@ -69,7 +69,7 @@ export function oracleDefect(rule: FailureOf<'oracle', Json>['rule']): string {
   }[rule]
 }
 
-/** The defect of a body that is no JSON, in words that follow the operation. */
+/** The defect of a body that is not JSON, as text that follows the operation. */
 export function contentDefect({ rule, expected }: FailureOf<'content', Json>): string {
   const { elements } = (expected ?? {}) as { readonly elements?: Json }
   const names = Array.isArray(elements) ? elements.map((element) => `<${String(element)}>`).join(' or ') : ''

@@ -3,7 +3,7 @@ import { openToRead } from '../../files/open-file.ts'
 import type { Evidence, Exchange } from './evidence.ts'
 import { comparePlaces, placeOf, type Place } from './evidence-order.ts'
 
-/** Of so many exchanges, it is known where the first one is. */
+/** The number of exchanges in a block, of which only the position of the first one is stored. */
 const BLOCK = 64
 /** Blocks that stay parsed, in bytes. */
 const KEPT = 16 * 1024 * 1024
@@ -14,27 +14,27 @@ interface Mark {
   readonly offset: number
 }
 
-/** The exchanges of one target, which follow one another in the file. */
+/** The exchanges of one target, which are contiguous in the file. */
 interface Section {
   readonly marks: Mark[]
-  /** Of the last one. */
+  /** The position of the last one. */
   place: Place
   end: number
   size: number
 }
 
-/** Where the exchanges of an evidence file are that come in the order in which a run writes them: little is known of each. */
+/** The positions of the exchanges of an evidence file in the order in which a run writes them; stores only one position per block. */
 export class EvidenceOrder {
   readonly #sections = new Map<string, Section>()
   #last: string | undefined
   #isKept = true
 
-  /** False once an exchange was not in its place. */
+  /** False after an exchange that was out of order. */
   get isKept(): boolean {
     return this.#isKept
   }
 
-  /** Takes the next exchange of the file. */
+  /** Adds the next exchange of the file. */
   add({ target, id }: Pick<Exchange, 'target' | 'id'>, offset: number, length: number): void {
     const place = placeOf(id)
     let section = this.#sections.get(target)
@@ -48,7 +48,7 @@ export class EvidenceOrder {
     this.#last = target
   }
 
-  /** The exchanges of the file, read when they are asked for. */
+  /** The exchanges of the file, read on demand. */
   evidenceIn(file: string): Evidence {
     return new OrderedEvidence(file, this.#sections)
   }
@@ -102,7 +102,7 @@ class OrderedEvidence implements Evidence {
     return block
   }
 
-  /** Opened for each block, since nothing says when the last one is read. */
+  /** Opened for each block, because the time of the last read is unknown. */
   #read(offset: number, length: number): string {
     const descriptor = openToRead(this.#file)
     try {

@@ -1,18 +1,18 @@
 import type { Report, TargetReport } from './report.ts'
 
-/** The reasons why requirements were not judged, and the targets. The line holds text of the target. */
+/** The reason why requirements were not judged, and the target. The line contains text of the target. */
 export interface OutageLine {
   /** The name of the target, or `merge`. */
   readonly where: string
   readonly line: string
 }
 
-/** Targets that could not be tested or stopped responding, and shards that are missing. Every format shows these first. */
+/** Targets that could not be tested or stopped responding, and missing shards. Every format shows these first. */
 export function outagesOf({ run, targets }: Pick<Report, 'run' | 'targets'>): OutageLine[] {
   return [...missingShards(run), ...targets.flatMap(outagesOfTarget)]
 }
 
-/** The same of one target. */
+/** The same for one target. */
 export function outagesOfTarget({
   name,
   unreachable,

@@ -1,18 +1,18 @@
 import { indexEvidence, type Exchange, type Evidence } from './evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from './report.ts'
 
-/** A requirement that failed or could not be decided. */
+/** A requirement that failed or is undecided. */
 export interface Problem {
   readonly target: string
   readonly requirement: RequirementRecord
   readonly result: Result
-  /** The exchange that decided it, where the evidence is available. */
+  /** The exchange that decided it, if the evidence is available. */
   readonly exchange: Exchange | undefined
 }
 
 const unfavourable: ReadonlySet<string> = new Set(['fail', 'unstable', 'unmet', 'error'])
 
-/** All problems of one target, in the order of the report. Open questions are not among them. */
+/** All problems of one target, in the order of the report, without open questions. */
 export function problemsOf(target: TargetReport, { requirements }: Report, evidence: Evidence): Problem[] {
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
   return target.results.flatMap((result) => {
@@ -44,7 +44,7 @@ export function evidenceOfProblems(report: Report, evidence: Evidence): Evidence
   )
 }
 
-/** The exchange that decided a result, otherwise the last one that was judged. */
+/** The exchange that decided a result, otherwise the last judged one. */
 export function decisiveOf({ decisive, exchanges }: Result): string | undefined {
   return decisive ?? exchanges.at(-1)
 }

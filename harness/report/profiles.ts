@@ -18,18 +18,18 @@ export interface Profile {
   readonly name: string
   readonly version: number
   readonly title: string
-  /** Which servers it is for. */
+  /** The intended servers. */
   readonly says: string
   readonly document: RequirementRecord['document']
   /** Areas, operations, requirement ids or prefixes of ids. */
   readonly requirements: readonly string[]
-  /** The same, to leave out. */
+  /** The same, to exclude. */
   readonly except?: readonly string[]
-  /** Failures of a target besides requirements: responses of its operations with a status code of 5xx. */
+  /** Failures of a target other than requirements: responses of its operations with a status code of 5xx. */
   readonly failOn?: readonly CountedError[]
 }
 
-/** The testable requirements of a profile, in their order: none of suites of the user. */
+/** The testable requirements of a profile, in order, without those of users' suites. */
 export function requirementsOf(
   { document, requirements: words, except = [] }: Profile,
   requirements: readonly RequirementRecord[],
@@ -42,9 +42,9 @@ export function requirementsOf(
   )
 }
 
-/** The report with what it says of every profile of the documents that a target serves. */
+/** The report with the results of every profile of the documents that a target serves. */
 export function withProfiles(report: Report, profiles: readonly Profile[]): Report {
-  // An exploration asks no requirement but the rules.
+  // An exploration selects only rules.
   if (report.targets.some(({ exploration }) => exploration)) return report
   return {
     ...report,
@@ -61,8 +61,8 @@ export function withProfiles(report: Report, profiles: readonly Profile[]): Repo
 }
 
 /**
- * Whether a target conforms. One failure of a stated requirement or of a rule over all responses decides against it; it conforms
- * only if every stated requirement was asked and passed, and every rule was asked.
+ * The conformance of a target. One failure of a stated requirement or of a rule over all responses means that it does not conform.
+ * It conforms only if every stated requirement was selected and passed, and every rule was selected.
  */
 export function profileResult(
   profile: Profile,
@@ -97,7 +97,7 @@ export function profileResult(
   return { profile: profile.name, version: profile.version, outcome: outcomeOf(numbers), ...numbers }
 }
 
-/** The outcome that the numbers of a profile give. */
+/** The outcome that follows from the numbers of a profile. */
 export function outcomeOf({
   stated,
   passed,
@@ -113,27 +113,27 @@ export function isFailure(result: Result | undefined): boolean {
   return result?.verdict === 'fail' || result?.verdict === 'unstable'
 }
 
-/** A requirement that was asked and neither passed nor failed. */
+/** A requirement that was selected and neither passed nor failed. */
 export function isUndecided(result: Result | undefined): boolean {
   return result?.verdict !== 'pass' && !isFailure(result) && !isLeftOut(result)
 }
 
-/** A requirement without a result was not asked either. */
+/** A requirement without a result counts as left out too. */
 export function isLeftOut(result: Result | undefined): boolean {
   return !result || (result.verdict === 'skipped' && result.reason === NOT_SELECTED)
 }
 
 /**
- * The numbers behind the outcome, in words, of which those before the first semicolon add up, with the kinds of what decides
- * against the target: `30 of 38 stated passed, 3 failed (2 status, 1 body), 5 not checked; 2 of 20 rules over all responses failed
- * (2 every-body); 1 of 40 implied failed, which does not count`.
+ * The numbers behind the outcome as text; those before the first semicolon add up. Includes the kinds of the failures that count:
+ * `30 of 38 stated passed, 3 failed (2 status, 1 body), 5 not checked; 2 of 20 rules over all responses failed (2 every-body); 1 of
+ * 40 implied failed, which does not count`.
  */
 export function profileNumbers(result: ProfileResult): string {
   const { stated, passed, against, undecided, notSelected, serverErrors = 0, remarks } = result
   const rules = against.filter(isRuleId)
   const failed = against.filter((id) => !isRuleId(id))
   const notChecked = stated - passed - failed.length - undecided.length
-  // What was not selected and is not stated is a rule.
+  // Unselected requirements that are not stated are rules.
   const rulesNotChecked = Math.max(0, notSelected - notChecked)
   const counts = [
     `${passed} of ${stated} stated passed`,
@@ -166,10 +166,10 @@ function outOf(count: number, all: number | undefined, noun: string): string {
   return `${count}${all === undefined ? '' : ` of ${all}`} ${noun}${(all ?? count) === 1 ? '' : 's'}`
 }
 
-/** Kinds of requirements that are named; the rest is counted. */
+/** The number of kinds that are named; the others are counted. */
 const KINDS = 3
 
-/** How many requirements of each kind there are, by the last part of their ids: `(30 status, 2 user)`. */
+/** The number of requirements of each kind, which is the last part of their ids: `(30 status, 2 user)`. */
 function kindsOf(ids: readonly string[]): string {
   const kinds = [...groupBy(ids, (id) => id.slice(id.lastIndexOf('.') + 1))].toSorted(
     ([, a], [, b]) => b.length - a.length,

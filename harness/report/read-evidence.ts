@@ -11,31 +11,31 @@ import { firstFlaw } from './validate.ts'
 import { visibleAtMost } from './visible.ts'
 
 const CHUNK = 256 * 1024
-/** No run writes longer ones. In bytes. */
+/** No run writes longer lines. In bytes. */
 const MAX_LINE_LENGTH = 256 * 1024 * 1024
 
-/** Of more exchanges than a run has it is not kept in memory where each of them is. */
+/** The largest number of exchanges whose positions are stored individually: more than a run has. */
 const MAX_SPANS = 10_000
 
-/** Characters of a path that comes from the file. */
+/** Characters of a path from the file. */
 const MAX_PATH_LENGTH = 200
 
 type Line = Partial<EvidenceHeader> & Partial<EvidenceFooter> & Partial<Exchange>
 
-/** A line of an evidence file, with its place in bytes. */
+/** A line of an evidence file, with its position in bytes. */
 export type EvidenceLine =
   | { readonly header: EvidenceHeader }
   | { readonly event: RunEvent }
   | { readonly exchange: Exchange; readonly offset: number; readonly length: number }
 
-/** The exchanges of an evidence file, one after another. Throws `UnreadableFile` where it is damaged or cut off. */
+/** The exchanges of an evidence file, in sequence. Throws `UnreadableFile` if it is damaged or cut off. */
 export async function* readEvidence(file: string): AsyncGenerator<Exchange> {
   for await (const line of evidenceLines(file)) if ('exchange' in line) yield line.exchange
 }
 
 /**
- * The exchanges of an evidence file, all of them checked once, and read again when they are asked for: memory does not grow
- * with the file. `visit` is given every line. Throws `UnreadableFile` where it is damaged or cut off.
+ * The exchanges of an evidence file, all checked once, and read again on demand: memory does not grow with the file. `visit`
+ * receives every line. Throws `UnreadableFile` if it is damaged or cut off.
  */
 export async function openEvidence(
   file: string,
@@ -56,7 +56,7 @@ export async function openEvidence(
   return new IndexedEvidence(all, (span) => readSpan(file, span))
 }
 
-/** Two exchanges with one id: results name exchanges by it, and readers may differ in which they take. */
+/** Rejects two exchanges with one id: results refer to exchanges by id, and readers may differ in which they use. */
 function refuseRepeated(spans: readonly Span[], file: string): void {
   const known = new Set<string>()
   for (const { target, id } of spans) {
@@ -67,7 +67,7 @@ function refuseRepeated(spans: readonly Span[], file: string): void {
   }
 }
 
-/** Of a file that was merged of those of several runs, nothing says where an exchange can be. */
+/** Reads all positions of a file that was merged from several runs, whose order is unknown. */
 async function allSpans(file: string): Promise<Span[]> {
   const spans: Span[] = []
   for await (const line of evidenceLines(file)) if ('exchange' in line) spans.push(spanOf(line))
@@ -78,7 +78,7 @@ function spanOf({ exchange, offset, length }: Extract<EvidenceLine, { exchange: 
   return { target: exchange.target, id: exchange.id, offset, length }
 }
 
-/** Opened for each line, since nothing says when the last one is read. */
+/** Opened for each line, because the time of the last read is unknown. */
 export function readSpan(file: string, { offset, length }: Span): string {
   const descriptor = openToRead(file)
   try {
@@ -90,8 +90,8 @@ export function readSpan(file: string, { offset, length }: Span): string {
 }
 
 /**
- * The lines of an evidence file but its footer, one after another. `isStrict`: refuses lines that no run writes, though they are JSON.
- * Throws `UnreadableFile` where it is damaged or cut off.
+ * The lines of an evidence file without its footer, in sequence. `isStrict`: rejects lines that are JSON but that no run writes.
+ * Throws `UnreadableFile` if the file is damaged or cut off.
  */
 export async function* evidenceLines(
   file: string,
@@ -107,7 +107,7 @@ export async function* evidenceLines(
     if (number === 1) {
       if (line.evidence !== 1)
         throw new UnreadableFile(file, 'does not begin with the header of an evidence file')
-      // Whatever replays a run goes by these numbers.
+      // A replay relies on these numbers.
       const flaw = line.run === undefined ? undefined : await firstFlaw('evidence', line)
       if (flaw !== undefined)
         throw new UnreadableFile(file, `line 1: ${visibleAtMost(flaw, MAX_PATH_LENGTH)}`)
@@ -137,7 +137,7 @@ export async function* evidenceLines(
       )
 }
 
-/** The exchanges that are asked for, by target and id; the others are passed over. */
+/** The requested exchanges, by target and id; skips all others. */
 export async function pickEvidence(
   file: string,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
@@ -154,7 +154,7 @@ interface TextLine {
   readonly length: number
 }
 
-/** The lines of a file with their places, in bytes. */
+/** The lines of a file with their positions, in bytes. */
 async function* linesOf(file: string, longest: number): AsyncGenerator<TextLine> {
   let input: ReadStream | undefined
   try {
@@ -199,7 +199,7 @@ function parseLine(text: string, file: string, number: number): Line {
   return isRecord(line) ? line : {}
 }
 
-/** A line that has a property twice, or other white space, escapes or numbers: readers may differ in what they take from it. */
+/** Rejects a line with a duplicate property, or with other white space, escapes or numbers: readers may read it differently. */
 function refuseOtherForm(text: string, line: Line, file: string, number: number): void {
   if (JSON.stringify(line) === text) return
   const repeated = repeatedKey(text)
@@ -229,7 +229,7 @@ function isExchange(line: Line): line is Exchange & Line {
   return response === undefined || (isRecord(response) && isStatus(response['status']) && isMessage(response))
 }
 
-/** Beginning and end, as whole numbers; absent in evidence of earlier versions. */
+/** Start and end, as integers; absent in evidence of earlier versions. */
 function isSpan(value: unknown): boolean {
   return (
     value === undefined || (Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger))
@@ -251,7 +251,7 @@ const DATE = /^[12]\d{3}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
 /** 31 years. */
 const MAX_MS_LENGTH = 1e12
 
-/** Callers are texts, and an operation is one of an area: no name that every object has. */
+/** Callers are texts, and an operation has an area: this excludes names of properties that every object has. */
 function isNamed({ caller, login, operation }: Readonly<Record<string, unknown>>): boolean {
   if (typeof caller !== 'string' || (login !== undefined && typeof login !== 'string')) return false
   return operation === undefined || (typeof operation === 'string' && /^[a-z-]+\.[a-z-]+$/.test(operation))
@@ -261,7 +261,7 @@ function isStatus(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 100 && Number(value) < 1000
 }
 
-/** Whether headers and body are as reporters read them. */
+/** Whether headers and body have the form that reporters read. */
 function isMessage({ headers, body }: Readonly<Record<string, unknown>>): boolean {
   if (!Array.isArray(headers) || !headers.every(isHeader)) return false
   return (

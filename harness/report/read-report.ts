@@ -7,15 +7,15 @@ import { UnreadableFile } from './unreadable-file.ts'
 import { firstFlaw } from './validate.ts'
 import { visibleAtMost } from './visible.ts'
 
-/** No run writes a larger one, and no string holds it. In bytes. */
+/** No run writes a larger report, and no string can hold it. In bytes. */
 const LARGEST = 512 * 1024 * 1024
 
 const TOO_DEEP = 'is nested too deeply'
 
-/** A report has some ten thousand values for each target. Many more, or many levels, take gigabytes to parse. */
+/** A report has about ten thousand values for each target. Many more values, or many levels, take gigabytes to parse. */
 const MOST_OF_JSON = { jsonValues: 10_000_000, jsonDepth: 1000 }
 
-/** Reads a `report.json`. Throws `UnreadableFile` where it is no report, or contradicts itself. */
+/** Reads a `report.json`. Throws `UnreadableFile` if it is not a report, or contradicts itself. */
 export async function readReport(file: string): Promise<Report> {
   const text = read(file)
   try {

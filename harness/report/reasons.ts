@@ -1,29 +1,29 @@
 /** Left out by the options of the run. */
 export const NOT_SELECTED = 'not selected'
 
-/** Could change a target that must not be changed. */
+/** The check could change a read-only target. */
 export const WITHHELD = 'withheld'
 
 /** A rule over all responses for which the run received no response. */
 export const NOTHING_TO_JUDGE = 'no response to judge'
 
-/** A rule that only responses contradict which may be none, since the target had too much to do. */
+/** A rule whose only contradictions are from responses that may be invalid because the target was overloaded. */
 export const TOO_MUCH_TO_DO = 'the target had too much to do'
 
-/** A rule about an operation that the target does not have, or that needs one of these. The message names it. */
+/** A rule about an operation that the target lacks, or that needs such an operation. The message names it. */
 export const ABSENT_OPERATION = 'the server does not have the operation, or one that it needs'
 
-/** The same in one shard; others may have one. */
+/** The same in one shard; others may have a response. */
 export const NOT_IN_SHARD = 'no response in this shard'
 
-/** The check threw what tells nothing of the target. The message names places in the code. */
+/** The check threw an error that shows nothing about the target. The message names positions in the code. */
 export const DEFECT = 'a defect in the check'
 
-/** Not asked any more once the run was interrupted. */
+/** Not started before the interrupt of the run. */
 export const INTERRUPTED = 'interrupted'
 
-/** The name in observations of requests that belong to no documented operation. */
+/** The name in observations of requests without a documented operation. */
 export const OTHER_REQUESTS = 'other requests'
 
-/** Begins the note about the first request of set-up that failed. */
+/** The start of the note about the first failed request of set-up. */
 export const SET_UP_FAILED = 'the first step of set-up that failed: '

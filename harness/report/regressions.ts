@@ -4,7 +4,7 @@ import { undecided } from './diff-movement.ts'
 /** The changes that can make a comparison of two reports fail (docs/how-to/reports.md, "Compare two runs"). */
 export const regressions = ['worse', 'gone', 'unmet', 'new'] as const
 
-/** The changes of these kinds that a comparison has without open questions. */
+/** The changes of these kinds in a comparison, without open questions. */
 export function regressionsIn(diff: Diff, kinds: readonly string[]): Change[] {
   return regressions
     .filter((kind) => kinds.includes(kind))

@@ -6,14 +6,14 @@ import { hollowLine, serverErrorsLine } from './server-errors.ts'
 type Remarked = Pick<TargetReport, 'drivers' | 'serverErrors' | 'hollow' | 'notes'> &
   Partial<Pick<TargetReport, 'documents'>>
 
-/** The remarks of every format about a target before its verdicts, one line each. Holds text of the target file. */
+/** The remarks about a target that every format shows before its verdicts, one line each. Contains text of the target file. */
 export function remarksOf(target: Remarked): string[] {
   return [renamedIn(target), setUpLine(target), serverErrorsLine(target), hollowLine(target)].filter(
     (line) => line !== undefined,
   )
 }
 
-/** The first request of set-up that failed, with its URL and the server's own words: what is unmet may follow from it. */
+/** The first failed request of set-up, with its URL and the server's own words: unmet requirements may result from it. */
 function setUpLine({ notes = [], documents = [] }: Remarked): string | undefined {
   const note = notes.find((one) => one.startsWith(SET_UP_FAILED))
   const url = documents.find(({ document }) => document === 'code-hosting')?.url.replace(/\/$/, '')

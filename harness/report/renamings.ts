@@ -1,12 +1,12 @@
 import { isRecord } from './is-record.ts'
 import type { TargetReport } from './report.ts'
 
-/** Longer lists say how many more there are. */
+/** Entries that are listed; longer lists state the number of further ones. */
 const SHOWN = 20
 
 /**
- * The JSON names that the target file changes, on one line: verdicts rest on them, so every format shows them first. Undefined
- * where none is changed. Holds text of the target file.
+ * The JSON names that the target file changes, on one line: verdicts depend on them, so every format shows them first. Undefined if
+ * none is changed. Contains text of the target file.
  */
 export function renamedIn({ drivers }: Pick<TargetReport, 'drivers'>): string | undefined {
   const renamed = Object.values(drivers).flatMap(namesOf)

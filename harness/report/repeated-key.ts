@@ -1,6 +1,6 @@
 /**
- * The first property that is twice in an object of a JSON text, with its path: `run.seed`, `targets[0].name`; undefined where there is
- * none. Readers differ in which of the two they take. Takes time in proportion to the text, which has to be JSON.
+ * The path of the first duplicate property in a JSON text: `run.seed`, `targets[0].name`; undefined if there is none. Readers
+ * differ in which of the two they use. Takes time linear in the length of the text, which must be JSON.
  */
 export function repeatedKey(text: string): string | undefined {
   const open: Open[] = []
@@ -39,10 +39,10 @@ export function repeatedKey(text: string): string | undefined {
   return undefined
 }
 
-/** An object with the keys so far, or an array with the place of the current element. */
+/** An object with the keys so far, or an array with the index of the current element. */
 type Open = { readonly keys: Set<string>; key: string } | { index: number }
 
-/** The place of the quotation mark that ends a string. */
+/** The position of the quotation mark that ends a string. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

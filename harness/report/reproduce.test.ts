@@ -107,6 +107,6 @@ test('what an exploration found is shown again by one with its seed and selectio
   expect(lineWith({ again: ['--side-by-side', '2', '--steps', '401'] })).toMatch(
     /^forge-conformance explore --target forge\.json --skip markdown --seed seven --side-by-side 2 --steps 401 --output /,
   )
-  // What was sent depended on the time, or the report is of an earlier version.
+  // The requests depended on the time, or the report is of an earlier version.
   expect(lineWith({})).toBeUndefined()
 })

@@ -6,14 +6,14 @@ import type { Report, Result, TargetReport } from './report.ts'
 import { isVariableName } from './secret-variable.ts'
 import { shellWord } from './shell-word.ts'
 
-/** Not the folder of the report that a reader looks at. */
+/** Differs from the folder of the report that a reader uses. */
 const OUTPUT = 'conformance-again'
 
 /** The prefix of every name that a run creates, and an id of a created resource in a path or query. */
 const ofTheRun = new RegExp(PREFIX_PATTERN, 'i')
 const numbered = /\/\d+(?:[/?]|$)|[?&]\w*id=/i
 
-/** Rules whose expected value is in the document, so that one response shows that it is broken. */
+/** Rules with an expected value from the document, so that one response shows a violation. */
 const shownByOne: ReadonlySet<string> = new Set([
   'present',
   'kind',
@@ -28,7 +28,7 @@ const shownByOne: ReadonlySet<string> = new Set([
 
 type Run = Pick<Report['run'], 'seed'>
 
-/** How a target was named, and what an exploration found, if there was one. */
+/** The options that name a target, and the findings of an exploration, if there was one. */
 interface Named extends Pick<TargetReport, 'again'> {
   readonly exploration?: {
     readonly findings: ReadonlyArray<Pick<ExplorationReport['findings'][number], 'requirement' | 'again'>>
@@ -36,9 +36,9 @@ interface Named extends Pick<TargetReport, 'again'> {
 }
 
 /**
- * The command that shows a result again, on one line that works as it is: `curl` where one request without secrets and
- * without earlier ones shows it, otherwise a run of the requirement, or the exploration up to what it found. Undefined where the report does not say how the target
- * was named, or what reaches the finding.
+ * The command that reproduces a result, on one line that works unchanged: `curl` if one request without secrets and without earlier
+ * requests shows it, otherwise a run of the requirement, or the exploration up to the finding. Undefined if the report does not
+ * contain the target's options, or those that reach the finding.
  */
 export function reproduceCommand(
   run: Run,
@@ -63,7 +63,7 @@ export function reproduceByRun(
   if (!again) return undefined
   if (exploration) {
     const finding = exploration.findings.find((one) => one.requirement === requirement)
-    // What is selected decides what is sent.
+    // The selection determines the requests.
     const reach = finding?.again && [...(again.selection ?? []), '--seed', seed, ...finding.again]
     return reach && commandOf('explore', [...again.options, ...reach])
   }
@@ -79,13 +79,13 @@ export function reproduceByRun(
   ])
 }
 
-/** On one line, which no word can be whose end is a line end. */
+/** On one line; undefined if a word ends with a newline. */
 function commandOf(command: 'run' | 'explore', words: readonly string[]): string | undefined {
   if (words.some((word) => word.endsWith('\n'))) return undefined
   return ['forge-conformance', command, ...words, '--output', OUTPUT, '--verbose'].map(shellWord).join(' ')
 }
 
-/** `curl` for a result that one request shows, without secrets; undefined where more is needed. */
+/** `curl` for a result that one request without secrets shows; undefined if more is needed. */
 export function oneRequest(
   target: TargetReport,
   result: Result,
@@ -94,12 +94,12 @@ export function oneRequest(
   if (!exchange?.response || !isShownByOne(result) || exchange.request.body?.cut !== undefined)
     return undefined
   if (isLegacy(target, exchange)) return signedLine(target, exchange)
-  // Names of the ordinary form look like any others.
+  // Names of the ordinary form have no recognizable form.
   if (target.again?.options.includes('--wire')) return undefined
   return worksAlone(exchange) ? curlLine(exchange) : undefined
 }
 
-/** Whether a request of the code-hosting document has no secrets, and neither it nor its response depends on what the run created. */
+/** Whether a request of the code-hosting document has no secrets, and neither it nor its response depends on resources of the run. */
 function worksAlone({ caller, request, response }: Exchange): boolean {
   const texts = [
     request.url,
@@ -110,7 +110,7 @@ function worksAlone({ caller, request, response }: Exchange): boolean {
   return !numbered.test(request.url) && !ofTheRun.test(textOf(response?.body))
 }
 
-/** The header that names the exchange is not part of what is asked. */
+/** The header that names the exchange does not affect the request. */
 function isSaid([name]: readonly [string, string]): boolean {
   return name.toLowerCase() !== 'x-conformance-exchange'
 }
@@ -121,14 +121,14 @@ function isShownByOne({ failure, exchanges }: Result): boolean {
   return failure.kind !== 'field' || shownByOne.has(failure.rule) || exchanges.length === 1
 }
 
-/** Whether a request is of the legacy document; both documents can be served at one address. */
+/** Whether a request belongs to the legacy document; both documents can be served at one address. */
 export function isLegacy({ documents }: Pick<TargetReport, 'documents'>, { request }: Exchange): boolean {
   const url = documents.find(({ document }) => document === 'legacy-forge')?.url
   if (url === undefined || !request.url.startsWith(`${url}/api/`)) return false
   return !request.url.startsWith(`${url}/api/v1/`)
 }
 
-/** What a run creates on a project forge stays there, so that a request needs no more than its signature. */
+/** Resources of a run on a project forge stay there, so a request needs only its signature. */
 function signedLine({ again }: TargetReport, exchange: Exchange): string | undefined {
   const { request } = exchange
   const parts = [request.url, ...request.headers.map(([, value]) => value), textOf(request.body)]
@@ -144,14 +144,14 @@ function signedLine({ again }: TargetReport, exchange: Exchange): string | undef
   return `_hash=$(printf %s "${salt}$${variable}" | sha1sum | cut -c1-40); ${curl}`
 }
 
-/** The salt of a signed request; undefined where it has characters that a shell or a URL would write otherwise. */
+/** The salt of a signed request; undefined if a shell or a URL would encode some of its characters. */
 export function saltOf({ request }: Pick<Exchange, 'request'>): string | undefined {
   const header = request.headers.find(([name]) => name.toLowerCase() === '_salt')?.[1]
   const parts = header === undefined ? `${request.url}&${textOf(request.body)}` : `&_salt=${header}`
   return /[?&]_salt=([\w.-]+)(?:&|$)/.exec(parts)?.[1]
 }
 
-/** A shell word in which something else stands for every `part` of a text. */
+/** A shell word in which `instead` replaces every `part` of a text. */
 function wordOf(text: string, part: string, instead: string): string {
   const pieces = text.split(part).map((piece) => (piece === '' ? '' : shellWord(piece)))
   return pieces.length === 1 ? shellWord(text) : pieces.join(instead)

@@ -4,7 +4,10 @@ import { timesOf } from './server-errors.ts'
 /** Operations that a line names. */
 const NAMED = 3
 
-/** `312 requests were repeated: 300 after status 503, 12 after status 429; users.get 40, users.search 30, …`; undefined where none was. */
+/**
+ * `312 requests were repeated: 300 after status 503, 12 after status 429; users.get 40, users.search 30, …`; undefined if there
+ * were none.
+ */
 export function retriesLine({ retries = [] }: Pick<TargetReport, 'retries'>): string | undefined {
   if (retries.length === 0) return undefined
   const reasons = countedBy(retries, ({ what }) => what).map(([what, times]) => `${times} after ${what}`)
@@ -16,7 +19,7 @@ export function retriesLine({ retries = [] }: Pick<TargetReport, 'retries'>): st
   return `${all} ${requests} ${were} repeated: ${reasons.join(', ')}; ${[...named, ...more].join(', ')}`
 }
 
-/** What is counted most comes first. */
+/** The highest count comes first. */
 function countedBy(
   retries: readonly Observation[],
   keyOf: (one: Observation) => string,

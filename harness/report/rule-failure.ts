@@ -2,8 +2,8 @@ import type { Json, RecordedFailure } from '../client/failure.ts'
 import { isRuleId } from './profiles.ts'
 
 /**
- * The failure of a rule over all responses as the failure of a check of one response, where both show the same defect: a wrong
- * status code, media type, body or link. Other failures are returned as they are. `endpoint` is method and path of the operation.
+ * The failure of a rule over all responses in the form of a check's failure, if both can show the same defect: a wrong status code,
+ * media type, body or link. Other failures are unchanged. `endpoint` is method and path of the operation.
  */
 export function asCheckFailure(
   id: string,
@@ -37,7 +37,7 @@ export function asCheckFailure(
   }
 }
 
-/** The status codes that a rule names in words: `status 200`. */
+/** The status codes in a rule's text: `status 200`. */
 function numbersIn(words: Json | undefined): Json[] {
   return typeof words === 'string' ? Array.from(words.matchAll(/\d+/g), ([digits]) => Number(digits)) : []
 }

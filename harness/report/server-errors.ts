@@ -3,12 +3,12 @@ import type { Observation, Report, TargetReport } from './report.ts'
 /** Operations that a line names. */
 const NAMED = 3
 
-/** How many times something was noticed in all. */
+/** The total number of times. */
 export function timesOf(noticed: readonly Observation[]): number {
   return noticed.reduce((sum, { times }) => sum + times, 0)
 }
 
-/** Whether a run for which server errors count met some (`--fail-on 5xx`). */
+/** Whether a run that counts server errors received any (`--fail-on 5xx`). */
 export function countsServerErrors({ run, targets }: Report): boolean {
   return (
     run.failOn?.includes('5xx') === true && targets.some(({ serverErrors = [] }) => serverErrors.length > 0)
@@ -16,8 +16,8 @@ export function countsServerErrors({ run, targets }: Report): boolean {
 }
 
 /**
- * `68 responses were server errors, which the document calls "server-side failure": repos.get 60 (HTTP 500), …; the first is check:repos.get#3`;
- * undefined where there was none. Requests that were repeated with success are not among them.
+ * `68 responses were server errors (HTTP 5xx): repos.get 60 (HTTP 500), …; such as check:repos.get#3`; undefined if there were
+ * none. Excludes requests whose repetition succeeded.
  */
 export function serverErrorsLine({
   serverErrors = [],
@@ -29,14 +29,14 @@ export function serverErrorsLine({
   return `${how} (HTTP 5xx): ${named(serverErrors, ({ times }) => String(times))}; such as ${first.exchange}`
 }
 
-/** `2 operations refused every request: orgs.list-teams (HTTP 403, 12 times), …`; undefined where there was none. */
+/** `2 operations refused every request: orgs.list-teams 12 times (HTTP 403), …`; undefined if there were none. */
 export function hollowLine({ hollow = [] }: Pick<TargetReport, 'hollow'>): string | undefined {
   if (hollow.length === 0) return undefined
   const how = hollow.length === 1 ? '1 operation' : `${hollow.length} operations`
   return `${how} refused every request: ${named(hollow, ({ times }) => (times === 1 ? 'once' : `${times} times`))}`
 }
 
-/** What is noticed most comes first. */
+/** The highest number comes first. */
 function named(noticed: readonly Observation[], count: (one: Observation) => string): string {
   const ordered = noticed.toSorted((a, b) => b.times - a.times)
   const shown = ordered.slice(0, NAMED).map((one) => `${one.operation} ${count(one)} (${one.what})`)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Report, RequirementRecord, ShardInfo } from './report.ts'
 
-/** How many runs may share the requirements. */
+/** The largest number of shards. */
 export const MAX_SHARDS = 1000
 
 /** One of several runs that share the requirements. */
@@ -13,15 +13,15 @@ export interface Shard {
 
 /** The requirements of a shard. */
 export interface ShardPlan {
-  /** Ids of its requirements, and of all rules over all responses, which each shard judges over its own responses. */
+  /** Ids of its requirements, and of all rules over all responses, which each shard judges on its own responses. */
   readonly selected: ReadonlySet<string>
   readonly info: ShardInfo
 }
 
 /**
- * Divides requirements among shards: those of an operation stay together, since they share scenarios, and each shard gets about
- * the same time. The same requirements and times give the same division, on every machine. `times`: in milliseconds, by id; a
- * requirement without one counts as much as the median.
+ * Divides requirements among shards. Those of an operation stay together, because they share scenarios, and each shard gets about
+ * the same time. The same requirements and times give the same division on every machine. `times`: in milliseconds, by id; a
+ * requirement without a time counts as the median.
  */
 export function planShard(
   requirements: readonly Pick<RequirementRecord, 'id' | 'area' | 'operation' | 'isRule'>[],
@@ -55,7 +55,7 @@ export function planShard(
   }
 }
 
-/** How long the requirements of a report took on its targets together, in milliseconds, by id. Those that were not checked are absent. */
+/** The total time of the requirements of a report on its targets, in milliseconds, by id. Requirements that were not checked are absent. */
 export function timesOf({ targets }: Report): Map<string, number> {
   const times = new Map<string, number>()
   for (const { results } of targets)

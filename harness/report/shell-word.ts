@@ -1,25 +1,25 @@
 import { isHarmless } from './visible.ts'
 
 /**
- * A text as one word of a POSIX shell: what goes into a command that somebody runs goes through here. No text of the word is more
- * than text to the shell, also typed into bash with its history. What a terminal would act upon, line ends among it, is
- * written by its code; `$'…'` is not used, which some shells take for something else. Line ends at the end stay as they are.
+ * A text as one word of a POSIX shell; every command for users is built with it. The shell interprets no part of the word, even
+ * typed into bash with history expansion. Characters that a terminal interprets, including newlines, are written as codes. It
+ * avoids `$'…'`, which some shells read differently. Newlines at the end stay unchanged.
  */
 export function shellWord(text: string): string {
-  // zsh takes a word that begins with = for the path of a command.
+  // zsh reads a word that starts with = as the path of a command.
   if (/^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text)) return text
   const [lines = ''] = /(?<!\n)\n*$/.exec(text) ?? []
   const parts = [...partsOf(text.slice(0, text.length - lines.length)), ...(lines ? [`'${lines}'`] : [])]
   return parts.join('') || "''"
 }
 
-/** Pieces in single quotes, and pieces that the shell has printed for it. */
+/** Pieces in single quotes, and pieces that the shell prints. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   let plain = ''
   let codes = ''
   for (const character of text) {
-    // The shell takes line ends away from the end of what is printed.
+    // The shell removes newlines from the end of printed text.
     const goesOn = codes.endsWith(LINE_END)
     if (!goesOn && isHarmless(character)) {
       if (codes) parts.push(`"$(printf '${codes}')"`)
@@ -28,7 +28,7 @@ function partsOf(text: string): string[] {
     } else {
       if (plain) parts.push(singleQuoted(plain))
       plain = ''
-      // Some shells would take a % that is written by its code for a directive.
+      // Some shells would read an encoded % as a directive.
       codes += character === '%' ? '%%' : octal(character)
     }
   }

@@ -1,6 +1,6 @@
 import type { Level, RequirementRecord, Result, Totals, Verdict } from './report.ts'
 
-/** How often each verdict was reached, by level; verdicts that were not reached are left out. */
+/** The number of results with each verdict, by level; verdicts without results are omitted. */
 export function totalsOf(results: readonly Result[], requirements: readonly RequirementRecord[]): Totals {
   return totalsByLevel(results, levelsById(requirements))
 }
@@ -24,7 +24,7 @@ export function totalsByLevel(results: readonly Result[], levelOf: ReadonlyMap<s
   return totals
 }
 
-/** How many results a level has, whatever their verdicts: the denominator. */
+/** The number of results of a level with any verdict: the denominator. */
 export function countOf(totals: Totals, level: Level): number {
   return Object.values(totals[level] ?? {}).reduce((sum, times) => sum + times, 0)
 }

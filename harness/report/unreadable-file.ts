@@ -9,7 +9,7 @@ const wellKnown: Readonly<Record<string, string>> = {
   ELOOP: 'is a link, which is not followed',
 }
 
-/** A file that cannot be used as it is; the message is one line that names the file and says why. */
+/** A file that cannot be used in its current form; the message is one line with its name and the reason. */
 export class UnreadableFile extends Error {
   readonly file: string
 
@@ -19,7 +19,7 @@ export class UnreadableFile extends Error {
     this.file = file
   }
 
-  /** For what the file system says. */
+  /** The text for an error of the file system. */
   static from(file: string, cause: unknown): UnreadableFile {
     if (cause instanceof UnreadableFile) return cause
     const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? ''

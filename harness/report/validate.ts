@@ -22,13 +22,13 @@ export async function flaws(schema: SchemaName, value: unknown): Promise<ErrorOb
   return validate(value) ? [] : (validate.errors ?? [])
 }
 
-/** The first of what is wrong, in words, or nothing. */
+/** The first schema error as text; undefined if there is none. */
 export async function firstFlaw(schema: SchemaName, value: unknown): Promise<string | undefined> {
   const [flaw] = await flaws(schema, value)
   return flaw && `${placeOf(flaw.instancePath) || 'it'} ${flaw.message ?? 'is not as it should be'}`
 }
 
-/** `/targets/0/codeHosting` as one would write it: `targets[0].codeHosting`. */
+/** `/targets/0/codeHosting` in the usual notation: `targets[0].codeHosting`. */
 export function placeOf(pointer: string): string {
   return pointer
     .split('/')

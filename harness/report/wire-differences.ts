@@ -1,6 +1,6 @@
 import type { TargetReport } from './report.ts'
 
-/** How a target treats ordinary clients otherwise than the suite, one line for each difference. Each gives exit code 1. */
+/** Differences between the responses to ordinary clients and to the suite, one line each. Each gives exit code 1. */
 export function wireDifferencesOf({ exploration }: Pick<TargetReport, 'exploration'>): string[] {
   return (exploration?.differential?.differences ?? []).map(
     ({ what, ordinary, own }) =>

@@ -10,8 +10,8 @@ export const JOURNAL_FILE = 'evidence.partial.ndjson'
 export const DIFFERENCE_FILE = 'difference.json'
 
 /**
- * Writes `report.json` into a folder: whole, or not at all. Gives the path of the file. Throws when a result has a verdict
- * that does not exist, since everything downstream would read it as "not a failure".
+ * Writes `report.json` into a folder, completely or not at all. Returns the path of the file. Throws if a result has an unknown
+ * verdict, because readers would count it as no failure.
  */
 export async function writeReport(report: Report, folder: string): Promise<string> {
   refuseUnknownVerdicts(report)
@@ -19,7 +19,7 @@ export async function writeReport(report: Report, folder: string): Promise<strin
   return writeToFolder(folder, REPORT_FILE, [text])
 }
 
-/** Of what a reader gets: what is undefined is not written. */
+/** The digest of the report as readers receive it: undefined values are not written. */
 function digestOf(report: Report): string {
   return reportDigest(JSON.parse(JSON.stringify(report)) as Report)
 }
