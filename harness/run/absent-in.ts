@@ -10,10 +10,10 @@ import { absentOperations, type Existing } from './absent-operations.ts'
 import type { AnsweredOperations } from './declared-operations.ts'
 
 const OWNER = exchangeSource('fixture', 'absent operations')
-/** The effect with the operations that were absent; none where nobody looked for them. */
+/** The note that lists the absent operations; missing without a search for them. */
 const ABSENT = 'absent operations'
 
-/** The operations of document 1 that a target does not have, where an exploration leaves them out. */
+/** The operations of document 1 that a target lacks, if an exploration leaves them out. */
 export async function absentIn(
   runtime: TargetRuntime,
   answered: AnsweredOperations,
@@ -41,7 +41,7 @@ export async function absentIn(
   }
 }
 
-/** Makes what operations are asked for; an issue only where one is needed. What cannot be made does not exist. */
+/** Creates the resources for these requests; an issue only if one is needed. A resource that cannot be created counts as missing. */
 async function makeExisting(
   runtime: TargetRuntime,
   codeHosting: CodeHostingRuntime,

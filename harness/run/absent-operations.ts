@@ -10,27 +10,28 @@ import { areaOf } from '../checks/id-parts.ts'
 import { askUnknownOn } from './ask-unknown.ts'
 import type { AnsweredOperations } from './declared-operations.ts'
 
-/** Operations that create something without a body that says what: they are not asked. */
+/** Operations that create something without a body that specifies it: they receive no requests. */
 const CREATES_BY_ITSELF = new Set(['repos.fork'])
 
-/** What exists on the server, by the names of path parameters, or by area and name where one area has another. */
+/** Existing resources on the server, by the names of path parameters, or by area and name if an area needs another resource. */
 export type Existing = Readonly<Record<string, string | number | bigint>>
 
 interface Asking {
   readonly answered: AnsweredOperations
   readonly existing: Existing
-  /** False where users cannot be made: only the administrator and anonymous callers ask. */
+  /** False if users cannot be created: then only the administrator and anonymous callers send requests. */
   readonly hasPeople?: boolean
-  /** What the requests belong to. */
+  /** The owner of the requests. */
   readonly source: ExchangeSource
 }
 
 /**
- * The operations of the code-hosting document that a server does not have: each responds to every request as a path does that the server
- * surely does not have. Reads are asked for what exists, by its owner; writes with a body that nothing takes, by a user who may not, and then
- * by the administrator: a server can hide what a caller may not do. An operation on something that does not exist is not asked, since a
- * missing resource can look alike; one for which the document gives 404 a meaning only where the others of its area are absent that are about
- * the same relations.
+ * The operations of the code-hosting document that a server lacks: each responds to every request like an unknown path.
+ *
+ * Reads request existing resources, as their owner. Writes have a body that no operation accepts, as a user without permission, and
+ * then as the administrator: a server can hide operations that a caller may not use. An operation without an existing resource
+ * receives no requests, because a missing resource can have the same response. If the document gives 404 a meaning, an operation is
+ * only tested if the operations of its area on the same relations are absent.
  */
 export async function absentOperations(
   runtime: TargetRuntime,
@@ -49,13 +50,13 @@ export async function absentOperations(
     const people = method === 'GET' ? shared.ada : shared.bob
     const callers = hasPeople ? [people, undefined, ...hidden] : [seeder.admin, undefined]
     try {
-      // The first response that an unknown path does not give says that there is the operation.
+      // A response that differs from that of an unknown path shows that the operation exists.
       for (const caller of callers) {
         await session.call(caller, method, pathOf(operation, parameters), body)
         if ((await answered.absentWith(id, askUnknown)) === undefined) return false
       }
     } catch (cause) {
-      // What cannot be asked, or not as the caller, shows nothing.
+      // A failed request, or one that cannot be sent as the caller, shows nothing.
       if (cause instanceof Inconclusive || cause instanceof UnexpectedAnswer) return false
       throw cause
     }
@@ -85,7 +86,7 @@ function kinOf(operation: string): string[] {
     .map(({ id }) => id)
 }
 
-/** Undefined where something is not known to exist. */
+/** Undefined if some resource is not known to exist. */
 function parametersOf(
   { area, path }: Operation,
   existing: Existing,

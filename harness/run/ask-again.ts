@@ -6,16 +6,18 @@ import { NotRecorded } from '../client/recording.ts'
 import type { KeptExchanges } from './judge-rules.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
-/** How many reads are sent again at most, for each rule and in all. */
+/** The largest number of repeated reads, for each rule and in total. */
 const MAX_PER_RULE = 6
 const MAX_READS = 200
 
 const OWNER = exchangeSource('scenario', 'reads once more')
 
 /**
- * A response that differs from what earlier requests changed proves nothing as long as the target's patience: it may show what was before
- * (docs/how-we-know/verdict-rules.md). Sequences ask again at once. For checks, which go on, this sends such reads once more when the patience is over, so
- * that the rules over all responses can judge them. Sends nothing where no read differs.
+ * Repeats reads whose responses do not show an earlier change.
+ *
+ * Such a response proves nothing until the target's patience has passed, because it may show the earlier state
+ * (docs/how-we-know/verdict-rules.md). Sequences repeat the read at once. For checks, which do not wait, this function repeats it
+ * after the patience, so that the rules over all responses can judge the result. Sends nothing if no response differs.
  */
 export async function askAgain(
   runtime: TargetRuntime,
@@ -39,14 +41,14 @@ export async function askAgain(
   await Promise.all(
     reads.slice(-MAX_READS).map((read) =>
       read(OWNER).catch((cause: unknown) => {
-        // What cannot be sent, or is not in the evidence of a replay, decides nothing.
+        // A request that cannot be sent, or is not in the evidence of a replay, decides nothing.
         if (![Inconclusive, Interrupted, NotRecorded].some((kind) => cause instanceof kind)) throw cause
       }),
     ),
   )
 }
 
-/** The ids of the latest responses that differ, for each rule; what they are about is most likely to be there still. */
+/** The ids of the latest differing responses, for each rule; their resources most likely still exist. */
 function latest(open: readonly Contradiction[]): string[] {
   const byRule = new Map<string, string[]>()
   for (const { rule, exchange } of open) byRule.set(rule, [...(byRule.get(rule) ?? []), exchange])

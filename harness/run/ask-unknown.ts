@@ -5,13 +5,13 @@ import { basePaths } from '../../contract/derive/operation.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 import { answeredOn, type Responded } from './unknown-route.ts'
 
-/** The response to a method on a path that the target surely does not have; undefined where there is none. */
+/** The response to a method on an unknown path; undefined if there is none. */
 export type AskUnknown = (
   operation: string,
   request: { readonly method: string; readonly isSignedIn: boolean },
 ) => Promise<Responded | undefined>
 
-/** Asks on a path that nothing has, below the base path of the operation's document: once for each method, with and without credentials. */
+/** Requests an unknown path below the base path of the operation's document: once for each method, with and without credentials. */
 export function askUnknownOn(runtime: TargetRuntime, source: ExchangeSource): AskUnknown {
   const { client, codeHosting, legacyForge, operations } = runtime
   const session = codeHosting?.seeder.session(source)
@@ -26,7 +26,7 @@ export function askUnknownOn(runtime: TargetRuntime, source: ExchangeSource): As
           : await send({ document, method, path, caller: 'anonymous' })
       return answer && answeredOn(path, answer)
     } catch (cause) {
-      // What cannot be asked shows nothing. Evidence of earlier versions does not have it.
+      // A failed request shows nothing. Evidence of earlier versions lacks these requests.
       if (cause instanceof Inconclusive || cause instanceof Interrupted) return undefined
       if (cause instanceof Withheld || cause instanceof Unmet) return undefined
       throw cause

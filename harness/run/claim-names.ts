@@ -4,9 +4,9 @@ import { Unmet } from '../client/unmet.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /**
- * Creates the first user of the shared fixture, whose name a second run with the same nonce uses as well. Returns one line where
- * it is there already, so that nothing can be judged: of two runs that begin at the same time, the server lets one create it.
- * What is there stays: it belongs to the other run. All other problems are left to the checks.
+ * Creates the first user of the shared fixture, whose name a second run with the same nonce uses as well. Returns one line if the
+ * user already exists, so that nothing can be judged: of two concurrent runs, the server lets only one create it. An existing user
+ * stays, because it belongs to the other run. The checks handle all other problems.
  */
 export async function claimNames({
   codeHosting,

@@ -14,33 +14,36 @@ export interface Cleaned {
   readonly targets: readonly CleanedTarget[]
   /** Lines of the ledger that are no entries of a run. */
   readonly ignored: number
-  /** Addresses of other servers that the ledger has entries of. */
+  /** Addresses of other servers with entries in the ledger. */
   readonly elsewhere: readonly string[]
 }
 
 export interface CleanedTarget {
   readonly target: string
-  /** How many resources were removed. */
+  /** The number of removed resources. */
   readonly removed: number
   readonly left: readonly Leftover[]
-  /** Legacy issues, which no operation removes; what was created without a clear response may be there. They stay in the ledger. */
+  /**
+   * Legacy issues, which no operation removes; `isThere` is false for one whose creation had no clear response. They stay in the
+   * ledger.
+   */
   readonly issues: ReadonlyArray<{ readonly name: string; readonly isThere: boolean }>
-  /** How many creations without a clear response are not there. They are forgotten, unless they were to be kept. */
+  /** The number of creations without a clear response whose resources do not exist. They are forgotten, unless `keepsUnclear` is set. */
   readonly absent: number
-  /** What users should know, one line each. */
+  /** Notes for users, one line each. */
   readonly notes: readonly string[]
 }
 
 export interface CleanOptions {
-  /** The nonce of a run that no longer works though its process may exist. */
+  /** The nonce of a run that no longer works, although its process may exist. */
   readonly takeOver?: string
-  /** True: creations without a clear response that are not there stay in the ledger, to be looked for again. */
+  /** True: creations without a clear response whose resources do not exist stay in the ledger, for another search. */
   readonly keepsUnclear?: boolean
 }
 
 /**
- * Removes what earlier runs left on the targets, by the ledger in their output folder. Throws `UnusableFolder`, also where a
- * run uses the folder.
+ * Removes the resources that earlier runs left on the targets, according to the ledger in their output folder. Throws
+ * `UnusableFolder`, also if a run uses the folder.
  */
 export async function clean(
   contract: Contract,

@@ -3,22 +3,25 @@ import { ifReadable } from '../checks/if-readable.ts'
 import type { LegacyCaller, LegacyReply } from '../checks/legacy.ts'
 import type { Project } from '../checks/fixture-types.ts'
 
-/** Whether the closed issue of a target file is closed: `wrong` is the entry, `either` the entry or the server. */
+/**
+ * The result of a check of a target file's closed issue: `wrong` means that the entry is wrong, `either` that the entry or the
+ * server is.
+ */
 export interface ClosedIssueFinding {
   readonly is: 'wrong' | 'either' | 'not shown'
   /** One line without the name of the entry. */
   readonly why: string
 }
 
-/** The path of the web page of an issue: that of its update in the document, without the prefix. */
+/** The path of the web page of an issue: the documented path of its update, without the prefix. */
 const PAGE = '/p/{project}/issues/{issue}/'
-/** So much above the numbers that are in use, no issue is expected. */
+/** No issue is expected at this distance above the used numbers. */
 const FAR = 1_000_000n
 
 /**
- * Looks for the closed issue `number` of a public project: it must not be in `list`, the issue list of an anonymous request,
- * and has to have a web page, as numbers without an issue have not. The document has no other request that shows a closed
- * issue. Returns undefined where the issue is there and closed, or where `list` cannot be read.
+ * Searches for the closed issue `number` of a public project. It must not be in `list`, the issue list of an anonymous request, and
+ * must have a web page, unlike numbers without an issue. No other documented request shows a closed issue. Returns undefined if the
+ * issue exists and is closed, or if `list` cannot be read.
  */
 export async function checkClosedIssue(
   anonymous: LegacyCaller,
@@ -32,7 +35,7 @@ export async function checkClosedIssue(
   const countOf = (field: 'open' | 'closed') => Number(ifReadable(() => list.field(field)))
   if (ids.includes(number)) {
     const listed = `${list.request} lists it among the open issues`
-    // A server that lists closed issues by mistake counts them as closed.
+    // A server that wrongly lists closed issues counts them as closed.
     return countOf('open') === entries.length && countOf('closed') > 0
       ? { is: 'wrong', why: `${listed}, and counts it as open; name a closed issue of the project` }
       : { is: 'either', why: listed }

@@ -7,9 +7,9 @@ import { forgeFor } from '../runtime/code-hosting-context.ts'
 import { legacyFor } from '../runtime/legacy-context.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
-/** The scenarios of one target, each of which runs once, however many checks play it. */
+/** The scenarios of one target, each of which runs once for all checks that play it. */
 export class Scenarios {
-  /** How many names of fresh fixtures are left out: those of an earlier judgement of the same checks. */
+  /** The number of skipped names of fresh fixtures: those of an earlier judgement of the same checks. */
   readonly namesUsed: number
   readonly #runtime: TargetRuntime
   readonly #begun = new Map<
@@ -40,7 +40,7 @@ export class Scenarios {
   }
 }
 
-/** What a check or scenario works with, for each document; `played` receives the owner of every scenario that it plays. */
+/** The contexts of a check or scenario, for each document; `played` receives the owner of every scenario that it plays. */
 export function contextsFor(
   runtime: TargetRuntime,
   scenarios: Scenarios,

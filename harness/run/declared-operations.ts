@@ -6,15 +6,15 @@ import type { Result } from '../report/report.ts'
 import type { AskUnknown } from './ask-unknown.ts'
 import { isUnknownRoute, respondedTo, shapeOf, type Responded } from './unknown-route.ts'
 
-/** Responses of an operation that are kept at most: one that has this many has others than those of an unknown route. */
+/** The largest number of stored responses of an operation: one with this many has responses that differ from those of an unknown route. */
 const MAX_SHAPES = 20
 
 type Refused = Responded & Parameters<AskUnknown>[1]
 
-/** How a target responds to each documented operation: whether there is one at all. */
+/** Records the responses of a target to each documented operation, which show whether it exists. */
 export class AnsweredOperations {
   readonly #succeeded = new Set<string>()
-  /** Without those that differ in nothing that counts. */
+  /** Without those that differ only in irrelevant parts. */
   readonly #refused = new Map<string, Map<string, Refused>>()
 
   add(exchange: Pick<Exchange, 'operation' | 'login' | 'request' | 'response'>): void {
@@ -38,8 +38,9 @@ export class AnsweredOperations {
   }
 
   /**
-   * The status code of the responses to an operation that the target does not have: every one is as on a path that it surely does not have,
-   * for the same method, with or without credentials. Undefined where it has one, or where nothing tells: all callers are refused everywhere.
+   * The status code of the responses to an operation that the target lacks: each equals the response of an unknown path to the same
+   * method, with or without credentials. Undefined if the target has the operation, or if all callers are refused everywhere, so
+   * that nothing can be concluded.
    */
   async absentWith(operation: string, askUnknown: AskUnknown): Promise<number | undefined> {
     let status: number | undefined
@@ -52,21 +53,21 @@ export class AnsweredOperations {
   }
 }
 
-/** What a target declares, and what it does. */
+/** The results after the declarations of a target. */
 export interface Declared {
   readonly results: ReadonlyMap<string, Result>
-  /** Operations that are declared and answer, and operations that are absent and not declared: one line each. */
+  /** Declared operations that respond, and absent operations that are not declared: one line each. */
   readonly notes: readonly string[]
 }
 
-/** Whether an operation is among those that a target declares as unsupported, by name or by area. */
+/** Whether a target declares an operation as unsupported, by name or by area. */
 export function isDeclared(operation: string, declared: readonly string[]): boolean {
   return declared.some((word) => operation === word || operation.startsWith(`${word}.`))
 }
 
 /**
- * Takes the results of operations that a target declares as unsupported, and that never succeed, for `unmet`: they cannot be
- * judged, and are no failures. An operation that succeeds is judged whatever is declared.
+ * Makes the results of unsupported operations that never succeed `unmet`: they cannot be judged, and are not failures. An operation
+ * that succeeds is judged, even if it is declared.
  */
 export async function applyDeclarations(
   results: ReadonlyMap<string, Result>,
@@ -80,7 +81,8 @@ export async function applyDeclarations(
   for (const [id, result] of results) {
     const operation = operationOf(id)
     if (!isDeclared(operation, declared)) {
-      // The legacy document has no status codes: its requirements say success. An exploration has the results of rules alone.
+      // The legacy document has no status codes: the ids of its requirements end with `success`. An exploration has only the results of
+      // rules.
       const isTelling = id === `${operation}.status` || id === `${operation}.success` || isRuleId(id)
       if (!isTelling || result.verdict !== 'fail' || absent.has(operation)) continue
       const status = await answered.absentWith(operation, askUnknown)

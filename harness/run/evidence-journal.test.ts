@@ -72,7 +72,7 @@ test('exchanges are written by target, repeat, owner and number, whatever order 
 
 test('exchanges are read on demand, before and after they are in the evidence file', () => {
   const journal = new EvidenceJournal(journalFile, limits, 'abc123')
-  // Longer than what is copied at once, with characters of several bytes.
+  // Longer than one copied chunk, with multi-byte characters.
   const long = 'ö€🦊'.repeat(300_000)
   journal.add(of('a', 'check:a#2', long), 1)
   journal.add(of('a', 'check:a#1'), 1)

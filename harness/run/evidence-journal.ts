@@ -14,7 +14,7 @@ import { SpanIndex, type MovingSpan } from './span-index.ts'
 import { holderOf } from '../runtime/folder-lock.ts'
 
 const FLUSH_AT = 128 * 1024
-/** Bytes that are copied at once. */
+/** Bytes per copied chunk. */
 const CHUNK = 1024 * 1024
 /** Characters of headers that an exchange over the limit keeps. */
 const KEPT_OF_HEADERS = 2000
@@ -28,18 +28,19 @@ export interface EvidenceHead {
 }
 
 /**
- * Takes exchanges to disk in the order they end, a JSON line each, so that a crash loses little and memory does not grow
- * with them; then writes them in their order. Where each line is, is known from writing it: nothing is read to find it.
+ * Writes exchanges to disk in the order of their end, a JSON line each, so that a crash loses little and memory does not grow; at
+ * the end writes them in the order of the evidence. It records the position of each line when it writes it, so nothing has to be
+ * read to find it.
  */
 export class EvidenceJournal {
   readonly #file: string
   readonly #descriptor: number
-  /** Bytes that each target may fill in a repeat. */
+  /** Bytes that each target may use in a repeat. */
   readonly #limits: ReadonlyMap<string, number>
   readonly #spans = new Map<string, SpanIndex>()
   readonly #used = new Map<string, number>()
   readonly #cuts = new Map<string, EvidenceCut>()
-  /** Lines that are no exchanges. */
+  /** Lines that are not exchanges. */
   readonly #events: MovingSpan[] = []
   readonly #isLong: boolean
   #pending: Array<{ readonly span: MovingSpan; readonly line: string; readonly to: Receiver }> = []
@@ -52,8 +53,8 @@ export class EvidenceJournal {
   #binding: EvidenceBinding | undefined
 
   /**
-   * Replaces `file`. `limits`: targets in their order, each with the bytes that its exchanges may fill in a repeat. `isLong`: there may
-   * be so many exchanges that it is not kept in memory where they are; {@link evidence} cannot be asked for then.
+   * Replaces `file`. `limits`: targets in order, each with the bytes that its exchanges may use in a repeat. `isLong`: there may be
+   * too many exchanges to keep their positions in memory; {@link evidence} is then unavailable.
    */
   constructor(file: string, limits: ReadonlyMap<string, number>, run: string, isLong = false) {
     this.#isLong = isLong
@@ -66,22 +67,22 @@ export class EvidenceJournal {
       this.#spans.set(target, new SpanIndex(target, isLong ? `${file}.index${place}` : undefined))
   }
 
-  /** Why exchanges are missing: a full disk, for example. */
+  /** The reason for missing exchanges: a full disk, for example. */
   get problem(): string | undefined {
     return this.#problem
   }
 
-  /** What binds the evidence file to a report, once it is written. */
+  /** Binds the evidence file to a report, once it is written. */
   get binding(): EvidenceBinding | undefined {
     return this.#binding
   }
 
-  /** What the limits left out, by target. */
+  /** The exchanges that the limits shortened, by target. */
   get cuts(): ReadonlyMap<string, EvidenceCut> {
     return this.#cuts
   }
 
-  /** Takes an exchange of the repeat `repeat`. */
+  /** Adds an exchange of a repeat. */
   add(exchange: Exchange, repeat: number): void {
     const { target, id } = exchange
     const budget = `${repeat} ${target}`
@@ -103,7 +104,7 @@ export class EvidenceJournal {
     if (spans) this.#append({ target, id, offset: 0, length: length - 1 }, line, (span) => spans.add(span))
   }
 
-  /** Takes what a replay needs besides exchanges. */
+  /** Adds other data for a replay. */
   addEvent(event: RunEvent): void {
     const line = `${JSON.stringify(event)}\n`
     const length = Buffer.byteLength(line) - 1
@@ -133,14 +134,14 @@ export class EvidenceJournal {
     }
   }
 
-  /** The exchanges so far. They are read when they are asked for, also after {@link writeTo}. */
+  /** The exchanges so far, read on demand, also after {@link writeTo}. */
   evidence(): Evidence {
     this.flush()
     if (this.#isLong) throw new Error('the exchanges of a long journal are read from the evidence file')
     return new IndexedEvidence(this.#ordered(), (span) => this.#read(span))
   }
 
-  /** Writes the exchanges in their order between a header and a footer: the whole file, or none. Never throws. */
+  /** Writes the exchanges in order between a header and a footer: the whole file, or nothing. Never throws. */
   writeTo(evidenceFile: string, head: EvidenceHead): void {
     this.flush()
     const unfinished = unfinishedName(evidenceFile)
@@ -157,7 +158,7 @@ export class EvidenceJournal {
     }
   }
 
-  /** Ends the work with the journal, which is removed. */
+  /** Closes the journal and removes its file. */
   close(): void {
     this.#isClosed = true
     closeSync(this.#descriptor)
@@ -228,7 +229,7 @@ export class EvidenceJournal {
     for (const spans of this.#spans.values()) yield* spans.inOrder()
   }
 
-  /** All lines, those that are no exchanges last. */
+  /** All lines; those that are not exchanges come last. */
   *#inOrder(): Generator<MovingSpan> {
     yield* this.#ordered()
     yield* this.#events
@@ -242,7 +243,7 @@ export class EvidenceJournal {
     return line.toString('utf8', 0, readSync(this.#descriptor, line, 0, span.length, span.offset))
   }
 
-  /** False where the text was not written; what is in the file then ends before it. */
+  /** False if the text was not written; the file then ends before it. */
   #write(text: string): boolean {
     if (this.#problem !== undefined) return false
     try {
@@ -260,10 +261,10 @@ export class EvidenceJournal {
   }
 }
 
-/** Takes a span whose line was written. */
+/** Stores a span whose line was written. */
 type Receiver = (span: MovingSpan) => void
 
-/** What the limit leaves of an exchange: everything but bodies and long headers. */
+/** The part of an exchange that the limit keeps: everything except bodies and long headers. */
 function withoutBodies(exchange: Exchange): Exchange {
   const { request, response } = exchange
   return {

@@ -3,13 +3,16 @@ import type { Result } from '../report/report.ts'
 import { Scenarios } from './contexts.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
-/** More fresh fixtures than any check or scenario makes. */
+/** More fresh fixtures than any check or scenario creates. */
 const NAMES_OF_A_CHECK = 100
 
 /**
- * A target that has too much to do, as set-up showed, answers requests of checks wrongly as well. What failed, what else did
- * not pass and rests on a 500 or a refusal of the caller, and what passed and rests on one from a time of confirmed load, is judged once
- * more, one check and one exchange at a time; that result counts. The rules over all responses have these responses to judge as well.
+ * Judges doubtful results once more if set-up showed that the target is overloaded: such a target may also respond wrongly to
+ * checks. One check and one exchange run at a time, and the new result counts. The rules over all responses also judge the new
+ * responses.
+ *
+ * A result is doubtful if it is a failure, if it is no pass and rests on a 500 or a refusal of the caller, or if it is a pass and
+ * rests on one during confirmed load.
  */
 export async function judgeAgain(
   requirements: readonly Requirement[],

@@ -10,7 +10,7 @@ import type { TargetRuntime } from '../runtime/target-runtime.ts'
 /** Characters of bodies that are kept for the rules over all responses. */
 const KEPT = 24 * 1024 * 1024
 
-/** The exchanges of a target, kept until its checks have ended. Where bodies are too large in all, later ones are left out. */
+/** The exchanges of a target, kept until its checks have ended. After a total size of bodies, later bodies are omitted. */
 export class KeptExchanges {
   readonly #exchanges: Exchange[] = []
   #characters = 0
@@ -28,14 +28,14 @@ export class KeptExchanges {
     return this.#exchanges
   }
 
-  /** What they show together. They are judged again only where one has come since. */
+  /** The result of judging them together; computed again only after a new exchange. */
   judgedFor(runtime: TargetRuntime): Judged {
     this.#judged ??= judgeExchanges(this.#exchanges, runtime.reading, settingOf(runtime))
     return this.#judged
   }
 }
 
-/** What applies to all exchanges of a target. */
+/** The settings for all exchanges of a target. */
 export function settingOf({ naming, target }: TargetRuntime): Setting {
   return { isOwnName: (text) => naming.isOwn(text), followsMs: target.patienceMs }
 }
@@ -52,7 +52,7 @@ export function judgeRules(
     readonly kept: KeptExchanges | undefined
     /** Of the checks, by requirement. */
     readonly results: ReadonlyMap<string, Result>
-    /** True where other runs judge other responses by the same rules. */
+    /** True if other runs judge other responses by the same rules. */
     readonly isShard: boolean
   },
 ): RuleResults {
@@ -62,7 +62,7 @@ export function judgeRules(
     rules,
     exchanges: kept.all,
     judgement: kept.judgedFor(runtime),
-    // While the target had too much to do, a response that denies something may be no answer to the request.
+    // A refusal from an overloaded target may be unrelated to the request.
     doubtful: client.doubtful,
     results: results.values(),
   })

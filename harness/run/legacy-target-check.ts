@@ -7,24 +7,23 @@ import { legacyFor } from '../runtime/legacy-context.ts'
 import { checkClosedIssue } from './closed-issue-check.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
-/** What the server shows about the entries of a target file. */
+/** The result of comparing the entries of a target file with the server. */
 export interface TargetFindings {
-  /** Entries that are wrong whatever the server does; each is one line. */
+  /** Entries that are certainly wrong; each is one line. */
   readonly wrong: readonly string[]
-  /** What either the target file or the server has wrong; each is one line. */
+  /** Contradictions in which either the target file or the server is wrong; each is one line. */
   readonly doubts: readonly string[]
 }
 
 type CallerName = 'anonymous' | 'member' | 'outsider'
 
-/** More names of projects than these are not listed in a message. */
+/** The largest number of project names in a message. */
 const MAX_NAMES = 5
 const MAX_NAME_LENGTH = 40
 
 /**
- * Compares the projects and users that the target file names with what the server shows of them. An entry counts as wrong only
- * where other responses of the server show that it does for others what it does not do for this entry: a server that does it
- * for none may itself be broken, and is judged.
+ * Compares the projects and users in the target file with the server's responses. An entry counts as wrong only if the server gives
+ * other entries the expected responses. A server that gives none of them may itself be broken, and is judged.
  */
 export async function checkLegacyTarget(runtime: TargetRuntime): Promise<TargetFindings> {
   const { legacyForge } = runtime.target
@@ -121,7 +120,7 @@ class LegacyTargetCheck {
     else if (own !== undefined && (await this.#isKnown('member'))) this.#eitherOr(what)
   }
 
-  /** Whether the outsider, unlike anonymous callers, is shown the issues of a project. */
+  /** Whether the outsider, unlike anonymous callers, can see the issues of a project. */
   async #isShownToOutsider(project: string): Promise<boolean> {
     if (!this.#callers.has('outsider')) return false
     const [anonymous, outsider] = await Promise.all([
@@ -131,7 +130,7 @@ class LegacyTargetCheck {
     return outsider.succeeded && !anonymous.succeeded
   }
 
-  /** A caller whose requests have the rights of anonymous ones everywhere may have another API key. */
+  /** A caller whose requests have only the rights of anonymous ones may have another API key. */
   async #checkCallers(publicProject: string, privateProject: string | undefined): Promise<void> {
     if (!this.#callers.has('member')) return
     const [knowsMember, knowsOutsider] = await Promise.all([
@@ -141,7 +140,7 @@ class LegacyTargetCheck {
     if (!knowsMember) {
       const { login = '', apiKey = '' } = this.#runtime.target.legacyForge?.member ?? {}
       const what = `legacyForge.member "${short(login)}": signed requests are treated as anonymous ones on GET /api/${privateProject === undefined ? '' : `, GET /api/p/${short(privateProject)}/issues/`} and GET /api/p/${short(publicProject)}/issues/create/`
-      // The server may have its own trouble with unusual characters.
+      // The server may fail on unusual characters.
       if (knowsOutsider && isPlain(login) && isPlain(apiKey))
         this.#wrong.push(`${what}, those of legacyForge.outsider are not; check its login and apiKey`)
       else this.#eitherOr(`${what}; check its login and apiKey`)
@@ -171,7 +170,7 @@ class LegacyTargetCheck {
     else this.#notShown('closedIssue', what, 'nothing shows that legacyForge.closedIssue is a closed issue')
   }
 
-  /** Whether a signed request of that caller is shown or permitted anything that anonymous requests are not. */
+  /** Whether a signed request of this caller returns or permits anything that anonymous requests do not. */
   async #isKnown(caller: 'member' | 'outsider'): Promise<boolean> {
     if (!this.#callers.has(caller)) return false
     const { publicProject, privateProject } = this.#runtime.target.legacyForge ?? {}
@@ -194,7 +193,10 @@ class LegacyTargetCheck {
     return signed.succeeded && !without.succeeded
   }
 
-  /** Projects that anonymous requests list and may open: at least one shows that the server has public projects. */
+  /**
+   * The project list of anonymous requests, if its first project is another one that they may open: this shows that the server has
+   * public projects.
+   */
   async #otherPublicProjects(name: string): Promise<string[]> {
     const listed = (await this.#listOf('anonymous')) ?? []
     const others = listed.flatMap(({ shortname }) => (typeof shortname === 'string' ? shortname : []))
@@ -215,7 +217,7 @@ class LegacyTargetCheck {
     )
   }
 
-  /** The project list as a caller sees it; undefined where there is none that can be read. */
+  /** The project list of a caller; undefined without a readable list. */
   async #listOf(caller: CallerName): Promise<readonly LogicalRecord[] | undefined> {
     const asked = this.#callers.get(caller)
     if (!asked) return undefined
@@ -239,7 +241,7 @@ class LegacyTargetCheck {
     return found
   }
 
-  /** Makes what needs the entry unmet. */
+  /** Makes the checks that need the entry unmet. */
   #notShown(entry: 'outsider' | 'closedIssue', what: string, why: string): void {
     this.#runtime.legacyForge?.shared.doubt(entry, why)
     this.#doubts.push(`${what}. What needs it is unmet`)
@@ -252,7 +254,7 @@ class LegacyTargetCheck {
   }
 }
 
-/** The value of a key, asked for once. */
+/** The value of a key, requested once. */
 function known<K, T>(values: Map<K, Promise<T>>, key: K, ask: () => Promise<T>): Promise<T> {
   let value = values.get(key)
   if (!value) values.set(key, (value = ask()))

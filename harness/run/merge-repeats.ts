@@ -1,11 +1,11 @@
 import type { Result, Verdict } from '../report/report.ts'
 
-/** Without a contradiction the first of these that a repeat gave is the verdict: what is missing is never made up for. */
+/** Without a contradiction, the verdict is the first of these that a repeat had: nothing compensates for a missing verdict. */
 const precedence: readonly Verdict[] = ['unstable', 'fail', 'error', 'unmet', 'skipped', 'observed', 'pass']
 
 /**
- * One result of several of the same requirement: the first where all have one verdict; `unstable`, with the exchanges of all
- * of them, where some hold and some fail. A repeat that could not judge contradicts nothing: `pass, error` is `error`.
+ * One result of several for the same requirement: the first if all have one verdict; `unstable`, with the exchanges of all of them,
+ * if some hold and some fail. A repeat that could not judge contradicts nothing: `pass, error` is `error`.
  */
 export function mergeRepeats(results: readonly [Result, ...Result[]]): Result {
   const [first] = results

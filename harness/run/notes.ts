@@ -1,7 +1,7 @@
 import { SET_UP_FAILED } from '../report/reasons.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
-/** What was found out about a target that users should know, one line each, without secrets. `doing`: what the requests were for. */
+/** Facts about a target that users should know, one line each, without secrets. `doing`: the purpose of the requests. */
 export function notesOf({ client, codeHosting, redactor, doubts }: TargetRuntime, doing: string): string[] {
   const { lowering } = client.limiter
   const lowered =

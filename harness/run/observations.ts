@@ -6,30 +6,30 @@ import type { Observation } from '../report/report.ts'
 import type { Operation, Operations } from '../../contract/derive/operation.ts'
 import { comparePlaces, inOrder, placeOf } from '../report/evidence-order.ts'
 
-/** The media types that the code-hosting document names for answers. */
+/** The media types that the code-hosting document names for responses. */
 const DOCUMENTED_TYPES = ['application/json', 'text/html']
 
 /** A target can send another media type with every response, of any length. In characters. */
 const MAX_TYPE_LENGTH = 100
 
-/** What was noticed about a target, by operation and what it is, each with its first exchange, in the order of the evidence. */
+/** Observations about a target, by operation and kind, each with its first exchange, in the order of the evidence. */
 export interface NoticedOf {
   /** Status codes and media types that the document does not list. */
   readonly observations: readonly Observation[]
-  /** Attempts at requests that were repeated, by why they were. */
+  /** Repeated attempts of requests, by reason. */
   readonly retries: readonly Observation[]
   /** Responses with a status code of 5xx. */
   readonly serverErrors: readonly Observation[]
-  /** Refusals by operations that answered nothing else. */
+  /** Refusals by operations that returned nothing else. */
   readonly refusedOnly: readonly Observation[]
 }
 
-/** Status codes of refusals, which teach little of an operation that answers nothing else. */
+/** Status codes of refusals, which show little about an operation that returns nothing else. */
 const REFUSALS = new Set([401, 403, 404])
 
 /**
- * Holds every response to a documented operation, wherever in the run before clean-up it is seen, against the status codes and media types
- * that the document lists for it. What is not listed is noticed, not judged.
+ * Compares every response to a documented operation, anywhere in the run before clean-up, with the status codes and media types
+ * that the document lists for it. Others are recorded as observations, not judged.
  */
 export class Observations {
   readonly #operations: Operations
@@ -57,7 +57,7 @@ export class Observations {
     for (const found of unlisted(documented, response)) this.#unlisted.add(target, operation, found, id)
   }
 
-  /** What was noticed about a target. */
+  /** The observations about a target. */
   of(target: string): NoticedOf {
     const isHollow = ({ operation }: Observation): boolean => !this.#accepted.has(`${target} ${operation}`)
     return {
@@ -69,7 +69,7 @@ export class Observations {
   }
 }
 
-/** Counts what is noticed, by target, operation and what it is. */
+/** Counts observations, by target, operation and kind. */
 class Noticed {
   readonly #byTarget = new Map<string, Map<string, Observation>>()
 

@@ -2,12 +2,12 @@ import type { Exchange } from '../client/exchange.ts'
 import { PREFIX_PATTERN } from '../client/name-prefix.ts'
 import { basePaths, type Operations } from '../../contract/derive/operation.ts'
 
-/** Calls of one kind that a run would make. */
+/** Calls of one kind that a run would send. */
 export interface PlannedCalls {
   readonly method: string
-  /** From the document's {base_url} on; what differs from call to call stands in braces. */
+  /** From the document's {base_url} on; variable parts are in braces. */
   readonly path: string
-  /** The documented operation; absent for what a driver or a question asks besides. */
+  /** The documented operation; absent for additional calls of a driver or a question. */
   readonly operation?: string
   readonly count: number
   /** Whether the method can change something. */
@@ -44,7 +44,7 @@ export function planOf(exchanges: readonly Exchange[], operations: Operations): 
 
 const ofTheRun = new RegExp(`^${PREFIX_PATTERN}`)
 
-/** A path with the run's own names and all numbers taken out, so that like calls are counted together. */
+/** A path without the run's own names and without numbers, so that similar calls are counted together. */
 function generalPath(url: string): string {
   return new URL(url).pathname
     .split('/')

@@ -11,12 +11,12 @@ import type { Account } from '../checks/fixture-types.ts'
 import { checkLegacyTarget } from './legacy-target-check.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
-/** Why a document that a target is configured for cannot be tested; absent where it can. */
+/** The reason why a configured document of a target cannot be tested; absent if it can. */
 export type Unreachable = Partial<Record<DocumentName, string>>
 
 /**
- * Sends a few requests that change nothing. A document counts as unreachable only where there is no connection, the administrator is
- * refused on one operation and not served on another, or nothing that is documented answers in its form.
+ * Sends a few requests that change nothing. A document counts as unreachable only if there is no connection, the administrator is
+ * refused on one operation and not served on another, or no documented operation responds in its form.
  */
 export async function preflight(runtime: TargetRuntime): Promise<Unreachable> {
   return ofDocuments(runtime, codeHostingFindings, legacyForgeUnreachable)
@@ -24,7 +24,7 @@ export async function preflight(runtime: TargetRuntime): Promise<Unreachable> {
 
 type Ask = (runtime: TargetRuntime) => Promise<string | undefined>
 
-/** What is wrong with each document that the target serves. */
+/** The reason for each unreachable document of the target. */
 async function ofDocuments(runtime: TargetRuntime, codeHosting: Ask, legacyForge: Ask): Promise<Unreachable> {
   const [ofCodeHosting, ofLegacyForge] = await Promise.all([
     runtime.codeHosting && unreachable(runtime, codeHosting),
@@ -37,8 +37,8 @@ async function ofDocuments(runtime: TargetRuntime, codeHosting: Ask, legacyForge
 }
 
 /**
- * The documents whose address is that of something else: there is no connection, or all that is asked for is a page or a redirection.
- * A server in the making is none of these, whatever it responds.
+ * The documents whose address belongs to something else: there is no connection, or every request returns a page or a redirect. A
+ * server under development does neither, with any responses.
  */
 export async function wrongAddresses(runtime: TargetRuntime): Promise<Unreachable> {
   const { codeHosting, target } = runtime
@@ -67,7 +67,7 @@ export async function wrongAddresses(runtime: TargetRuntime): Promise<Unreachabl
   return ofDocuments(runtime, codeHostingWrong, legacyForgeWrong)
 }
 
-/** A page where JSON was asked for, or a redirection. */
+/** A page in place of JSON, or a redirect. */
 function isOfSomethingElse(answer: Answer): boolean {
   const isRedirection = answer.status >= 300 && answer.status < 400
   return isRedirection || (answer.succeeded && mediaTypeOf(answer.headers) === 'text/html')
@@ -81,7 +81,7 @@ async function unreachable(runtime: TargetRuntime, ask: Ask): Promise<string | u
     return why === undefined ? undefined : shown(why)
   } catch (cause) {
     if (cause instanceof Inconclusive) return shown(cause.message)
-    // In a replay, what is missing makes the checks that need it unmet.
+    // In a replay, missing exchanges make the checks that need them unmet.
     if (cause instanceof NotRecorded) return undefined
     // The driver cannot sign the administrator in.
     if (cause instanceof Unmet) return shown(cause.message)
@@ -117,7 +117,7 @@ async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | 
   const own = first ?? (admin && (await current()))
   const times =
     own && refusesCaller(own) ? await session.call(admin, ...requestTo('times.list-own')) : undefined
-  // Servers without time tracking answer 404.
+  // Servers without time tracking return 404.
   if (admin && own && times && !times.succeeded)
     return `${url} refuses the administrator ${admin.username} (${own.status} on GET /user, ${times.status} on GET /user/times): check name, ${admin.token === undefined ? 'password' : 'token'} and driver of ${target.name}${howToUseTokens(admin)}`
   if (answersAsObject(search) || (own && answersAsObject(own))) return undefined
@@ -149,7 +149,7 @@ async function legacyForgeUnreachable(runtime: TargetRuntime): Promise<string | 
   return `${legacyForge.url} does not look like the legacy project-forge API: GET /api/ was answered ${list.summarize()}${tried}; check the address, which is to be given without /api/, ${orName}`
 }
 
-/** The entries of the target file that are wrong, if any. Doubts about others become notes of the run. */
+/** The entries of the target file that are certainly wrong, if any. Doubts about others become notes of the run. */
 async function wrongInTargetFile(runtime: TargetRuntime): Promise<string | undefined> {
   const { wrong, doubts } = await checkLegacyTarget(runtime)
   runtime.doubts.push(...doubts.map((doubt) => runtime.redactor.cleanMessage(doubt)))
@@ -165,14 +165,14 @@ async function reached(ask: () => Promise<Answer>, url: string): Promise<Answer 
   }
 }
 
-/** Some servers accept passwords for creating tokens alone; a token of the administrator cannot be removed again. */
+/** Advice for servers that accept passwords only for creating tokens; a token of the administrator could not be removed. */
 function howToUseTokens({ token }: Account): string {
   return token === undefined
     ? '; for a server that accepts tokens alone, set codeHosting.admin.token (FORGE_CONFORMANCE_ADMIN_TOKEN)'
     : ''
 }
 
-/** Whether two operations are answered alike, and as no server answers an operation that it has. Bodies can have paths and times. */
+/** Whether two operations have the same response, which is that of an unknown path. Ignores bodies, which can contain paths and times. */
 function isUnknownEverywhere(one: Answer, other: Answer): boolean {
   return (
     NO_ROUTE.has(one.status) &&
@@ -181,10 +181,10 @@ function isUnknownEverywhere(one: Answer, other: Answer): boolean {
   )
 }
 
-/** Statuses of paths and methods that a server does not have. */
+/** Statuses of unknown paths and methods. */
 const NO_ROUTE = new Set([404, 405, 501])
 
-/** A success that is a JSON object, as every documented operation asked here answers. */
+/** Whether a response is a success with a JSON object, which every operation of the preflight returns. */
 function answersAsObject(answer: Answer): boolean {
   try {
     const json = answer.json()

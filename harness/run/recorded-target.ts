@@ -4,14 +4,14 @@ import { shownDriver } from './shown-driver.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /**
- * A target as evidence keeps it: every secret is the placeholder that stands for it in the evidence, so that a replay sends the same
- * requests. The way to the target is left out.
+ * A target as in the evidence: every secret is replaced by its placeholder, so that a replay sends the same requests. Omits the
+ * network settings.
  */
 export function recordedTarget({ target, redactor }: TargetRuntime): RecordedTarget {
   const hidden = (secret: string | undefined, name: string): string | undefined => {
     if (secret === undefined) return undefined
     const shown = redactor.clean(secret)
-    // What is too short to be hidden is no part of the evidence's header all the same.
+    // A secret that is too short for redaction must not be in the header of the evidence either.
     return shown === secret ? `«${name}»` : shown
   }
   const { name, concurrency, timeoutMs, patienceMs, allowWrites, limits, unsupported, wire } = target

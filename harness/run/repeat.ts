@@ -12,7 +12,7 @@ import { withoutDoubtful } from './unsolicited.ts'
 export class Repeat {
   /** In the order of `options.targets`. */
   readonly targets: readonly TargetRepeat[]
-  /** The targets as evidence keeps them, in the same order. */
+  /** The targets as in the evidence, in the same order. */
   readonly recorded: readonly RecordedTarget[]
   /** Errors that belong to no check. */
   readonly strayErrors: readonly string[]
@@ -33,22 +33,25 @@ export class Repeat {
     )
   }
 
-  /** Takes an exchange of the clean-up of a run that is replayed. */
+  /** Adds an exchange of the clean-up of a replayed run. */
   addCleanUp(exchange: Exchange): void {
     this.#runOf(exchange.target)?.addCleanUp(exchange)
   }
 
-  /** One line for each requirement that clean-up has found contradicted. */
+  /** One line for each requirement that clean-up has contradicted. */
   foundWrong(): readonly string[] {
     return this.#runs.flatMap((run) => run.foundWrong())
   }
 
-  /** What was drawn of the deletions on a target and no request has looked at since: kind and name. */
+  /** Drawn deletions on a target that no later request has read: kind and name. */
   unseen(target: string): readonly string[] {
     return this.#runOf(target)?.unseen() ?? []
   }
 
-  /** Removes what the repeat made; returns what is left, in the order of `options.targets`. What it finds is in the results then. */
+  /**
+   * Removes the resources of the repeat; returns the remaining ones, in the order of `options.targets`. The results then include
+   * the findings of clean-up.
+   */
   async cleanUp(): Promise<readonly CleanedUp[]> {
     this.#listener.phase('clean-up')
     for (const { runtime } of this.#runs) runtime.client.beginCleanUp()
@@ -57,7 +60,7 @@ export class Repeat {
     return cleaned
   }
 
-  /** Removes nothing; returns everything that the ledger has for the targets, in the same order. */
+  /** Removes nothing; returns all ledger entries of the targets, in the same order. */
   async keep(): Promise<readonly CleanedUp[]> {
     await this.#close()
     return this.#runs.map((run) => run.keep())
@@ -72,7 +75,7 @@ export class Repeat {
   }
 }
 
-/** Runs preflight and checks once against every target. The caller has to call `cleanUp` or `keep` of what it returns. */
+/** Runs preflight and checks once against every target. The caller must call `cleanUp` or `keep` of the result. */
 export async function runRepeat(
   options: RunOptions,
   requirements: readonly RequirementRecord[],
@@ -90,7 +93,7 @@ export async function runRepeat(
   listener.phase('checks')
   const onResult = (target: string, result: Result): void => {
     listener.result(target, result)
-    // Under load, the check is run once more.
+    // Under load, the check runs once more.
     const isFinal = !runs.some(
       ({ runtime }) => runtime.target.name === target && runtime.client.limiter.lowering,
     )
@@ -112,7 +115,7 @@ export async function runRepeat(
   await Promise.all(runs.map(({ runtime }) => runtime.retireConnections()))
   for (const run of runs) run.judgeUnsolicited()
 
-  // Suites of the user come last: what they send, even by other ways than the client, changes no verdict about the documents.
+  // Users' suites run last, so that their requests, even those outside the client, change no verdict about the documents.
   const own = await runOwnChecks(
     runs.map((run) => run.checks('own suites')),
     onResult,
@@ -124,7 +127,7 @@ export async function runRepeat(
   return new Repeat(runs, { targets: outcomes, strayErrors: [...strayErrors, ...own.strayErrors] }, listener)
 }
 
-/** Runs the checks of suites of the user, which nothing but their own results depends on. */
+/** Runs the checks of users' suites, which affect only their own results. */
 async function runOwnChecks(
   asked: readonly TargetChecks[],
   onResult: (target: string, result: Result) => void,

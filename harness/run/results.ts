@@ -3,8 +3,8 @@ import type { RequirementRecord, Result } from '../report/report.ts'
 import type { Unreachable } from './preflight.ts'
 
 /**
- * Exactly one result for every testable requirement: the one that its check gave, or why there is none. A check that was to
- * run and left nothing is an error, whatever the reason; it is never passed over.
+ * Exactly one result for every testable requirement: the result of its check, or the reason why there is none. A selected check
+ * without a result is an error for any reason; it is never omitted.
  */
 export function allResults(known: {
   /** Of the documents that the target serves. */

@@ -19,16 +19,16 @@ type Outcome = Pick<
   'verdict' | 'reason' | 'message' | 'expected' | 'received' | 'decisive' | 'failure'
 >
 
-/** What a check found, before its failure is put in words. */
+/** The result of a check, before its failure is described. */
 interface Found extends Pick<Outcome, 'verdict' | 'reason' | 'message' | 'decisive'> {
   readonly failure?: Failure
-  /** What the sentence about the failure is about: the request or the control. */
+  /** The subject of the sentence about the failure: the request or the control. */
   readonly subject?: string
-  /** Set where the failure is one only if a list is whole. */
+  /** Present if the failure depends on a complete list. */
   readonly lacking?: { readonly endpoint: string; readonly length: number }
 }
 
-/** Runs one check against one target and says what it found; never throws. */
+/** Runs one check against one target and returns its result; never throws. */
 export async function runCheck(
   requirement: Requirement,
   runtime: TargetRuntime,
@@ -58,7 +58,7 @@ export async function runCheck(
   return resultOf(judgedNothing ? defect('the check judged no exchange') : outcome)
 }
 
-/** Why nothing is judged where a list lacks an entry. */
+/** The reason for judging nothing if a list lacks an entry. */
 const MAY_BE_PAGE =
   'what is looked for is not listed, and the list can be one page of a longer one: the document does not show paging'
 
@@ -79,7 +79,7 @@ async function outcomeOf(
     return { verdict: 'pass' }
   } catch (cause) {
     const outcome = outcomeOfThrown(cause)
-    // A question is never judged: what would fail a requirement is what the target did.
+    // A question is never judged: a failure of its check is an observation.
     return level === 'open' && outcome.verdict === 'fail' ? { ...outcome, verdict: 'observed' } : outcome
   }
 }
@@ -124,8 +124,8 @@ function decisive(exchangeId: string | undefined): { decisive?: string } {
 }
 
 /**
- * The outcome with its failure in words, and every secret replaced in the text that can come from the target. Verdict,
- * ids and the reason of a skipped check are never text of the target: they decide the exit code.
+ * The outcome with a description of its failure, and every secret replaced in text that can come from the target. Verdict, ids and
+ * the reason of a skipped check are never text of the target: they decide the exit code.
  */
 function worded({ failure, subject, ...found }: Found, { redactor }: TargetRuntime): Outcome {
   const clean = (text: string) => redactor.cleanMessage(text)
@@ -136,7 +136,7 @@ function worded({ failure, subject, ...found }: Found, { redactor }: TargetRunti
     ...found,
     ...(found.reason === undefined || found.verdict === 'skipped' ? {} : { reason: clean(found.reason) }),
     ...(message === undefined ? {} : { message: clean(message) }),
-    // What is expected and received explains a failure; of what is unmet, the message says it.
+    // Expected and received value explain a failure; for an unmet requirement, the message does.
     ...(text && found.verdict !== 'unmet' ? text : {}),
     ...(recorded ? { failure: recorded } : {}),
   }
@@ -145,7 +145,7 @@ function worded({ failure, subject, ...found }: Found, { redactor }: TargetRunti
 /** Characters of a JSON name, and of the line that names a field. */
 const MAX_NAME = 200
 
-/** The failure as it is written down: values bounded, secrets in them replaced. All else is the harness's own. */
+/** The recorded form of a failure: bounded values, with secrets replaced. All other data is the harness's own. */
 function recordFailure(
   failure: Failure,
   cleanStart: (text: string, kept: number) => string,

@@ -31,7 +31,7 @@ const passes: Check = async ({ forge, expect: judge }) => {
   judge(await forge.admin.getCurrentUser()).toHaveStatus(200)
 }
 
-/** Makes an organization's worth of resources first, so that other checks are under way when something breaks. */
+/** Creates the resources of an organization first, so that other checks are in progress when something fails. */
 const passesLater: Check = async ({ forge, fresh, expect: judge }) => {
   const repository = await fresh.repository()
   judge(await forge.anonymous.getRepository(repository)).toHaveStatus(200)
@@ -116,7 +116,7 @@ test('an error after the verdict, or of no check at all, is reported and makes t
         await passes(context)
       },
       'passes-later': async (context) => {
-        // Longer than the other one waits before it throws.
+        // Longer than the other check waits before it throws.
         const until = performance.now() + 60
         while (performance.now() < until) await context.forge.admin.getCurrentUser()
         await passesLater(context)

@@ -19,19 +19,18 @@ export interface TargetChecks {
 export interface CheckResults {
   /** By target and requirement. */
   readonly results: ReadonlyMap<string, Map<string, Result>>
-  /** Errors that were thrown outside of a promise and belong to no check that was still running. */
+  /** Errors that were thrown outside of a promise and belong to no running check. */
   readonly strayErrors: readonly string[]
 }
 
-/** How often the watch looks for progress, in milliseconds. */
+/** The interval of the progress checks, in milliseconds. */
 const WATCH_EVERY_MS = 500
-/** How long a check may stay idle after an interrupt, when nothing new is sent, in milliseconds. */
+/** The longest idle time of a check after an interrupt, when nothing new is sent, in milliseconds. */
 const IDLE_AFTER_INTERRUPT_MS = 2_000
 
 /**
- * Runs the checks of all targets side by side in this process; the client of each target limits what is under way. Every
- * check has exactly one result: one that throws outside of its promise, or never settles though nothing is under way, is
- * an `error`.
+ * Runs the checks of all targets concurrently in this process; the client of each target limits concurrency. Every check has
+ * exactly one result: one that throws outside of its promise, or never settles although nothing is in progress, is an `error`.
  */
 export async function runChecks(
   targets: readonly TargetChecks[],
@@ -76,7 +75,7 @@ export async function runChecks(
   }
 }
 
-/** The order in which checks begin: that of the catalogue, or drawn where nothing may tell that the suite asks. */
+/** The order in which checks start: that of the catalogue, or drawn if the order must not identify the suite. */
 function inOrderOf(
   { target, seed, nonce }: TargetRuntime,
   requirements: readonly Requirement[],
@@ -87,7 +86,7 @@ function inOrderOf(
   return drawn.toSorted(([a], [b]) => a - b).map(([, requirement]) => requirement)
 }
 
-/** Waits for all checks; ends those that are left when the target has been idle for as long as any step may take. */
+/** Waits for all checks; ends those that remain when the target has been idle for as long as any step may take. */
 async function settled(
   checks: readonly RunningCheck[],
   { client, target }: TargetRuntime,
@@ -113,7 +112,7 @@ async function settled(
   }
 }
 
-/** A check that is under way; the first result counts. */
+/** A running check; its first result counts. */
 class RunningCheck {
   readonly id: string
   readonly result: Promise<Result>
@@ -135,13 +134,13 @@ class RunningCheck {
     )
   }
 
-  /** Makes the check an `error`; false where it has its result already. */
+  /** Makes the check an `error`; false if it already has a result. */
   fail(message: string): boolean {
     const shown = this.#runtime.redactor.cleanMessage(message)
     return this.#settle(this.#without('error', DEFECT, shown))
   }
 
-  /** Ends a check that an interrupt left without anything to wait for. */
+  /** Ends a check that has nothing to wait for after an interrupt. */
   interrupt(): void {
     this.#settle(this.#without('skipped', INTERRUPTED))
   }
@@ -161,7 +160,7 @@ class RunningCheck {
     const resolve = this.#resolve
     if (!resolve) return false
     this.#resolve = undefined
-    // A listener that throws must not keep the run from ending.
+    // A listener that throws must not prevent the end of the run.
     resolve(result)
     this.#onResult(result)
     return true

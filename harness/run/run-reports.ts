@@ -13,11 +13,11 @@ import type { Observations } from './observations.ts'
 import type { Repeat } from './repeat.ts'
 import { targetReport } from './target-report.ts'
 
-/** The report of a run, as far as the run has come. */
+/** The report of a run so far. */
 export class RunReports {
   readonly suite = packageIdentity()
   readonly startedAt = new Date().toISOString()
-  /** Those that have ended. */
+  /** The repeats that have ended. */
   readonly repeats: Repeat[] = []
   readonly #started = performance.now()
   readonly #options: RunOptions
@@ -39,7 +39,7 @@ export class RunReports {
     return legacyForge ? issuesLeft(this.#ledger, legacyForge.url) : []
   }
 
-  /** `cleaned`: what the last clean-up has left, in the order of the targets; empty before it. */
+  /** `cleaned`: the resources that remain after the last clean-up, in the order of the targets; empty before it. */
   report(cleaned: readonly CleanedUp[], observations: Observations, journal: EvidenceJournal): Report {
     const { targets, seed, command, signal } = this.#options
     const reports = targets.map((target, index) => {

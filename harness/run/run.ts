@@ -18,8 +18,8 @@ import { RunFolder } from '../runtime/run-folder.ts'
 import { RunReports } from './run-reports.ts'
 
 /**
- * Runs what was selected against every target and returns the report; the evidence is in `options.output` by then. Throws
- * `UnusableFolder` before anything is sent where the output folder cannot be used.
+ * Runs the selected requirements against every target and returns the report; the evidence is then in `options.output`. Throws
+ * `UnusableFolder` before the first request if the output folder cannot be used.
  */
 export async function run(options: RunOptions): Promise<Report> {
   const { output } = options
@@ -81,7 +81,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
   return report
 }
 
-/** What a replay of the run has to know of it. */
+/** The data about the run that a replay needs. */
 function recordedRun(
   { targets, preflight, claimsNames, selected, explore, signal }: RunOptions,
   nonce: string,
@@ -105,7 +105,7 @@ function recordedRun(
   }
 }
 
-/** The targets, with the concurrency that they took in the repeats before. */
+/** The targets, with the lowered concurrency of earlier repeats. */
 export function slowed(targets: readonly Target[], before: readonly Repeat[]): Target[] {
   return targets.map((target, index) => {
     const lowered = before.flatMap((repeat) => repeat.targets[index]?.loweredTo ?? []).at(-1)
@@ -126,7 +126,7 @@ function noticeCuts(cuts: EvidenceJournal['cuts'], { targets, listener }: RunOpt
   }
 }
 
-/** How many results there will be, by target. */
+/** The expected number of results, by target. */
 function expectedResults(
   { targets, selected, repeat = 1 }: RunOptions,
   requirements: readonly RequirementRecord[],

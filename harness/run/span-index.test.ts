@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Ids of sequences that go on side by side, with characters of several bytes, in the order in which they end. */
+/** Ids of concurrent sequences, with multi-byte characters, in the order in which they end. */
 const ids = Array.from(
   { length: 18_000 },
   (_, n) => `scenario:sequence ${'ab€'.charAt(n % 3)}${n % 7}é#${n + 1}`,

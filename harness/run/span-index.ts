@@ -4,12 +4,12 @@ import { unfinishedName } from '../../files/write-file.ts'
 import type { Span } from '../report/indexed-evidence.ts'
 import { comparePlaces, placeOf, type Place } from '../report/evidence-order.ts'
 
-/** As many spans stay in memory: more than a run has. */
+/** The number of spans in memory: more than a run has. */
 const MOST = 8192
-/** Bytes that are read at once of each sorted part. */
+/** Bytes per read of each sorted part. */
 const CHUNK = 16 * 1024
 
-/** The place of a line changes when the journal becomes the evidence. */
+/** The position of a line changes when the journal becomes the evidence. */
 export interface MovingSpan extends Span {
   offset: number
 }
@@ -26,8 +26,8 @@ interface Part {
 }
 
 /**
- * Where the exchanges of one target are, in the order of the evidence. With a file, as many spans as are more than those of a run go
- * there in sorted parts, which are merged when they are read: memory does not grow with them.
+ * The positions of the exchanges of one target, in the order of the evidence. With a file, spans beyond the limit are stored there
+ * in sorted parts, which are merged when they are read: memory does not grow.
  */
 export class SpanIndex {
   readonly #target: string
@@ -38,18 +38,18 @@ export class SpanIndex {
   #recent: MovingSpan[] = []
   #size = 0
 
-  /** `file`: what the name of the file begins with, which is made when it is needed; without one, all spans stay in memory. */
+  /** `file`: the prefix of the file name; the file is created on demand. Without it, all spans stay in memory. */
   constructor(target: string, file?: string) {
     this.#target = target
     this.#file = file
   }
 
-  /** How many spans there are. */
+  /** The number of spans. */
   get size(): number {
     return this.#size
   }
 
-  /** Throws where the file cannot be written. */
+  /** Throws if the file cannot be written. */
   add(span: MovingSpan): void {
     this.#recent.push(span)
     this.#size += 1
@@ -71,7 +71,7 @@ export class SpanIndex {
     }
   }
 
-  /** Gives the file free. */
+  /** Closes the file. */
   close(): void {
     if (this.#descriptor === undefined) return
     closeSync(this.#descriptor)
@@ -99,7 +99,7 @@ export class SpanIndex {
       const read = readSync(this.#descriptor ?? -1, buffer, 0, most, offset + done)
       if (read === 0) throw new Error('the index of the evidence is shorter than what was written')
       done += read
-      // Ids are written in JSON, and may have characters of several bytes.
+      // Ids are written in JSON, and may contain multi-byte characters.
       rest += buffer.toString('latin1', 0, read)
       const lines = rest.split('\n')
       rest = lines.pop() ?? ''
@@ -117,7 +117,7 @@ export class SpanIndex {
   }
 }
 
-/** A new file without a name: it is gone with the process, whatever ends it. */
+/** A new file that is unlinked at once, so that it disappears with the process. */
 function openNameless(file: string): number {
   const name = unfinishedName(file)
   const descriptor = openNew(name)

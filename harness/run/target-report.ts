@@ -10,7 +10,7 @@ import { isDeclared } from './declared-operations.ts'
 import { shownDriver } from './shown-driver.ts'
 import type { TargetRepeat } from './target-run.ts'
 
-/** What the report says of one target, from the results of its repeats and of the last clean-up. */
+/** The report about one target, from the results of its repeats and of the last clean-up. */
 export function targetReport(
   target: Target,
   repeats: readonly TargetRepeat[],
@@ -61,19 +61,19 @@ export function targetReport(
   }
 }
 
-/** Whether the documented success of an operation was asked for. A run of few requirements may ask for refusals alone. */
+/** Whether the requirement of an operation's documented success was selected. A run of few requirements may only request refusals. */
 function isAskedFor(operation: string, results: readonly Result[]): boolean {
   const success = results.find(({ requirement }) => requirement === `${operation}.status`)
   return success !== undefined && success.verdict !== 'skipped'
 }
 
-/** The lowest concurrency that the repeats found out; undefined where none lowered it. */
+/** The lowest concurrency that the repeats reached; undefined if none lowered it. */
 function loweredTo(repeats: readonly TargetRepeat[]): number | undefined {
   const found = repeats.flatMap((repeat) => repeat.loweredTo ?? [])
   return found.length === 0 ? undefined : Math.min(...found)
 }
 
-/** A run that shows a result again must not overload the target first. */
+/** A run that reproduces a result must not overload the target first. */
 function atConcurrency(again: Reproduction, concurrency: number | undefined): Reproduction {
   if (concurrency === undefined) return again
   const place = again.options.indexOf('--concurrency')

@@ -28,15 +28,15 @@ import type { TargetChecks } from './run-checks.ts'
 import { unsolicitedObservations, withoutDoubtful } from './unsolicited.ts'
 
 const UNKNOWN_ROUTES = exchangeSource('fixture', 'unknown routes')
-/** How many organizations a repeat of everything creates at most where they stay. */
+/** The approximate maximum of organizations that a full repeat creates if they cannot be removed. */
 const ORGANIZATIONS_PER_REPEAT = 35
 
-/** Where a run keeps what it must not lose. */
+/** The persistent records of a run. */
 export interface RunRecords {
-  /** Takes every exchange of a repeat as soon as it is over. */
+  /** Receives every exchange of a repeat when it ends. */
   readonly record: (exchange: Exchange, repeat: number) => void
   readonly ledger: Ledger
-  /** Takes what a replay needs besides exchanges. */
+  /** Receives other data for a replay. */
   readonly note?: (event: RunEvent) => void
 }
 
@@ -44,15 +44,15 @@ export interface RunRecords {
 export interface TargetRepeat {
   readonly unreachable: Unreachable
   readonly results: readonly Result[]
-  /** What was noticed about the connections, and what no sentence of a document decides. */
+  /** Observations about the connections, and those that no sentence of a document decides. */
   readonly observations: readonly Observation[]
-  /** What users should know, one line each. */
+  /** Notes for users, one line each. */
   readonly notes: readonly string[]
   readonly coverage?: Coverage
   readonly exploration?: ExplorationReport
-  /** One line where the target responded and then was given up. */
+  /** One line if the target responded and then was given up. */
   readonly stoppedResponding?: string
-  /** What the concurrency was lowered to; absent where it was not. */
+  /** The lowered concurrency; absent if it was not lowered. */
   readonly loweredTo?: number
 }
 
@@ -120,7 +120,7 @@ export class TargetRun {
     return this.runtime.target.name
   }
 
-  /** Finds out what of the target cannot be judged. */
+  /** Determines which documents of the target cannot be judged. */
   async prepare(): Promise<void> {
     this.#unreachable = await this.#preflight()
   }
@@ -149,7 +149,7 @@ export class TargetRun {
       )
   }
 
-  /** What was selected of the documents that the target serves and that can be judged. */
+  /** The selected requirements of the documents that the target serves and that can be judged. */
   #selected(): Requirement[] {
     const { contract, selected } = this.#options
     const documents = documentsOf(this.runtime.target).filter(
@@ -160,7 +160,7 @@ export class TargetRun {
     )
   }
 
-  /** The checks to run: those of the documents, or those of suites of the user. */
+  /** The checks to run: those of the documents, or those of users' suites. */
   checks(of: 'documents' | 'own suites'): TargetChecks {
     const { placeOf } = this.#options
     const asked = this.#selected().filter(
@@ -204,7 +204,7 @@ export class TargetRun {
     }
   }
 
-  /** Applies what the target file declares unsupported to the results. */
+  /** Applies the `unsupported` declarations of the target file to the results. */
   async applyDeclarations(results: Map<string, Result>): Promise<void> {
     const declared = await applyDeclarations(
       results,
@@ -238,11 +238,11 @@ export class TargetRun {
     this.#observations = [...unsolicitedObservations(unsolicited), ...this.#observations]
   }
 
-  /** The outcome, with the results of suites of the user. */
+  /** The outcome, with the results of users' suites. */
   outcome(requirements: readonly RequirementRecord[], own: Iterable<[string, Result]>): TargetRepeat {
     const { selected, explore, signal } = this.#options
     const { target, client } = this.runtime
-    // Where a run reaches a limit, each check that it hinders says so; an exploration has none.
+    // In a run, each check that a limit stops reports this; an exploration has no checks.
     const stopped = client.stopped ?? (explore && client.overspent)
     const results = allResults({
       requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
@@ -260,43 +260,43 @@ export class TargetRun {
       ...(this.#explored ? { exploration: this.#explored.exploration } : {}),
       ...(stopped === undefined ? {} : { stoppedResponding: stopped }),
       ...(client.limiter.lowering ? { loweredTo: client.limiter.lowering.to } : {}),
-      // Clean-up adds to what is known of deletions.
+      // Clean-up provides more information about deletions.
       get results() {
         return drawn.decided(results)
       },
     }
   }
 
-  /** Takes an exchange of the clean-up of a run that is replayed. */
+  /** Adds an exchange of the clean-up of a replayed run. */
   addCleanUp(exchange: Exchange): void {
     this.#drawn.add(exchange)
   }
 
-  /** One line for each requirement that clean-up has found contradicted. */
+  /** One line for each requirement that clean-up has contradicted. */
   foundWrong(): string[] {
     return [...this.#drawn.failures()].map(([id, { message = '' }]) =>
       this.runtime.redactor.cleanMessage(`${this.#name}: ${id}: ${message}`),
     )
   }
 
-  /** What was drawn of the deletions and no request has looked at since: kind and name. */
+  /** Drawn deletions that no later request has read: kind and name. */
   unseen(): string[] {
     return (['user', 'repository'] as const).flatMap((kind) =>
       this.#drawn.unseen(kind).map((name) => `${kind} ${name}`),
     )
   }
 
-  /** Removes what was created; returns what is left. */
+  /** Removes the created resources; returns the remaining ones. */
   async cleanUp(): Promise<CleanedUp> {
     const { codeHosting, target } = this.runtime
     const { notStarted, signal } = this.#options
-    // Another server may be where one that did not start would be.
+    // Another server may run at the address of one that did not start.
     if (!codeHosting || !target.allowWrites || notStarted?.has(target.name))
       return { left: [], mayAppear: [] }
     return cleanUp(codeHosting.seeder, this.#records.ledger, signal.aborted ? {} : { drawn: this.#drawn })
   }
 
-  /** Removes nothing; returns everything that the ledger has for the target. */
+  /** Removes nothing; returns all ledger entries of the target. */
   keep(): CleanedUp {
     const { codeHosting } = this.runtime
     return codeHosting ? kept(codeHosting.seeder, this.#records.ledger) : { left: [], mayAppear: [] }

@@ -6,8 +6,8 @@ import type { Observation, Result } from '../report/report.ts'
 const REASON = 'a response that no request asked for'
 
 /**
- * The results without those that rest on an exchange whose response may be that to another request: they are `error`. Where
- * the exchange is one that creates a shared fixture, every result may rest on it.
+ * Makes results `error` if they rest on an exchange whose response may belong to another request. If the exchange creates a shared
+ * fixture, every result may rest on it.
  */
 export function withoutDoubtful(
   results: ReadonlyMap<string, Result>,
@@ -31,7 +31,7 @@ function inDoubt(result: Result, decisive: string): Result {
   return { requirement, verdict: 'error', reason: REASON, message, exchanges, decisive, durationMs }
 }
 
-/** What a report notices about them: one observation for each operation after whose response they came. */
+/** The observations about unsolicited responses: one for each operation after whose response they arrived. */
 export function unsolicitedObservations(unsolicited: readonly Unsolicited[]): Observation[] {
   const seen = new Map<string, Observation>()
   for (const { request } of unsolicited) {

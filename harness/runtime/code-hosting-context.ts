@@ -46,7 +46,7 @@ export function forgeFor(
   }
 }
 
-/** Carries out documented calls of any caller for one owner of exchanges; lists are not followed to further pages. */
+/** Sends documented calls of any caller for one owner of exchanges; does not read further pages of lists. */
 export function performerFor(
   runtime: TargetRuntime,
   codeHosting: CodeHostingRuntime,
@@ -64,7 +64,7 @@ export function performerFor(
   }
 }
 
-/** Accepts the invitation that a call may have made, where the driver can. */
+/** Accepts the invitation that a call may have caused, if the driver can. */
 async function accept(
   { seeder }: CodeHostingRuntime,
   source: ExchangeSource,
@@ -79,7 +79,7 @@ async function accept(
   await seeder.repeatableStep('an accepted invitation', () => act(session, invited, repository))
 }
 
-/** A call of an operation, or of a path that the document does not have. */
+/** A call of an operation, or of an undocumented path. */
 type SentCall = DocumentCall & Pick<Call, 'raw' | 'option' | 'headers' | 'makes'>
 
 /** Callers sign in as the driver does; bodies are JSON in the driver's names. */
@@ -116,21 +116,21 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
   }
 }
 
-/** Header lines, with those of a call in place of those of their names. */
+/** Header lines, in which those of a call replace others with the same names. */
 function withOwn(lines: HeaderLines, own: HeaderLines): HeaderLines {
   const names = new Set(own.map(([name]) => name))
   return [...own, ...lines.filter(([name]) => !names.has(name))]
 }
 
-/** One of so many calls of checks names a charset. */
+/** One of this many calls of checks names a charset. */
 const RARELY = 8
 
 /**
- * A call of a check as it is sent: now and then its media type names a charset, as many clients do. It is JSON all the same (RFC 8259,
- * section 11). Clients of the ordinary form write it in their own way.
+ * The sent form of a check's call: some media types name a charset, as many clients do. It is JSON all the same (RFC 8259, section
+ * 11). Clients of the ordinary form have their own form.
  */
 function withCharset({ naming, seed }: TargetRuntime, source: ExchangeSource, call: Call): Call {
-  // What several checks have in common stays as it is.
+  // Shared inputs of several checks stay unchanged.
   if (!call.option || call.headers || naming.isOrdinary || !source.startsWith('check:')) return call
   if (!new Draws(seed, `charset of ${call.operation} for ${source}`).chance(1, RARELY)) return call
   return { ...call, headers: [['content-type', 'application/json; charset=utf-8']] }

@@ -3,7 +3,7 @@ import type { Requirement } from '../checks/check.ts'
 import type { Operations } from '../../contract/derive/operation.ts'
 import type { RequirementRecord } from '../report/report.ts'
 
-/** What a run judges targets by, and the drivers that it may use. The engine knows no other requirement, operation or driver. */
+/** The requirements that judge targets, the operations, and the available drivers. The engine knows no others. */
 export interface Contract {
   /** In the order of the documents. */
   readonly requirements: readonly Requirement[]
@@ -11,12 +11,12 @@ export interface Contract {
   readonly drivers: Drivers
 }
 
-/** A contract with requirements of suites of the user, after all others. */
+/** A contract with the requirements of users' suites after all others. */
 export function withOwn(contract: Contract, own: readonly Requirement[]): Contract {
   return own.length === 0 ? contract : { ...contract, requirements: [...contract.requirements, ...own] }
 }
 
-/** The requirements as reports list them. */
+/** The requirements as in reports. */
 export function recordsOf({
   requirements,
   operations,

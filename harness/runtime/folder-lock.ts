@@ -9,30 +9,30 @@ import { UnusableFolder } from './unusable-folder.ts'
 
 export const LOCK_FILE = 'run.lock'
 
-/** A longer file is no lock. In bytes. */
+/** A longer file is not a lock. In bytes. */
 const LARGEST = 4096
 
-/** A lock that is not written to its end may still be in the making for this long, in milliseconds. */
+/** For this time, an incomplete lock may still be in the process of being written, in milliseconds. */
 const IN_THE_MAKING_MS = 5_000
 
-/** Who holds a lock. */
+/** The holder of a lock. */
 interface Holder {
   readonly pid: number
   readonly host: string
-  /** When the process began, where the system says so: process ids are used again. */
+  /** The start time of the process, if the system provides it: process ids are reused. */
   readonly began?: string
   /** The nonce of its run. */
   readonly run: string
 }
 
-/** The exclusive use of an output folder, for one process. */
+/** The exclusive use of an output folder by one process. */
 export class FolderLock {
   readonly #file: string
   readonly #text: string
 
   /**
-   * Takes the lock. A lock whose process has ended is replaced, and so is the one of the run `takeOver`. Throws
-   * {@link UnusableFolder} where another run uses the folder.
+   * Acquires the lock. Replaces the lock of a process that has ended, or of the run `takeOver`. Throws {@link UnusableFolder} if
+   * another run uses the folder.
    */
   constructor(folder: string, run: string, takeOver?: string) {
     this.#file = join(folder, LOCK_FILE)
@@ -41,7 +41,7 @@ export class FolderLock {
       this.#refuseWorking(folder, takeOver)
       return
     }
-    // Of several runs that find a lock without a holder, one replaces it.
+    // If several runs find a lock without a holder, one of them replaces it.
     const guard = `${this.#file}.takeover`
     if (isOlderThan(guard, IN_THE_MAKING_MS)) {
       read(guard)
@@ -59,7 +59,7 @@ export class FolderLock {
     }
   }
 
-  /** A lock can be removed by hand while its run works: its journal names the run as well. */
+  /** A lock can be removed manually while its run works: the run's journal names the run as well. */
   #refuseWorking(folder: string, takeOver?: string): void {
     const journal = join(folder, JOURNAL_FILE)
     const holder = journalist(journal)
@@ -69,7 +69,7 @@ export class FolderLock {
     throw inUse(folder, journal, holder)
   }
 
-  /** Gives the folder free; does nothing where the lock is no longer the own one. */
+  /** Releases the folder; does nothing if the lock belongs to another run. */
   release(): void {
     try {
       if (readText(this.#file, LARGEST, openItself) === this.#text) rmSync(this.#file)
@@ -79,13 +79,13 @@ export class FolderLock {
   }
 }
 
-/** This process, as a lock and a journal name it. */
+/** This process, as in a lock and a journal. */
 export function holderOf(run: string): object {
   const holder: Holder = { pid: process.pid, host: hostname(), ...beganAs(process.pid), run }
   return holder
 }
 
-/** Who writes a journal; undefined where there is none, or it is that of an earlier version. */
+/** The writer of a journal; undefined if there is no journal, or it is from an earlier version. */
 function journalist(file: string): Holder | undefined {
   try {
     const [line = ''] = readBeginning(file, LARGEST, openItself).toString().split('\n', 1)
@@ -96,7 +96,7 @@ function journalist(file: string): Holder | undefined {
   }
 }
 
-/** False where the file exists. A symbolic link exists as well: it is not followed. */
+/** False if the file exists. A symbolic link counts as existing: it is not followed. */
 function create(file: string, text: string): boolean {
   try {
     writeNewFile(file, [text])
@@ -110,7 +110,7 @@ function create(file: string, text: string): boolean {
   }
 }
 
-/** The holder of a lock; undefined where it is not written to its end, or was given free. Throws {@link UnusableFolder} where it is no lock. */
+/** The holder of a lock; undefined if the lock is incomplete, or was released. Throws {@link UnusableFolder} if the file is not a lock. */
 function read(file: string): Holder | undefined {
   const text = textOf(file)
   if (text === undefined || BEGINNING.startsWith(text.slice(0, BEGINNING.length))) {
@@ -128,7 +128,7 @@ function isHolder(value: Partial<Holder>): value is Holder {
   return Number.isSafeInteger(pid) && Number(pid) > 0 && typeof host === 'string' && typeof run === 'string'
 }
 
-/** Every lock begins so. */
+/** The beginning of every lock. */
 const BEGINNING = '{"pid":'
 
 function textOf(file: string): string | undefined {
@@ -159,7 +159,7 @@ function isAlive(holder: Holder | undefined, file: string): boolean {
   return !hasEnded && (began === undefined || holder.began === undefined || began === holder.began)
 }
 
-/** When a process began, by the clock of Linux; nothing elsewhere. A zombie has ended. */
+/** The start time of a process, by the clock of Linux; empty elsewhere. A zombie has ended. */
 function beganAs(pid: number): { readonly began?: string; readonly hasEnded?: true } {
   try {
     const stat = readText(`/proc/${pid}/stat`, LARGEST)

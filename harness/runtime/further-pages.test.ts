@@ -31,7 +31,7 @@ function page(id: number, link?: string, { status = 200, listPages = 3 } = {}): 
   return new Reply(new Answer(parts), operation.answers, {})
 }
 
-/** The ids of the whole list, and the queries that were sent. */
+/** The ids of the whole list, and the sent queries. */
 async function followed(pages: readonly Reply[], from: Call = call, of: Operation = operation) {
   const [first, ...rest] = pages
   if (!first) throw new Error('no page')

@@ -4,17 +4,17 @@ import { nextLink } from '../client/next-link.ts'
 import { ownPath } from './own-path.ts'
 import { pathOfCall, type DocumentCall } from './perform.ts'
 
-/** Where a further page is: the query for the path of the call, or another path of the server. */
+/** The location of a further page: the query for the path of the call, or another path of the server. */
 type Page = { readonly query: Readonly<Record<string, string>> } | { readonly pageAt: string }
 
-/** Envelopes that hold a list whose paging no document shows. */
+/** Envelopes with a list whose paging no document shows. */
 const LISTS: readonly string[] = ['ProjectList', 'IssueList']
 
 /**
- * Reads the rest of a list that a server pages. The documents do not show the paging of lists other than searches, so that the
- * address of the next page is taken from the `Link` header (RFC 8288, `rel="next"`). Credentials stay those of the call, and go to no
- * other server than `url`, the {base_url} of the document: of an address elsewhere, the query alone is used. A call with a query of its own is left alone. A list
- * whose next page cannot be read is cut off. Throws `Inconclusive` beyond the limit `listPages`.
+ * Reads the further pages of a list. The documents do not show the paging of lists other than searches, so the address of the next
+ * page comes from the `Link` header (RFC 8288, `rel="next"`). Credentials stay those of the call, and are only sent to the server
+ * of `url`, the {base_url} of the document: of another server's address, only the query is used. A call with its own query is left
+ * alone. A list is cut off if its next page cannot be read. Throws `Inconclusive` beyond the limit `listPages`.
  */
 export async function readFurtherPages<C extends DocumentCall, R extends Reply>(
   first: R,
@@ -53,7 +53,7 @@ function nextOf(reply: Reply): string | undefined {
   return reply.succeeded ? nextLink(reply.headers) : undefined
 }
 
-/** Where the address of a `Link` header leads; undefined where nothing of it can be sent to the server. */
+/** The target of a `Link` header's address; undefined if no part of it can be sent to the server. */
 function pageOf(link: string, path: string, url: string): Page | undefined {
   const [bare] = path.split('?', 1)
   const own = ownPath(link, path, url)

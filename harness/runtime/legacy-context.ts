@@ -24,7 +24,7 @@ import { ownPath } from './own-path.ts'
 import { performer, type Protocol } from './perform.ts'
 import type { LegacyForgeRuntime, TargetRuntime } from './target-runtime.ts'
 
-/** A caller with the parameters of one request: a salt is drawn when a call is made, not when it is sent. */
+/** A caller with the parameters of one request: the salt is drawn when the call is created, not when it is sent. */
 type SignedCaller = Omit<Signer, 'parameters'> & { readonly parameters: Signature }
 
 /** The legacy project forge of a target that serves it, for one owner of exchanges. */
@@ -57,7 +57,7 @@ export function legacyFor(
   }
 }
 
-/** Makes callers who sign each of their requests. */
+/** Creates callers who sign each of their requests. */
 function callersFor(
   runtime: TargetRuntime,
   legacyForge: LegacyForgeRuntime,
@@ -93,8 +93,8 @@ function callersFor(
 }
 
 /**
- * Where a server looks for the parameters of a form, if it does not take them where the driver has them: the document says that a request
- * carries them, not where. A form without summary and content creates nothing on any server.
+ * The place of the parameters in a form, if a server does not read the driver's place: the document says that a request carries
+ * them, not where. A form without summary and content creates nothing on any server.
  */
 async function findPlaceInForms(
   runtime: TargetRuntime,
@@ -120,18 +120,18 @@ async function findPlaceInForms(
     )
     return 'form'
   } catch (cause) {
-    // Forms are sent as usual, and say themselves that there is no response, or that they are withheld.
+    // Forms are sent as usual; the checks themselves report a missing response or a withheld request.
     if (cause instanceof Inconclusive || cause instanceof Withheld) return undefined
     throw cause
   }
 }
 
-/** Whether a form without summary and content was refused for what it lacks, or was accepted, as for those who may create issues. */
+/** Whether a form without summary and content was rejected for the missing fields, or was accepted, as for users who may create issues. */
 function isTaken(reply: LegacyReply): boolean {
   return reply.errorFields().length > 0 || reply.issueNumber() !== undefined
 }
 
-/** Who signs a request. What a server does with a salt without letters, the document does not say. */
+/** The signer of a request. The document does not specify the treatment of a salt without letters. */
 function signedBy(
   runtime: TargetRuntime,
   { chooses, login, label }: Signer,
@@ -145,12 +145,12 @@ function signedBy(
   return { label: isUsed ? `${label}${REPLAYED}` : label, login: chooses }
 }
 
-/** Salts that every server takes. */
+/** Salts that every server accepts. */
 const PLAIN = /^[\w-]{1,64}$/
 
 const usedSalts = new WeakMap<TargetRuntime, Set<string>>()
 
-/** The salts of their choice that users have sent so far. */
+/** The given salts that users have sent so far. */
 function saltsOf(runtime: TargetRuntime): Set<string> {
   const known = usedSalts.get(runtime) ?? new Set()
   usedSalts.set(runtime, known)
@@ -177,7 +177,7 @@ function protocolOf(
       }
       const isOpen = form !== undefined && place === undefined && parameters._hash !== undefined
       const placed = placeParameters(driver, request, parameters, isOpen ? await placeInForms() : place)
-      // Messages that a server words itself come in one language.
+      // Requests the server's own messages in one language.
       const isOwn = headers.some(([name]) => name === 'accept-language')
       return {
         ...placed,
@@ -210,7 +210,7 @@ function protocolOf(
   }
 }
 
-/** In the suite's own form, that of the driver. */
+/** In the suite's own form, the driver chooses the boundary. */
 function boundaryOf(naming: Naming): Pick<LegacyRequest, 'boundary'> {
   return naming.isOrdinary ? { boundary: naming.salt('boundary') } : {}
 }

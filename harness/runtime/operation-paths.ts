@@ -2,7 +2,7 @@ import type { DocumentName } from '../client/target.ts'
 import type { Operation, Operations } from '../../contract/derive/operation.ts'
 import { pathPattern } from '../../oracle/path-pattern.ts'
 
-/** Finds the documented operation that a request fits: the one with the most literal steps, if several do. */
+/** Finds the documented operation of a request: if several fit, the one with the most literal segments. */
 export function operationFinder(
   operations: Operations,
 ): (document: DocumentName, method: string, path: string) => string | undefined {

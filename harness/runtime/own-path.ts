@@ -1,6 +1,6 @@
 /**
- * Where an address leads on the server of a document, from {base_url} on; undefined where it is no address, or leads elsewhere. `from`:
- * the path that a relative address starts from.
+ * The path of an address on the server of a document, from {base_url} on; undefined if it is not an address, or leads to another
+ * server. `from`: the base path for a relative address.
  */
 export function ownPath(address: string, from: string, url: string): string | undefined {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)

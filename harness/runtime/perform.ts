@@ -9,11 +9,11 @@ import { filledIn, pathOf } from '../../contract/derive/paths.ts'
 import { inDrawnOrder } from './query-order.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
-/** What the calls of both documents have in common. */
+/** The common part of calls of both documents. */
 export interface DocumentCall {
   /** Its id in the table of operations. */
   readonly operation?: string
-  /** In place of an operation: a path from {base_url} on, with `{name}` for parameters. */
+  /** Replaces an operation: a path from {base_url} on, with `{name}` for parameters. */
   readonly path?: string
   readonly method?: string
   readonly parameters?: Readonly<Record<string, string | number | bigint>>
@@ -21,7 +21,7 @@ export interface DocumentCall {
   readonly given?: ReadonlyArray<Given | undefined>
   readonly slashesEncoded?: boolean
   readonly pathWithout?: string
-  /** In place of the path of the operation: that of a further page, from {base_url} on. */
+  /** Replaces the path of the operation: the path of a further page, from {base_url} on. */
   readonly pageAt?: string
 }
 
@@ -34,7 +34,7 @@ export interface RequestLine {
 
 /** The rest of a request. */
 export interface SignedRequest {
-  /** In place of the path of the request line, where credentials are part of it. */
+  /** Replaces the path of the request line if credentials are part of it. */
   readonly path?: string
   readonly headers: HeaderLines
   readonly body?: string | Buffer
@@ -48,26 +48,26 @@ export interface Noted {
   notSent(): void
 }
 
-/** What one document adds to a request: credentials, encoding of the body, ledger entry, and how its responses are read. */
+/** The document-specific part of a request: credentials, encoding of the body, ledger entry, and the reader of its responses. */
 export interface Protocol<Caller, C extends DocumentCall, R> {
   readonly document: DocumentName
-  /** How evidence calls the caller. */
+  /** The caller's name in the evidence. */
   readonly label: (caller: Caller) => string
-  /** The caller's username; undefined for a caller without, or with other credentials than the document's. */
+  /** The caller's username; undefined for an anonymous caller, or one with other credentials than the document's. */
   readonly login: (caller: Caller) => string | undefined
-  /** Resources that have to exist before the caller sends anything. */
+  /** Resources that must exist before the caller sends anything. */
   readonly given: (caller: Caller) => ReadonlyArray<Given | undefined>
   /** Adds credentials and body, in the JSON names of the target. */
   readonly sign: (caller: Caller, call: C, line: RequestLine) => SignedRequest | Promise<SignedRequest>
-  /** Writes the ledger for a call that makes a resource. */
+  /** Writes the ledger for a call that creates a resource. */
   readonly note: (caller: Caller, call: C) => Noted | undefined
   /** `endpoint`: method and documented path, for failures. */
   readonly read: (answer: Answer, shape: BodyShape, endpoint: string) => R
 }
 
 /**
- * The way of every request that a check or scenario makes: fills in the path, makes prerequisites, writes the ledger,
- * signs, sends, and reads the response. The exchange is numbered at once, however long its preparation takes.
+ * Sends every request of a check or scenario: fills in the path, creates prerequisites, writes the ledger, signs, sends, and reads
+ * the response. The exchange is numbered at once, independent of the duration of its preparation.
  */
 export function performer<Caller, C extends DocumentCall, R extends Answer>(
   { client, operations, target }: TargetRuntime,
@@ -98,7 +98,7 @@ export function performer<Caller, C extends DocumentCall, R extends Answer>(
       throw cause
     })
     noted?.answered(answer)
-    // Paths of the legacy document have the prefix in them.
+    // Paths of the legacy document include the prefix.
     const prefix = operation?.document === 'legacy-forge' ? basePaths[operation.document] : ''
     const endpoint = `${line.method} ${operation ? prefix + operation.path : (call.path ?? '')}`
     return protocol.read(answer, operation?.answers ?? 'undeclared', endpoint)

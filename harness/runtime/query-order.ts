@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A path with the parameters of its query in an order that its words decide, as clients write them in any order. Values of one parameter
- * keep theirs.
+ * A path with the parameters of its query in an order derived from its text, because clients write them in any order. Values of one
+ * parameter keep their order.
  */
 export function inDrawnOrder(path: string): string {
   const at = path.indexOf('?')

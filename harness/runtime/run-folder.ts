@@ -14,8 +14,9 @@ export class RunFolder {
   readonly #letGo: () => void
 
   /**
-   * Creates `folder` if it is missing. `takeOver` is the nonce of a run that no longer works though its process may exist;
-   * `prepare` is called when no other run uses the folder, and before anything else is changed in it. Throws {@link UnusableFolder}, and what `prepare` does.
+   * Creates `folder` if it is missing. `takeOver` is the nonce of a run that no longer works, although its process may exist;
+   * `prepare` is called when no other run uses the folder, and before any other change in it. Throws {@link UnusableFolder}, and
+   * the errors of `prepare`.
    */
   constructor(
     folder: string,
@@ -44,7 +45,7 @@ export class RunFolder {
       removeSources(folder)
     } catch (cause) {
       this.close()
-      // Nothing is left in a folder of somebody else.
+      // Nothing is left in a foreign folder.
       if (isNew) rmSync(file, { force: true })
       throw cause
     }

@@ -1,7 +1,7 @@
 import type { Reply } from '../checks/reply.ts'
 import type { Result } from '../report/report.ts'
 
-/** 0 where there is no list that can be read. */
+/** The length of a list; 0 if it cannot be read. */
 function lengthOf(reply: Reply): number {
   try {
     return reply.entries().length
@@ -10,7 +10,7 @@ function lengthOf(reply: Reply): number {
   }
 }
 
-/** A check that found something missing in a list that can be a page: the result if the list is whole. */
+/** A check that found a missing entry in a list that can be a page: the result if the list is complete. */
 interface Undecided {
   readonly endpoint: string
   readonly length: number
@@ -18,14 +18,14 @@ interface Undecided {
 }
 
 /**
- * How long the lists of a run are. The documents do not show the paging of lists: a list that lacks an entry can be a page of a longer
- * one. A page is full, so that a list is whole if the operation has a longer one.
+ * The lengths of the lists of a run. The documents do not show the paging of lists: a list that lacks an entry can be a page of a
+ * longer one. A page is full, so a list is complete if the operation has a longer one.
  */
 export class SeenLists {
   readonly #longest = new Map<string, number>()
   readonly #undecided = new Map<string, Undecided>()
 
-  /** Notes the list of a response, if it has one. */
+  /** Records the list of a response, if it has one. */
   note(reply: Reply): void {
     const { endpoint } = reply
     if (endpoint === undefined || !reply.succeeded) return
@@ -33,7 +33,7 @@ export class SeenLists {
     this.#longest.set(endpoint, Math.max(length, this.#longest.get(endpoint) ?? 0))
   }
 
-  /** Notes a result that depends on lists that are not seen yet. */
+  /** Records a result that depends on lists that are not seen yet. */
   leaveOpen(requirement: string, undecided: Undecided): void {
     this.#undecided.set(requirement, undecided)
   }

@@ -27,7 +27,7 @@ import type { ReadAgain } from './read-again.ts'
 import { SeenLists } from './seen-lists.ts'
 import { operationFinder } from './operation-paths.ts'
 
-/** What the ids of exchanges begin with of sequences in the suite's own form, in a run of ordinary ones. */
+/** The prefix of the ids of exchanges of sequences in the suite's own form, in a run of ordinary ones. */
 const USUAL_SEQUENCE = 'scenario:sequence usual '
 
 export interface RuntimeParts {
@@ -35,44 +35,44 @@ export interface RuntimeParts {
   readonly seed: string
   /** Part of every name that the run creates. */
   readonly nonce: string
-  /** What passwords of ordinary form derive from; random where absent. */
+  /** The source of passwords of ordinary form; random if absent. */
   readonly secret?: string
-  /** Which repeat this is, from 1. */
+  /** The number of this repeat, from 1. */
   readonly repeat?: number
   readonly contract: Pick<Contract, 'operations' | 'drivers'>
   readonly ledger: Ledger
   readonly record: (exchange: Exchange) => void
-  /** Takes what a replay needs besides exchanges. */
+  /** Receives data for a replay other than exchanges. */
   readonly note?: (event: RunEvent) => void
-  /** What an earlier run has received, in place of the network. */
+  /** The recorded responses of an earlier run, which replace the network. */
   readonly recording?: Recording
-  /** For files that are needed during the run; the folder for temporary files where absent. */
+  /** For files that are needed during the run; the folder for temporary files if absent. */
   readonly workFolder?: string
-  /** How many targets the run has, which share some limits; one where absent. */
+  /** The number of targets of the run, which share some limits; one if absent. */
   readonly targets?: number
   readonly signal?: AbortSignal
   /** HTTP when absent. */
   readonly transport?: Transport
-  /** True where reads are asked again when the checks have ended. */
+  /** True if reads are repeated when the checks have ended. */
   readonly asksAgain?: boolean
 }
 
-/** What belongs to the code-hosting document. */
+/** The code-hosting part of a target's runtime. */
 export interface CodeHostingRuntime {
   readonly seeder: Seeder
   readonly shared: SharedFixture
 }
 
-/** What belongs to the legacy project-forge document. */
+/** The legacy project-forge part of a target's runtime. */
 export interface LegacyForgeRuntime {
   readonly url: string
   readonly driver: LegacyForgeDriver
   readonly shared: LegacySharedFixture
-  /** Where forms are signed, if elsewhere than the driver does it: found out before the first one. */
+  /** The place of signatures in forms, if it differs from the driver's; determined before the first form. */
   placeInForms?: Promise<Place | undefined>
 }
 
-/** Everything that belongs to one target during a run: its client, its shared fixture, what was sent for whom. */
+/** The state of one target during a run: its client, its shared fixture, and the exchanges of each owner. */
 export class TargetRuntime {
   readonly target: Target
   readonly seed: string
@@ -82,17 +82,17 @@ export class TargetRuntime {
   readonly signal: AbortSignal | undefined
   readonly client: TargetClient
   readonly redactor = new Redactor()
-  /** Names and texts of what the run creates on the target. */
+  /** Names and texts of the resources that the run creates on the target. */
   readonly naming: Naming
-  /** Present where the target serves the code-hosting document. */
+  /** Present if the target serves the code-hosting document. */
   readonly codeHosting: CodeHostingRuntime | undefined
-  /** Present where the target serves the legacy project-forge document. */
+  /** Present if the target serves the legacy project-forge document. */
   readonly legacyForge: LegacyForgeRuntime | undefined
-  /** How long the lists are that checks have received. */
+  /** The lengths of the lists that checks have received. */
   readonly lists = new SeenLists()
-  /** How to send a read of a documented operation once more, by the id of its exchange; absent where nothing asks again. */
+  /** Functions that repeat a read of a documented operation, by the id of its exchange; absent if no reads are repeated. */
   readonly readsAgain: Map<string, ReadAgain> | undefined
-  /** What either the target file or the target has wrong, as the preflight found, one line each. */
+  /** Contradictions between the target file and the target that the preflight found, one line each. */
   readonly doubts: string[] = []
   readonly #transport: Transport
   readonly #endFreeTime = keepFreeTime()
@@ -141,19 +141,19 @@ export class TargetRuntime {
     this.legacyForge = this.#describeLegacyForge(contract)
   }
 
-  /** Ids of the exchanges that are over for an owner so far, in the order of their numbers. */
+  /** Ids of the exchanges of an owner that have ended so far, in the order of their numbers. */
   exchangesOf(source: ExchangeSource): readonly string[] {
     return (this.#exchanges.get(source) ?? []).toSorted(
       (a, b) => parseExchangeId(a).number - parseExchangeId(b).number,
     )
   }
 
-  /** The time of the exchanges that are over for an owner so far, in milliseconds, without waiting for slots. */
+  /** The time of the exchanges of an owner that have ended so far, in milliseconds, without waiting for slots. */
   spentMsOf(source: ExchangeSource): number {
     return Math.round((this.#spentMs.get(source) ?? 0) * 1000) / 1000
   }
 
-  /** What exchanges are read with by the rules over all responses. */
+  /** The settings for the rules over all responses to read exchanges. */
   get reading(): Reading {
     const { parts, admin } = this.codeHosting?.seeder ?? {}
     return (this.#reading ??= {
@@ -163,12 +163,12 @@ export class TargetRuntime {
     })
   }
 
-  /** What arrived so far on connections when no request was waiting for it. */
+  /** Bytes that arrived so far on connections while no request was waiting for them. */
   get unsolicited(): readonly Unsolicited[] {
     return this.#transport.unsolicited ?? []
   }
 
-  /** Uses the connections that are open no more, and waits a moment for what they receive unasked. */
+  /** Stops using the open connections, and waits briefly for unsolicited bytes on them. */
   async retireConnections(): Promise<void> {
     await this.#transport.retire?.()
   }
@@ -179,7 +179,7 @@ export class TargetRuntime {
     await this.codeHosting?.seeder.close()
   }
 
-  /** Gives the exchanges of an owner to a listener, each as it ends. */
+  /** Passes the exchanges of an owner to a listener, each when it ends. */
   watch(source: ExchangeSource, listener: (exchange: Exchange) => void): void {
     this.#watchers.set(source, listener)
   }
@@ -189,14 +189,14 @@ export class TargetRuntime {
     this.#watchers.delete(source)
   }
 
-  /** Forgets the exchanges of owners who send nothing more. */
+  /** Frees the exchanges of owners that send nothing more. */
   forget(isOver: (owner: string) => boolean): void {
     for (const known of [this.#exchanges, this.#spentMs])
       for (const owner of known.keys()) if (isOver(owner)) known.delete(owner)
     this.client.forget(isOver)
   }
 
-  /** Names of the suite's own form for sequences that are played in both. */
+  /** Names of the suite's own form, for sequences that are played in both forms. */
   get usual(): ReturnType<typeof usualNaming> {
     return (this.#usual ??= usualNaming(this, this.ledger))
   }
