@@ -27,7 +27,7 @@ const sources = [
   'bench',
 ]
 
-/** Says how to repeat the samples. Some tests run the command line as it is built: makes sure that it is built from what is there now. */
+/** Prints how to repeat the samples. Some tests run the built command line, so this also makes sure that the build is up to date. */
 export default function setup(): void {
   if (!takesAll) process.stdout.write(`the samples of day ${day}; TEST_DAY=${day} takes them again\n`)
   const built = join(root, 'dist', '.built')

@@ -3,9 +3,10 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from 'vitest/node'
 
 /**
- * Runs files one project after the other, so that a worker goes on with the modules that it has loaded, and in each the files that take
- * longest first: one that began late would run alone in the end. The order of all others comes from the seed alone, not from the machine
- * or from earlier runs: whatever a file leaves in its worker must not matter to another. `longest`: ends of their paths, the longest first.
+ * Runs files one project after the other, so that a worker reuses the modules that it has loaded. Within a project, the slowest
+ * files come first: one that starts late would run alone at the end. Only the seed determines the order of all others, not the
+ * machine or earlier runs: the state that a file leaves in its worker must not affect another one. `longest`: ends of their paths,
+ * the slowest first.
  */
 export function longestFirst(
   projects: readonly string[],

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { day, partOfTurn, takesAll } from '../mutation/score/sample.ts'
 import { longestFirst } from './longest-first.ts'
 
-/** Tests that change their process, or that need one in which nothing else has run: each file in a process of its own. */
+/** Tests that change their process, or that need a fresh process: each file in its own process. */
 const alone = [
   'test/certify/interrupted.test.ts',
   'test/cli/{leftovers,mistakes}.test.ts',
@@ -20,10 +20,10 @@ const alone = [
 ]
 const never = ['**/node_modules/**', '**/*.deep.test.ts']
 
-/** Files leave nothing behind: loading modules anew for each of them would take longer than many of the tests. */
+/** Files leave no state behind: loading modules again for each of them would take longer than many of the tests. */
 const shared = { isolate: false }
 
-/** What takes minutes: the files of one of these rows each day, with TEST_ALL=1 all. */
+/** Tests that take minutes: the files of one of these rows each day, with TEST_ALL=1 all. */
 const byTurns = [
   ['cheats/cheats', 'fuzz/{files,headers}'],
   ['images/images', 'replay/{replay,explorations}', 'fuzz/secrets', 'cli/reproduce'],
@@ -31,7 +31,7 @@ const byTurns = [
   ['certify/{certify,tampering}', 'run/common-texts'],
 ].map((row) => row.map((name) => `test/${name}.deep.test.ts`))
 
-/** Of what starts many processes, continuous integration runs the files of one of these rows each day; `npm test` runs all. */
+/** Tests that start many processes: continuous integration runs the files of one of these rows each day; `npm test` runs all. */
 const byTurnsInCI = [
   [
     'certify/verify-page',
@@ -65,7 +65,7 @@ function ofOtherDays(rows: readonly (readonly string[])[]): readonly string[] {
 
 const projects = {
   alone: { include: alone, exclude: never },
-  // What takes minutes.
+  // Tests that take minutes.
   deep: {
     ...shared,
     include: ['{mutation,test}/**/*.deep.test.ts'],
@@ -82,7 +82,7 @@ const projects = {
   },
 }
 
-/** Ends of the paths of what takes longest, the longest first. */
+/** Ends of the paths of the slowest files, the slowest first. */
 const longest = [
   ...['score', 'images', 'cheats', 'replay', 'seeds', 'held-out', 'certify', 'attacks'].map(
     (name) => `${name}.deep.test.ts`,
@@ -108,14 +108,14 @@ export function testsOf(...names: ReadonlyArray<keyof typeof projects>) {
       globalSetup: 'test/global-setup.ts',
       // Three projects and two versions of Node use the same modules: each is transformed once.
       experimental: { fsModuleCache: true },
-      // Most tests wait for processes of their own: four workers keep two cores busy.
+      // Most tests wait for their own processes: four workers keep two cores busy.
       maxWorkers: 4,
       sequence: {
         // No test may depend on another: the seed is printed, and --sequence.seed repeats an order.
         shuffle: { tests: true },
         sequencer: longestFirst(Object.keys(projects), longest),
       },
-      // A test waits for its turn on a machine with few cores: only what hangs may end so.
+      // On a machine with few cores, a test waits for its turn: only a hang may end this way.
       testTimeout: 240_000,
       hookTimeout: 240_000,
       // One imports JSON in a way that only a bundler reads.

@@ -19,7 +19,7 @@ beforeAll(async () => {
   another = await smallBundle('b')
 })
 
-/** The last line about a bundle that was changed. */
+/** The last line of the verification of a changed bundle. */
 async function endOf(
   change: (files: Files) => void | Promise<void>,
   questions: Parameters<typeof findingsOf>[1] = {},
@@ -222,7 +222,7 @@ describe('a bundle', () => {
 })
 
 describe('a bundle of another build of the same version', () => {
-  /** All findings about a bundle that says so, and was changed. */
+  /** All findings of a verification of a bundle that states this, and was changed. */
   async function findingsAfter(change: (files: Files) => void = () => undefined) {
     const files = new Map(bundle.files)
     const certificate = jsonOf<Certificate>(files, 'certificate.json')

@@ -24,7 +24,7 @@ function jsonIn<T>(...path: string[]): T {
 test(
   'a server that is wrong gets a bundle that says so, unsigned where Fulcio refuses, in a folder, which verifies',
   async () => {
-    // Of the legacy document alone: certify.test.ts certifies a server of both, which takes several times as long.
+    // Only the legacy document: certify.test.ts certifies a server of both, which takes several times as long.
     const mutate = mutants.find(({ id }) => id === 'legacy-issues/form-lacks-new')?.mutate
     const reference = await startReference(mutate ? { mutate } : {})
     const sigstore = await startSigstore()
@@ -52,7 +52,7 @@ test(
             '--profile',
             'legacy-forge,legacy-forge-reading',
             '--steps',
-            // As many as by default share what may be created in another way than few.
+            // The default number of steps divides the permitted creations differently from a small number.
             process.env['TEST_ALL'] ? '10000' : '2000',
             '--differential',
             '10',

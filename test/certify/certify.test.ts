@@ -15,9 +15,9 @@ import { runCli, type Ended } from '../support/run-cli.ts'
 
 const PROFILES = takesAll ? ['legacy-forge', 'code-hosting'] : ['legacy-forge']
 const PRODUCT = ['--vendor', 'Acme', '--product', 'Forge', '--version', '1.2']
-/** What docs/start/certify.md prints. */
+/** The commands of docs/start/certify.md. */
 const printed = commandsOf('start/certify')
-/** In target file, environment and configuration. */
+/** Secrets in target file, environment and configuration. */
 const planted = {
   header: 'planted-header-7f3a91',
   token: 'planted-token-c20b44',

@@ -7,7 +7,7 @@ import type { Statement } from '../../proof/certify/statement.ts'
 import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
 import { jsonOf, linesOf, setLines, type Files } from './tampering.ts'
 
-// Forgeries of a vendor who has the key: the statement has the digests of the files as they are, and is signed anew.
+// Forgeries of a vendor who has the key: the statement has the digests of the current files, with a new signature.
 
 let bundle: SmallBundle
 

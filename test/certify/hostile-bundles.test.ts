@@ -22,7 +22,7 @@ interface Entry {
   readonly type?: string
   readonly content?: string | Buffer
   readonly linkpath?: string
-  /** In place of the size of the content. */
+  /** Replaces the size of the content. */
   readonly size?: number
 }
 
@@ -34,7 +34,7 @@ function blocksOf({ path, type = 'File', content = '', linkpath = '', size }: En
   return Buffer.concat([block, body, Buffer.alloc((512 - (body.length % 512)) % 512)])
 }
 
-/** An archive with these entries in place of a bundle. */
+/** An archive with these entries instead of a bundle. */
 function archiveOf(blocks: readonly Buffer[]): string {
   const file = join(work, 'archive.tgz')
   writeFileSync(file, gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)])))
@@ -43,7 +43,7 @@ function archiveOf(blocks: readonly Buffer[]): string {
 
 const good = { path: 'certificate/certificate.json', content: '{}' }
 
-/** Why a bundle is refused; it takes no more time and memory than the largest bundle. */
+/** The reason why a bundle is rejected, within the time and memory for the largest bundle. */
 async function refusal(path: string): Promise<string> {
   const started = performance.now()
   const before = process.memoryUsage().arrayBuffers

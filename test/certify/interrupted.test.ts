@@ -29,7 +29,7 @@ test('an audit whose server goes away ends soon, begins no exploration, and says
   while (reference.state().users.length === 1) await new Promise((resolve) => setTimeout(resolve, 20))
   await reference.close()
   expect(await code).toBe(3)
-  // The whole audit takes ten seconds besides the rest.
+  // The whole audit takes ten seconds in addition to the rest.
   expect(performance.now() - begun).toBeLessThan(9000)
   expect(said).toMatch(/^run: forge: http\S+ cannot be reached: connection refused$/m)
   expect(said).toMatch(/\nnothing was certified\nleft \d resources on forge; this removes them: .*\n$/)

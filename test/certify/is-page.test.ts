@@ -8,7 +8,7 @@ import { sampleExchanges, samplePage, sampleReport } from '../reporters/html/sam
 const evidence = indexEvidence(sampleExchanges)
 const page = samplePage()
 
-/** The page with other evidence in place of its own. */
+/** The page with other evidence instead of its own. */
 function withEvidence(change: (text: string) => string, level = 6): string {
   return page.replace(/(id="evidence">)([^<]*)/, (_, before: string, packed: string) => {
     const text = gunzipSync(Buffer.from(packed, 'base64')).toString()

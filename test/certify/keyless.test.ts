@@ -73,7 +73,7 @@ function rootOf(json: object): TrustedRoot {
   return { json, from: 'root.json' }
 }
 
-/** All lines about a bundle. */
+/** All lines of a verification. */
 async function linesOf(
   bundle: object,
   {

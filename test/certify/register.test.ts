@@ -159,7 +159,7 @@ test('a page or badge that no bundle gives is noticed', async () => {
   })
 })
 
-/** The bundle as one that conforms, of an earlier version of the suite, signed anew; no exchange says so. */
+/** A conforming bundle of an earlier version of the suite, with a new signature; no exchange shows the version. */
 async function forgedBundle(): Promise<BundleFiles> {
   const files = new Map(bundle.files)
   const read = (name: string) => JSON.parse(Buffer.from(files.get(name) ?? '').toString('utf8')) as object
@@ -205,7 +205,7 @@ test('what an earlier version verified stands where a register says so that the 
   const why = expect.stringMatching(/^it is a bundle of forge-conformance 0\.0\.1, and this is/) as unknown
   expect(await readRegister(other, undefined)).toEqual([{ name: 'acme-forge-1.2', why }])
   const [trusted] = await readRegister(other, join(other, 'register.json'))
-  // It comes to the rules of the register, which it does not keep either.
+  // The verification continues to the rules of the register, which the bundle also breaks.
   expect(trusted).toEqual({
     name: 'acme-forge-1.2',
     why: expect.stringContaining('is not in challenges/') as unknown,

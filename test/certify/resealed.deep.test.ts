@@ -6,7 +6,7 @@ import { ofToday } from '../../mutation/score/sample.ts'
 import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
 import { resealed, type Line, type Phase } from './vendor.ts'
 
-// A part of the changes, another one each day; with TEST_ALL=1 all of them.
+// A part of the changes, different each day; with TEST_ALL=1 all of them.
 
 let bundle: SmallBundle
 
@@ -20,7 +20,7 @@ const isAnswered = (line: Line): line is Answered => 'response' in line
 const placesOf = ({ lines }: Phase, picks: Picks): number[] =>
   lines.flatMap((line, at) => (isAnswered(line) && picks(line) ? [at] : []))
 
-/** Changes the first exchange of a kind. */
+/** Changes the first matching exchange. */
 const inExchange =
   (picks: Picks, change: (exchange: Answered) => Partial<Exchange>): Edit =>
   (phase) => {
@@ -69,7 +69,7 @@ const withEvent =
   ({ lines }) =>
     void lines.push({ target: 'forge', repeat: 1, ...event } as Line)
 
-/** Two exchanges, each with the response to the other. */
+/** Exchanges the responses of two exchanges. */
 const swapped: Edit = (phase) => {
   const [one = 0, other = 0] = [placesOf(phase, shown)[0], placesOf(phase, asked('users.get', 404))[0]]
   const [first, second] = [phase.lines[one] as Answered, phase.lines[other] as Answered]

@@ -1,32 +1,32 @@
 import { createHash, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-// The whole package would change what node:http does in this process.
+// The whole package would modify node:http in this process.
 import { fulcioHandler, initializeCA, initializeCTLog } from '@sigstore/mock/dist/fulcio/index.js'
 import { initializeTLog } from '@sigstore/mock/dist/rekor/index.js'
 
-/** A response in place of that of a server. */
+/** A response that replaces that of a server. */
 interface Refusal {
   readonly status: number
   readonly body: string
   readonly type?: string
 }
 
-/** A Sigstore instance on loopback: an authority, a log of its certificates, and a transparency log, with keys of its own. */
+/** A Sigstore instance on loopback with its own keys: an authority, a log of its certificates, and a transparency log. */
 export interface SigstoreInstance {
   readonly url: string
   /** `trusted_root.json` of the instance. */
   readonly trustedRoot: object
-  /** What was sent, in its order: path and body. */
+  /** The received requests, in order: path and body. */
   readonly received: Array<{ readonly path: string; readonly body: string }>
-  /** Responses by path, in place of those of the instance. */
+  /** Responses by path that replace those of the instance. */
   readonly refusals: Map<string, Refusal>
   readonly close: () => Promise<void>
 }
 
 export const FULCIO = '/api/v2/signingCert'
 export const REKOR = '/api/v1/log/entries'
-/** Gives tokens as the runner of a GitHub workflow does. */
+/** Issues tokens like the runner of a GitHub workflow. */
 export const TOKENS = '/tokens'
 
 export const ISSUER = 'https://token.actions.githubusercontent.com'
@@ -122,7 +122,7 @@ function trustedRootOf(
 
 type Keys = ReturnType<typeof generateKeyPairSync>
 
-/** What Rekor keeps of an envelope: digests, the signature and the certificate (kind `dsse`, version 0.0.1). */
+/** Rekor's entry for an envelope: digests, the signature and the certificate (kind `dsse`, version 0.0.1). */
 function entryOf(body: string): object {
   const { apiVersion, kind, spec } = JSON.parse(body) as {
     apiVersion: string
@@ -145,7 +145,7 @@ function entryOf(body: string): object {
   }
 }
 
-/** A certificate in PEM, in lines of 64 letters. */
+/** A certificate in PEM, in lines of 64 characters. */
 function canonical(verifier: string): string {
   const pem = new X509Certificate(Buffer.from(verifier, 'base64')).toString()
   return Buffer.from(pem).toString('base64')

@@ -23,7 +23,7 @@ import { recordsOf } from '../../harness/runtime/contract.ts'
 import { askInto } from '../../mutation/score/ask.ts'
 import { asked } from '../../mutation/score/judged.ts'
 
-/** A bundle of a run of one area, made in this process; its profile is not decided. */
+/** A bundle of a run of one area, made in this process; its profile is undecided. */
 export interface SmallBundle {
   readonly files: BundleFiles
   readonly challenge: Challenge
@@ -34,7 +34,10 @@ export interface SmallBundle {
 
 const product = { vendor: 'Acme', product: 'Forge', version: '1.2' }
 
-/** Makes a bundle of the reference that answers a new challenge. `more`: begins ids of further requirements, which are asked after a preflight. */
+/**
+ * Makes a bundle of the reference that answers a new challenge. `more`: prefixes of the ids of further requirements, which are
+ * selected after a preflight.
+ */
 export async function smallBundle(nonce: string, more?: string): Promise<SmallBundle> {
   const challenge: Challenge = { challenge: 1, nonce: nonce.repeat(64), date: '2026-01-02T03:04:05.678Z' }
   const { privateKey, publicKey } = newKeyPair()
@@ -99,7 +102,7 @@ async function performed(
   return folder
 }
 
-/** All findings about a bundle. */
+/** All findings of a verification. */
 export async function findingsOf(
   files: BundleFiles,
   questions: Parameters<typeof verifyBundle>[1] = {},

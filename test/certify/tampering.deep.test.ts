@@ -18,7 +18,7 @@ import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
 import { jsonOf, linesOf, relined, rereported, sealed, type Files } from './tampering.ts'
 
 const RUNS = takesAll ? 200 : 12
-/** Longer than the slowest verification on a busy machine, and shorter than anything without a bound. */
+/** Longer than the slowest verification on a busy machine, and shorter than an unbounded operation. */
 const MAX_MS_LENGTH = 60_000
 let bundle: SmallBundle
 let another: SmallBundle
@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-/** A change by somebody who knows the format. Gives false where it changes nothing. */
+/** A change by an attacker who knows the format. Returns false if it changes nothing. */
 type Change = (files: Files, place: number, other: number) => boolean | Promise<boolean>
 
-/** What an envelope says: key ids and white space decide nothing. */
+/** The relevant content of an envelope: key ids and white space do not count. */
 function signedIn(bytes: Uint8Array = new Uint8Array()): string | undefined {
   try {
     const opened = openEnvelope(JSON.parse(toText(bytes)))
@@ -46,7 +46,7 @@ function signedIn(bytes: Uint8Array = new Uint8Array()): string | undefined {
   }
 }
 
-/** Changes the lines of evidence, with digests that are right. */
+/** Changes the lines of evidence, with valid digests. */
 const inLines =
   (change: (lines: string[], at: number, other: number) => string[]): Change =>
   (files, place, other) => {
@@ -61,7 +61,7 @@ const inLines =
     return linesOf(files, `${phase}/evidence.ndjson.gz`).join('\n') !== before
   }
 
-/** A footer that counts what is there. */
+/** A footer with the current counts. */
 function recounted(lines: readonly string[]): string[] {
   const content = lines.slice(0, -1)
   const events = content.filter((line) => line.startsWith('{"event"') || line.includes('"event":')).length
@@ -142,7 +142,7 @@ function setCertificate(files: Files, certificate: Certificate): void {
   files.set('certificate.json', toBytes(JSON.stringify(certificate)))
 }
 
-/** The report with another verdict of one result, and totals that fit. */
+/** The report with another verdict of one result, and consistent totals. */
 function edited(report: Report, place: number, verdict: Verdict, told: () => void): Report {
   return {
     ...report,
@@ -186,7 +186,7 @@ it(`${RUNS} random changes of a bundle are refused, signed again or not, with wh
     ),
     { numRuns: RUNS },
   )
-  // What is wrong is told, and not only that something is.
+  // The message describes the defect, not only that there is one.
   expect(refusals.size).toBeGreaterThan(Math.min(30, RUNS / 4))
 })
 

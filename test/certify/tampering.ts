@@ -14,7 +14,7 @@ import { tokenFor, type SigstoreInstance } from './sigstore-instance.ts'
 /** The files of a bundle, to be changed. */
 export type Files = Map<string, Uint8Array>
 
-/** A file that holds JSON. */
+/** The content of a JSON file. */
 export function jsonOf<T>(files: Files, name: string): T {
   return JSON.parse(toText(files.get(name) ?? new Uint8Array())) as T
 }
@@ -30,7 +30,7 @@ export function setLines(files: Files, name: string, lines: readonly string[]): 
   files.set(name, gzipSync(lines.join('\n')))
 }
 
-/** As somebody would who knows the format: all digests are right, and another key signs. */
+/** Forges like an attacker who knows the format: all digests are valid, and another key signs. */
 export async function sealed(files: Files): Promise<void> {
   const { privateKey, publicKey } = newKeyPair()
   const signer = await signerOf(privateKey, 'the key')
@@ -46,7 +46,7 @@ export async function sealedFor(files: Files, { url }: SigstoreInstance): Promis
   files.delete('attestation.json')
 }
 
-/** The statement about the files as they are now, with a certificate that names another signer. */
+/** The statement about the current files, with a certificate that names another signer. */
 function restated(files: Files, signer: Certificate['signer']): Uint8Array {
   const certificate = jsonOf<Certificate>(files, 'certificate.json')
   files.set('certificate.json', toBytes(JSON.stringify({ ...certificate, signer })))
@@ -76,7 +76,7 @@ function restated(files: Files, signer: Certificate['signer']): Uint8Array {
   return toBytes(JSON.stringify(changed))
 }
 
-/** Changes the lines of evidence, and the digests of lines with them. */
+/** Changes the lines of evidence and their digests. */
 export function relined(files: Files, phase: string, change: (lines: string[]) => string[]): void {
   const lines = change(linesOf(files, `${phase}/evidence.ndjson.gz`).slice(0, -1))
   setLines(files, `${phase}/evidence.ndjson.gz`, [...lines, ''])
@@ -88,7 +88,7 @@ export function relined(files: Files, phase: string, change: (lines: string[]) =
   setLines(files, `${phase}/evidence.digests.gz`, [...digests, ''])
 }
 
-/** Changes the report of a phase, with a digest that is right, and names evidence as it is now. */
+/** Changes the report of a phase, with a valid digest, and the binding of the current evidence. */
 export function rereported(
   files: Files,
   phase: string,

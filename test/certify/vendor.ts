@@ -20,7 +20,7 @@ import { jsonOf } from './tampering.ts'
 /** A line of evidence, without the footer. */
 export type Line = EvidenceHeader | Exchange | RunEvent
 
-/** What a vendor can change in a phase. */
+/** The parts of a phase that a vendor can change. */
 export interface Phase {
   report: Report
   lines: Line[]
@@ -40,8 +40,8 @@ export function phaseIn(files: BundleFiles, phase: PhaseName): Phase {
 }
 
 /**
- * The bundle with a phase that was changed, as its vendor makes it, who has the key: footer, totals, profiles, all digests, the
- * certificate, its page, the statement and the signature are made anew, so that everything fits together.
+ * The bundle with a changed phase, as its vendor can make it with the key: footer, totals, profiles, all digests, the certificate,
+ * its page, the statement and the signature are recomputed, so that everything is consistent.
  */
 export async function resealed(
   { files, privateKey }: SmallBundle,
@@ -75,7 +75,7 @@ export async function resealed(
   }
 }
 
-/** Writes report and evidence with counts, totals and digests that are right, and with profiles anew where there are any. */
+/** Writes report and evidence with valid counts, totals and digests, and with the given profiles recomputed, if any. */
 async function writePhase(folder: string, { report, lines }: Phase, anew: readonly Profile[]): Promise<void> {
   mkdirSync(folder)
   const exchanges = lines.filter((line) => 'caller' in line).length

@@ -31,17 +31,17 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-/** Writes an archive of these bytes, packed. */
+/** Writes a packed archive of these bytes. */
 function archiveOf(name: string, tar: Buffer): string {
   const file = join(work, name)
   writeFileSync(file, gzipSync(tar))
   return file
 }
 
-/** What the page shows of a file, as lines of the command. */
+/** The output of the page for a file, in the form of the command's lines. */
 async function shown(page: Page, file: string): Promise<{ lines: string[]; outcome: string }> {
   await page.setInputFiles('#bundle', file)
-  // The same file once more is no change to a browser.
+  // Choosing the same file again is no change event in a browser.
   await page.getByRole('button', { name: 'Verify' }).click()
   return ended(page)
 }
@@ -56,7 +56,7 @@ async function ended(page: Page): Promise<{ lines: string[]; outcome: string }> 
   return { lines: lines.map(([state = '', line = '']) => `${state.padEnd(8)}  ${line}`), outcome: text }
 }
 
-/** The lines of the command about the same file, which it names by its path. */
+/** The lines of the command for the same file, which it names by its path. */
 async function printed(file: string, words: readonly string[] = []): Promise<string[]> {
   const { stdout } = await runCli(['verify', file, ...words])
   return stdout.trimEnd().replaceAll(`${work}/`, '').split('\n')
@@ -265,7 +265,7 @@ describeInBrowser('the page', (open) => {
   })
 })
 
-/** What the test of dropping uses of a browser. */
+/** The browser types for the drag-and-drop test. */
 interface Browser {
   readonly DataTransfer: new () => { readonly items: { add(file: unknown): void } }
   readonly DragEvent: new (type: string, init: object) => unknown
@@ -282,7 +282,7 @@ function entry({ path, type }: { readonly path: string; readonly type: 'File' | 
   return Buffer.concat([block, Buffer.alloc(1024)])
 }
 
-/** The page whose worker runs something before its own script. */
+/** The page with a worker that runs other code before its own script. */
 function withBefore(before: string): string {
   return html.replace(/(id="worker">)([^<]*)/, (_, element: string, packed: string) => {
     const script = gunzipSync(Buffer.from(packed, 'base64')).toString()

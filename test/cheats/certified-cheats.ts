@@ -2,31 +2,34 @@ import type { Recognise } from './cheats.ts'
 import { lengthOf, shortened, type Misdeed } from './proxy.ts'
 import { headerOf, type Trained } from './seen.ts'
 
-/** A server that is made after one look at a certification: what it goes by, and what it does otherwise than an honest one. */
+/** A server that is built with knowledge from one certification: the signals that it uses, and its misbehavior. */
 export interface CertifiedCheat {
   readonly name: string
-  /** What it goes by, in words. */
+  /** Its signals, as text. */
   readonly by: string
   /** Learns from the requests of one certification of the same build. */
   readonly learn: (training: readonly Trained[]) => {
     readonly recognise: Recognise
-    /** The usual one where absent. */
+    /** The usual misdeed if absent. */
     readonly misdeed?: Misdeed
   }
 }
 
 const EMOJI = /[\u{1f000}-\u{1ffff}]/gu
-/** More issues of a repository had no time in a certification of an earlier version. */
+/** In a certification of an earlier version, at most this many issues of a repository had no time. */
 const FEW_ISSUES = 11
-/** The administrator had sent one of so many requests. */
+/** The administrator had sent one of this many requests. */
 const AT_WORK = 400
-/** No longer text was rendered than so many characters, but for some that repeat themselves. */
+/** The longest rendered text, apart from texts that repeat themselves, in characters. */
 const SHORT_TEXT = 4000
 
-/** A server that never takes a request for one of the suite. */
+/** A server that attributes no request to the suite. */
 const nobody: Recognise = () => false
 
-/** A server that leaves the last entry out of lists where an ordinary user signs in so. The first account that makes others is the administrator's. */
+/**
+ * A server that omits the last entry of lists if an ordinary user signs in this way. The first account that creates others is the
+ * administrator's.
+ */
 function wrongFor(way: 'token' | 'Basic'): ReturnType<CertifiedCheat['learn']> {
   let admin = ''
   return {
@@ -51,7 +54,7 @@ function halved(body: string, isJson: boolean): string {
   return Buffer.from(JSON.stringify(Object.fromEntries(cut))).toString('latin1')
 }
 
-/** Servers that a certification of an earlier version took for right ones. */
+/** Servers that a certification of an earlier version accepted as correct. */
 export const certifiedCheats: readonly CertifiedCheat[] = [
   {
     name: 'deletions',

@@ -1,12 +1,12 @@
 import type { Certified, Examined } from './examine.ts'
 
-/** What one server in place of an honest one showed. */
+/** The result for one server that cheats. */
 export interface Tried extends Certified {
-  /** What it goes by, in words. */
+  /** Its signals, as text. */
   readonly by: string
 }
 
-/** `docs/how-we-know/cheats.md`: each server that cheats, with what it took to catch it. */
+/** `docs/how-we-know/cheats.md`: each server that cheats, with the requests that caught it. */
 export function cheatsDocument(tried: readonly Tried[], honest: Examined): string {
   return [
     '# Servers that recognise the suite',
@@ -30,7 +30,7 @@ export function cheatsDocument(tried: readonly Tried[], honest: Examined): strin
   ].join('\n')
 }
 
-/** What was not caught, and where little is missing. */
+/** The servers that were not caught, and the one with the narrowest margin. */
 function passing(tried: readonly Tried[]): string[] {
   const certified = tried.filter((one) => lastOf(one).found.length === 0)
   const [least] = tried

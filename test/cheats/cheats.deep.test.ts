@@ -13,8 +13,8 @@ import {
 } from './examine.ts'
 
 /**
- * Each day another one of those that a run or an exploration catches within a few hundred requests; with TEST_ALL=1 all of them.
- * npm run docs:cheats measures all of them, and cheats.test.ts has the first one and the honest server with fewer requests.
+ * A different one each day of those that a run or an exploration catches within a few hundred requests; with TEST_ALL=1 all of
+ * them. npm run docs:cheats measures all of them, and cheats.test.ts tests the first one and the honest server with fewer requests.
  */
 const tried = ofToday(cheats.filter(({ name }) => takesAll || name === 'shapes' || name === 'headers'))
 /** One certification, from which all of them learn. */
@@ -30,7 +30,7 @@ test.each(tried)('a server that goes by $by is caught by a certification', async
   expect((exploration ?? run).found).not.toEqual([])
 })
 
-/** The first one is that of the recording; each day one of three, with TEST_ALL=1 eight. */
+/** The first seed is that of the recording; each day one of three, with TEST_ALL=1 eight. */
 const seeds = ['training', 'another', 'a third', 'a fourth', 'a fifth', 'a sixth', 'a seventh', 'an eighth']
 
 test.each(ofToday(takesAll ? seeds : seeds.slice(0, 3)))(
@@ -46,7 +46,10 @@ test.runIf(takesAll)('an honest server behind the same proxy is not caught', asy
   expect(examined).toMatchObject({ found: [], misdeeds: 0 })
 })
 
-/** Servers that a certification catches by what it draws, each day another one. deletions-in-vain.test.ts has smaller ones that forget deletions. */
+/**
+ * Servers that a certification catches by drawn inputs, a different one each day. deletions-in-vain.test.ts has smaller ones that
+ * forget deletions.
+ */
 const caught = certifiedCheats.map(({ name }) => name).filter((name) => name !== 'sizes')
 
 test.each(caught.filter((_, index) => takesAll || index === turnOf(day) % caught.length))(
@@ -57,7 +60,7 @@ test.each(caught.filter((_, index) => takesAll || index === turnOf(day) % caught
     const { run, exploration } = await certifyCheat(recognise, misdeed)
     expect(run.misdeeds + (exploration?.misdeeds ?? 0)).toBeGreaterThan(0)
     expect((exploration ?? run).found).not.toEqual([])
-    // What was deleted is looked at again when everything else is over.
+    // Clean-up reads deleted resources again after everything else.
     if (name === 'deletions') expect(run.found).toContain('admin.delete-user.effect')
   },
 )
@@ -66,7 +69,7 @@ test('a server that is right up to twice the largest list is wrong only for larg
   const { misdeed } = certifiedCheats.find((one) => one.name === 'sizes')?.learn(training.requests) ?? {}
   const list = (length: number) => () => Promise.resolve(Response.json(Array.from({ length }, () => 0)))
   const seen = { method: 'GET', path: '/', headers: [], body: '', login: '', at: 0 }
-  // Another certification catches it only where it draws a relation that is more than twice as large: docs/how-we-know/certificates.md says so.
+  // Another certification catches it only if it draws a relation that is more than twice as large (docs/how-we-know/certificates.md).
   await expect(misdeed?.(seen, list(2 * FEWEST))).resolves.toBeUndefined()
   await expect(misdeed?.(seen, list(2 * MOST + 1))).resolves.toBeInstanceOf(Response)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cheats } from './cheats.ts'
 import { behindProxy } from './examine.ts'
 
-/** No training is needed to know the suite by its header. */
+/** The header identifies the suite without training. */
 const agent = cheats.find(({ name }) => name === 'agent')
 const explore = { requests: 400, forMs: Infinity, sideBySide: 2 } as const
 

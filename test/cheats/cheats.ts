@@ -1,18 +1,18 @@
 import { headerOf, isOfGit, operationOf, resourceOf, type Seen, type Trained } from './seen.ts'
 
-/** Says of each request, in their order, whether the suite seems to send it. */
+/** Decides for each request, in order, whether the suite seems to send it. */
 export type Recognise = (seen: Seen) => boolean
 
-/** A server that is right where it recognises the suite. */
+/** A server that is correct only while it recognises the suite. */
 export interface Cheat {
   readonly name: string
-  /** What it goes by, in words. */
+  /** Its signals, as text. */
   readonly by: string
   /** Learns from the requests of one certification of the same build. */
   readonly learn: (training: readonly Trained[]) => Recognise
 }
 
-/** Names that several requests of the training share the first letters of. */
+/** Patterns of names whose first letters several training requests share. */
 function shapesIn(training: readonly Trained[]): RegExp[] {
   const names = training.flatMap(({ body }) => /"(?:username|name)":"([^"]+)"/.exec(body)?.[1] ?? [])
   const counts = new Map<string, number>()
@@ -28,10 +28,10 @@ function shapesIn(training: readonly Trained[]): RegExp[] {
   return [...stems.map(form), ...(isEnd ? [new RegExp(`"password":"[^"]+${end}"`)] : [])]
 }
 
-/** Requests of the same second belong together; a longer silence ends what was recognised. */
+/** Requests within this time belong together; a longer silence ends a recognition. */
 const SILENCE_MS = 1500
 
-/** Whether one of the last requests was recognised, for those that have nothing of their own. */
+/** Recognises requests without signals of their own if one of the last requests was recognised. */
 function orLately(recognised: (seen: Seen) => boolean, forMs: number): Recognise {
   let last = -Infinity
   return (seen) => {
@@ -40,7 +40,7 @@ function orLately(recognised: (seen: Seen) => boolean, forMs: number): Recognise
   }
 }
 
-/** Each goes by one thing that a certification shows. */
+/** Each uses one signal that a certification shows. */
 export const cheats: readonly Cheat[] = [
   {
     name: 'agent',
@@ -65,7 +65,7 @@ export const cheats: readonly Cheat[] = [
     name: 'traffic',
     by: 'which operation comes soon after which in an earlier certification',
     learn: (training) => {
-      // Requests side by side change places from run to run; most of their neighbours do not.
+      // Concurrent requests change their order from run to run, but most of their neighbours stay the same.
       const [WINDOW, NEAR, LEAST] = [60, 10, 0.83]
       const operations = training.filter((seen) => !isOfGit(seen)).map(operationOf)
       const known = new Set(
@@ -109,7 +109,7 @@ export const cheats: readonly Cheat[] = [
       const known = new Set<string>()
       const changes = new Map<string, readonly string[]>()
       const together = (one: string, other: string) => [one, other].sort().join(' and ')
-      /** The operation with each that changed the same resource before it. */
+      /** The operation, paired with each earlier one that changed the same resource. */
       const meets = (seen: Seen, of: Map<string, readonly string[]>): string[] => {
         const resource = resourceOf(seen)
         if (resource === undefined || seen.method === 'GET') return []

@@ -13,7 +13,7 @@ import { startProxy, type Misdeed, type Proxy } from './proxy.ts'
 import { startReplayer } from './replayer.ts'
 import type { Trained } from './seen.ts'
 
-/** What one examination of a server showed. */
+/** The result of one examination of a server. */
 export interface Examined {
   /** Requirements that failed, rules that were contradicted, and `differential`. */
   readonly found: readonly string[]
@@ -57,7 +57,7 @@ async function examine(
         },
       ],
       seed,
-      // Another one for each seed: what is drawn does not depend on the day.
+      // A different one for each seed, so that the drawn inputs do not depend on the day.
       nonce: createHash('sha256').update(seed).digest('hex').slice(0, 26),
       selected: explore ? rules : everything,
       output,
@@ -78,7 +78,7 @@ async function examine(
   }
 }
 
-/** The first finding is enough. */
+/** The first finding suffices. */
 const endsWith = (stop: AbortController) => (_target: string, _requests: number, findings: number) => {
   if (findings > 0) stop.abort()
 }
@@ -94,7 +94,7 @@ function findingsIn({ requirements, targets }: Report): string[] {
   ])
 }
 
-/** What a cheat learns from. */
+/** The training data of a cheat. */
 export interface Training {
   readonly requests: readonly Trained[]
   /** The address of the honest server. */
@@ -103,8 +103,8 @@ export interface Training {
 }
 
 /**
- * Requests and responses of one certification of this build, against an honest server: a run and an exploration in ordinary form, which is
- * what whoever makes such a server can record. The exploration is as small as one can be.
+ * Requests and responses of one certification of this build against an honest server: a run and an exploration in ordinary form,
+ * which the author of such a server can record. The exploration has the minimum size.
  */
 export async function train(): Promise<Training> {
   const reference = await startReference()
@@ -122,7 +122,7 @@ export async function train(): Promise<Training> {
   }
 }
 
-/** What `certify` does besides the run, with a short audit; it ends at the first finding. */
+/** The part of `certify` other than the run, with a short audit; it ends at the first finding. */
 export const exploration = {
   requests: 10_000,
   forMs: Infinity,
@@ -131,13 +131,13 @@ export const exploration = {
   auditMs: 9000,
 } as const
 
-/** The same with fewer requests, for servers where nothing is to be found. */
+/** The same with fewer requests, for servers without defects. */
 export const shortExploration = { ...exploration, requests: 1500, pairs: 6 } as const
 
-/** The phases of a certification, both in ordinary form; a phase that shows something is the last one that is examined. */
+/** The phases of a certification, both in ordinary form; the examination ends after a phase with findings. */
 export interface Certified {
   readonly run: Examined
-  /** Absent where the run has shown the server. */
+  /** Absent if the run has caught the server. */
   readonly exploration?: Examined
 }
 
@@ -152,7 +152,7 @@ async function certify(
   return { run, exploration: await examine(server, target, { seed, explore }) }
 }
 
-/** A recording before a certification with a seed of its own. */
+/** Certifies a recording with its own seed. */
 export async function certifyRecording(
   { requests, url, target }: Training,
   seed: string,
@@ -165,12 +165,12 @@ export async function certifyRecording(
   }
 }
 
-/** A cheat before a certification. */
+/** Certifies a cheat. */
 export function certifyCheat(recognise: Recognise, misdeed?: Misdeed): Promise<Certified> {
   return withProxy(recognise, misdeed, (proxy, target) => certify(proxy, target, 'examination', exploration))
 }
 
-/** A server before one phase: a run, or an exploration. */
+/** Examines a server in one phase: a run, or an exploration. */
 export function behindProxy(
   recognise: Recognise,
   explore?: NonNullable<RunOptions['explore']>,

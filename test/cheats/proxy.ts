@@ -6,23 +6,23 @@ import { headerOf, isOfGit, Logins, type Seen, type Trained } from './seen.ts'
 
 export interface Proxy {
   readonly url: string
-  /** What came, with the responses. */
+  /** The received requests, with the responses. */
   readonly log: Trained[]
   readonly requests: () => number
-  /** How many requests were treated as no honest server would. */
+  /** The number of requests with a dishonest treatment. */
   readonly misdeeds: () => number
   close(): Promise<void>
 }
 
-/** What is done in place of the honest response, such as that to a changed request; undefined where the honest one is given. */
+/** The response that replaces the honest one, for example the response to a changed request; undefined to return the honest one. */
 export type Misdeed = (
   seen: Seen,
   honest: (change?: Partial<Pick<Seen, 'path' | 'body'>>) => Promise<Response>,
 ) => Promise<Response | undefined>
 
 /**
- * A server in front of an honest one. What it does not recognise as the suite, it treats badly: addresses are shown to everyone, some
- * changes are accepted and lost, and what is deleted takes something else with it.
+ * A server in front of an honest one. It mistreats requests that it does not recognise as the suite's: it shows email addresses to
+ * everyone, accepts and loses some changes, and deletes something else along with a deleted resource.
  */
 export async function startProxy(
   reference: Reference,
@@ -98,7 +98,7 @@ function forwarderTo(reference: Reference): Forward {
   }
 }
 
-/** The usual misdeed. `repositories`: the paths of those that were created, by owner and name. */
+/** The usual misdeed. `repositories`: the paths of created repositories, by owner and name. */
 async function misbehave(
   seen: Seen,
   forward: Forward,
@@ -151,7 +151,7 @@ export async function shortened(response: Response): Promise<Response> {
   return new Response(status === 204 ? null : (changed ?? text), { status, headers })
 }
 
-/** Entries of the list or search in a response; 0 where it is none. */
+/** The number of entries of the list or search in a response; 0 for any other response. */
 export function lengthOf(text: string): number {
   try {
     const json = JSON.parse(text) as { readonly data?: unknown } | null

@@ -2,24 +2,24 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Logins, operationOf, type Seen, type Trained } from './seen.ts'
 
-/** A recording of one certification in place of a server: nothing is kept, and nothing is done. */
+/** A recording of one certification that replaces a server, without any state. */
 export interface Replayer {
   readonly url: string
   readonly requests: () => number
   close(): Promise<void>
 }
 
-/** Recorded requests of one operation that are looked through at most for the one that is most like a request. */
+/** The largest number of recorded requests of one operation among which the most similar one is searched. */
 const MAX_CANDIDATES = 200
 
-/** The words of a request that can be names: steps of the path, the login, and texts of the body. */
+/** The words of a request that can be names: path segments, the login, and texts of the body. */
 const wordsOf = (seen: Seen): string[] => [
   ...seen.path.split(/[/?&=]/).map(decodeURIComponent),
   seen.login,
   ...Array.from(seen.body.matchAll(/"([^"]*)"/g), ([, text = '']) => text),
 ]
 
-/** Answers each request as the one of the training that it is most like was answered, with the names of the new run. */
+/** Answers each request with the response to the most similar training request, with the names of the new run. */
 export async function startReplayer(training: readonly Trained[], recordedUrl: string): Promise<Replayer> {
   const logins = new Logins()
   for (const one of training) logins.note(one)
@@ -29,7 +29,7 @@ export async function startReplayer(training: readonly Trained[], recordedUrl: s
     list.push({ one, words: wordsOf(one) })
     similar.set(operationOf(one), list)
   }
-  /** What recorded names are called in the new run. */
+  /** The names of the new run by their recorded names. */
   const names = new Map<string, string>()
   const recorded = (seen: Seen): Trained | undefined => {
     const list = similar.get(operationOf(seen)) ?? []
@@ -56,7 +56,7 @@ export async function startReplayer(training: readonly Trained[], recordedUrl: s
       requests += 1
       const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as const)
       const body = Buffer.concat(chunks).toString('latin1')
-      // A token is that of the recording, and so is the name that it stands for.
+      // Tokens are those of the recording, and so are the names that they stand for.
       const recordedLogin = logins.of({ headers })
       const login = names.get(recordedLogin) ?? recordedLogin
       const seen = { method: incoming.method ?? '', path: incoming.url ?? '', headers, body, login, at: 0 }

@@ -1,14 +1,14 @@
 /** A request as a server sees it. */
 export interface Seen {
   readonly method: string
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string
   /** Names and values in the order and spelling of the wire. */
   readonly headers: ReadonlyArray<readonly [string, string]>
   readonly body: string
-  /** Who sends it, with a password or a token; empty where that is nobody. */
+  /** The sender, who signs in with a password or a token; empty for an anonymous one. */
   readonly login: string
-  /** When it came, in milliseconds. */
+  /** The time of its arrival, in milliseconds. */
   readonly at: number
 }
 
@@ -23,7 +23,7 @@ export function headerOf({ headers }: Pick<Seen, 'headers'>, name: string): stri
   return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? ''
 }
 
-/** Knows who sends a request, as the server does that makes the tokens. */
+/** Identifies the sender of a request, as the server that issues the tokens can. */
 export class Logins {
   readonly #tokens = new Map<string, string>()
 
@@ -33,7 +33,7 @@ export class Logins {
     return Buffer.from(value, 'base64').toString().split(':')[0] ?? ''
   }
 
-  /** Notes the token of a response, if there is one. */
+  /** Records the token of a response, if there is one. */
   note({ path, response }: Pick<Trained, 'path' | 'response'>): void {
     const [, login] = /^\/api\/v1\/users\/([^/]+)\/tokens$/.exec(path) ?? []
     const [, token] = /"sha1":"([^"]+)"/.exec(response) ?? []
@@ -41,7 +41,7 @@ export class Logins {
   }
 }
 
-/** Requests of git, which no server here treats otherwise. */
+/** Requests of git, which no server here treats differently. */
 export function isOfGit({ path }: Seen): boolean {
   return /\.git\//.test(path) || !path.startsWith('/api/v1/')
 }

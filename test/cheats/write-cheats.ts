@@ -6,8 +6,8 @@ import { cheats } from './cheats.ts'
 import { cheatsDocument, type Tried } from './cheats-document.ts'
 import { behindProxy, certifyCheat, certifyRecording, exploration, train, type Certified } from './examine.ts'
 
-// npm run docs:cheats: certifies every server that cheats and writes docs/how-we-know/cheats.md. Names of cheats as arguments examine these alone and
-// write nothing. Exits with 1 where an honest server is not certified.
+// npm run docs:cheats: certifies every server that cheats and writes docs/how-we-know/cheats.md. With names of cheats as arguments, it
+// examines only these and writes nothing. Exits with 1 if an honest server is not certified.
 
 const wanted = process.argv.slice(2)
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)

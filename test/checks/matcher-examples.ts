@@ -11,12 +11,12 @@ export interface Example {
   readonly args?: readonly unknown[]
   readonly passes: Reply
   readonly fails: Reply
-  /** The failure without where it comes from; its kind is that of most of the matchers unless said otherwise. */
+  /** The failure without its origin; its kind is that of most of the matchers by default. */
   readonly failure: { readonly kind?: FailureKind; readonly rule: string } & Readonly<Record<string, unknown>>
   readonly words: readonly [expected: string, received: string]
 }
 
-/** What `expect(reply).name(...args)` throws. */
+/** The error that `expect(reply).name(...args)` throws. */
 export async function judged(
   reply: Reply,
   name: keyof Expectations,
@@ -33,7 +33,7 @@ export async function judged(
   }
 }
 
-/** Tests each of some matchers with its example: it passes, it fails, and the failure is this data in these words. */
+/** Tests matchers with their examples: each passes, fails, and its failure has this data and this text. */
 export function testExamples<Name extends keyof Expectations>(
   matchers: Readonly<Record<Name, unknown>>,
   kind: FailureKind,

@@ -2,9 +2,7 @@ import { Answer } from '../../harness/client/answer.ts'
 import type { BodyShape } from '../../contract/derive/operation.ts'
 import { Reply } from '../../harness/checks/reply.ts'
 
-/*
- * Replies to test matchers with.
- */
+/* Replies for tests of matchers. */
 
 interface Sample {
   readonly status?: number
@@ -17,7 +15,7 @@ interface Sample {
 /** The endpoint of all replies. */
 export const ENDPOINT = 'GET /sample'
 
-/** An answer with this body. */
+/** A response with this body. */
 export function parts({ status = 200, type = 'application/json', body = {}, id = 'check:sample#1' }: Sample) {
   const bytes = Buffer.isBuffer(body)
     ? body
@@ -39,7 +37,7 @@ export function list(body: unknown, more: Sample = {}): Reply {
   return one(body, { shape: { list: 'User' }, ...more })
 }
 
-/** A reply whose body is no JSON. */
+/** A reply whose body is not JSON. */
 export function text(body: string | Buffer, type = 'text/html'): Reply {
   return one(body, { type, shape: 'html' })
 }
@@ -48,10 +46,10 @@ export const ada = { id: 1, username: 'ada' }
 export const bob = { id: 2, username: 'bob' }
 export const other = { id: 'check:sample#2' }
 
-/** What a failure of a list records of it. */
+/** The data about a list in a failure. */
 export const users = (...entries: unknown[]) => ({ count: entries.length, entries })
 
-/** What a failure of a status records of the response. */
+/** The data about the response in a failure of a status. */
 export const summary = (status: number, bytes: number, mediaType = 'application/json') => ({
   status,
   mediaType,

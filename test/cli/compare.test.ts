@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
-/** A folder with a run of one operation in `a`, and the same again in `b`. */
+/** A folder with a run of one operation in `a`, and a second one in `b`. */
 function twoRuns(): string {
   const cwd = emptyFolder()
   for (const name of ['a', 'b']) cpSync(join(made, 'a'), join(cwd, name), { recursive: true })

@@ -24,7 +24,7 @@ async function changed(mutate: (overrides: Overrides) => void): Promise<Referenc
   return other
 }
 
-/** A server that answers each path with a text, and everything else with 404. */
+/** A server that answers each path with a text, and all other paths with 404. */
 async function startPages(pages: Readonly<Record<string, string>>): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
     const page = pages[url]
@@ -85,7 +85,7 @@ test('what a server lacks is named with its words, the requirements and the sett
   )
 })
 
-/** The operations of a server without time tracking and without lists of forks, such as Gogs; `unknown`: how it responds to unknown routes. */
+/** The operations of a server without time tracking and without lists of forks, such as Gogs; `unknown`: its response to unknown routes. */
 function likeGogs(unknown: Reply) {
   return (overrides: Overrides): void => {
     const lacks = [...overrides.operations.keys()].filter((name) => /^times\.|^repos\.listForks$/.test(name))
@@ -281,7 +281,7 @@ test('where such a server shows no project either, the entry is named that is mi
   )
 })
 
-/** A server that takes passwords for administration and tokens alone, as Gogs does. */
+/** A server that accepts passwords only for administration and tokens, like Gogs. */
 function tokensAlone(overrides: Overrides): void {
   overrides.before = (call) =>
     call.header('authorization')?.startsWith('Basic ') && !/^(?:admin|tokens)\./.test(call.operation)

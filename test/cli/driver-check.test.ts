@@ -44,7 +44,7 @@ export default (options) => {
   return { ...ended, found }
 }
 
-// The reference does not invite.
+// The reference does not invite users.
 const allOk = { ...Object.fromEntries(parts.map((part) => [part, 'ok'])), acceptInvitation: 'none' }
 
 test('every part of a driver that works is ok, and nothing stays on the target', async () => {

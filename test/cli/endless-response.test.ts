@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runCli } from '../support/run-cli.ts'
 import { emptyFolder } from './forge-conformance.ts'
 
-// start.test.ts has the requests before a run of a server that it starts.
+// start.test.ts covers the requests before a run to a server that it starts.
 
 test.each(['doctor', 'run'])(
   '%s cuts off a response without end while it recognizes a server',

@@ -1,4 +1,4 @@
-// node endless-server.js PORT PATH: responds to that path without end, as fast as the client reads, and to all others with 404.
+// node endless-server.js PORT PATH: sends an endless response to that path, as fast as the client reads, and 404 to all others.
 import { createServer } from 'node:http'
 
 const [port, path] = process.argv.slice(2)

@@ -36,7 +36,7 @@ test(
   'requirements of the user are apart from all that is said of the documents',
   { timeout: 120_000 },
   async () => {
-    // The last one takes away what checks of the documents use.
+    // The last one removes functions that checks of the documents use.
     const cwd = folderWith({
       'suites/a.ts': `${head}${lookup}export default checks({ ${held} ${failing}
   'x-acme.users.status': lookup.after('seen').requirement('It holds.', ({ seen }, { expect }) => expect(seen).toHaveStatus(200)),
@@ -224,7 +224,8 @@ export default defineReporter({
       { cwd },
     )
     expect(rendered).toMatchObject({ code: 0, stdout: '1 true' })
-    // A run removes the files of an earlier one that the suite, or a reporter of its command, names; a list in the folder can be forged.
+    // A run removes the files of an earlier one only if the suite, or a reporter of its command, names them; a list in the folder can be
+    // forged.
     expect((await forgeConformance(asked, { cwd })).code).toBe(0)
     expect(existsSync(join(cwd, 'conformance-report/mine.txt'))).toBe(true)
   },

@@ -18,12 +18,12 @@ export interface Where {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** The command line as it is installed, in a folder of its own, without what this test run has in its environment. */
+/** The command line as installed, in its own folder, without the environment of this test run. */
 export async function forgeConformance(words: readonly string[], where: Where = {}): Promise<Outcome> {
   return outcomeOf(startForgeConformance(words, where))
 }
 
-/** The same, for what is stopped or looked at while it runs. */
+/** The same, for a process that the test stops or observes. */
 export function startForgeConformance(words: readonly string[], { cwd, env }: Where = {}): ChildProcess {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return spawn(process.execPath, [bin, ...words], {
@@ -42,14 +42,14 @@ export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   return { code, stdout, stderr }
 }
 
-/** A folder that is gone when the test is over. */
+/** A folder that is removed after the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'forge-conformance-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The same for several tests: `remove` is called when they are over. */
+/** The same for several tests: call `remove` after them. */
 export function lastingFolder(): { readonly cwd: string; readonly remove: () => void } {
   const cwd = mkdtempSync(join(tmpdir(), 'forge-conformance-'))
   return { cwd, remove: () => rmSync(cwd, { recursive: true, force: true }) }

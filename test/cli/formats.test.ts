@@ -27,7 +27,7 @@ test('one run writes every format that is asked for, and render writes the same 
   const out = join(cwd, 'out')
   expect(readdirSync(out)).toEqual(expect.arrayContaining([...Object.values(files), 'report.json']))
   expect(stdout).toContain('::notice title=forge-conformance::')
-  // Without the terminal reporter the totals are still shown.
+  // Without the terminal reporter, the totals are still shown.
   expect(stdout).not.toContain('users.get  ')
   expect(stdout).toMatch(/stated requirements held/)
 

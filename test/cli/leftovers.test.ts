@@ -8,7 +8,7 @@ import { runCommand } from '../../cli/run/run-command.ts'
 import { flagValues } from '../../cli/options/values.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 
-// A server that removes no user for a while: what leaves one there names the command that removes it.
+// A server that temporarily removes no users: output about a leftover user names the command that removes it.
 
 let refuses = false
 let reference: Reference

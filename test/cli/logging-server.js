@@ -1,4 +1,4 @@
-// node logging-server.js PORT UPSTREAM: forwards requests to another server, and logs all of each, as a server at debug level does.
+// node logging-server.js PORT UPSTREAM: forwards requests to another server, and logs them completely, like a server at debug level.
 import { createServer, request as forward } from 'node:http'
 
 const [port, upstream] = process.argv.slice(2)
@@ -11,7 +11,7 @@ createServer((request, response) => {
   request.on('end', () => {
     const body = Buffer.concat(chunks)
     const line = `${JSON.stringify({ method, url, headers })} ${body.toString('utf8')}\n`
-    // A line comes in two chunks, with one of the other stream between them.
+    // A line arrives in two chunks, with one of the other stream between them.
     const middle = (next = (next + 7) % line.length)
     process.stdout.write(line.slice(0, middle))
     process.stderr.write('debug\n')

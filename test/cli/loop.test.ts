@@ -52,7 +52,7 @@ function report(): Report {
   return JSON.parse(readFileSync(join(output(), 'report.json'), 'utf8')) as Report
 }
 
-/** Verdicts by how often they are in the report. */
+/** Verdicts with their number in the report. */
 function verdicts(): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { verdict, reason } of report().targets.flatMap(({ results }) => results))
@@ -182,7 +182,7 @@ function json(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
-/** Resolves when the output of a process has a text, with all of the output since the last call. */
+/** Resolves when the output of a process contains a text, with all output since the last call. */
 function textOf(child: ChildProcess): (text: string) => Promise<string> {
   let all = ''
   let wake = (): void => undefined
@@ -219,7 +219,7 @@ test('--watch checks again after a file is saved, what failed first, and after a
   await sleep(300)
   await serve(undefined, port)
   expect(await until('accepts connections again')).toBeTruthy()
-  // What failed, and then everything.
+  // First the failed ones, then everything.
   expect(await until('watching ')).toMatch(/report .*report /s)
   expect(verdicts()['fail']).toBeUndefined()
   child.kill('SIGINT')

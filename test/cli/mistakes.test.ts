@@ -6,7 +6,7 @@ import { performCommand } from '../../cli/perform-command.ts'
 import { report, requirement, result as sampleResult } from '../report/sample.ts'
 import { emptyFolder, forgeConformance, type Outcome, type Where } from './forge-conformance.ts'
 
-/** The command in this process, which takes no time to start. */
+/** The command in this process, which starts at once. */
 async function here(words: readonly string[], { cwd, env }: Required<Where>): Promise<Outcome> {
   const before = process.cwd()
   const written = { stdout: '', stderr: '' }
@@ -28,7 +28,7 @@ async function here(words: readonly string[], { cwd, env }: Required<Where>): Pr
   return { code, ...written }
 }
 
-/** A mistake gives one line that says what is wrong and exit code 2; no file is written. */
+/** A usage mistake gives one line with its reason and exit code 2; no file is written. */
 async function expectMistake(
   words: readonly string[],
   message: RegExp,

@@ -11,7 +11,7 @@ const token = 'gateway-token-0815'
 const env = { GATE: secret, FORGE_CONFORMANCE_GATEWAY_TOKEN: token }
 const header = ['--header', 'X-Gateway: env:GATE']
 
-/** A gateway in front of a reference server that lets nothing pass without its header and its bearer token. */
+/** A gateway in front of a reference server that forwards only requests with its header and its bearer token. */
 async function gateway() {
   const reference = await startReference()
   let refused = 0
@@ -24,7 +24,7 @@ async function gateway() {
       return !isRight
     },
     ({ url = '' }, response) => {
-      // A server that migrates one of its own repositories does not know what the gateway demands.
+      // A server that migrates one of its own repositories does not know the gateway's header and token.
       if (!url.includes('git-upload-pack')) refused += 1
       response.writeHead(403).end('the gateway')
     },

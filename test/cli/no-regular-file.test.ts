@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastingFolder } from './forge-conformance.ts'
 
 const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
-/** A machine with much to do takes this long to start a process; what waits for a pipe takes longer. In milliseconds. */
+/** A busy machine takes this long to start a process; waiting for a pipe takes longer. In milliseconds. */
 const MAX_LENGTH = 30_000
 
 const NOBODY = 'http://127.0.0.1:9'

@@ -50,7 +50,7 @@ export default defineDriver((options) => {
 })
 `
 
-/** Runs one requirement with the files of a folder; the current folder is another. `option`: what the target file is given with. */
+/** Runs one requirement with the files of a folder; the current folder is another one. `option`: the option for the target file. */
 async function runWith(
   driver: unknown,
   files: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ import { ofToday, takesAll } from '../../mutation/score/sample.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { forgeConformance, lastingFolder, type Outcome } from './forge-conformance.ts'
 
-/** Another seed picks other failures. A part of them is tried, another one each day. */
+/** Another seed picks other failures. Tests a part of them, a different one each day. */
 const PICK = 'again-2'
 const PICKED = takesAll ? 10 : 5
 
@@ -31,7 +31,7 @@ let servers: Reference[] = []
 let printed: string
 const picked: Picked[] = []
 
-/** Without users, organizations and repositories nothing can be seeded. */
+/** Without users, organizations and repositories, seeding fails. */
 const hinders = /^admin\/create-(user|org|repo)-does-nothing$|^admin\/create-repository-for-the-caller$/
 
 beforeAll(async () => {
@@ -151,7 +151,7 @@ function ofCurl(stdout: string): Shown {
   return { status: Number(/^HTTP\/\S+ (\d+)/.exec(head)?.[1]), body: comparable(body.join('\n\n')) }
 }
 
-/** A body without what differs from run to run: names, numbers, times. The terminal shows control characters by their code. */
+/** A body without the parts that vary between runs: names, numbers, times. The terminal shows control characters by their code. */
 function comparable(body: string): string {
   return body
     .replaceAll(/fc[0-9a-z]{11}[\w-]*(?: [\p{L}.' -]+)?/gu, 'fc')

@@ -10,7 +10,7 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { forgeConformance, lastingFolder } from './forge-conformance.ts'
 
-/** One with people of its own, one with an organization and hooks, one with signatures. */
+/** One with its own people, one with an organization and hooks, one with signatures. */
 const broken = [
   ['repos/search-exclusive-is-the-other-way-round', 'repos.search.uid-contributes'],
   ['orgs/edit-hook-is-plain-text', 'orgs.edit-hook.media-type'],
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => servers.clear())
 
-/** The variables of the secrets of a server, and its addresses. */
+/** The variables for the secrets of a server, and its addresses. */
 function environmentOf({ target }: Reference): Record<string, string> {
   const { codeHosting, legacyForge } = target
   return {
@@ -80,7 +80,7 @@ interface Played {
   readonly stderr: string
 }
 
-/** Runs a script against a server, with nothing but its secrets. */
+/** Runs a script against a server, with only the secrets of the server. */
 function play(
   language: ScriptLanguage,
   script: string,
@@ -109,7 +109,7 @@ async function scriptOf(language: ScriptLanguage, requirement: string, report: s
   return stdout
 }
 
-/** Whether a script sees the recorded response on the broken server alone. */
+/** Whether a script receives the recorded response only from the broken server. */
 async function expectToTellApart(
   language: ScriptLanguage,
   script: string,
@@ -167,7 +167,7 @@ test(
   },
 )
 
-/** Organizations that lost a public member with the account have no list any more. */
+/** After the deletion of the account of a public member, an organization has no list of public members. */
 function listsNoDeletedMembers(overrides: Overrides): void {
   const broken = new Set<number>()
   handles('admin.deleteUser', async (call, remove) => {
@@ -183,7 +183,7 @@ function listsNoDeletedMembers(overrides: Overrides): void {
   })(overrides)
 }
 
-/** Whether somebody is a public member is remembered by the names, also after another organization or user has them. */
+/** Remembers public members by name, even after another organization or user takes the name. */
 function remembersPublicMembers(overrides: Overrides): void {
   const known = new Map<string, Outcome>()
   handles('orgs.isPublicMember', async (call, look) => {
@@ -225,7 +225,7 @@ test(
     const server = await startReference({
       mutate: (overrides) => {
         mutant.mutate(overrides)
-        // As on servers without the operation.
+        // Like servers without the operation.
         overrides.operations.delete('orgs.delete')
       },
     })
@@ -256,7 +256,7 @@ test(
       const told = (kind: string) =>
         Array.from(again.stderr.matchAll(new RegExp(`# left: ${kind} (\\S+)`, 'g')), ([, name]) => name)
       expect(told('organization')).toHaveLength(1)
-      // The owner of the organization stays with it; 000 is a request that was not sent.
+      // The owner stays with the organization; 000 marks a request that was not sent.
       expect(told('user').length).toBeLessThanOrEqual(1)
       expect(again.stderr).not.toContain('(000)')
       for (const kind of ['user', 'organization'] as const) {
@@ -269,7 +269,7 @@ test(
   },
 )
 
-/** Acknowledges every deletion of a user, and forgets the first one of each user `ada`. Random prefixes can have these letters, too. */
+/** Acknowledges every deletion of a user, and forgets the first one of each user `ada`. Random prefixes can contain these letters, too. */
 function forgetsFirst(overrides: Overrides): void {
   const { effect } = overrides
   const forgotten = new Set<string | undefined>()
@@ -321,7 +321,7 @@ test('an interrupted script removes what it has created', async () => {
     const env = { PATH: process.env['PATH'] ?? '', HOME: cwd, ...environmentOf(server) }
     const child = spawn(program, words, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'] })
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-    // The first user is there once the first line says so.
+    // The first user exists once the first line reports it.
     child.stderr.once('data', () => child.kill('SIGTERM'))
     child.stdin.end(script)
     expect(await ended).toBe(143)
@@ -329,7 +329,7 @@ test('an interrupted script removes what it has created', async () => {
   }
 })
 
-/** What a script creates; issues of the legacy document stay. */
+/** The resources that a script creates; issues of the legacy document stay. */
 function hosted(state: ReturnType<Reference['state']>): unknown {
   const { users, organizations, repositories, teams, hooks } = state
   return { users, organizations, repositories, teams, hooks }

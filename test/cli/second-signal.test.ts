@@ -6,7 +6,7 @@ import { outcomeOf, startForgeConformance } from './forge-conformance.ts'
 
 test('a second Ctrl-C exits at once and names the command that cleans up', async () => {
   const server = createServer(() => {
-    // Never answers: finishing what is under way would take until the time-out.
+    // Never responds: finishing requests in progress would take until the time-out.
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -18,7 +18,7 @@ test('a second Ctrl-C exits at once and names the command that cleans up', async
     'run',
     `http://127.0.0.1:${port}`,
     '--timeout',
-    // Longer than this test may take: without the second signal it fails.
+    // Longer than this test may take: without the second signal, it fails.
     '120s',
     '--output',
     'out',

@@ -46,7 +46,7 @@ test('serve and run give the verdicts of the embedded reference', async () => {
 
 test('no secret of the target file is in any file or line of a run', async () => {
   const cwd = folderWithTarget()
-  // Every kind of request that signs in, pushes of git included; with TEST_ALL=1 everything.
+  // Every kind of request that signs in, including git pushes; with TEST_ALL=1 everything.
   const only = ['--only', 'admin.create-user,users.current,repos.get-branch,repos.migrate,legacy-projects']
   const words = ['run', '--target', 'target.json', '--verbose', ...(takesAll ? [] : only)]
   const { stdout, stderr } = await forgeConformance(words, { cwd })

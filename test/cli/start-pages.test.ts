@@ -9,13 +9,13 @@ import { codeOf, commandsOf, pageText } from '../support/page-commands.ts'
 import { runCli, type Ended } from '../support/run-cli.ts'
 import { outcomeOf, startForgeConformance } from './forge-conformance.ts'
 
-// The server that docs/start/first-server.md builds, and each command that the pages of docs/start print, in their order.
-// test/certify/certify.test.ts runs those of docs/start/certify.md.
+// The server that docs/start/first-server.md builds, and each command on the pages of docs/start, in their order.
+// test/certify/certify.test.ts runs the commands of docs/start/certify.md.
 
 const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'first-server' }
 const blocks = codeOf('start/first-server', 'js')
 let cwd = ''
-/** Any free one at first, and then always the same: the target file names it. */
+/** A free port at first, then always the same: the target file names it. */
 let port = 0
 let server: ChildProcess | undefined
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(cwd, { recursive: true, force: true })
 })
 
-/** Starts the server that the first blocks of code make. */
+/** Starts the server that the first code blocks build. */
 async function serve(parts: number): Promise<void> {
   await stop()
   writeFileSync(join(cwd, 'server.mjs'), blocks.slice(0, parts).join('\n'))
@@ -48,7 +48,7 @@ async function stop(): Promise<void> {
 
 const here = (word: string) => word.replace('127.0.0.1:3000', `127.0.0.1:${port}`)
 
-/** A command of a page; a run asks for the given requirements alone. */
+/** A command of a page; a run selects only the given requirements. */
 function perform(words: readonly string[], only?: string): Promise<Ended> {
   return runCli(words.map(here), {
     cwd,
@@ -83,7 +83,7 @@ test('the first server goes on as its page says, and each command of the pages w
   watching.stdout?.once('data', () => watching.kill('SIGINT'))
   expect((await outcomeOf(watching)).stdout).toContain('next: ')
 
-  // The rest asks for few requirements: that the command works is what matters here.
+  // The others select few requirements: this test covers only that the command works.
   for (const words of others) expect((await perform(words, 'users.get.status')).code, words.join(' ')).toBe(0)
   const codes: unknown[] = []
   for (const words of commandsOf('start/gate-your-ci')) {

@@ -41,7 +41,7 @@ async function run(...words: string[]): Promise<Outcome & { readonly cwd: string
   return { cwd, ...(await outcomeOf(child)) }
 }
 
-/** Whether anything of the process group of a server is left. */
+/** Whether any process of a server's process group remains. */
 function isRunning(cwd: string): boolean {
   try {
     return process.kill(-Number(readFileSync(join(cwd, 'pid'), 'utf8')), 0)
@@ -65,7 +65,7 @@ test('a plain process is started, checked and ended with its children', async ()
     '/api/v1/version',
   )
   expect(stderr).toContain(`note 127.0.0.1:${port}: starting the server`)
-  // Without an administrator the requirements are unmet: the server was asked.
+  // Without an administrator, the requirements are unmet: the server received requests.
   expect(code).toBe(3)
   expect(readFileSync(join(cwd, 'o/report.json'), 'utf8')).toContain('"unmet"')
   expect(existsSync(join(cwd, 'pid'))).toBe(true)
@@ -110,7 +110,7 @@ test('the log of a server that logs its requests has no secrets of the run', asy
   expect([code, stderr]).toEqual([1, expect.stringContaining('the log of the server is in o/target.log')])
   const log = readFileSync(join(cwd, 'o/target.log'), 'utf8')
   expect(secrets.size).toBeGreaterThan(10)
-  // A wrong password can be empty.
+  // An empty password can be wrong too.
   expect([...secrets].filter((secret) => secret !== '' && log.includes(secret))).toEqual([])
   expect(log).toContain('"authorization":"Basic «basic:ada»"')
   expect(log).toContain('"password":"«password:ada»"')
@@ -219,7 +219,7 @@ test('a process that never gets ready is ended', async () => {
     startForgeConformance(['run', '--target', 't.json', '--output', 'o'], { cwd }),
   )
   expect(stdout).toContain(`GET http://127.0.0.1:${port}/healthz was not ready within 1.5s (`)
-  // The end of the time can cut the last attempt short.
+  // The end of the time limit can cut the last attempt short.
   expect(stdout).toMatch(/ \((?:connection refused|no response|no complete answer within \d+ ms)\)/)
   expect(code).toBe(3)
   expect(isRunning(cwd)).toBe(false)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readReport } from '../../harness/report/read-report.ts'
 import { emptyFolder, forgeConformance, type Where } from './forge-conformance.ts'
 
-/** The target is unusable: one line says why, every verdict is error, a report is written, exit code 3. */
+/** An unusable target: one line gives the reason, every verdict is error, a report is written, exit code 3. */
 async function expectNothingLearned(words: readonly string[], why: RegExp, where: Where = {}): Promise<void> {
   const cwd = emptyFolder()
   const { code, stdout, stderr } = await forgeConformance(['run', ...words], { ...where, cwd })
@@ -33,7 +33,7 @@ test('a plain web page', async () => {
   await expectNothingLearned([`http://127.0.0.1:${port}`], /does not look like the code-hosting API/)
 })
 
-/** The URL of a server that searches users, refuses everybody's password and does not serve the rest. */
+/** The URL of a server that searches users, rejects every password and serves nothing else. */
 async function startWithTokensAlone(): Promise<string> {
   const server = createServer(({ url }, response) => {
     response.setHeader('content-type', 'application/json')

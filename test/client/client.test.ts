@@ -99,7 +99,7 @@ test('the time of exchanges stands still while the harness is stopped', async ()
   const { client, exchanges } = await clientFor((_request, response) => response.end())
   const send = client.sender('check:a')
   await send(get('/before'))
-  // As where a machine sleeps, or somebody stops the process.
+  // For example, a machine sleeps, or somebody stops the process.
   const until = performance.now() + 4000
   while (performance.now() < until);
   await send(get('/after'))
@@ -180,7 +180,7 @@ test('secrets are in no part of what is recorded, and in no message', async () =
     expect(recorded).not.toContain(secret)
   for (const name of ['password:ada', 'basic:ada', 'cookie:ada', 'token:ada'])
     expect(recorded).toContain(`«${name}»`)
-  // What a check judges is as it came.
+  // Checks judge the original response.
   expect(answer.text()).toContain('czNjcmV0')
 })
 
@@ -236,7 +236,7 @@ test('after an interrupt nothing is sent any more, and what was under way is awa
   expect(exchanges).toHaveLength(1)
 })
 
-/** Refuses what comes after the first `most` requests of each time of `ms`. */
+/** Refuses requests after the first `most` in each interval of `ms`. */
 function inWindows(most: number, ms: number): () => boolean {
   let [index, count] = [0, 0]
   return () => {
@@ -300,7 +300,7 @@ describe('a target that is busy', () => {
     expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 201))
     expect(done.toSorted()).toEqual(urls.toSorted())
     expect(exchanges.flatMap(({ attempts = [] }) => attempts).length).toBe(count - urls.length)
-    // Requests that are refused for their number say nothing of how many may be in progress.
+    // Requests that are refused because of their number do not limit the concurrency.
     expect(client.limiter.lowering).toBeUndefined()
     expect(client.perhapsOverloaded.size).toBe(0)
   })

@@ -105,7 +105,7 @@ test('a sign-in with more cookies than the limit is an error, and not recorded',
   await expect(get({ signsIn: true })).rejects.toThrow('the answer has more than 3 cookies')
   expect(exchanges.at(-1)).toMatchObject({ fault: { kind: 'too-large' } })
   expect(JSON.stringify(exchanges)).not.toContain('s3cret')
-  // Other responses may have any number: their cookies are no secrets.
+  // Other responses may have any number of cookies, because these are not secrets.
   expect((await get()).status).toBe(200)
 })
 
@@ -118,7 +118,7 @@ test('once the waiting is spent in vain, requests are not repeated, and those th
   await expect(get()).rejects.toThrow('GET / as ada: the target answered 429, not now')
   expect(requests).toHaveLength(3)
   expect((await get()).status).toBe(200)
-  // 250 ms are waited, and another second would be too much.
+  // It waits for 250 ms, and another second would be too much.
   await expect(get()).rejects.toThrow(
     'the target answered 503, not now, and 300 ms were waited in vain (--limit waitingMs=600ms permits more)',
   )
@@ -201,7 +201,7 @@ test('responses that hold more bytes together than the limit while they are rece
     expect.stringContaining('answers of more than 1999 bytes are received at the same time'),
     expect.stringContaining('no complete answer within 500 ms'),
   ])
-  // What was given up counts no more.
+  // Abandoned bodies no longer count.
   expect((await get()).status).toBe(200)
 })
 

@@ -22,9 +22,9 @@ import { UndiciTransport } from '../../harness/client/transport.ts'
 import type { WireOutcome } from '../../harness/client/wire.ts'
 import { startForwardProxy, type ForwardProxy } from '../support/forward-proxy.ts'
 
-// Ways through real networks: an HTTP proxy, an authority of its own, and a server that asks for client certificates.
+// Connections through real networks: an HTTP proxy, a private authority, and a server that requires client certificates.
 
-/** Sends some GETs to a target as it is described, and returns the outcomes. */
+/** Sends some GETs to a target with these settings, and returns the outcomes. */
 async function get(
   input: TargetInput,
   environment: NodeJS.ProcessEnv = {},
@@ -114,7 +114,7 @@ describe('an HTTP proxy', () => {
     const local = { codeHosting: { url: `http://127.0.0.1:${port}` } }
     expect(textOf((await get(local, { HTTP_PROXY: proxy.url }))[0])).toBe(`200 127.0.0.1:${port} / no`)
     expect(proxy.asked).toEqual([])
-    // Named on purpose, it is.
+    // Explicitly selected, it is used.
     await get({ ...local, proxy: proxy.url })
     expect(proxy.asked).toEqual([`GET http://127.0.0.1:${port}/`])
   })
@@ -258,7 +258,7 @@ describe.runIf(hasOpenssl)('a server of an own authority that asks for client ce
       },
       { flags: {}, configured: {}, environment: {} },
     ).target.network
-    // What the environment trusts must not take the place of --ca.
+    // Trust from the environment must not replace --ca.
     vi.stubEnv('GIT_SSL_CAINFO', at('client.pem'))
     onTestFinished(() => void vi.unstubAllEnvs())
     const proxy = await proxyTo(server)
@@ -313,7 +313,7 @@ describe.runIf(hasOpenssl)('a server of an own authority that asks for client ce
     )
     const [outcome] = await get({ codeHosting, ca: at('ca.pem') }, environment)
     expect(textOf(outcome)).toMatch(/^the server requires a client certificate|^connection (?:reset|closed)/)
-    // An own authority does not vouch for other names.
+    // A private authority does not vouch for other names.
     const [other] = await get(
       { codeHosting: { url: 'https://other.example' }, ca: at('ca.pem') },
       environment,

@@ -52,7 +52,7 @@ test('a recorded value has a bounded size whatever its size is, and is JSON', as
   await holds(large, (value) => {
     const bounded = boundedValue(value)
     const text = JSON.stringify(bounded) ?? ''
-    // A character is at most six in JSON; besides the texts there are numbers, marks and punctuation.
+    // A character takes at most six in JSON; numbers, marks and punctuation are added to the texts.
     expect(text.length).toBeLessThan(30_000)
     if (value !== undefined) expect(JSON.parse(text)).toEqual(bounded)
   })

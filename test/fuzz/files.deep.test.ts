@@ -40,7 +40,7 @@ const sample = report(
   { observations: [{ operation: 'users.get', what: '500', times: 1, exchange: 'check:a#1' }] },
 )
 
-/** JSON texts: of a damaged value, and of anything. */
+/** JSON texts: of a damaged value, and of any value. */
 function textOf(value: unknown): fc.Arbitrary<Buffer> {
   const text = damaged(value).map((one) => Buffer.from(JSON.stringify(one) ?? ''))
   return fc.oneof({ weight: 4, arbitrary: text }, bytes())

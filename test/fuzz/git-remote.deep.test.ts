@@ -13,7 +13,7 @@ afterAll(async () => {
   await source.close()
 })
 
-/** Sends bytes, waits until the server has ended the connection or 200 ms have passed, and returns what it sent. */
+/** Sends bytes, waits until the server has closed the connection or 200 ms have passed, and returns the received bytes. */
 async function exchange(port: number, request: Buffer): Promise<string> {
   const chunks: Buffer[] = []
   await new Promise<void>((done) => {

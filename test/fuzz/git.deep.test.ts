@@ -7,7 +7,7 @@ import { git } from '../../fixtures/git/program.ts'
 import { defaultLimits } from '../../harness/client/limits.ts'
 import { bytes, holds } from './holds.ts'
 
-// A program in place of git writes what is drawn.
+// A program that replaces git writes drawn output.
 
 let folder = ''
 const path = process.env['PATH']

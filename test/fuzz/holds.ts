@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const SEED = 20_260_101
 
-/** Tries a property on the same drawn inputs in every run; throws with the smallest input that breaks it. */
+/** Tests a property on the same drawn inputs in every run; throws with the smallest input that breaks it. */
 export async function holds<T>(
   inputs: fc.Arbitrary<T>,
   property: (input: T) => Promise<void> | void,
@@ -16,7 +16,7 @@ export async function holds<T>(
 
 type ErrorType = abstract new (...given: never[]) => Error
 
-/** What a call returns, or `undefined` where it throws one of these errors; any other error is thrown. */
+/** The result of a call, or `undefined` if it throws one of these errors; any other error is thrown. */
 export async function orThrows<T>(
   act: () => T | Promise<T>,
   errors: readonly ErrorType[],
@@ -43,7 +43,7 @@ export function bytes(maxLength = 2000): fc.Arbitrary<Buffer> {
   )
 }
 
-/** Any JSON value, also with the names that JavaScript has a meaning for. */
+/** Any JSON value, including names with a meaning in JavaScript. */
 export const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 6 },
@@ -61,7 +61,7 @@ export const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).value
 
-/** `value` with one place in it replaced by something else, or removed. */
+/** `value` with one part replaced by something else, or removed. */
 export function damaged(value: unknown): fc.Arbitrary<unknown> {
   const places = placesOf(value)
   return fc

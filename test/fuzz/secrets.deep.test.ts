@@ -10,7 +10,7 @@ import { exchange } from '../report/sample.ts'
 import { spellingsOf, supportedSpellings } from '../hostile/attacks/spellings.ts'
 import { holds, json } from './holds.ts'
 
-/** Long enough that it is in no other text by chance. */
+/** Too long to occur in another text by chance. */
 const secret = fc.string({
   unit: fc.constantFrom(...'aA1 _-&<>"\'/\\%+=?;:äß€😀'),
   minLength: 10,

@@ -49,7 +49,7 @@ const answer: fc.Arbitrary<Drawn> = fc.record({
   body: page,
 })
 
-/** A session to a server that answers the n-th request with the n-th answer, and begins anew after the last one. */
+/** A session to a server that answers the n-th request with the n-th answer, and starts again after the last one. */
 function sessionWith(answers: readonly Drawn[], sent: string[]): Session {
   const session: Session = {
     redactor: new Redactor(),

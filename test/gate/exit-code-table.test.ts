@@ -17,7 +17,7 @@ import { report, requirement, result } from '../report/sample.ts'
 const judged = requirement('users.get.judged')
 const other = requirement('users.get.other')
 
-/** What a requirement can be in a report; `unselected`: --only names others. */
+/** The states of a requirement in a report; `unselected`: --only names others. */
 const states = ['pass', 'observed', 'fail', 'unstable', 'unmet', 'error', 'withheld', 'unselected'] as const
 type State = (typeof states)[number]
 
@@ -59,7 +59,7 @@ function codeOf(state: State, targets: Baseline['targets'] | undefined, strict: 
   )
 }
 
-/** A line for each row, a column for each column; both with their names. */
+/** A line for each row and a column for each column, both with their names. */
 function tableOf(
   rows: readonly string[],
   columns: readonly string[],
@@ -118,7 +118,7 @@ unselected | -    | -        | new  | new      | -     | -     | -        | -
 `)
 })
 
-/** Runs a command in this process whose reader has gone: no write succeeds. Returns its exit code. */
+/** Runs a command in this process whose reader has closed the pipe, so that every write fails. Returns its exit code. */
 async function unread(...words: readonly string[]): Promise<number> {
   const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((...given: readonly unknown[]) => {

@@ -10,7 +10,7 @@ import { judgedBeginning } from '../../mutation/score/judged.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import type { StartOptions } from '../../reference/start.ts'
 
-// A server with 40 known failures: each regression fails the gate, and a rerun without a change does not, at any seed.
+// A server with 40 known failures: each regression fails the gate, and a repeated run without a change does not, with any seed.
 
 /** Together they fail more than 40 requirements. */
 const known = [
@@ -59,7 +59,7 @@ const regressions = [
 ]
 
 let selected: ReadonlySet<string> = judgedBeginning(['users.', 'admin.', 'orgs.'])
-/** All known failures and a quarter of the rest, for many runs; the deep tests run everything at several seeds. */
+/** All known failures and a quarter of the rest, for many runs; the deep tests run everything with several seeds. */
 let some = selected
 
 /** A server with these promises broken. */
@@ -97,7 +97,7 @@ let baseline: Baseline
 
 beforeAll(async () => {
   const report = await run({ first: broken(known) }, 'first')
-  // What the server leaves undecided is incomplete in every run, as in one without a baseline.
+  // Undecided requirements make every run incomplete, as without a baseline.
   selected = new Set(
     report.targets[0]?.results
       .filter(({ verdict }) => verdict === 'pass' || verdict === 'fail' || verdict === 'observed')
@@ -142,7 +142,7 @@ test(`${RERUNS} reruns without a change succeed, each with another seed and othe
     const report = await run({ again: options }, `seed${number}`, some)
     expect(gate(report, baseline, 'again'), `seed${number}`).toBe(0)
   }
-  // Some at a time: a run waits now and then.
+  // A few at a time: a run sometimes waits.
   for (let number = 0; number < RERUNS; number += 4)
     await Promise.all([number, number + 1, number + 2, number + 3].map(again))
 })

@@ -14,7 +14,7 @@ import { emptyFolder, forgeConformance } from '../cli/forge-conformance.ts'
 
 // Sharded and merged, a server has the verdicts of one run.
 
-/** Operations of every area: all of them take longer and show no more. */
+/** Operations of every area: all operations take longer and show no more. */
 const operations = [
   'admin.create-user',
   'admin.delete-user',

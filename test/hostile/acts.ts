@@ -16,12 +16,12 @@ export function json(body: string | Buffer, headers: Record<string, string> = {}
   }
 }
 
-/** Writes a head and a body as they are, and closes the connection. */
+/** Writes a literal head and body, and closes the connection. */
 export function withHead(head: string, body: string): Hostility {
   return raw(`${head}\r\n\r\n${body}`)
 }
 
-/** RecordedEffects one way for the first requests, then another way. */
+/** Behaves one way for the first requests, then another way. */
 export function times(count: number, first: Hostility, then: Hostility): Hostility {
   let left = count
   return (...given) => (left-- > 0 ? first : then)(...given)

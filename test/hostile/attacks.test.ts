@@ -7,7 +7,7 @@ import { cell } from './attacks/attacks-document.ts'
 import { attacks } from './attacks/index.ts'
 import { runAttacks, type Tried } from './attacks/run-attacks.ts'
 
-// Some of every kind, every sixth of the quick ones; with TEST_ALL=1 all of them. attacks.deep.test.ts tries the others.
+// Some of every kind, every sixth of the quick ones; with TEST_ALL=1 all of them. attacks.deep.test.ts covers the others.
 
 const quick = sample(
   attacks.filter((attack) => attack.quick),

@@ -2,17 +2,17 @@ import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
 import type { Hostility } from '../support/hostile-proxy.ts'
 import { busy, GOOD, json, raw, times, withHead } from './acts.ts'
 
-/** What the run must say of a target whose user search behaves so. */
+/** The expected verdicts for a target whose user search behaves this way. */
 export interface Expected {
-  /** Of `users.search.status`, which asks for 200. */
+  /** Of `users.search.status`, which requires 200. */
   readonly status: 'pass' | 'fail' | 'error' | 'unmet'
-  /** Of `users.search.ok`, which asks for a body. */
+  /** Of `users.search.ok`, which requires a body. */
   readonly ok: 'pass' | 'fail' | 'error' | 'unmet'
 }
 
 export interface Behaviour extends Expected {
   readonly name: string
-  /** What bounds or defeats it, in a few words. */
+  /** The limit or defence, in a few words. */
   readonly limit: string
   readonly act: Hostility
 }
@@ -21,7 +21,7 @@ export interface Behaviour extends Expected {
 const overLimit: Expected = { status: 'pass', ok: 'error' }
 const nothingLearned: Expected = { status: 'error', ok: 'error' }
 const onlyStatus: Expected = { status: 'pass', ok: 'fail' }
-/** Another status code fails by itself; the body is judged on success alone. */
+/** Another status code fails by itself; the body is judged only for a success. */
 const statusFails: Expected = { status: 'fail', ok: 'unmet' }
 const fine: Expected = { status: 'pass', ok: 'pass' }
 
@@ -32,7 +32,7 @@ function cookies(count: number): Hostility {
   }
 }
 
-/** Servers that hang, lie, break off or flood, each on one operation; the rest of the target is in order. */
+/** Servers that hang, lie, break off or flood, each on one operation; the rest of the target is correct. */
 export const behaviours: readonly Behaviour[] = [
   { name: 'hangs before headers', limit: 'timeoutMs', act: () => {}, ...nothingLearned },
   {

@@ -9,7 +9,7 @@ import { runCli, type Ended } from '../support/run-cli.ts'
 import { startHostileProxy, type HostileProxy } from '../support/hostile-proxy.ts'
 import { behaviours } from './behaviours.ts'
 
-// All hostile targets are asked in one run, so that this also shows that none of them harms another.
+// All hostile targets are in one run, so this also shows that none of them harms another.
 
 let folder = ''
 let ended: Ended
@@ -25,7 +25,7 @@ beforeAll(async () => {
       references.push(reference)
       const proxy = await startHostileProxy(
         reference.url,
-        // The preflight asks with limit=1; what is tested is what happens to checks.
+        // The preflight sends limit=1; this test is about the checks.
         ({ url = '' }) => url.startsWith('/api/v1/users/search?') && !url.includes('limit=1'),
         act,
       )

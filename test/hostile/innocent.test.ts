@@ -7,7 +7,7 @@ import { readReport } from '../../harness/report/read-report.ts'
 import { emptyFolder, outcomeOf, startForgeConformance } from '../cli/forge-conformance.ts'
 import { startHostileProxy } from '../support/hostile-proxy.ts'
 
-/** A reference in a process of its own, so that nothing but the run can be late. */
+/** A reference in its own process, so that only the run can be late. */
 async function serve(): Promise<TargetInput> {
   const server = startForgeConformance(['serve'], { cwd: process.cwd() })
   onTestFinished(() => void server.kill())
@@ -16,7 +16,7 @@ async function serve(): Promise<TargetInput> {
   throw new Error('the reference does not start')
 }
 
-/** A body of almost 4 MiB with almost 100,000 values that are all of different shapes. */
+/** A body of almost 4 MiB with almost 100,000 values of different shapes. */
 const heaviest = Buffer.from(
   `{"ok":true,"data":[],"pad":[${Array.from({ length: 49_000 }, (_, n) => `{"${'%70'.repeat(20)}${n}":1}`).join()}]}`,
 )

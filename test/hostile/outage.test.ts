@@ -27,8 +27,8 @@ afterEach(async () => {
 })
 
 /**
- * Asks an area of the reference through a proxy of which `onRequest` is told every request's number; the proxy never answers
- * those for which it returns true.
+ * Runs an area of the reference through a proxy. `onRequest` receives the number of every request; the proxy never answers those
+ * for which it returns true.
  */
 async function runThrough(
   onRequest: (count: number, proxy: HostileProxy, method: string | undefined) => boolean | void,
@@ -60,7 +60,7 @@ async function runThrough(
 
 test('a target that goes away for a moment is waited for; what was under way is an error, the rest is judged', async () => {
   const { ended, report } = await runThrough((count, proxy) => {
-    // Past the scenarios that come first: one that is cut off takes every requirement with it that looks at it.
+    // After the scenarios that come first: an interrupted one affects every requirement that uses it.
     if (count === 50)
       void proxy
         .down()
@@ -94,7 +94,7 @@ test('a target that goes away for good ends the run, with no failure and with wh
   const named = new Set(target?.leftovers.map(({ name }) => name))
   const there = [...made, ...reference.state().organizations]
   expect(there.filter((name) => !named.has(name))).toEqual([])
-  // Up to as many creations as there are requests at once were on their way, and may be there.
+  // Up to as many creations as the concurrency were in progress, and their resources may exist.
   expect(named.size - there.length).toBeLessThan(8)
 })
 

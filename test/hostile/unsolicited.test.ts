@@ -12,7 +12,7 @@ import { runCli } from '../support/run-cli.ts'
 const body = '{"message":"no request asked for this"}'
 const unsolicited = `HTTP/1.1 500 Oops\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 
-/** The address of a proxy that sends a second response some milliseconds after that to the fourth GET of a check. */
+/** The address of a proxy that sends a second response some milliseconds after the response to the fourth GET of a check. */
 async function proxyTo(upstream: string, delayMs: number): Promise<string> {
   let asked = 0
   const server = createServer((request, response) => {

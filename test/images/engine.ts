@@ -11,22 +11,22 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The base of the images of the tests, in place of an image of Node from a registry. */
+/** The base of the test images, instead of an image of Node from a registry. */
 const BASE = 'localhost/forge-conformance-test-base:test'
-/** The image that the Dockerfile of the project makes. */
+/** The image that the Dockerfile of the project builds. */
 export const SUITE = 'localhost/forge-conformance:test'
 
-/** Podman with its Docker-compatible socket, and storage of its own, so that nothing on this machine is touched. */
+/** Podman with its Docker-compatible socket and its own storage, so that nothing else on this machine changes. */
 export interface TestEngine {
-  /** What the command needs in its environment. */
+  /** The environment that the command needs. */
   readonly env: Readonly<Record<string, string>>
   readonly podman: (...words: string[]) => Promise<string>
-  /** What is there besides images and the default network: containers, volumes, networks. */
+  /** The resources other than images and the default network: containers, volumes, networks. */
   readonly left: () => Promise<string[]>
   close(): Promise<void>
 }
 
-/** Starts an engine. Undefined, with a reason that is not to be overlooked, where none can be had. */
+/** Starts an engine. Undefined, with a conspicuous message about the reason, if there is none. */
 export async function startEngine(): Promise<TestEngine | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'engine-'))
   try {
@@ -44,7 +44,7 @@ export async function startEngine(): Promise<TestEngine | undefined> {
 async function engineIn(folder: string): Promise<TestEngine> {
   const socket = join(folder, 'podman.sock')
   const configuration = join(folder, 'containers.conf')
-  // Without the right to raise its own limits, an engine cannot give a container the limits it has by default.
+  // Without permission to raise its own limits, an engine cannot give a container the default limits.
   const limits = await readFile('/proc/self/limits', 'utf8')
   const limit = (name: string): number =>
     Math.min(Number(new RegExp(`Max ${name} +\\S+ +(\\d+)`).exec(limits)?.[1] ?? 4096), 4096)
@@ -108,8 +108,8 @@ async function end(service: ChildProcess): Promise<void> {
 }
 
 /**
- * A small root of this machine's own node, git, shell and libraries. The package managers that the Dockerfile calls are stand-ins:
- * one does nothing, the other copies the packages that are installed here, since tests have no registry.
+ * A small root of this machine's own node, git, shell and libraries. Stand-ins replace the package managers that the Dockerfile
+ * calls: one does nothing, the other copies the packages that are installed here, because tests have no registry.
  */
 async function importBase(root: string, podman: (...words: string[]) => Promise<string>): Promise<void> {
   const node = process.execPath
@@ -157,7 +157,7 @@ async function importBase(root: string, podman: (...words: string[]) => Promise<
     if (path !== '' && !dev && !peer && !devOptional)
       await cp(join(ROOT, path), join(root, path.replace('node_modules', 'packages')), {
         recursive: true,
-        // Packages within a package are in the list themselves.
+        // The list itself contains packages within a package.
         filter: (each) => !each.slice(join(ROOT, path).length).includes('node_modules'),
       })
   const archive = `${root}.tar`

@@ -23,7 +23,7 @@ const hasCompose = await composeTool(process.env).then(
 afterAll(() => engine?.close())
 
 describe.skipIf(!engine)('servers from images', () => {
-  // Tests that are skipped are collected all the same.
+  // Skipped tests are still collected.
   const { env, podman, left } = engine ?? ({} as TestEngine)
 
   /** Starts the command in a folder of its own. */
@@ -40,7 +40,7 @@ describe.skipIf(!engine)('servers from images', () => {
     return { cwd, ...(await outcomeOf(child)) }
   }
 
-  /** A target file of the server with a fault, which a Dockerfile builds. */
+  /** A target file of a server with a fault, which a Dockerfile builds. */
   function faulty(mode: string, more: Launch = {}): string {
     const file = join(emptyFolder(), 'target.json')
     const launch: Launch = {
@@ -83,7 +83,7 @@ describe.skipIf(!engine)('servers from images', () => {
     const { targets } = reportIn(cwd)
     expect(targets.map(({ name }) => name)).toEqual([SUITE, 'localhost/other/forge-conformance:2'])
     for (const { results } of targets)
-      // Also what a container has to fetch from this machine.
+      // Includes a requirement for which the container fetches from this machine.
       expect(
         results.filter(({ verdict }) => verdict === 'pass').map(({ requirement }) => requirement),
       ).toEqual(expect.arrayContaining(['markdown.render.status', 'repos.migrate.repository']))
@@ -172,7 +172,7 @@ describe.skipIf(!engine)('servers from images', () => {
     chmodSync(cwd, 0o777)
     await podman('run', '--detach', '--name', 'served', SUITE)
     onTestFinished(async () => void (await podman('rm', '--force', '--time', '0', 'served')))
-    // Fails where the server is not healthy.
+    // Fails if the server is not healthy.
     await until(() =>
       podman('healthcheck', 'run', 'served').then(
         () => true,

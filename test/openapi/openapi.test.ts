@@ -136,7 +136,7 @@ afterAll(() => {
   remove()
 })
 
-/** Serves a document by a mock server that is not ours. Gives its address. */
+/** Serves a document by a third-party mock server. Returns its address. */
 async function mocked(name: string): Promise<string> {
   const backend = new OpenAPIBackend({ definition: documentNamed(name) as unknown as Document, quick: true })
   backend.register({
@@ -189,7 +189,7 @@ test('a mock server that is not ours serves it, to a client that is not ours', a
   expect((await client.GET('/nowhere')).response.status).toBe(404)
 })
 
-/** The messages of the compiler about a program that uses the types which a generator that is not ours makes. */
+/** The compiler's messages about a program with the types of a third-party generator. */
 async function compiled(name: string, program: string): Promise<string[]> {
   const folder = mkdtempSync(join(cwd, 'client-'))
   symlinkSync(join(packageRoot(), 'node_modules'), join(folder, 'node_modules'))

@@ -19,7 +19,7 @@ interface Action {
 }
 export const action = parse(read('action.yml')) as Action
 
-/** Runs lines of a pipeline in a shell, where `npx` is this package as it is built. */
+/** Runs lines of a pipeline in a shell in which `npx` is this built package. */
 export async function inShell(
   script: string,
   variables: Readonly<Record<string, string>>,

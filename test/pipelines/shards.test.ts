@@ -14,12 +14,12 @@ import { inShell, read, ROOT, runAction } from './run-pipeline.ts'
 
 const require = createRequire(import.meta.url)
 
-// The files that check a server in shards on several machines: each is accepted by its schema, and its commands are run.
+// The files that check a server in shards on several machines: each is valid under its schema, and its commands run.
 
 const reportIn = (folder: string): Report =>
   JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report
 
-/** What all engines must come to. */
+/** The expected result on all engines. */
 function expectWhole({ run, targets }: Report): void {
   expect(run.missingShards).toBeUndefined()
   const results = targets[0]?.results.filter(({ requirement }) => requirement.startsWith('markdown.')) ?? []
@@ -72,7 +72,7 @@ test('GitHub: the steps of the workflow, each on a machine of its own', async ()
       const { image, artifact = '', ...inputs } = inputsOf(run, values)
       expect(image).toMatch(/^gitea\//)
       expect(artifact.startsWith(prefix)).toBe(true)
-      // Without an image the embedded reference server is checked.
+      // Without an image, the embedded reference server is checked.
       const { code, cwd, summary } = await runAction({ ...inputs, only: 'markdown' })
       cpSync(join(cwd, 'conformance-report'), join(machine, download.with['path'] ?? '', artifact), {
         recursive: true,
@@ -144,17 +144,17 @@ interface GitLabJob {
   readonly artifacts: { readonly paths: readonly string[]; readonly reports?: { readonly junit: string } }
 }
 
-/** The jobs of a pipeline with all inputs filled in, after its check against GitLab's schema. */
+/** The jobs of a pipeline with all inputs filled in, after validation against GitLab's schema. */
 async function parsedByGitLab(cwd: string): Promise<Readonly<Record<string, GitLabJob>>> {
   const git = async (...words: string[]): Promise<unknown> => promisify(execFile)('git', words, { cwd })
   if (!existsSync(join(cwd, '.git'))) {
     await git('init', '--quiet', '--initial-branch', 'main')
     await git('remote', 'add', 'origin', 'git@gitlab.example:group/project.git')
-    // Only files that git knows can be included.
+    // Only files that git tracks can be included.
     await git('add', '.')
   }
   const script = require.resolve('gitlab-ci-local')
-  // It uses a function that Node 20 does not have.
+  // It uses a function that Node 20 lacks.
   const union = 'Set.prototype.union ??= function (other) { return new Set([...this, ...other]) }'
   const words = ['--import', `data:text/javascript,${encodeURIComponent(union)}`, script, '--preview']
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd })
@@ -183,7 +183,7 @@ test('Kubernetes: the manifests match the schema of its API, which knows all the
   expect(found).toEqual([expect.stringContaining('"backOffLimit"')])
 })
 
-/** What the types of the API say of objects, each with the name of its type. */
+/** The objects in the API's types, each with the name of its type. */
 function unknownFields(objects: ReadonlyArray<readonly [type: string, value: unknown]>): string[] {
   const file = join(ROOT, 'test/pipelines/manifests.generated.ts')
   const modules: Readonly<Record<string, string>> = {
@@ -244,7 +244,7 @@ test('Kubernetes: the pods of the Job, side by side; without a shard it fails', 
   const folder = join(parts, '0b1d')
   expectWhole(reportIn(join(folder, 'merged')))
 
-  // A shard that ends without a report is not waited for, and missing.
+  // A shard that ends without a report is not awaited, and counts as missing.
   for (const name of ['reports/2', 'ended/2']) rmSync(join(folder, name), { recursive: true })
   const [failed, merged] = await Promise.all([
     pod(1, { FORGE_CONFORMANCE_ONLY: 'no-such-area' }),

@@ -7,7 +7,7 @@ import { startReference } from '../../reference/start.ts'
 import { packageRoot } from '../../schemas/load.ts'
 import { runCli } from '../support/run-cli.ts'
 
-// examples/pytest and examples/go as projects of their own, with the report of a server whose PATCH of an organization returns 202.
+// examples/pytest and examples/go as separate projects, with the report of a server whose PATCH of an organization returns 202.
 
 const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
 const report = join(folder, 'conformance-report', 'ctrf.json')
@@ -39,14 +39,14 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Whether a program is on this machine; says so on the terminal where it is not. */
+/** Whether a program is on this machine; prints a message if it is not. */
 function isThere(program: string, ...words: readonly string[]): boolean {
   const there = spawnSync(program, words).status === 0
   if (!there) console.warn(`skipped: "${program} ${words.join(' ')}" does not run on this machine`)
   return there
 }
 
-/** Runs a project of the examples, beside the report or with another one. */
+/** Runs a project of the examples, with the report next to it or with another one. */
 function runIn(example: string, [program = '', ...words]: readonly string[], file?: string) {
   const cwd = join(folder, example)
   cpSync(join(packageRoot(), 'examples', example), cwd, { recursive: true })
@@ -58,7 +58,7 @@ function runIn(example: string, [program = '', ...words]: readonly string[], fil
   return { code: status, output: stdout + stderr }
 }
 
-/** How often each status is in the report. */
+/** The number of each status in the report. */
 function count(status: string): number {
   const { results } = JSON.parse(readFileSync(report, 'utf8')) as {
     results: { tests: Array<{ status: string }> }

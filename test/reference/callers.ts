@@ -1,7 +1,7 @@
 import supertest from 'supertest'
 import { startReference, type Reference, type StartOptions } from '../../reference/start.ts'
 
-/** Somebody who calls document 1; paths are relative to `/api/v1`. */
+/** A caller of document 1; paths are relative to `/api/v1`. */
 export interface Caller {
   readonly name: string
   readonly password: string
@@ -21,12 +21,12 @@ export interface ScenarioContext extends AsyncDisposable {
   person(name: string): Promise<Caller>
   organization(owner: Caller, name: string): Promise<void>
   repository(owner: Caller, name: string, options?: object): Promise<void>
-  /** A remote for the git program, with somebody's credentials in it. */
+  /** A remote for the git program, with credentials in it. */
   remote(caller: Caller | undefined, repository: string): string
   close(): Promise<void>
 }
 
-/** A started server, and people to call it. */
+/** A started server with callers. */
 export async function context(options: StartOptions = {}): Promise<ScenarioContext> {
   const reference = await startReference(options)
   const web = supertest(reference.url)
@@ -80,7 +80,7 @@ export async function context(options: StartOptions = {}): Promise<ScenarioConte
   }
 }
 
-/** The body as whatever the test says it is. */
+/** The body as the type that the test names. */
 export function body<T = Record<string, unknown>>(answer: { body: unknown }): T {
   return answer.body as T
 }

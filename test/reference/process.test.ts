@@ -13,7 +13,7 @@ import { body, context } from './callers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The built server in a process of its own. */
+/** The built server in its own process. */
 async function start(args: readonly string[], temporary: string) {
   const child = spawn(process.execPath, [join(root, 'dist/reference/main.js'), ...args], {
     env: { ...process.env, TMPDIR: temporary },
@@ -50,7 +50,7 @@ describe('the reference as a process', () => {
       headers: { authorization: `Basic ${btoa(`${username}:${password}`)}` },
       body: JSON.stringify({ name: 'kept', auto_init: true }),
     })
-    // The connection that this leaves open must not keep the process, until the time limit of this test.
+    // The connection that this leaves open must not keep the process alive until the time limit of this test.
     expect(made.status).toBe(201)
     expect(folders(temporary)).toHaveLength(1)
     if (how === 'stdin') child.stdin.end()
@@ -131,7 +131,7 @@ describe('a started reference', () => {
     const made = folders(tmpdir()).filter((name) => !before.has(name))
     await s.close()
     expect(made.length).toBeGreaterThan(0)
-    // Other servers on this machine may make folders at the same time, but one of these is gone.
+    // Other servers on this machine may create folders at the same time, but one of these is removed.
     expect(made.some((name) => !existsSync(join(tmpdir(), name)))).toBe(true)
   })
 

@@ -8,7 +8,7 @@ const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
 const explore = { requests: 100, forMs: Infinity, sideBySide: 2, pairs: 1, auditMs: 1500 }
 const WARM_UP = 20
 
-/** A server that needs time for its first responses, so that all sequences have begun before one is in their middle. */
+/** A server with slow first responses, so that all sequences have started before one is in progress for long. */
 function slowAtFirst(overrides: Overrides): void {
   let count = 0
   overrides.respond = async (_request, response) => {
@@ -17,7 +17,7 @@ function slowAtFirst(overrides: Overrides): void {
   }
 }
 
-// With these seeds, accounts of the audit sign in before, beside and after others.
+// With these seeds, accounts of the audit sign in before, during and after others.
 test.each(['audit 8', 'audit 531', 'audit 566'])(
   'an exploration with audit and differential is replayed as it was with the seed %s',
   async (seed) => {
@@ -38,7 +38,7 @@ test('an audit ends when the target is given up, nothing is compared then, and i
   const again = await replayOf([server], rules, 100, long, 'given up')
   const { exploration, stoppedResponding } = again.report.targets[0] ?? {}
   expect(stoppedResponding).toContain('more than 8 exchanges')
-  // Everything was spent after a few acts; sixty or more are planned.
+  // Everything was used up after a few acts; sixty or more are planned.
   expect(exploration?.audit?.acts).toBeLessThan(9)
   expect(exploration?.differential).toEqual({ pairs: 0, requests: 0, differences: [] })
   expect(again.replayed.misfits).toEqual([])

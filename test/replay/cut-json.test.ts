@@ -25,7 +25,7 @@ test('a failure says where JSON is cut off, and a replay, which has other words 
   )
   expect(result).toMatchObject({ verdict: 'fail', failure: { kind: 'body', rule: 'json' } })
   const [, count] = /^JSON that is cut off after (\d+) characters/.exec(result?.received ?? '') ?? []
-  // The secret was longer than what stands for it.
+  // The secret was longer than its placeholder.
   expect(Number(count)).toBeGreaterThan(50)
   expect(Number(count)).not.toBe(KEPT)
   expect(again.replayed.misfits).toEqual([])

@@ -8,7 +8,7 @@ import { variants } from '../../mutation/variants/index.ts'
 import { replayOf } from './replay-of.ts'
 
 const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
-/** In both forms of requests, since a certification compares them. */
+/** In both forms of requests, because a certification compares them. */
 const explore = { requests: 800, forMs: Infinity, sideBySide: 2, pairs: 2 }
 
 const wrong: Server[] = [...sample(heldOut, 70), ...sample(mutants, 2000)].map(({ id, mutate }) => ({
@@ -24,7 +24,7 @@ const right: Server[] = sample(
   ...(signIn ? { signIn } : {}),
 }))
 
-// A part of them, another one each day; with TEST_ALL=1 all.
+// A part of them, a different one each day; with TEST_ALL=1 all.
 test.each(ofToday([...wrong, ...right]))(
   'a replay of an exploration of $id gives the same findings',
   async (server) => {

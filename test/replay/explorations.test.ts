@@ -67,7 +67,7 @@ test.each([
   try {
     writeFileSync(file, text.replace(/("name":"sequences b","at":0,"value":)"\d+"/, `$1"${value}"`))
     const { replayed } = await judgeRecorded({ report, file: join(folder, 'report.json') })
-    // With fewer sequences, the first one that is left over is unread, or a later one sends other requests than it.
+    // With fewer sequences, the first remaining one is unread, or a later one sends other requests.
     const kinds = why.startsWith('is not') ? ['missing'] : ['unread', 'other']
     expect(replayed.misfits[0]).toMatchObject({ target: 'forge', kind: expect.toBeOneOf(kinds) as string })
   } finally {

@@ -7,8 +7,8 @@ import { judgeRecorded } from '../../cli/verify/judge-recorded.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { packageRoot } from '../../schemas/load.ts'
 
-// A run on Gitea 1.25.4 that was recorded once. A check that sends other requests than then cannot be decided from it; all others have to
-// give the verdicts of that day.
+// A recorded run on Gitea 1.25.4. A check that now sends other requests cannot be decided from it; all others must give the recorded
+// verdicts.
 test('the run on a real server that was recorded once gives the recorded verdicts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recorded-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -19,7 +19,7 @@ test('the run on a real server that was recorded once gives the recorded verdict
   const file = join(folder, 'report.json')
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   const { replayed, differences } = await judgeRecorded({ report, file })
-  // Also what the suite did not have when the run was recorded.
+  // Also requirements that the suite did not have when the run was recorded.
   const isUndecidable = ({ recorded, replayed: one }: (typeof differences)[number]): boolean =>
     (one?.verdict === 'unmet' && one.reason === 'the evidence') || recorded === undefined
   expect(
@@ -32,6 +32,6 @@ test('the run on a real server that was recorded once gives the recorded verdict
     results.filter(({ verdict }) => verdict !== 'skipped'),
   )
   expect(asked.filter(({ verdict }) => verdict === 'fail').length).toBeGreaterThan(20)
-  // Where it is more, record a run again.
+  // If there are more, record a new run.
   expect(differences.length).toBeLessThan(asked.length / 10)
 })

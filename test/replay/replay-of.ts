@@ -14,7 +14,7 @@ import { askInto, type Questions, type Server } from '../../mutation/score/ask.t
 /** A run that has ended, with its files. */
 export interface RunToReplay {
   readonly report: Report
-  /** Has `report.json` and `evidence.ndjson`; the caller removes it. */
+  /** Contains `report.json` and `evidence.ndjson`; the caller removes it. */
   readonly folder: string
 }
 

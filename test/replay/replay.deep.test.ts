@@ -5,7 +5,7 @@ import { ofToday, sample } from '../../mutation/score/sample.ts'
 import { variants } from '../../mutation/variants/index.ts'
 import { replayOf } from './replay-of.ts'
 
-// With TEST_ALL=1 half an hour.
+// With TEST_ALL=1, it takes half an hour.
 
 test.each(sample(mutants, 200))(
   'a replay of the run on $id gives the same results',
@@ -17,7 +17,7 @@ test.each(sample(mutants, 200))(
   },
 )
 
-/** Those that sign in in another way, and some of the others. */
+/** Those that sign in differently, and some of the others. */
 const someVariants = [
   ...variants.filter(({ signIn, overHttp }) => signIn && !overHttp),
   ...sample(

@@ -15,7 +15,7 @@ import { replayOf, runToReplay, type RunToReplay } from './replay-of.ts'
 
 const AREAS = /^(?:users|times|repos\.(?:get-branch|migrate|fork)|legacy-signing)\./
 const selected = new Set([...asked()].filter((id) => AREAS.test(id)))
-/** Rules over all responses judge whatever is left of the evidence. */
+/** Rules over all responses judge all remaining evidence. */
 const withoutRules = new Set([...selected].filter((id) => !id.includes('.every-')))
 let whole: RunToReplay
 
@@ -26,7 +26,7 @@ afterAll(() => rmSync(whole.folder, { recursive: true, force: true }))
 
 type Line = EvidenceHeader | RunEvent | Exchange
 
-/** Judges the run again from evidence that was changed, exchange by exchange; what is undefined is left out. */
+/** Judges the run again from changed evidence, exchange by exchange; undefined ones are omitted. */
 async function judgedWith(change: (exchange: Exchange) => Exchange | undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'replay-'))
   try {

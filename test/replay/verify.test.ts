@@ -41,7 +41,7 @@ afterAll(() => {
 
 type Line = EvidenceHeader | RunEvent | Exchange
 
-/** What verify says of a copy of the run that was changed. */
+/** The output of verify for a changed copy of the run. */
 async function verified(change: (folder: string) => void): Promise<readonly Finding[]> {
   const folder = join(work, 'changed')
   rmSync(folder, { recursive: true, force: true })
@@ -64,7 +64,7 @@ const linesIn = (folder: string) =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Line)
 
-/** Writes report and evidence as somebody does who knows how they are bound: counts, totals and digests are right. */
+/** Writes report and evidence like an attacker who knows their binding: counts, totals and digests are valid. */
 function forge(folder: string, report: Report, lines: readonly Line[]): void {
   const exchanges = lines.filter((line) => 'caller' in line).length
   const events = lines.filter((line) => 'event' in line).length
@@ -74,7 +74,7 @@ function forge(folder: string, report: Report, lines: readonly Line[]): void {
   bind(folder, report, text)
 }
 
-/** Writes evidence, and the report with the digests that it then has. */
+/** Writes evidence, and the report with its new digests. */
 function bind(folder: string, report: Report, text: string): void {
   writeFileSync(join(folder, 'evidence.ndjson'), text)
   const sha256 = createHash('sha256').update(text).digest('hex')
@@ -94,7 +94,7 @@ function rewrite(file: string, one: string, other: string): void {
 
 const isOfCleanUp = (line: Line) => 'caller' in line && line.id.startsWith('cleanup:')
 
-/** Evidence in which everything that clean-up asked was answered with one status. */
+/** Evidence in which every request of clean-up received the same status. */
 function withRemovals(lines: readonly Line[], status: number): Line[] {
   return lines.map((line) =>
     'caller' in line && isOfCleanUp(line) ? { ...line, response: { status, headers: [] } } : line,
@@ -139,7 +139,7 @@ test('a byte that is changed anywhere is noticed', async () => {
       const findings = await verified((folder) => {
         const bytes = readFileSync(join(folder, file))
         const place = Math.floor(at * bytes.length)
-        // White space between the words of a report says nothing.
+        // White space between the tokens of a report is irrelevant.
         fc.pre(file !== 'report.json' || !/\s/.test(String.fromCharCode(bytes[place] ?? 0)))
         bytes[place] = (bytes[place] ?? 0) ^ mask
         writeFileSync(join(folder, file), bytes)
@@ -162,7 +162,7 @@ test('lines that are left out, repeated, moved or taken from another run are not
     async (how, place) => {
       const changed = [...lines]
       const line = lines[place] as Line
-      // A request without names of its run is the same in another one; what clean-up receives decides nothing where it fits.
+      // A request without names of its run is the same in another one; the responses to clean-up decide nothing if they fit.
       const { nonce } = another.report.run
       fc.pre(
         how !== 'exchanged' ||

@@ -3,13 +3,11 @@ import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { exchange, report, requirement, result } from './sample.ts'
 
-/*
- * A report with its evidence, in which any text can be one that tries to run a command, to read a file or to act on a terminal.
- */
+/* A report with its evidence, in which any text can be an attempt to run a command, to read a file or to control a terminal. */
 
-/** The name of the file that the commands in hostile texts make. */
+/** The name of the file that the commands in hostile texts create. */
 export const MADE = 'made-by-the-report'
-/** The file that hostile texts try to send, beside the one who runs the command. */
+/** The file that hostile texts try to send, in the folder in which the command runs. */
 export const PRIVATE = 'private-file'
 
 export interface Recorded {
@@ -19,7 +17,7 @@ export interface Recorded {
 
 const make = `touch ${MADE}`
 
-/** Runs a command wherever it is not one word: bare, in quotes of either kind, in a comment, in braces. */
+/** Runs a command unless it is one word: bare, in quotes of either kind, in a comment, in braces. */
 const ANY_PLACE = `;${make};$(${make})'$(${make})'"$(${make})\n${make}\n}";${make};'`
 
 const payloads: readonly string[] = [
@@ -76,7 +74,7 @@ const payloads: readonly string[] = [
   `'+require('fs').writeFileSync('${MADE}','')+'`,
 ]
 
-/** Values without which a report is refused at once. */
+/** Values without which a report is rejected at once. */
 const ofFewValues = new Set([
   'stated',
   'code-hosting',
@@ -88,7 +86,7 @@ const ofFewValues = new Set([
   'MIRA_KEY',
 ])
 
-/** `sample` with hostile texts in place of some of its texts, or in them; equal texts stay equal. */
+/** `sample` with hostile texts in place of some of its texts, or within them; equal texts stay equal. */
 export function hostile(sample: Recorded): fc.Arbitrary<Recorded> {
   const texts = [...new Set(textsIn(sample))].filter(
     (text) => !ofFewValues.has(text) && !/^sha256:|^\d{4}-/.test(text),
@@ -135,7 +133,7 @@ function replaced(value: unknown, instead: ReadonlyMap<string, string>): unknown
   )
 }
 
-/** A run with everything that gets into commands: users, numbers, tokens, bytes, signatures, pushes, and a sequence of `explore`. */
+/** A run with all data that becomes part of commands: users, numbers, tokens, bytes, signatures, pushes, and a sequence of `explore`. */
 export function richSample(base: string): Recorded {
   const [one, two] = [
     requirement('users.get.a'),

@@ -7,7 +7,7 @@ import { exchange } from './sample.ts'
 
 const id = 'users.get.every-empty-404'
 
-/** What a rule says of responses to lookups of users who do not exist: one for each body. */
+/** The result of a rule for responses to lookups of unknown users: one response for each body. */
 function resultOf(bodies: readonly string[], doubtful: ReadonlySet<string>, query = '') {
   const exchanges = bodies.map((text, n) => ({
     ...exchange(`check:users#${n}`, { login: 'root' }),
@@ -38,7 +38,7 @@ test('a refusal of a target with too much to do proves nothing against it, and n
     reason: TOO_MUCH_TO_DO,
     exchanges: both,
   })
-  // Another response was judged, and is right: that does not make the doubtful one right.
+  // Another response was judged, and is correct: this does not make the doubtful one correct.
   expect(resultOf(['', '{}'], new Set([both[1] ?? '']))).toMatchObject({ verdict: 'unmet' })
   expect(resultOf(['', ''], new Set([both[1] ?? '']))).toMatchObject({ verdict: 'pass' })
 })

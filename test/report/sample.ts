@@ -4,9 +4,7 @@ import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 
-/*
- * A small report to test with. Every function takes what a test is about and fills in the rest.
- */
+/* A small report for tests. Every function accepts the subject of a test and fills in the rest. */
 
 export const target: Target = {
   name: 'demo',
@@ -73,7 +71,7 @@ export function report(
   }
 }
 
-/** The text of a report that was changed, so that it does not contradict itself. */
+/** The text of a changed report that does not contradict itself. */
 export function consistentText(changed: Report): string {
   const report = { ...changed, digest: undefined }
   const { requirements } = report

@@ -38,7 +38,7 @@ async function create(path: string, json: Record<string, string>): Promise<void>
   expect(response.status).toBe(201)
 }
 
-/** A ledger that somebody wrote: what it lists has names that begin with two letters and a nonce of their choice. */
+/** A forged ledger: its entries have names that start with two letters and a nonce of the forger's choice. */
 function plant(...things: ReadonlyArray<readonly [kind: string, name: string]>): void {
   const { url } = reference.target.codeHosting
   const lines = things.map(([kind, name]) =>

@@ -39,7 +39,10 @@ function behind({ url }: HostileProxy): object {
   return { name: 'proxied', codeHosting: { ...reference.target.codeHosting, url } }
 }
 
-/** Asks one resource that takes a person, through a proxy that denies people `denials` times once one is to be deleted. */
+/**
+ * Reads one resource that needs a person, through a proxy that denies the existence of people `denials` times once one is to be
+ * deleted.
+ */
 async function runDenying(denials: number): Promise<Report> {
   let left = denials
   let deleting = false
@@ -59,7 +62,7 @@ async function runDenying(denials: number): Promise<Report> {
   return report
 }
 
-/** Runs one requirement against the reference, with another answer to each request that creates a user for a check. */
+/** Runs one requirement against the reference, with another response to each request that creates a user for a check. */
 async function runRefusing(
   instead: (body: Readonly<Record<string, string>>) => Promise<void>,
 ): Promise<string[]> {
@@ -100,7 +103,7 @@ async function createUser(fields: Readonly<Record<string, string>>): Promise<voi
   expect(status).toBe(201)
 }
 
-/** Runs against a target that answers creations of users with 500, and creates nothing; returns what it was to create. */
+/** Runs against a target that answers creations of users with 500 and creates nothing; returns the requested users. */
 async function runWithoutClearResponse(output: string): Promise<Array<Record<string, string>>> {
   const asked: Array<Record<string, string>> = []
   const proxy = await startHostileProxy(
@@ -109,7 +112,7 @@ async function runWithoutClearResponse(output: string): Promise<Array<Record<str
     (request, response) => {
       void text(request).then((body) => {
         const fields = JSON.parse(body) as Record<string, string>
-        // A creation that fails so is tried a second time.
+        // A creation that fails this way is tried a second time.
         if (!asked.some(({ username }) => username === fields['username'])) asked.push(fields)
         response.writeHead(500).end()
       })

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
 import { askInto, type Questions } from '../../mutation/score/ask.ts'
 
-/** Shorter texts are too few to be different. In characters. */
+/** There are too few different texts of a shorter length. In characters. */
 const MIN_LENGTH = 4
 
-/** Numbers of fewer digits are ids, ports and amounts, of which a server gives the same to everybody. */
+/** Numbers with fewer digits are ids, ports and amounts, which are the same for many clients. */
 const MIN_DIGITS = 6
 
-/** Words of the documents, of git, and of what the target file names; a run sends words of the documents in capitals as well. */
+/** Words of the documents, of git, and of the target file; a run also sends words of the documents in capitals. */
 const known = new Set(
   `admin api archive branches collaborators commits downloads editorconfig forks hooks issues keys markdown members migrate orgs projects
   public_members repos search statuses teams times tokens user users admin write read gitea json push create delete fork issue_comment
@@ -20,8 +20,8 @@ const known = new Set(
 )
 
 /**
- * Texts and numbers that the requests of two runs in ordinary form have in common, each once, with what failed in the runs. Two runs may
- * draw the same word of a dictionary; what a third one has as well was not drawn.
+ * Texts and numbers that the requests of two runs in ordinary form have in common, each once, with the failures of the runs. Two
+ * runs may draw the same word of a dictionary; a text that a third run also has was not drawn.
  */
 export async function commonTexts(questions: Pick<Questions, 'selected' | 'explore'>): Promise<string[]> {
   const [one, other] = [await textsOf('a', questions), await textsOf('b', questions)]
@@ -51,7 +51,7 @@ async function textsOf(seed: string, questions: Pick<Questions, 'selected' | 'ex
   }
 }
 
-/** A text, with the letters beyond ASCII and the numbers in it. Placeholders stand for passwords, which are random. */
+/** A text, with its letters beyond ASCII and its numbers. Placeholders stand for passwords, which are random. */
 function partsOf(text: string): string[] {
   const word = text.trim()
   if (known.has(word) || known.has(word.toLowerCase()) || text.includes('«')) return []
@@ -61,7 +61,7 @@ function partsOf(text: string): string[] {
   return [...whole, ...numbers, ...foreign.filter((part) => [...part].length > 1)]
 }
 
-/** Steps of the path, values of the query, and texts of the body. */
+/** Path segments, values of the query, and texts of the body. */
 function textsIn({ url, body }: { readonly url: string; readonly body?: object }): string[] {
   const { pathname, searchParams } = new URL(url)
   const text = !body ? '' : String('text' in body ? body.text : 'base64' in body ? body.base64 : '')

@@ -29,7 +29,7 @@ afterAll(() => {
 const PATIENCE_MS = 300
 const done = (): Response => new Response(null, { status: 204 })
 
-/** A server that passes on what `keeps` does not keep of the deletions that the reference would carry out. */
+/** A server that acknowledges some permitted deletions without effect, as `keeps` decides, and forwards all other requests. */
 const keeping =
   (pattern: RegExp, keeps: (number: number) => boolean): Server =>
   (forward, admin) => {
@@ -43,7 +43,7 @@ const keeping =
     }
   }
 
-/** Whether the reference would carry a deletion out: the caller is the administrator or the owner, and there is something to delete. */
+/** Whether the reference permits a deletion: the caller is the administrator or the owner, and the resource exists. */
 async function isPermitted({ url, headers }: Request, forward: Fetch, admin: string): Promise<boolean> {
   const authorization = headers.get('authorization') ?? ''
   const ask = (to: string) => forward(new Request(to, { headers: { authorization } }))
@@ -57,7 +57,7 @@ const USER = /\/admin\/users\/[^/]+$/
 const forgetsUsers = keeping(USER, (number) => number % 3 === 0)
 const forgetsRepositories = keeping(/\/repos\/[^/]+\/[^/]+$/, (number) => number % 2 === 0)
 
-/** Deletes users when a third of the patience is over. */
+/** Deletes users after a third of the patience. */
 const deletesLate: Server = (forward, admin) => async (request) => {
   const isDeletion = request.method === 'DELETE' && USER.test(new URL(request.url).pathname)
   if (!isDeletion || !(await isPermitted(request, forward, admin))) return forward(request)

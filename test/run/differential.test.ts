@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const act of cleanUp.splice(0)) await act()
 })
 
-/** Shows a field more to those whose requests have no header of the suite; no document says that it may not. */
+/** Shows an additional field to clients whose requests have no header of the suite; no document forbids this. */
 function showsOrdinaryClientsMore(overrides: Overrides): void {
   overrides.respond = async (request, response) => {
     const isUser = request.method === 'GET' && /\/api\/v1\/users\/[^/?]+$/.test(request.url)
@@ -57,7 +57,7 @@ test('a difference that breaks no rule is reported, is in the report, and gives 
 const inThisProcess = variants.filter(({ overHttp, signIn }) => !overHttp && !signIn)
 const right = [
   { id: 'the reference', options: {} },
-  // With TEST_ALL=1 three variants as well.
+  // With TEST_ALL=1, three variants as well.
   ...(takesAll ? [0, 1, 2] : []).flatMap((part) => {
     const variant = inThisProcess[Math.floor((part * inThisProcess.length) / 3)]
     return variant

@@ -27,7 +27,7 @@ function nothingLeft(): void {
   expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 }
 
-/** Names in a folder of a run that must not stay. */
+/** Names of files in a folder of a run that must not remain. */
 function unfinished(output: string): string[] {
   return readdirSync(output).filter((name) => name.endsWith('.tmp') || name === 'run.lock')
 }

@@ -43,7 +43,7 @@ const without =
     for (const name of [...operations.keys()]) if (absent.test(name)) operations.delete(name)
   }
 
-/** Operations that an exploration sent requests to, besides those that look for absent ones. */
+/** Operations to which an exploration sent requests, apart from those that search for absent ones. */
 function sent({ exploration }: TargetReport): Set<string> {
   return new Set(exploration?.reached.map(({ what }) => what.split(' ')[0] ?? ''))
 }

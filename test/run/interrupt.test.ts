@@ -54,7 +54,7 @@ test(`${RUNS} runs interrupted at random moments leave nothing behind (TEST_SEED
     const run = start()
     const gone = once(run, 'exit')
     const output = new Response(run.stderr as unknown as BodyInit).text()
-    // Half of them at any time in the life of a run, half while it is certain to be under way.
+    // Half of them at any time in the life of a run, half while it is certainly in progress.
     if (i % 2 === 0) await sleep(random() * 1500)
     else {
       const users = 3 + Math.floor(random() * 5)
@@ -71,7 +71,7 @@ test(`${RUNS} runs interrupted at random moments leave nothing behind (TEST_SEED
 
 test('an interrupted run writes a report that says so, and what was not asked is skipped', async () => {
   const run = start()
-  // Until something has been made on the target.
+  // Until a resource has been created on the target.
   while (reference.state().users.length < 3) await sleep(5)
   run.kill('SIGTERM')
   await once(run, 'exit')
@@ -88,7 +88,7 @@ test('a second Ctrl-C leaves at once and says how to clean up; clean then remove
   let refusing = true
   const proxy = await startHostileProxy(
     reference.url,
-    // Nothing can be removed, so that the clean-up is still under way at the second key press.
+    // Nothing can be removed, so clean-up is still in progress at the second key press.
     ({ method }) => refusing && method === 'DELETE',
     () => {},
   )
@@ -128,7 +128,7 @@ test('after kill -9, clean removes everything', async () => {
   nothingLeft()
 })
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -30,7 +30,7 @@ async function runOn(mutate: (overrides: Overrides) => void, ...words: readonly 
   return { ended, report, again: ids.filter((id) => id.startsWith('scenario:reads once more#')) }
 }
 
-/** Names of users in sequences contain that of the sequence. */
+/** Names of users in sequences contain the name of the sequence. */
 const inSequence = /-(?:of\w+|input\d*|users|membe|hooks|repos|conte|pushe|colla|times|markd|sibli|lefto)-/
 
 test('a read of a check that differs soon after a change is sent once more when the patience is over, and decides', async () => {
@@ -62,7 +62,7 @@ test('reads that follow a change late contradict nothing, and reads that do not 
         const right = await answer(call, reply)
         const json = right.json as { full_name?: unknown } | undefined
         if (call.operation !== 'users.get' || right.status !== 200 || !json) return right
-        // What was shown first is shown for half a second.
+        // The first response is repeated for half a second.
         const first = shownAt.get(call.path) ?? { atMs: performance.now(), name: json.full_name }
         if (performance.now() - first.atMs > 500) shownAt.delete(call.path)
         else shownAt.set(call.path, first)

@@ -27,7 +27,7 @@ test('a path that always answers 500 is no load: nothing is slowed, and verdicts
   const verdictsAt = async (concurrency: number) => {
     const reference = await startReference()
     onTestFinished(() => reference.close())
-    // The call that switches the time tracker of repositories, and by which nothing else is done.
+    // The call that only switches the time tracker of repositories.
     const proxy = await startHostileProxy(
       reference.url,
       ({ method, url = '' }) => method === 'PATCH' && url.startsWith('/api/v1/repos/'),
@@ -51,7 +51,7 @@ test('a path that always answers 500 is no load: nothing is slowed, and verdicts
   expect(await verdictsAt(8)).toEqual(alone)
 })
 
-/** Answers 500, in the form that a user search has to have, to what comes while `most` requests are open. */
+/** Answers 500, in the required form of a user search, to requests while `most` others are open. */
 function servesAtOnce(most: number) {
   let open = 0
   return (server: Server): void => {

@@ -8,11 +8,11 @@ import { runOf } from '../support/run-of.ts'
 export interface Losing {
   readonly document: 'codeHosting' | 'legacyForge'
   readonly command: 'run' | 'explore'
-  /** The response to one write in so many is lost. */
+  /** The response to one of this many writes is lost. */
   readonly oneIn: number
 }
 
-/** Executes each request, and closes the connection in place of the response to one in `oneIn` of those that change something. */
+/** Executes each request, and closes the connection instead of responding to one in `oneIn` of those that change something. */
 function losing(oneIn: number, lost: string[]) {
   let writes = 0
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -30,7 +30,7 @@ function losing(oneIn: number, lost: string[]) {
 
 const exploration = { requests: 1000, forMs: Infinity, sideBySide: 2 }
 
-/** Expects that a right server that loses responses to writes fails nothing. */
+/** Expects that a correct server that loses responses to writes fails nothing. */
 export async function expectNoFailure({ document, command, oneIn }: Losing): Promise<void> {
   const lost: string[] = []
   const reference = await startReference({
@@ -54,6 +54,6 @@ export async function expectNoFailure({ document, command, oneIn }: Losing): Pro
   expect(lost.length).toBeGreaterThan(2)
   expect(results.filter(({ verdict }) => verdict === 'fail')).toEqual([])
   expect(results.map(({ verdict }) => verdict)).toContain('pass')
-  // What a check sent without a response is not known to be right; a rule has other responses to judge.
+  // A check whose request got no response is an error; a rule has other responses to judge.
   if (command === 'run') expect(results.map(({ verdict }) => verdict)).toContain('error')
 }

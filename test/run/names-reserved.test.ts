@@ -18,7 +18,7 @@ test('each repeat uses new names: a server that keeps those of what was deleted 
   expect(asked.length).toBeGreaterThan(20)
   const others = asked.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'observed')
   expect(others.map(({ requirement, message }) => `${requirement}: ${message ?? ''}`)).toEqual([])
-  // What the first repeat has made is removed as well.
+  // The resources of the first repeat are removed as well.
   expect(leftovers).toEqual([])
   expect(reference.state().users).toEqual(['root'])
 })

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
-/** Starts a run and waits until it has created something on the target. */
+/** Starts a run and waits until it has created a resource on the target. */
 async function startRun(...only: readonly string[]) {
   const words = ['run', '--target', file, '--output', output, ...only]
   const run = spawn(process.execPath, [BIN, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })

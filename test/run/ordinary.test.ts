@@ -58,7 +58,7 @@ test('a run leaves nothing behind, and sends nothing of the suite', async () => 
     expect(email).toMatch(/@forge\.corp\.test$|^[^@]*$|@example\.com$/)
     beginnings.set(username.slice(0, 5), 1 + (beginnings.get(username.slice(0, 5)) ?? 0))
   }
-  // Only the users that each of two searches has to find begin alike; a few others may by chance.
+  // Only the users that each of two searches must find have a common beginning; a few others may have one by chance.
   expect([...beginnings.values()].filter((count) => count > 4)).toHaveLength(2)
   expect(beginnings.size).toBeGreaterThan(20)
 })
@@ -97,7 +97,7 @@ test('clean removes by the ledger what a run has kept, and nothing that a change
   expect(kept.users.length).toBeGreaterThan(3)
   const file = join(folder, 'out/ledger.ndjson')
   const whole = readFileSync(file, 'utf8')
-  // Each entry is given the name of a user who is no user of the run.
+  // Each entry gets the name of a user outside the run.
   writeFileSync(file, whole.replaceAll(/"name":"[^"]*"/g, '"name":"root"'))
   await cli('clean')
   expect(reference.state()).toEqual(kept)

@@ -9,7 +9,7 @@ import { InProcessTransport } from '../../mutation/score/in-process-transport.ts
 import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 
-// Where nothing removes an organization, a run says so before it creates one, and creates few.
+// If organizations cannot be removed, a run says so before it creates one, and creates few.
 
 const selected = new Set(
   contract.requirements.filter(({ id, check }) => check && id.startsWith('orgs.')).map(({ id }) => id),
@@ -17,11 +17,11 @@ const selected = new Set(
 
 let reference: Reference
 const output = mkdtempSync(join(tmpdir(), 'organizations-stay-'))
-/** Notices and creations of organizations, in their order. */
+/** Notices and creations of organizations, in order. */
 const events: string[] = []
 let report: Report
 
-/** Later versions of Gogs have neither an operation nor a web form. */
+/** Later versions of Gogs have neither an operation nor a web form for this. */
 function keepsOrganizations({ operations }: Overrides): void {
   for (const name of ['orgs.delete', 'web.signInForm', 'web.signIn']) operations.delete(name)
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-/** The files of a folder with what they hold. */
+/** The files of a folder with their contents. */
 function content(): Record<string, string> {
   return Object.fromEntries(
     readdirSync(output).map((name) => [name, readFileSync(join(output, name), 'utf8')]),
@@ -44,7 +44,7 @@ function plant(...names: string[]): void {
   for (const name of names) writeFileSync(join(output, name), `the user's ${name}`)
 }
 
-/** A command that is refused with one line about a file, and changes nothing. */
+/** A command that is rejected with one line about a file, and changes nothing. */
 async function refused(name: string, ...words: string[]): Promise<void> {
   const before = content()
   const { code, stdout, stderr } = await runCli([...words, '--output', output])

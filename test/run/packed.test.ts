@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 let folder = ''
 let project = ''
 
-// Packs the package and lays it out as npm would, inside a folder whose parent has configurations that break everything.
+// Packs the package and lays it out like npm, inside a folder whose parent has configurations that break everything.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'packed-'))
   project = join(folder, 'hostile/project')
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
   await run('tar', ['-xzf', join(folder, archive), '-C', folder])
   await run('mv', [join(folder, 'package'), join(project, 'node_modules/forge-conformance')])
-  // Its dependencies, as npm installs them beside it; nothing that only development needs.
+  // Its dependencies, as npm installs them next to it; without development dependencies.
   const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('npx forge-conformance run works in a folder whose parent has a hostile vitest.config.ts', async () => {
-  // With TEST_ALL=1 everything is asked.
+  // With TEST_ALL=1, everything is selected.
   const only = takesAll ? [] : ['--only', 'users,legacy-projects']
   const words = ['--no-install', 'forge-conformance', 'run', '--seed', 'packed', ...only]
   const { stdout } = await run('npx', words, { cwd: project })
@@ -140,7 +140,7 @@ export const suite = checks({
   await typeCheck(file, ['--module', 'nodenext', '--skipLibCheck', '--types', 'node'])
 })
 
-/** tsc prints what it finds to standard output, and rejects then. */
+/** tsc prints its findings to standard output, and rejects then. */
 async function typeCheck(file: string, options: readonly string[]): Promise<void> {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   const always = ['--noEmit', '--strict', '--target', 'es2023', '--ignoreConfig']

@@ -5,7 +5,7 @@ import { runtimeOnReference } from '../support/runtime-on-reference.ts'
 
 type Before = NonNullable<Overrides['before']>
 
-/** What becomes of an issue that a member creates on a server, and the notes of the run. */
+/** The result for an issue that a member creates on a server, and the notes of the run. */
 async function creationOn(before: Before) {
   const runtime = await runtimeOnReference({ mutate: (overrides) => void (overrides.before = before) })
   const { legacyForge } = runtime

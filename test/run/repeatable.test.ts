@@ -10,8 +10,8 @@ import { takesAll } from '../../mutation/score/sample.ts'
 import { startReference } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
 
-// One seed, two servers that have just been started, two concurrencies: what is sent and what is said of it must not differ,
-// but for the nonce in every name. With TEST_ALL=1 everything is sent.
+// One seed, two newly started servers, two concurrencies: requests and results must be the same, except for the nonce in every name. With
+// TEST_ALL=1, the run selects everything.
 
 const SOME = ['--only', 'users.get,users.search,orgs.get,markdown,legacy-projects,repos.search']
 
@@ -61,11 +61,11 @@ async function runOnce(concurrency: number) {
 }
 
 /**
- * What was sent, without what cannot be the same: port, and numbers and commits that the target gave out. The questions of the
- * preflight go on when the answers to the ones before are there, side by side. How users sign in, the one of them asks who is the first to do so.
+ * The sent requests without the parts that vary: port, and numbers and commits from the target. The requests of the preflight
+ * follow the responses to earlier ones, concurrently. The first of them to sign in determines how users sign in.
  */
 function requestsOf({ report, exchanges }: { report: Report; exchanges: Exchange[] }): string[] {
-  // Which deletions are looked at again is drawn anew for each nonce.
+  // Each nonce draws other deletions to be read again.
   const asked = exchanges.filter(({ id }) => !/^cleanup:is /.test(id))
   const lines = asked.map(({ id, request, caller }) => {
     const path = new URL(request.url).pathname

@@ -45,7 +45,7 @@ test('a server that answers 503 to each request at first passes, and terminal, p
   const proof = await runCli(['verify', output])
   expect(proof).toMatchObject({ code: 0 })
 
-  // A report from which it was removed is not that of its evidence.
+  // A report without it does not match its evidence.
   const targets = report.targets.map((target) => ({ ...target, retries: undefined }))
   await writeFile(join(output, 'report.json'), JSON.stringify({ ...report, digest: undefined, targets }))
   expect((await runCli(['verify', output])).code).not.toBe(0)

@@ -100,7 +100,7 @@ test('explore finds it as well, shortens the sequence and lists its requests', a
   const [finding] = report.targets[0]?.exploration?.findings ?? []
   expect(finding?.requirement).toBe('users.get.every-owner-served')
   expect(finding?.steps.length).toBeLessThanOrEqual(3)
-  // The first one asks for a name that nobody has yet.
+  // The first one requests a name that does not exist yet.
   expect(ended.stdout).toMatch(/^ {2}1\. GET http.*: 404\n {2}2\. POST http/m)
 })
 
@@ -150,7 +150,7 @@ test('explore of one rule looks for no contradiction of another', async () => {
   expect(ended.code, ended.stdout).toBe(0)
   expect(report.targets[0]?.exploration?.findings).toEqual([])
   expect(ended.stdout).toContain('not judged: ')
-  // What an exploration leaves out is not counted.
+  // The parts that an exploration leaves out are not counted.
   expect(ended.stdout).toContain('\n1 of 1 implied requirement held\n')
   expect(ended.stdout).not.toContain('skipped')
 })

@@ -10,8 +10,8 @@ import { run } from '../../harness/run/run.ts'
 import { ofToday, takesAll } from '../../mutation/score/sample.ts'
 import { startReference } from '../../reference/start.ts'
 
-// The unbroken reference passes everything, whatever the seed, and however much is asked of it at once; also twice in the form of ordinary
-// clients, as a certification asks it. Each day one of two seeds; TEST_ALL=1 takes more.
+// The unbroken reference passes everything, with any seed and any concurrency; also twice in the form of ordinary clients, as in a
+// certification. Each day one of two seeds; TEST_ALL=1 uses more.
 
 const asked = new Set(
   catalogue()

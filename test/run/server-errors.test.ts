@@ -7,7 +7,7 @@ import { reporters } from '../../reporters/registry.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
 
-// A server that answers 500 where only an open question asks, and that lets nobody list teams.
+// A server that returns 500 only to requests of an open question, and lets nobody list teams.
 
 let folder = ''
 let reference: Reference

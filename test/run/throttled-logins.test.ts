@@ -3,15 +3,15 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { startReference } from '../../reference/start.ts'
 import { judge, type Judgement } from '../support/judge.ts'
 
-// Servers that let few sign in at a time are not wrong.
+// Servers that limit the rate of sign-ins are not wrong.
 
-/** The ways to sign in that are throttled. */
+/** The throttled ways to sign in. */
 const ways = {
   tokens: { throttled: (operation: string) => operation === 'tokens.create', signIn: 'token' },
   pages: { throttled: (operation: string) => operation === 'web.signIn', signIn: 'basic' },
 } as const
 
-/** Lets nobody sign in for a second after somebody has, or for ever; the API does not switch time tracking, so that a web page has to. */
+/** Rejects sign-ins for a second after each one, or permanently; the API does not switch time tracking, so a web page must. */
 const throttles =
   (isThrottled: (operation: string) => boolean, retryAfter: string, status: number, isForEver: boolean) =>
   (overrides: Overrides): void => {

@@ -14,7 +14,7 @@ const selected = new Set(
 )
 
 async function askWithSeed(seed: string, nonce: string, idsFrom: number): Promise<Report> {
-  // Here many prerequisites and controls fail, so that messages are full of names.
+  // Here many prerequisites and controls fail, so messages contain many names.
   const variant = variants.find(({ id }) => id === 'makes-every-repository-private')
   if (!variant?.mutate) throw new Error('the variant does not exist')
   const { mutate } = variant

@@ -14,7 +14,7 @@ const page = (text: string) => ({
   body: `<p>${text}</p>`,
 })
 
-/** As InDefero of 2010, which has no list of projects and repeats every path with a slash at its end. */
+/** Like InDefero of 2010, which has no list of projects and repeats every path with a slash at its end. */
 const lost = (path: string) => ({
   status: 404,
   headers: { 'content-type': 'text/plain' },
@@ -67,7 +67,7 @@ test('operations that are absent and not declared fail, and a note names them', 
   const note = 'orgs.list-public-members seems to be absent (every response was 404, as on a path that'
   expect(target?.notes?.join()).toContain(note)
   expect(stderr).toContain(note)
-  // It responds as for a missing resource, unlike a path that the server does not have.
+  // It responds as for a missing resource, unlike an unknown path.
   const archive = target?.results.find(({ requirement }) => requirement === 'repos.archive.status')
   expect(archive?.verdict).toBe('unmet')
   expect(target?.notes?.join()).not.toContain('repos.archive seems')

@@ -21,7 +21,7 @@ export interface Site extends AsyncDisposable {
   readonly url: string
 }
 
-/** Builds the site of docs/ as `npm run docs:site` does, into a folder of its own, and serves it. */
+/** Builds the site of docs/ like `npm run docs:site`, into its own folder, and serves it. */
 export async function builtSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   const words = [join(root, 'node_modules/vitepress/bin/vitepress.js'), 'build', 'site', '--outDir', folder]

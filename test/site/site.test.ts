@@ -48,7 +48,7 @@ const pages = [
 ]
 
 describeInBrowser('the site of the documentation', (_open, browser) => {
-  /** Opens a page of the site; no request goes elsewhere, and nothing goes wrong. */
+  /** Opens a page of the site; expects no requests to other servers, and no errors. */
   async function visit(
     path: string,
     options: BrowserContextOptions,

@@ -26,7 +26,7 @@ test('no area of the documents can be the prefix of a suite of the user', () => 
   expect(requirements.filter(({ id, level }) => isOwnId(id) || level === 'own')).toEqual([])
 })
 
-/** Its response is cut off in the document. */
+/** The document truncates its response. */
 const UNKNOWN_SUCCESS = 'repos.get-hook'
 
 test('every documented success is a requirement of its operation', () => {

@@ -7,7 +7,7 @@ import { startReference, type Reference } from '../../reference/start.ts'
 import { judge, type Judgement } from '../support/judge.ts'
 import { runCli } from '../support/run-cli.ts'
 
-// A server on which the run can create nothing: the target file names what somebody created by hand.
+// A server on which the run can create nothing: the target file names manually created resources.
 
 let reference: Reference
 const password = 'a password for Everybody-1'
@@ -27,7 +27,7 @@ async function create(path: string, body: object): Promise<void> {
   expect(status, path).toBe(201)
 }
 
-/** Judges everything about some operations with what the target file names, without an administrator. */
+/** Judges all requirements of some operations with the resources in the target file, without an administrator. */
 async function judgeWith(existing: ExistingResources): Promise<Judgement> {
   const { url, driver } = reference.target.codeHosting
   const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }

@@ -3,12 +3,12 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { judge, type Judgement } from '../support/judge.ts'
 
-// A server that lacks operations fails for them alone: not for the HTML page that it sends in their place.
+// A server that lacks operations fails only for these, not for the HTML page that it sends instead.
 
 const absent = ['times.', 'orgs.listMembers', 'orgs.isMember']
 const page = '<!DOCTYPE html>\n<html><body>Page Not Found</body></html>'
 
-/** What Gogs does, as far as these requirements see it. */
+/** The behavior of Gogs, as far as these requirements check it. */
 function likeGogs(overrides: Overrides): void {
   const { answer, rules, views } = overrides
   overrides.before = async (call) => {

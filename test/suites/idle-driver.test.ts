@@ -6,7 +6,7 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { startReference } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
 
-// A part of a driver that does nothing is no failure of the server.
+// A driver function without effect is no failure of the server.
 
 test.each<[keyof Capabilities, Capabilities, string]>([
   ['issues', { issues: async () => ({ index: 1, id: 1 }) }, 'times.'],

@@ -3,9 +3,9 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { judge, type Judgement } from '../support/judge.ts'
 
-// A server that has no project list is judged by the issues of a private project, and one without a status by the other three.
+// A server without a project list is judged by the issues of a private project, and one without a status by the other three.
 
-/** What InDefero of 2010 does, with a project that has three statuses. */
+/** The behavior of InDefero of 2010, with a project that has three statuses. */
 function likeInDefero2010(overrides: Overrides): void {
   const { answer } = overrides
   overrides.answer = async (call, reply) =>

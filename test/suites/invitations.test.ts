@@ -9,7 +9,7 @@ import { startReference } from '../../reference/start.ts'
 import { repositoryIn } from '../../mutation/variants/overriding.ts'
 import { judge, type Judgement } from '../support/judge.ts'
 
-/** A user who is added is a collaborator after a PUT of the user that no document has. */
+/** An added user is a collaborator after a PUT by the user that no document describes. */
 function invites(overrides: Overrides): void {
   const { effect, operations } = overrides
   overrides.effect = (call, apply) =>

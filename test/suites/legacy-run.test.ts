@@ -10,7 +10,7 @@ import { startReference, type Reference } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
 import { runCli, type Ended } from '../support/run-cli.ts'
 
-// A vendor who serves document 2 alone.
+// A vendor who serves only document 2.
 
 let folder = ''
 let reference: Reference
@@ -24,7 +24,7 @@ beforeAll(async () => {
   seeded = reference.state().legacyIssues
   const { name, legacyForge } = reference.target
   await writeFile(join(folder, 'target.json'), JSON.stringify({ name, legacyForge }))
-  // With some seeds, a form that is drawn is refused, and an issue fewer is made.
+  // With some seeds, a drawn form is rejected, and one issue fewer is created.
   const drawn = ['--seed', '6c0d456e']
   ended = await runCli(
     ['run', '--target', 'target.json', '--document', 'legacy-forge', '--output', 'out', ...drawn],
@@ -59,7 +59,7 @@ test('few issues are made, and the report names each of them', () => {
   expect(leftovers.map(({ name }) => name.split(':', 1)[0]).sort()).toEqual(made().sort())
   for (const { kind, name, why } of leftovers) {
     expect(kind).toBe('legacy issue')
-    // Some summaries are numbers, as titles can be, some have blanks before the text, and some are in capitals.
+    // Some summaries are numbers, some have blanks before the text, and some are in capitals.
     expect(name).toMatch(/: *(?:Conformance run |[\d.]+$)/i)
     expect(why).toBe('no documented call removes an issue')
   }
@@ -215,7 +215,7 @@ test.each([
   },
 )
 
-/** Other methods on the list and the path of creation return what GET returns. */
+/** Other methods on the list and the path of creation return the response to GET. */
 function answersOtherMethods(overrides: Overrides, isGet: boolean): void {
   const { operations } = overrides
   for (const [name, method] of [

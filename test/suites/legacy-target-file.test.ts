@@ -13,11 +13,11 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
 
-// A target file that is wrong is told from a server that is wrong, or both are named.
+// The preflight distinguishes a wrong target file from a wrong server, or names both.
 
 type Changes = { readonly [K in keyof LegacyForgeTarget]?: LegacyForgeTarget[K] | undefined }
 
-/** What the preflight says of the reference, changed or not, with a target file that differs in some entries. */
+/** The findings of the preflight about the reference, changed or not, with a target file that differs in some entries. */
 async function preflightOf(
   change: Changes | ((right: LegacyForgeTarget) => Changes) = {},
   options: StartOptions = {},
@@ -213,7 +213,7 @@ function partly({ views }: Overrides): void {
   views.legacy.issueList = (...given) => ({ ...issueList(...given), open: 12 })
 }
 
-// It takes each of the two users for the other, which no request tells from a file that exchanges them.
+// It confuses the two users; no request distinguishes this from a file that swaps them.
 const alike = 'legacy-signing/login-leads-to-somebody-else'
 
 test('no broken server is taken for a wrong target file', async () => {

@@ -15,14 +15,14 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { startReference } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
 
-// Servers that take few requests at once, such as those on SQLite without a busy time-out: the others are answered 500.
+// Servers that accept few concurrent requests, such as those on SQLite without a busy time-out: others receive a 500.
 
-/** How long a request keeps others out, in milliseconds: long enough that concurrent ones meet. */
+/** The time for which a request blocks others, in milliseconds: long enough that concurrent ones collide. */
 const HELD_MS = 2
 
 const refusals: Readonly<Record<500 | 403 | 404, Reply>> = {
   500: { status: 500, headers: {}, json: { message: 'database is locked' } },
-  // What a server says that cannot read its users while others write: it takes a caller for an anonymous one.
+  // The response of a server that cannot read its users during other writes: it treats callers as anonymous.
   403: { status: 403, headers: {} },
   404: { status: 404, headers: {} },
 }
@@ -61,7 +61,7 @@ test.each([
 ] as const)(
   'nothing fails, and nothing but rules that judged doubtful responses alone is unmet, where more than %i %s at once are answered %i',
   async (most, what, status) => {
-    // One kind of refusal is enough for everything.
+    // One kind of refusal suffices for everything.
     const everything = asked()
     const selected = most === 2 && status === 500 ? everything : someAreas()
     const report = await ask(
@@ -83,7 +83,7 @@ test.each([
     const rules = target?.results.filter(
       ({ requirement, verdict }) => requirement.includes('.every-') && verdict === 'pass',
     )
-    // What was asked again alone is in no doubt.
+    // Requests that were repeated alone are not in doubt.
     if (selected === everything) expect(rules?.length).toBeGreaterThan(300)
     expect(
       problems?.map(({ requirement, verdict, message }) => `${verdict} ${requirement}: ${message}`),
@@ -98,7 +98,7 @@ test.each([
   120_000,
 )
 
-/** Judges one requirement about a shared user on a server that creates each user, and changes the first response to that. */
+/** Judges one requirement about a shared user on a server that creates each user, and changes the response to the first creation. */
 async function afterFirstCreation(change: (reply: Reply) => Promise<Reply>) {
   let creations = 0
   const reference = await startReference({

@@ -3,16 +3,16 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 
 export interface ForwardProxy {
   readonly url: string
-  /** The request lines that it received, such as `CONNECT forge.example:443`. */
+  /** The received request lines, such as `CONNECT forge.example:443`. */
   readonly asked: readonly string[]
   /** `Proxy-Authorization` of these requests. */
   readonly authorizations: ReadonlyArray<string | undefined>
-  /** Where the connections came from. */
+  /** The source addresses of the connections. */
   readonly from: ReadonlyArray<string | undefined>
   close(): Promise<void>
 }
 
-/** A proxy as companies have them: it resolves host names itself, and every one of them to `port` of this machine. */
+/** A proxy like those of companies: it resolves host names itself, every one to `port` of this machine. */
 export async function startForwardProxy(
   port: number,
   options: { readonly refuse?: string } = {},

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What a hostile server does with a request in place of answering it. */
+/** The behavior of a hostile server instead of a response. */
 export type Hostility = (request: IncomingMessage, response: ServerResponse, socket: Socket) => void
 
 export interface HostileProxy {
@@ -19,7 +19,7 @@ export interface HostileProxy {
   close(): Promise<void>
 }
 
-/** A proxy in front of `upstream` that passes everything on, but for the requests that `picks` picks. */
+/** A proxy in front of `upstream` that forwards everything except the requests that `picks` selects. */
 export async function startHostileProxy(
   upstream: string,
   picks: (request: IncomingMessage) => boolean,

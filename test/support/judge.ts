@@ -16,13 +16,13 @@ import type { Requirement } from '../../harness/checks/check.ts'
 export interface Judgement {
   readonly results: ReadonlyMap<string, Result>
   readonly exchanges: readonly Exchange[]
-  /** What the run created and did not remove, by its ledger. */
+  /** The resources that the run created and did not remove, by its ledger. */
   readonly made: readonly string[]
   /** Ids of the requirements with this verdict, in alphabetical order. */
   with(verdict: Result['verdict']): string[]
 }
 
-/** Decides some requirements against a target, all of them side by side, without the command line and a runner of its own. */
+/** Decides some requirements against a target, concurrently, without the command line and without a separate runner. */
 export async function judge(
   target: Target,
   picks: (requirement: Requirement) => boolean,

@@ -12,7 +12,7 @@ export function codeOf(page: string, language: string): string[] {
   )
 }
 
-/** The commands of forge-conformance that a page prints, in its blocks of `sh` and within text, in their order, without the command's name. */
+/** The commands of forge-conformance on a page, in its blocks of `sh` and within text, in order, without the command's name. */
 export function commandsOf(page: string): string[][] {
   return [...pageText(page).matchAll(/(?:^|`)forge-conformance ((?:\\\n|[^\n`])+)/gm)].map(([, words = '']) =>
     [...words.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|(\S+)/g)].map(

@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs'
 
-// Preloaded into a process under test: tells its peak memory in KiB on file descriptor 3 when it ends.
+// Preloaded into a process under test: writes its peak memory in KiB to file descriptor 3 at its end.
 process.on('exit', () => {
   try {
     writeSync(3, String(process.resourceUsage().maxRSS))
   } catch {
-    // Whoever started it has gone.
+    // The parent process has ended.
   }
 })

@@ -15,11 +15,11 @@ export interface Ended {
   readonly maxRssMiB: number
 }
 
-/** Without a configuration: the one of this repository would be compiled in every run. */
+/** Without a configuration: that of this repository would be compiled in every run. */
 const emptyFolder = mkdtempSync(join(tmpdir(), 'no-config-'))
 process.once('exit', () => rmSync(emptyFolder, { recursive: true, force: true }))
 
-/** Runs the built command line as a user would, without a terminal, in a folder of its own where none is given. */
+/** Runs the built command line like a user, without a terminal, by default in a new folder. */
 export async function runCli(
   words: readonly string[],
   options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},

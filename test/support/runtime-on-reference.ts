@@ -13,11 +13,11 @@ import { startReference, type StartOptions } from '../../reference/start.ts'
 interface Differences {
   /** Called with each exchange. */
   readonly record?: (exchange: Exchange) => void
-  /** What differs from the target of the reference. */
+  /** Differences from the target of the reference. */
   readonly target?: (own: Target) => Partial<Target>
 }
 
-/** What a run needs to send requests to a reference server in this process, which ends with the test. */
+/** The runtime for requests to a reference server in this process, which ends with the test. */
 export async function runtimeOnReference(
   options: StartOptions = {},
   { record = () => {}, target = () => ({}) }: Differences = {},

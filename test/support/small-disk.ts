@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own, of a few kilobytes. */
+/** A separate file system of a few kilobytes. */
 export interface SmallDisk {
   readonly folder: string
   /** Leaves no byte free. */
   readonly fill: () => void
-  /** Gives back what {@link fill} took. */
+  /** Frees the space that {@link fill} used. */
   readonly free: () => void
   readonly makeReadOnly: () => void
   readonly remove: () => void
@@ -16,7 +16,7 @@ export interface SmallDisk {
 
 const FILLING = 'filling'
 
-/** Mounts a file system in memory. Throws where this machine does not permit it. `size`: as mount takes it, such as `64k`. */
+/** Mounts a file system in memory. Throws if this machine does not permit it. `size`: as for mount, such as `64k`. */
 export function smallDisk(size: string): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
   const mount = (...words: string[]): void =>
@@ -41,14 +41,14 @@ export function smallDisk(size: string): SmallDisk {
     free: () => rmSync(join(folder, FILLING), { force: true }),
     makeReadOnly: () => mount('-o', 'remount,ro'),
     remove() {
-      // Files that are still open keep it until they are closed.
+      // Open files keep it until they are closed.
       execFileSync('umount', ['--lazy', folder])
       rmSync(folder, { recursive: true })
     },
   }
 }
 
-/** Whether tests can mount file systems; says so where they cannot. */
+/** Whether tests can mount file systems; prints a message if they cannot. */
 export function mayMount(): boolean {
   try {
     smallDisk('64k').remove()

@@ -10,14 +10,14 @@ import { takesAll } from '../../mutation/score/sample.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { packageRoot } from '../../schemas/load.ts'
 
-// examples/vitest as a project of its own: it finds the package and vitest in its own node_modules.
+// examples/vitest as a separate project: it finds the package and vitest in its own node_modules.
 
 interface Outcome {
   readonly code: number | null
   readonly output: string
 }
 
-/** In place of everything, which TEST_ALL=1 asks. */
+/** Replaces everything, which TEST_ALL=1 selects. */
 const SOME = 'users\\.|every selected'
 
 let project = ''
@@ -40,7 +40,7 @@ function start(words: readonly string[], reference?: Reference, mode: 'run' | 'w
     [join(project, 'node_modules/vitest/vitest.mjs'), mode, '--reporter=verbose', ...words],
     {
       cwd: project,
-      // A process group of its own, as a terminal gives it: Ctrl-C reaches all of it.
+      // A separate process group, as a terminal creates it: Ctrl-C reaches all of it.
       detached: true,
       env: {
         PATH,

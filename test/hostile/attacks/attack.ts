@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Verdict } from '../../../harness/report/report.ts'
 
-/** What a hostile target knows and can do. */
+/** The knowledge and the functions of a hostile target. */
 export interface Scene {
-  /** The reference that answers what is not attacked. */
+  /** The reference that answers other requests. */
   readonly upstream: string
   readonly admin: { readonly username: string; readonly password: string }
   /** Of the legacy document. */
@@ -19,20 +19,20 @@ export interface Scene {
   readonly secrets: ReadonlySet<string>
   /** The body of the request. */
   readonly sent: Promise<Buffer>
-  /** Lets the reference answer, and sends what `rewrite` makes of its response. */
+  /** Lets the reference answer, and sends its response after `rewrite`. */
   readonly passOn: (rewrite?: (answer: UpstreamAnswer) => UpstreamAnswer) => void
-  /** Sends a request of the hostile target's own to the reference, as its administrator. */
+  /** Sends a separate request of the hostile target to the reference, as its administrator. */
   readonly ask: (method: string, path: string, json?: unknown) => Promise<UpstreamAnswer>
 }
 
 export interface UpstreamAnswer {
   readonly status: number
-  /** Names and values in turn, as node:http has them. */
+  /** Names and values alternate, as in node:http. */
   readonly rawHeaders: readonly string[]
   readonly body: Buffer
 }
 
-/** What a hostile target does with an attacked request. */
+/** The behavior of a hostile target for an attacked request. */
 export type Attacker = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,7 +40,7 @@ export type Attacker = (
   scene: Scene,
 ) => unknown
 
-/** The requirements that most attacks are judged by. The target breaks `users.get.email-hidden` on purpose. */
+/** The requirements that judge most attacks. The target deliberately breaks `users.get.email-hidden`. */
 export const usualSelection = [
   'users.search.status',
   'users.search.ok',
@@ -50,26 +50,26 @@ export const usualSelection = [
 
 /** One way in which a target, or a proxy in front of it, attacks a run. */
 export interface Attack {
-  /** What the target does: `sends a gzip bomb`. */
+  /** The behavior of the target: `sends a gzip bomb`. */
   readonly name: string
-  /** What bounds or defeats it, in a few words. */
+  /** The limit or defence, in a few words. */
   readonly limit: string
   readonly act: Attacker
-  /** The attacked requests; user searches of checks where absent. */
+  /** The attacked requests; user searches of checks if absent. */
   readonly on?: (method: string, url: string) => boolean
-  /** {@link usualSelection} where absent. */
+  /** {@link usualSelection} if absent. */
   readonly only?: readonly string[]
   /** Verdicts that differ from those without the attack; all others must be the same. */
   readonly changes: Readonly<Record<string, Verdict>>
-  /** Time decides how much of the target is in doubt: every verdict may be `error` instead, and the exit code 3. */
+  /** Time determines how much of the target is in doubt: every verdict may be `error` instead, and the exit code 3. */
   readonly mayDoubt?: true
-  /** Exit code; 1 where absent, since the target breaks a requirement. */
+  /** Exit code; 1 if absent, because the target breaks a requirement. */
   readonly exit?: number
   /** Part of `npm test`. */
   readonly quick?: true
   /**
-   * What is on the target after the run and was not before: resources of the run that the report names, such that the target
-   * hides, or resources of other people, which must stay. Nothing where absent.
+   * Resources that remain on the target after the run: resources of the run that the report names, resources that the target hides,
+   * or resources of other people, which must stay. None if absent.
    */
   readonly residue?: 'reported' | 'hidden' | 'theirs'
   /** The target serves the legacy document as well. */
@@ -78,11 +78,11 @@ export interface Attack {
   readonly target?: Readonly<Record<string, unknown>>
   /** Additional words of the command. */
   readonly words?: readonly string[]
-  /** Additional conditions on the result; returns what is wrong. */
+  /** Additional conditions on the result; returns violations. */
   readonly also?: (outcome: AttackOutcome) => readonly string[]
 }
 
-/** The result of a run against an attacking target and, in the same run, a target that is in order. */
+/** The result of a run against an attacking target and, in the same run, a correct target. */
 export interface AttackOutcome {
   readonly exit: number | null
   readonly durationMs: number
@@ -92,20 +92,20 @@ export interface AttackOutcome {
   readonly attacked: Readonly<Record<string, string>>
   /** Verdicts by requirement, of the other target. */
   readonly neighbour: Readonly<Record<string, string>>
-  /** What both reports name as left behind, or as what may appear. */
+  /** The leftovers in both reports, including those that may still appear. */
   readonly leftovers: readonly string[]
   /** Files of the output folder, by name. */
   readonly files: Readonly<Record<string, string>>
-  /** Where a secret was found: file and secret. */
+  /** Positions of secrets: file and secret. */
   readonly leaks: readonly string[]
-  /** Resources on the references that were there only before or only after the run: `-users bystander`. */
+  /** Resources on the references that existed only before or only after the run: `-users bystander`. */
   readonly differences: readonly string[]
   /** Requests that the server on the other port received. */
   readonly elsewhere: readonly string[]
   readonly markerExists: boolean
 }
 
-/** True for the user searches of checks; the preflight asks with `limit=1`. */
+/** True for the user searches of checks; the preflight sends `limit=1`. */
 export function isUserSearch(_method: string, url: string): boolean {
   return url.startsWith('/api/v1/users/search?') && !url.includes('limit=1')
 }

@@ -4,7 +4,7 @@ type State = ReturnType<Reference['state']>
 
 const PASSWORD = 'Bystander-password-1'
 
-/** Creates what belongs to other people on a reference: users, an organization, repositories. */
+/** Creates resources of other people on a reference: users, an organization, repositories. */
 export async function addBystanders({ url, target }: Reference): Promise<void> {
   const { username, password } = target.codeHosting.admin
   const as =
@@ -30,7 +30,7 @@ export async function addBystanders({ url, target }: Reference): Promise<void> {
   await bystander('/repos/bystander/precious/collaborators/friend', {}, 'PUT')
 }
 
-/** What is in only one of two states: `-users bystander` where it is gone, `+users x` where it is new. */
+/** Resources in only one of two states: `-users bystander` for a removed one, `+users x` for a new one. */
 export function differences(before: State | undefined, after: State): string[] {
   if (!before) throw new Error('the state before the run is unknown')
   return (Object.keys(after) as (keyof State)[]).flatMap((part) => [

@@ -7,7 +7,7 @@ const removes = (method: string, url: string): boolean =>
 const creates = (method: string, url: string): boolean =>
   method === 'POST' && /^\/api\/v1\/admin\/users(\/[^/]+\/(repos|orgs))?$/.test(url)
 
-/** Reads a repository besides users, so that there are three kinds of resources to remove. */
+/** Reads a repository in addition to users, so that there are three kinds of resources to remove. */
 const withRepository = [
   'users.search.status',
   'users.get.email-hidden',
@@ -15,7 +15,7 @@ const withRepository = [
   'orgs.get.status',
 ] as const
 
-/** The right response to a creation, with the names and numbers of other people's resources. */
+/** The correct response to a creation, with the names and numbers of other people's resources. */
 const asBystander: Attacker = (_request, _response, _socket, { passOn }) =>
   passOn((answer) => ({
     ...answer,
@@ -35,7 +35,7 @@ const asBystander: Attacker = (_request, _response, _socket, { passOn }) =>
 
 const isUserOfRun = (url: string): boolean => /^\/api\/v1\/users\/fc[a-z0-9]{11}[^/]+$/.test(url)
 
-/** Creates each user when clean-up has looked for it for the second time, which is the last one. */
+/** Creates each user after the second search by clean-up, which is the last one. */
 function createLate(): Attacker {
   const asked = new Map<string, { body: Buffer; lookUps: number }>()
   return async (request, response, _socket, { ask, sent, passOn }) => {
@@ -52,7 +52,7 @@ function createLate(): Attacker {
   }
 }
 
-/** Creates each user again when it has removed it. */
+/** Removes each user and creates it again at once. */
 function createAgain(): Attacker {
   const asked = new Map<string, object>()
   return async (request, response, _socket, { ask, sent, passOn }) => {
@@ -68,14 +68,14 @@ function createAgain(): Attacker {
   }
 }
 
-/** What another person chooses for a user with the name that the run has chosen. */
+/** The fields of another person's user with the name that the run has chosen. */
 const theirs = { email: 'theirs@example.org', full_name: 'Their Own', password: 'Their-password-1' }
 
 function parsed(body: Buffer): object {
   return JSON.parse(body.toString('utf8')) as object
 }
 
-/** Attacks on clean-up: it must remove what the run created, and nothing else. */
+/** Attacks on clean-up: it must remove the resources of the run, and nothing else. */
 export const cleanUpAttacks: readonly Attack[] = [
   {
     name: 'names resources of other people as created',

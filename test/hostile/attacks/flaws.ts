@@ -1,12 +1,12 @@
 import { visible } from '../../../harness/report/visible.ts'
 import type { Attack, AttackOutcome } from './attack.ts'
 
-/** Generous: a hang is minutes, and the slowest attack waits for half a minute. */
+/** Generous limits: a hang takes minutes, and the slowest attack waits for half a minute. */
 export const MAX_MS_LENGTH = 90_000
 /** Peak resident memory of the command, in MiB. */
 export const MAX_MEMORY_MIB = 400
 
-/** What an attack achieved that it must not; empty where every defence held. */
+/** The effects that an attack must not have; empty if every defence held. */
 export function flawsOf(attack: Attack, outcome: AttackOutcome, baseline: AttackOutcome): string[] {
   const expected = { ...baseline.attacked, ...attack.changes }
   const turnedGreen = Object.entries(outcome.attacked).filter(
@@ -74,7 +74,7 @@ function leftBehind({ residue }: Attack, { differences, leftovers }: AttackOutco
     .map((one) => `left behind: ${one}`)
 }
 
-/** Whether a resource, or the one that it belongs to, is among the leftovers of the report. */
+/** Whether the report names a resource, or its owner, as a leftover. */
 function isReported(difference: string, leftovers: readonly string[]): boolean {
   return leftovers.some((name) => difference.includes(name))
 }

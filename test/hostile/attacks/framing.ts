@@ -9,7 +9,7 @@ const SUCCESS = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-le
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json'
 
-/** Writes without end, as fast as the run reads. */
+/** Writes endlessly, as fast as the run reads. */
 function endless(first: string, again: string): Attacker {
   return (_request, _response, socket) => {
     const block = again.repeat(Math.ceil(16_384 / again.length))
@@ -22,7 +22,7 @@ function endless(first: string, again: string): Attacker {
   }
 }
 
-/** The right response to every request, and later another one that no request asked for. */
+/** The correct response to every request, and later an unsolicited one. */
 function secondResponse(what: string, second: string, afterMs: number): Attack {
   return {
     name: `sends a second response, a ${what}, ${afterMs} ms after each response`,

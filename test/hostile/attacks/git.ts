@@ -6,7 +6,7 @@ const pushes = (method: string, url: string): boolean =>
   method === 'POST' && url.endsWith('/git-receive-pack')
 
 const only = ['users.get.status', 'users.get.email-hidden', 'repos.list-branches.status'] as const
-/** The content comes by migration in place of the push. */
+/** The content arrives by migration instead of a push. */
 const noChange = {} as const
 
 /** A line of git's protocol with its length. */
@@ -21,7 +21,7 @@ function advertises(body: string): Attacker {
   }
 }
 
-/** A repository whose default branch has this name. */
+/** A repository with a default branch of this name. */
 function defaultBranch(name: (marker: string) => string): Pick<Attack, 'on' | 'act'> {
   return {
     on: (method, url) => method === 'GET' && /^\/api\/v1\/repos\/fc[^/]+\/[^/]+$/.test(url),

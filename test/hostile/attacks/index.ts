@@ -9,7 +9,7 @@ import { valueAttacks } from './values.ts'
 import { verdictAttacks } from './verdicts.ts'
 import { waitingAttacks } from './waiting.ts'
 
-/** Every attack that stays, each run in a process of its own. */
+/** Every permanent attack, each run in its own process. */
 export const attacks: readonly Attack[] = [
   ...behaviours.map(({ name, limit, act, status, ok }) => ({
     name,

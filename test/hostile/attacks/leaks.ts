@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { spellingsOf } from './spellings.ts'
 
-/** The content of every file in a folder, by its path in it; evidence that is packed into a page is one more. */
+/** The content of every file in a folder, by its path; evidence that is packed into a page counts as another file. */
 export async function filesOf(folder: string): Promise<Record<string, string>> {
   if (!existsSync(folder)) return {}
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -5,16 +5,16 @@ import { stage } from './scene.ts'
 export interface Tried {
   readonly attack: Attack
   readonly outcome: AttackOutcome
-  /** What the attack achieved; empty where every defence held. */
+  /** The effects of the attack; empty if every defence held. */
   readonly flaws: readonly string[]
 }
 
-/** How many attacks are under way at once. */
+/** The number of concurrent attacks. */
 const AT_ONCE = 2
 
 /**
- * Runs attacks, two at a time, and compares each with the same selection without an attack. `usualWords`: options of every run that
- * has none of its own.
+ * Runs attacks, two at a time, and compares each with the same selection without an attack. `usualWords`: options of every run
+ * without its own.
  */
 export async function runAttacks(
   attacks: readonly Attack[],

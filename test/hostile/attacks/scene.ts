@@ -13,16 +13,16 @@ import type { Attack, AttackOutcome, Scene, UpstreamAnswer } from './attack.ts'
 import { addBystanders, differences } from './bystanders.ts'
 import { filesOf, leaksIn } from './leaks.ts'
 
-/** Characters that every encoding writes in its own way. */
+/** Characters that every encoding writes differently. */
 const ADMIN_PASSWORD = `pä&<w>"o'r/d +%=?ß`
 
-/** What is run: an attack, or the same selection without one. */
+/** The subject of a run: an attack, or the same selection without one. */
 export type Staged = Pick<Attack, 'legacy' | 'only' | 'target' | 'words'> &
   Partial<Pick<Attack, 'act' | 'on'>>
 
 /**
- * Runs the built command in a process of its own against two targets: a reference behind a proxy that attacks and breaks
- * one promise, and a reference in order.
+ * Runs the built command in its own process against two targets: a reference behind a proxy that attacks and breaks one promise,
+ * and a correct reference.
  */
 export async function stage(attack: Staged): Promise<AttackOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'attack-'))
@@ -82,7 +82,7 @@ type CommonScene = Omit<Scene, 'passOn' | 'ask' | 'sent' | 'count' | 'secrets'> 
   readonly secrets: Set<string>
 }
 
-/** What is the same for all requests of an attack. */
+/** The common state of all requests of an attack. */
 function sceneFor(
   { legacy }: Staged,
   { url, target: { codeHosting, legacyForge } }: Reference,
@@ -122,7 +122,7 @@ async function startAttacker(attack: Staged, scene: CommonScene) {
   )
 }
 
-/** What the report says of both targets. */
+/** The report's data about both targets. */
 function reportedIn(
   files: Readonly<Record<string, string>>,
 ): Pick<AttackOutcome, 'attacked' | 'neighbour' | 'leftovers'> {
@@ -199,7 +199,7 @@ async function received(answer: IncomingMessage): Promise<UpstreamAnswer> {
   return { status: answer.statusCode ?? 502, rawHeaders: answer.rawHeaders, body: Buffer.concat(chunks) }
 }
 
-/** The body of a request; empty where the connection ends before it is complete. */
+/** The body of a request; empty if the connection ends before it is complete. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -207,7 +207,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return request.complete ? Buffer.concat(chunks) : Buffer.alloc(0)
 }
 
-/** Keeps the credentials of a request, and the passwords that it sets. */
+/** Stores the credentials of a request, and the passwords that it sets. */
 function noteSecrets(request: IncomingMessage, body: Promise<Buffer>, secrets: Set<string>): void {
   const value = request.headers.authorization?.split(' ')[1]
   if (value) secrets.add(value)

@@ -5,7 +5,7 @@ import { spellingsOf, supportedSpellings } from './spellings.ts'
 const isUserLookup = (method: string, url: string): boolean =>
   method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
 
-/** Spellings that are written into JSON as they are. */
+/** Spellings that are valid within JSON. */
 const inJson = ['json', 'json of Go', 'json of Python', 'json of PHP', 'every character in json']
 
 /** A spelling of the administrator's password in the body, in a header and in the address of a redirect. */
@@ -19,7 +19,7 @@ function echo(spelling: string): Attacker {
   }
 }
 
-/** Plain text in which the password stands `before` characters after the beginning. */
+/** Plain text with the password after `before` characters. */
 function textAt(before: number): Attacker {
   return (_request, response, _socket, { admin }) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -32,7 +32,7 @@ function madePasswords({ secrets }: Scene): string[] {
   return [...secrets].filter((secret) => /^[\w-]+$/.test(secret))
 }
 
-/** Attacks that send credentials back, in the hope that a report shows them. */
+/** Attacks that send credentials back, so that a report may show them. */
 export const secretAttacks: readonly Attack[] = [
   ...supportedSpellings.map((spelling): Attack => ({
     name: `echoes the password of the administrator: ${spelling}`,

@@ -1,4 +1,4 @@
-/** Spellings of a secret that must not be in any output, however a target echoes it. */
+/** Spellings of a secret that must not be in any output, in any echo of a target. */
 export function spellingsOf(secret: string): Map<string, string> {
   const bytes = Buffer.from(secret, 'utf8')
   const unescaped = /[A-Za-z0-9_.~-]/
@@ -63,5 +63,5 @@ function strictly(character: string): string {
   return Array.from(Buffer.from(character), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 }
 
-/** The spellings by name, but for the one that is only part of a secret. */
+/** The spellings by name, except the one that is only part of a secret. */
 export const supportedSpellings = [...spellingsOf('').keys()].filter((name) => !name.startsWith('all but'))

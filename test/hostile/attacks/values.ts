@@ -5,7 +5,7 @@ import { bodyFails, bodyOverLimit, unharmed } from './changes.ts'
 const isUserLookup = (method: string, url: string): boolean =>
   method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
 
-/** The right user, with some fields replaced. */
+/** The correct user, with some fields replaced. */
 function userWith(fields: Readonly<Record<string, unknown>>): Attacker {
   return (_request, _response, _socket, { passOn }) =>
     passOn((answer) => ({
@@ -15,7 +15,7 @@ function userWith(fields: Readonly<Record<string, unknown>>): Attacker {
     }))
 }
 
-/** The right response with its text rewritten. */
+/** The correct response with its text rewritten. */
 function withText(rewrite: (text: string) => string): Attacker {
   return (_request, _response, _socket, { passOn }) =>
     passOn((answer) => ({
@@ -51,7 +51,7 @@ const manyIssues = JSON.stringify({
   })),
 })
 
-/** Attacks by what a JSON body says. */
+/** Attacks by the content of a JSON body. */
 export const valueAttacks: readonly Attack[] = [
   {
     name: 'sends a string of 3 MiB',

@@ -7,10 +7,10 @@ import { allUnknown, allUnmet, bodyFails, statusFails, nothingLearned, unharmed 
 const isUserLookup = (method: string, url: string): boolean =>
   method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
 
-/** The response of a lookup is wrong, so that nothing can be said about its fields. */
+/** The response of a lookup is wrong, so nothing can be concluded about its fields. */
 const lookupFails = { 'users.get.status': 'fail', 'users.get.email-hidden': 'unmet' } as const
 
-/** Words of a report that a target would like to change. */
+/** Words of a report that a target may try to change. */
 const words = [
   ...verdicts,
   ...['not selected', 'withheld', 'interrupted', 'users.get.status', 'users.get.email-hidden', 'attacked'],
@@ -38,7 +38,7 @@ const PAYLOAD = [
   '«password:admin»',
 ].join(' ')
 
-/** The right user with these texts, or with another status code; for anonymous requests only. */
+/** The correct user with these texts, or with another status code; only for anonymous requests. */
 function userWith(fields: Readonly<Record<string, string>>, status = 200): Attacker {
   return ({ headers }, _response, _socket, { passOn }) =>
     passOn((answer) =>

@@ -9,7 +9,7 @@ const everything = (): boolean => true
 
 const shapes = Array.from({ length: 20_000 }, (_, n) => ({ [`k${n}`]: 1 }))
 
-/** The response with objects added to each object that it has, or lists. */
+/** The response with objects added to each of its objects, or lists. */
 function withShapes(answer: UpstreamAnswer): UpstreamAnswer {
   const text = String(answer.body)
   if (!/^[[{]/.test(text)) return answer

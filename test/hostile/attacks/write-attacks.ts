@@ -5,8 +5,8 @@ import { attacksDocument } from './attacks-document.ts'
 import { attacks } from './index.ts'
 import { runAttacks } from './run-attacks.ts'
 
-// npm run docs:attacks: runs every attack and writes docs/how-we-know/attacks.md, and the number of attacks into the README. Names of
-// attacks as arguments run these alone and write nothing. Exits with 1 where an attack achieved something.
+// npm run docs:attacks: runs every attack and writes docs/how-we-know/attacks.md, and the number of attacks into the README. With names of
+// attacks as arguments, it runs only these and writes nothing. Exits with 1 if an attack succeeded.
 
 const wanted = process.argv.slice(2)
 const picked = attacks.filter(({ name }) => wanted.length === 0 || wanted.includes(name))

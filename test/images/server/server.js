@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
 
-// DATABASE: URL of another server that has to respond first. MODE=broken: markdown is answered with 500. MODE=unhealthy: everything is answered with 503. MODE=dying: the process ends after
-// forty requests. The target file goes to the log once, as that of `serve`.
+// DATABASE: URL of another server that must respond first. MODE=broken: markdown returns 500. MODE=unhealthy: everything returns 503.
+// MODE=dying: the process ends after forty requests. The log contains the target file once, like the output of `serve`.
 const mode = process.env.MODE
 const database = process.env.DATABASE
 while (database && !(await fetch(database).catch(() => undefined)))

@@ -1,4 +1,4 @@
 declare module 'har-validator' {
-  /** Rejects what is no HAR. */
+  /** Rejects values that are not HAR. */
   export function har(data: unknown): Promise<unknown>
 }

@@ -1,6 +1,6 @@
 import { isHarmless } from '../../../harness/report/visible.ts'
 
-/** The lines of a document in which there is something that a terminal would act upon or an eye would miss. */
+/** The lines of a document with characters that a terminal would interpret or a reader would overlook. */
 export function harmfulLines(text: string): string[] {
   return text
     .replace(/^\ufeff/, '')

@@ -3,7 +3,7 @@ import type { Report, RequirementRecord, Result, Verdict } from '../../../harnes
 import { levels } from '../../../harness/report/report.ts'
 import { exchange, report, requirement, result, targetReport } from '../../report/sample.ts'
 
-/** A report and what it was made from. */
+/** A report and its sources. */
 export interface Sample {
   readonly report: Report
   readonly evidence: Evidence
@@ -37,7 +37,7 @@ function resultOf(id: string, verdict: Verdict): Result {
   return result(id, { verdict, exchanges: [`check:${id}#1`], ...why[verdict] })
 }
 
-/** What a target could send to attack readers of a report. */
+/** Texts with which a target could attack readers of a report. */
 export const nasty: readonly string[] = [
   '<script>alert(1)</script>&amp;</failure>]]><!--',
   '\x1b[2J\x1b]0;owned\x07\u009b31m',

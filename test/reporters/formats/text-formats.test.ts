@@ -14,7 +14,7 @@ import { report as reportOf, requirement, result } from '../../report/sample.ts'
 import { harmfulLines } from './harmless.ts'
 import { everyVerdict, hostile } from './reports.ts'
 
-/** The points of each subtest, as a TAP parser sees them. */
+/** The points of each subtest, as a TAP parser reads them. */
 function readTap(text: string): { points: Result[]; strange: string[]; ok: boolean } {
   const points: Result[] = []
   const strange: string[] = []
@@ -131,7 +131,7 @@ function tokensOf(tokens: readonly Token[]): Token[] {
   ])
 }
 
-/** What keeps a name from its sign. */
+/** An empty comment, which separates a name from its sign. */
 function isEmptyComment(token: Token): boolean {
   return token.type === 'html' && token.raw === '<!-- -->'
 }

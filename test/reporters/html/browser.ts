@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 
-/** Debian's, unless another one is named. */
+/** Debian's, unless the environment names another one. */
 const executablePath = [
   process.env['CHROMIUM'] ?? '',
   '/usr/bin/chromium',
@@ -23,15 +23,15 @@ const args = [
 
 export interface Opened extends AsyncDisposable {
   readonly page: Page
-  /** Every request of the page but that for the page itself. */
+  /** Every request of the page except that for the page itself. */
   readonly requests: readonly string[]
-  /** What went wrong in the page: uncaught errors, and complaints of the browser. */
+  /** Errors in the page: uncaught exceptions, and messages of the browser. */
   readonly problems: readonly string[]
 }
 
 export type Open = (html: string, options?: BrowserContextOptions & { fragment?: string }) => Promise<Opened>
 
-/** Tests that want a real browser: where there is none they are skipped, and say so. */
+/** Tests that need a real browser: without one, they are skipped with a message. */
 export function describeInBrowser(name: string, tests: (open: Open, browser: () => Browser) => void): void {
   if (executablePath === undefined) {
     console.warn(`\nNO BROWSER: "${name}" is skipped. apt-get install chromium, or name one in CHROMIUM.\n`)
@@ -68,7 +68,7 @@ async function openPage(
   const file = join(folder, `${Math.random().toString(36).slice(2)}.html`)
   writeFileSync(file, html)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
-  // A large page is slow on a busy machine: only what hangs may end so.
+  // A large page is slow on a busy machine: only a hang may end this way.
   context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const [requests, problems]: [string[], string[]] = [[], []]

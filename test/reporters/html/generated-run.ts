@@ -2,11 +2,11 @@ import { indexEvidence, type Evidence, type Exchange } from '../../../harness/re
 import type { Report, RequirementRecord, Result, Verdict } from '../../../harness/report/report.ts'
 import { exchange, report, requirement, result, targetReport } from '../../report/sample.ts'
 
-/* A run as large as any: random where that matters to compression, and the same each time. */
+/* A run of the maximum size: random where that affects compression, and the same each time. */
 
 const EXCHANGES_EACH = 3
 
-/** A report of so many targets and requirements, each with three exchanges of its own and one it shares. */
+/** A report with these numbers of targets and requirements, each with three exchanges of its own and one that it shares. */
 export function generatedRun(targets: number, requirements: number): { report: Report; evidence: Evidence } {
   const draw = generator(7)
   const records = Array.from({ length: requirements }, (_, n) => recordOf(n))
@@ -95,7 +95,7 @@ function exchangeOf(id: string, target: string, place: number, draw: () => numbe
   })
 }
 
-/** Numbers from 0 to 1 that only look random. */
+/** Pseudorandom numbers from 0 to 1. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

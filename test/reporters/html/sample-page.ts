@@ -5,8 +5,8 @@ import { renderPage } from '../../../reporters/html/render-page.tsx'
 import { exchange, report, requirement, result, targetReport } from '../../report/sample.ts'
 
 /*
- * Three targets and two areas: one target does everything right, one shows addresses to everybody and lacks time
- * tracking, one was asked about users only.
+ * Three targets and two areas: one target is correct, one shows email addresses to everybody and lacks time tracking, one has
+ * results only about users.
  */
 
 const requirements = [

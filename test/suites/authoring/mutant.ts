@@ -1,7 +1,7 @@
 import { refuses } from '../../../mutation/mutants/breaking.ts'
 import { breaking } from '../../../mutation/mutants/mutant.ts'
 
-// The example of docs/how-we-know/authoring-checks.md: the one way to break the promise is there, word for word.
+// The example of docs/how-we-know/authoring-checks.md: the page contains the way to break the promise, word for word.
 
 export const mutants = breaking({
   'users.get unknown: GET of an unknown user returns 404 with an empty body.': {

@@ -1,6 +1,6 @@
 import { checks, scenario } from '../../../suites/common/words.ts'
 
-// The example of docs/how-we-know/authoring-checks.md: the scenario and the entry of the table are there, word for word.
+// The example of docs/how-we-know/authoring-checks.md: the page contains the scenario and the entry of the table, word for word.
 
 const lookupsByAdmin = scenario(
   'GET of a known and of an unknown user by an administrator',
