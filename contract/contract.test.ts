@@ -133,7 +133,7 @@ test('an outline has headings, paragraphs, rows, rules and bullets', () => {
   ])
 })
 
-// The documents are no part of the repository: FORGE_SPEC names the folder with them.
+// The documents are not part of the repository: FORGE_SPEC names the folder with them.
 const folder = process.env['FORGE_SPEC']
 if (!folder) console.warn('FORGE_SPEC names no folder: the outlines are not compared with the documents')
 

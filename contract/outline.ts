@@ -1,6 +1,6 @@
 /**
- * How the documents are built: the number of paragraphs, table rows, numbered rules and bullets under each heading, and how many
- * sentences each of them has. A sentence ends with a full stop or a semicolon. The texts are no part of this repository.
+ * The structure of the documents: the number of paragraphs, table rows, numbered rules and bullets under each heading, and the
+ * number of sentences in each of them. A sentence ends with a full stop or a semicolon. The texts are not part of this repository.
  */
 export interface OutlineSection {
   /** 1 for the title of the document. */

@@ -5,7 +5,7 @@ const repositoryDeleted = 'the repository is deleted'
 const organizationDeleted = 'the organization is deleted'
 const ownerGone = 'what becomes of repositories whose owner is deleted'
 
-/** What belongs to what. The operations say in their rows how they change and show it. */
+/** The relations between resources. The rows of operations state how they change and show them. */
 export const relations = [
   relation('users', {
     ...{ of: 'the service', who: 'User', endsWith: [] },

@@ -9,17 +9,17 @@ export const operationEntries: readonly OperationEntry[] = documents.flatMap((do
 
 const byId = new Map(operationEntries.map((entry) => [entry.id, entry]))
 
-/** An operation by its id; undefined without one, or where the documents have none of that id. */
+/** An operation by its id; undefined without an id, or if the documents have no such operation. */
 export function operationEntry(id: string | undefined): OperationEntry | undefined {
   return id === undefined ? undefined : byId.get(id)
 }
 
-/** The relations that an operation changes: by adding to them, by removing from them, or otherwise. */
+/** The relations that an operation changes: by adding to them, by removing from them, or in another way. */
 export function changedBy(entry: OperationEntry): readonly string[] {
   return (['adds', 'removes', 'changes'] as const).flatMap((effect) => relationsOf(entry, effect))
 }
 
-/** The relations of which an operation has an effect. */
+/** The relations on which an operation has this effect. */
 export function relationsOf(entry: OperationEntry, effect: keyof Effects): readonly string[] {
   return [entry[effect] ?? []].flat()
 }
@@ -29,7 +29,7 @@ export function shownBy(entry: OperationEntry): readonly string[] {
   return (['tells', 'lists', 'searches'] as const).flatMap((effect) => relationsOf(entry, effect))
 }
 
-/** The operations that show what belongs to a relation. */
+/** The operations that show the members of a relation. */
 export function readersOf(relation: string): readonly OperationEntry[] {
   return operationEntries.filter((entry) => shownBy(entry).includes(relation))
 }

@@ -9,7 +9,7 @@ export interface PlacedEntry<E extends Entry = Entry> {
   readonly sentence: number
 }
 
-/** Everything that the description says, in the order of the document. */
+/** All entries of a description, in the order of the document. */
 export function entriesOf({ sections }: DocumentContract): PlacedEntry[] {
   return sections.flatMap((section) =>
     section.places.flatMap((place) =>

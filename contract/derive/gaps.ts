@@ -3,8 +3,8 @@ import type { DocumentContract, Effects, Entry, OperationEntry, Section } from '
 import { entriesOf, entriesOfKind, nameOf } from './entries.ts'
 
 /**
- * Where the description and the outline of its document differ: headings and places that are missing, named twice or out of order,
- * and sentences without an entry. Empty if every place is named once.
+ * The differences between the description and the outline of its document: headings and places that are missing, named twice or out
+ * of order, and sentences without an entry. Empty if every place is named once.
  */
 export function placeGaps(document: DocumentContract, outline: readonly OutlineSection[]): string[] {
   const headings = outline.map(({ heading }) => heading)
@@ -65,7 +65,7 @@ function sectionGaps(section: Section, expected: OutlineSection): string[] {
   ]
 }
 
-/** What the description says twice, or of something that it does not have. Empty if it holds together. */
+/** Duplicates in the description, and references to undescribed names. Empty if the description is consistent. */
 export function inconsistencies(document: DocumentContract): string[] {
   const operations = entriesOfKind(document, 'operation').map(({ entry }) => entry)
   const named = entriesOfKind(document, 'named operation').map(({ entry }) => entry.id)
@@ -119,7 +119,7 @@ function listedWithoutEntry(document: DocumentContract, { id, alsoListed }: Oper
     .map((status) => `${id}: no condition for ${status}, and no word that it is not shown`)
 }
 
-/** What an entry is about, by names that have to be described somewhere. */
+/** The subjects of an entry, by names that must be described somewhere. */
 function mentioned(entry: Entry): readonly string[] {
   switch (entry.kind) {
     case 'operation': {

@@ -16,7 +16,7 @@ export const operations = Object.fromEntries(
   ),
 ) as Readonly<Record<OperationId, Operation>>
 
-/** Where an operation stands, as requirements cite it: 'code-hosting, Users, GET /user', 'legacy-forge, Endpoints, issue list'. */
+/** The place of an operation, as requirements cite it: 'code-hosting, Users, GET /user', 'legacy-forge, Endpoints, issue list'. */
 export function sourceOf(id: string): string {
   const { document, section, entry } = placed(id)
   return [document, shortHeading(section.heading), entry.named?.toLowerCase() ?? request(entry)].join(', ')
@@ -28,7 +28,7 @@ export function requestSourceOf(id: string): string {
   return [document, shortHeading(section.heading), request(entry)].join(', ')
 }
 
-/** A heading without what stands in brackets behind it. */
+/** A heading without the text in brackets after it. */
 export function shortHeading(heading: string): string {
   return heading.replace(/ \(.*\)$/, '')
 }

@@ -2,7 +2,7 @@ import { operations, type OperationId } from './operations.ts'
 import { basePaths, type Method, type Operation } from './operation.ts'
 
 type Parameters = Readonly<Record<string, string | number | bigint>>
-/** A parameter with several values comes several times. */
+/** A parameter with several values occurs several times. */
 export type Query = Readonly<
   Record<string, string | number | bigint | boolean | readonly string[] | undefined>
 >
@@ -23,7 +23,7 @@ export function pathOf(operation: Operation, parameters: Parameters = {}, query:
   return basePaths[operation.document] + path + (search ? `?${search}` : '')
 }
 
-/** A path with its `{name}`s filled in. A parameter in `deep` may hold slashes. */
+/** A path with its `{name}`s filled in. A parameter in `deep` may contain slashes. */
 export function filledIn(path: string, parameters: Parameters = {}, deep: readonly string[] = []): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name]

@@ -4,7 +4,7 @@ import { entriesOfKind, nameOf } from './entries.ts'
 /** A relation with the operations that have an effect on it, by their ids. */
 export interface RelationRow
   extends Omit<RelationEntry, 'kind'>, Partial<Readonly<Record<keyof Effects, readonly string[]>>> {
-  /** Where the documents have these operations. */
+  /** The places of these operations in the documents. */
   readonly sources: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { relation } from '../vocabulary/index.ts'
 
-/** What belongs to what. The operations say in their rows how they change and show it. */
+/** The relations between resources. The rows of operations state how they change and show them. */
 export const relations = [
   relation('projects', {
     ...{ of: 'the service', who: 'ProjectEntry', endsWith: [] },

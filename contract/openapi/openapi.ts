@@ -20,8 +20,8 @@ export interface Example {
 }
 
 /**
- * The document in the form of OpenAPI 3.1, from its description alone. What the document does not show is in `x-not-shown`, where
- * each part stands in `x-source`. Of the examples, each response takes the first that fits its status code and media type.
+ * The document in the form of OpenAPI 3.1, from its description alone. `x-not-shown` lists the parts that the document does not
+ * show; `x-source` names the place of each part. Each response takes the first example that fits its status code and media type.
  */
 export function openApiOf(document: DocumentContract, examples: readonly Example[] = []): Part {
   const services = entriesOfKind(document, 'service').map(({ entry }) => entry)
@@ -193,7 +193,7 @@ function responsesOf(
 
 function refused(refusals: readonly RefusalEntry[], status: number, examples: readonly Example[]): Part {
   const whens = refusals.flatMap(({ when }) => (isHidden(when) ? [] : [when]))
-  // Another place can say which body the same response has.
+  // Another place can state the body of the same response.
   const bodies = refusals
     .filter(
       ({ when, body }) =>
@@ -234,7 +234,7 @@ function requestTypesOf(document: DocumentContract): string[] {
   return entriesOfKind(document, 'service').flatMap(({ entry: { consumes = [] } }) => consumes)
 }
 
-/** The tags that the document writes behind a heading: `Users (tag user)`. */
+/** The tags that the document writes after a heading: `Users (tag user)`. */
 function tagsOf({ heading }: Section): string[] {
   return / \(tag (.+)\)$/.exec(heading)?.[1]?.split(', ') ?? []
 }

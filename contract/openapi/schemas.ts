@@ -20,7 +20,7 @@ export function schemasOf(document: DocumentContract): Part {
   const options = entriesOfKind(document, 'option').map(({ entry: { name, fields: how } }) => ({
     name,
     description: 'the body of a request',
-    // The fields of a form are sent by their names; those of option objects in JSON have none that are shown.
+    // The fields of a form are sent by their names; the names of fields in JSON option objects are not shown.
     isByJsonName:
       how !== 'not shown' && fields.some(({ of, name: field }) => of === name && !field.includes(' ')),
   }))
@@ -93,7 +93,7 @@ function enumeration(values: readonly (string | number)[]): Part {
   return { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values }
 }
 
-/** The content of a response with this body; undefined where it has none, or none is declared. */
+/** The content of a response with this body; undefined if it has no body, or no declared body. */
 export function contentOf(shape: BodyShape): Part | undefined {
   if (shape === 'empty' || shape === 'undeclared') return undefined
   if (shape === 'html') return { 'text/html': { schema: { type: 'string' } } }
@@ -109,7 +109,7 @@ export function contentWith(resource: string): Part {
   return { [JSON_TYPE]: { schema: reference(resource) } }
 }
 
-/** The body of a request, which has the default media types where the document gives no other; undefined where it has none. */
+/** The body of a request, by default with the default media types; undefined if it has no body. */
 export function requestBodyOf(body: RequestBody, defaults: readonly string[]): Part | undefined {
   if (body === 'none') return undefined
   if (body === 'undeclared JSON' || body === 'undeclared') {
@@ -132,12 +132,12 @@ function reference(name: string): Part {
   return { $ref: `#/components/schemas/${schemaName(name)}` }
 }
 
-/** Names of schemas have no spaces: `issue creation form` is `IssueCreationForm`. */
+/** Names of schemas have no spaces: `issue creation form` becomes `IssueCreationForm`. */
 function schemaName(name: string): string {
   return name.replaceAll(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase())
 }
 
-/** Whether the description says that the document does not show it. */
+/** Whether the description states that the document does not show it. */
 export function isHidden<T>(
   value: T | { readonly notShown: string },
 ): value is { readonly notShown: string } {

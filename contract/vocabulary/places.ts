@@ -1,6 +1,6 @@
 import type { DocumentContract, Item, Place, PlaceKind, RelationEntry, Section } from './types.ts'
 
-// Where something stands in a document. Each word takes one item for each sentence of the place: an entry, or a list of them.
+// The places in a document. Each function takes one item for each sentence of the place: an entry, or a list of them.
 
 export const paragraph = <const I extends readonly Item[]>(number: number, ...items: I): Place<I[number]> =>
   place('paragraph', number, items)
@@ -27,7 +27,7 @@ export const bullet = <const I extends readonly Item[]>(number: number, ...items
 /** The place under the name by which requirements cite it. */
 export const labelled = <P extends Place>(label: string, labelledPlace: P): P => ({ ...labelledPlace, label })
 
-/** A section under a heading, as the document writes it. `in` is the heading above it. */
+/** A section under a heading, in the document's words. `in` is the heading above it. */
 export const section = <const P extends readonly Place[]>(
   heading: string,
   above: { readonly in?: string },

@@ -1,4 +1,4 @@
-/** What a document does not say, where a reader would look for it. */
+/** A fact that a document does not show, at the place where a reader would look for it. */
 export interface NotShown {
   readonly notShown: string
 }
@@ -12,7 +12,7 @@ export type ValueType =
   | 'date and time'
   | { readonly oneOf: readonly (string | number)[] }
   | { readonly always: string | boolean }
-  /** The description says `one('User')`. */
+  /** The description writes `one('User')`. */
   | { readonly one: string }
   | { readonly list: string }
   | { readonly listOf: { readonly oneOf: readonly string[] } }
@@ -39,33 +39,33 @@ export type RequestBody =
   | { readonly form: string }
   /** Text of a media type. */
   | { readonly text: string }
-  /** There is a body; the document declares no shape. */
+  /** There is a body, and the document declares no shape. */
   | 'undeclared'
-  /** There is a body in JSON; the document declares no shape. */
+  /** There is a body in JSON, and the document declares no shape. */
   | 'undeclared JSON'
 
 export interface Parameter {
   readonly name: string
   readonly type: 'string' | 'integer' | 'boolean' | { readonly oneOf: readonly string[] }
   readonly means: string
-  /** Parameters at the end of a path alone: whether it may hold slashes, as names of branches and files do. It is ours. */
+  /** Only for parameters at the end of a path: whether they may contain slashes, as names of branches and files do. This is our choice. */
   readonly mayHoldSlashes?: boolean
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What the row of an operation says of the things that it changes or shows, by the name of a relation. */
+/** The effects of an operation's row on the resources that it changes or shows, by the name of a relation. */
 export interface Effects {
   readonly adds?: string | readonly string[]
   readonly removes?: string | readonly string[]
-  /** Says of one whether it belongs to the relation, or shows it. */
+  /** States whether a resource belongs to the relation, or shows it. */
   readonly tells?: string
   readonly lists?: string | readonly string[]
   readonly searches?: string
   readonly changes?: string
 }
 
-/** An operation, as its row in a table of endpoints has it. Rules further on add refusals, bounds and callers. */
+/** An operation, as in its row of a table of endpoints. Later rules add refusals, bounds and callers. */
 export interface OperationEntry<Id extends string = string> extends Effects {
   readonly kind: 'operation'
   readonly id: Id
@@ -74,14 +74,14 @@ export interface OperationEntry<Id extends string = string> extends Effects {
   readonly path: string
   /** In our words, to be read after "the operation". */
   readonly does: string
-  /** The row's name where the table names its rows. */
+  /** The row's name if the table names its rows. */
   readonly named?: string
   readonly parameters: readonly Parameter[]
   readonly query: readonly Parameter[]
   readonly body: RequestBody
   readonly success: number | NotShown
   readonly answers: BodyShape
-  /** Other status codes in the row; conditions follow in rules, or are not shown. */
+  /** Other status codes in the row; rules give the conditions, or these are not shown. */
   readonly alsoListed: readonly number[]
 }
 
@@ -96,7 +96,7 @@ export interface NamedOperationEntry extends Effects {
 
 export interface ResourceEntry {
   readonly kind: 'resource'
-  /** The document's, or ours where it describes a body without a name: docs/reference/contract.md lists those. */
+  /** The document's name, or ours if it describes a body without a name: docs/reference/contract.md lists those. */
   readonly name: string
   readonly means: string
   /** Whether its fields are shown by JSON name, by logical name alone, or not at all. */
@@ -119,16 +119,16 @@ export interface OptionEntry {
   readonly fields: 'not shown' | readonly string[]
 }
 
-/** Things that belong to another thing, and the operations that say so. */
+/** Resources that belong to another resource, and the operations that state this. */
 export interface RelationEntry {
   readonly kind: 'relation'
   readonly name: string
   readonly of: string
   readonly who: string
-  /** What ends it besides the operations that remove. The documents state none of it: it follows. */
+  /** Events that end it, in addition to the operations that remove. The documents do not state them: they follow. */
   readonly endsWith: readonly string[]
   readonly notShown: readonly string[]
-  /** Which callers the document says are told. */
+  /** The callers who are told, according to the document. */
   readonly told: string | NotShown
 }
 
@@ -157,38 +157,38 @@ export interface BoundEntry {
   readonly when?: string
 }
 
-/** A promise that is no part of the entries above, in our words. */
+/** A promise that is not part of the entries above, in our words. */
 export interface SentenceEntry {
   readonly kind: 'sentence'
   readonly id: string
   readonly says: string
-  /** Operations, resources and relations that it is about; the whole document if there are none. */
+  /** Operations, resources and relations that it concerns; the whole document if there are none. */
   readonly about: readonly string[]
 }
 
 export interface NotShownEntry {
   readonly kind: 'not shown'
   readonly what: string
-  /** Operations, resources, option objects and relations that it is about; the whole document if there are none. */
+  /** Operations, resources, option objects and relations that it concerns; the whole document if there are none. */
   readonly about: readonly string[]
 }
 
-/** Where the document is served, and what holds for all of it. */
+/** The address of the document, and the rules for all of it. */
 export interface ServiceEntry {
   readonly kind: 'service'
   readonly basePath?: string
   readonly schemes?: readonly string[]
   readonly version?: string
-  /** Media types of requests, where nothing else is said. */
+  /** Default media types of requests. */
   readonly consumes?: readonly string[]
-  /** Media types of responses, where nothing else is said. */
+  /** Default media types of responses. */
   readonly produces?: readonly string[]
   readonly deprecated?: boolean
-  /** Work on it is not done. */
+  /** The work on it is unfinished. */
   readonly unfinished?: boolean
 }
 
-/** The document says it elsewhere as well: the operations, resources, relations or sentences that have it. */
+/** The document repeats it elsewhere: the operations, resources, relations or sentences that contain it. */
 export interface SeeEntry {
   readonly kind: 'see'
   readonly about: readonly string[]
@@ -222,12 +222,12 @@ export type Item = Entry | readonly Entry[]
 /** A paragraph, a row of a table, a numbered rule or a bullet. */
 export type PlaceKind = 'paragraph' | 'row' | 'rule' | 'bullet'
 
-/** A place in a section, and what follows from it: one item for each of its sentences, in their order. */
+/** A place in a section, and the entries that follow from it: one item for each of its sentences, in order. */
 export interface Place<I extends Item = Item> {
   readonly kind: PlaceKind
   /** From 1; rows are counted within their table. */
   readonly number: number
-  /** Rows alone: which table of the section, from 1. */
+  /** Only for rows: the number of the table in the section, from 1. */
   readonly table?: number
   /** The name under which requirements cite it, such as "General rules". */
   readonly label?: string
@@ -236,7 +236,7 @@ export interface Place<I extends Item = Item> {
 
 export interface Section<I extends Item = Item> {
   readonly heading: string
-  /** The heading above it, if it is not of the first two levels. */
+  /** The heading above it, unless it is at one of the first two levels. */
   readonly in?: string
   readonly places: readonly Place<I>[]
 }
@@ -244,9 +244,9 @@ export interface Section<I extends Item = Item> {
 export interface DocumentContract<I extends Item = Item> {
   readonly name: 'code-hosting' | 'legacy-forge'
   readonly title: string
-  /** Of the file, as the documents are handed out. */
+  /** Of the file, as the documents are distributed. */
   readonly file: string
   readonly sections: readonly Section<I>[]
-  /** Relations, which hardly any place declares: the operations say how they change. */
+  /** Relations, which hardly any place declares: the operations state how they change. */
   readonly relations: readonly RelationEntry[]
 }

@@ -21,14 +21,14 @@ import type {
   ServiceEntry,
 } from './types.ts'
 
-// The words in which the documents are described. Each makes one entry of plain data.
+// The functions that describe the documents. Each creates one entry of plain data.
 
-/** A value that the document does not show: say which. */
+/** A value that the document does not show: name it. */
 export const hidden = (what: string): NotShown => ({ notShown: what })
 
 export const one = (resource: string) => ({ one: resource })
 export const list = (resource: string) => ({ list: resource })
-/** An object of a name of its own, around a list. */
+/** An object with its own name around a list. */
 export const envelope = (resource: string) => ({ envelope: resource })
 /** A request body in JSON: an option object. */
 export const json = (option: string) => ({ option })
@@ -85,7 +85,7 @@ export function operation<const Id extends string>(
   }
 }
 
-/** An operation that the document names and does not describe. */
+/** An operation that the document names without describing it. */
 export const namedOperation = (
   id: string,
   words: Omit<NamedOperationEntry, 'kind' | 'id'>,
@@ -97,7 +97,7 @@ export const resource = (
   fields: ResourceEntry['fields'] = 'not shown',
 ): ResourceEntry => ({ kind: 'resource', name, means, fields })
 
-/** A field of a resource. Without `present`, the document does not say when it is there. */
+/** A field of a resource. Without `present`, the document does not say when it is present. */
 export const field = (
   of: string,
   name: string,
@@ -125,7 +125,7 @@ export const relation = (
   ...words,
 })
 
-/** A status code that is no success, for one operation or several. */
+/** A status code other than success, for one operation or several. */
 export const refusal = (
   operations: string | readonly string[],
   status: RefusalEntry['status'],
@@ -159,7 +159,7 @@ export const sentence = (id: string, about: string | readonly string[], says: st
   about: several(about),
 })
 
-/** Something that the document says it does not show. Without `about`, it concerns the whole document. */
+/** A fact that the document says it does not show. Without `about`, it concerns the whole document. */
 export const notShown = (what: string, about: string | readonly string[] = []): NotShownEntry => ({
   kind: 'not shown',
   what,
@@ -168,7 +168,7 @@ export const notShown = (what: string, about: string | readonly string[] = []): 
 
 export const service = (words: Omit<ServiceEntry, 'kind'>): ServiceEntry => ({ kind: 'service', ...words })
 
-/** The place repeats what these operations, resources, options, relations or sentences have. */
+/** The place repeats the content of these operations, resources, options, relations or sentences. */
 export const see = (...about: readonly string[]): SeeEntry => ({ kind: 'see', about })
 
 export const nothing = (because: string): NothingEntry => ({ kind: 'nothing', because })
