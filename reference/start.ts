@@ -22,15 +22,15 @@ export interface StartOptions {
   readonly adminName?: string
   /** Random when absent. */
   readonly adminPassword?: string
-  /** The ids that the server gives are greater than this. */
+  /** The server assigns ids greater than this. */
   readonly idsFrom?: number
-  /** Breaks promises on purpose, see README.md. */
+  /** Breaks promises on purpose; see README.md. */
   readonly mutate?: (overrides: Overrides) => void
 }
 
 export interface Reference {
   readonly url: string
-  /** What a run needs to know to reach this server. */
+  /** The data with which a run reaches this server. */
   readonly target: TargetFile
   /** Handles a request to `url` in this process, without a connection. */
   readonly fetch: (request: Request) => Promise<Response>
@@ -44,7 +44,7 @@ export async function startReference(options: StartOptions = {}): Promise<Refere
   const host = options.host ?? '127.0.0.1'
   const { forge, seeded, overrides, fetch } = build(options)
   const server = createAdaptorServer({ fetch }) as Server
-  // Longer than callers keep idle connections, so that none is closed just when a request goes out on it.
+  // Longer than callers keep idle connections, so that the server closes none just when a request is sent on it.
   server.keepAliveTimeout = 75_000
   overrides.listen(server)
   const { port } = await listen(server, options.port ?? 0, host)
@@ -97,7 +97,7 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
 async function close(server: Server, forge: Forge): Promise<void> {
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
-    // Callers keep their connections alive; waiting for them would take as long as they like.
+    // Callers keep their connections alive; waiting for them could take any time.
     server.closeAllConnections()
   })
   await forge.git.close()

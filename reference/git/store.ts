@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { GitOptions, GitResult } from './run.ts'
 
-/** What git needs to know of a repository. */
+/** The data about a repository that git needs. */
 export interface GitRepository {
   readonly id: number
   readonly name: string

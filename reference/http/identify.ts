@@ -9,7 +9,7 @@ export async function identify(call: Call, operation: Operation): Promise<void> 
   const credentials = credentialsOf(call)
   if (!credentials) return
   call.caller = call.rules.signIn.userOf(call, credentials)
-  // Administration paths return 403 for every caller without permission, whatever the reason.
+  // Administration paths return 403 for every caller without permission, for any reason.
   if (call.caller || operation.name.startsWith('admin.')) return
   throw new Refusal(call.rules.answers.unauthenticated(call))
 }

@@ -1,4 +1,4 @@
-/** The records of document 1. Records are plain data; the files beside this one have their behaviour. */
+/** The records of document 1. Records are plain data; the other files of this folder have their behaviour. */
 
 export interface User {
   readonly id: number

@@ -28,7 +28,7 @@ export const access = {
     return ask.caller.isAdmin || ask.caller.id === owner.id
   },
 
-  /** Repositories table, DELETE: 403. A collaborator is not an owner, whatever the permission. */
+  /** Repositories table, DELETE: 403. A collaborator is not an owner, with any permission. */
   mayDelete: (ask: Asking, repository: Repository): boolean => {
     const { caller, forge } = ask
     if (!caller) return false

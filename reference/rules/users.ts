@@ -25,7 +25,7 @@ export const users = {
   /** "individual users only (not organizations)": organizations have their own table. */
   searchable: (ask: Asking): User[] => ask.forge.users.all(),
 
-  /** What a user still owns, which prevents the deletion of the account. */
+  /** The reason why an account cannot be deleted, such as remaining possessions; undefined if it can. */
   deletionObstacle: (ask: Asking, user: User): string | undefined => {
     const { forge } = ask
     if (forge.repositories.find((one) => one.owner === user.id)) return 'user still owns repositories'
