@@ -10,7 +10,7 @@ import { presumptions } from '../harness/client/presumptions.ts'
 import type { Presumption } from '../model/state/presumption.ts'
 import type { Judged } from './judge-exchanges.ts'
 
-/** Largest number of exchange ids in a result that is no failure. */
+/** Largest number of exchange ids in a result other than a failure. */
 const NAMED = 20
 
 /** The input from which the results of the rules over all responses are derived. */

@@ -254,7 +254,7 @@ export class Reply extends Answer {
   }
 }
 
-/** The entries that a response lists; empty if it has null instead of a list or is no success. */
+/** The entries that a response lists; empty if it has null instead of a list or is not a success. */
 export function listedEntries(reply: Reply): readonly LogicalRecord[] {
   return reply.succeeded && reply.hasList() ? reply.entries() : []
 }

@@ -155,7 +155,7 @@ export class TargetClient {
   }
 
   /**
-   * Runs work that loads the target and is no exchange, such as a push, within the limit on concurrent exchanges. The work must not
+   * Runs work that loads the target and is not an exchange, such as a push, within the limit on concurrent exchanges. The work must not
    * use this client, because the limit may be one. A replay takes its result from the evidence.
    */
   async withSlot<T>(source: ExchangeSource, work: () => Promise<T>): Promise<T> {

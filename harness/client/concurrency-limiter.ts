@@ -54,7 +54,7 @@ export class ConcurrencyLimiter {
     return this.#activity
   }
 
-  /** The argument for {@link lower}, for work that starts now and is no exchange. */
+  /** The argument for {@link lower}, for work that starts now and is not an exchange. */
   get period(): number {
     return this.#period
   }

@@ -4,7 +4,7 @@ const MAX_PAGE_LENGTH = 64 * 1024
 /** Characters of the quotation. */
 const MAX_LENGTH = 1000
 
-/** A response whose status is no success. */
+/** A response whose status is not a success. */
 interface Refusal {
   readonly body: Buffer
   /** Length of the body in bytes. */

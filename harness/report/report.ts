@@ -153,7 +153,7 @@ type Counts = Readonly<Partial<Record<Verdict, number>>>
 /** By level. `own` is absent if the run had no suites of the user. */
 export type Totals = Readonly<Record<Exclude<Level, 'own'>, Counts>> & { readonly own?: Counts }
 
-/** An observation about a target that is no verdict: a response that the document does not list for its operation. */
+/** An observation about a target that is not a verdict: a response that the document does not list for its operation. */
 export interface Observation {
   readonly operation: string
   readonly what: string
@@ -279,7 +279,7 @@ export interface Report {
     readonly strayErrors?: readonly string[]
   }
   readonly requirements: readonly RequirementRecord[]
-  /** Disputes about these requirements; absent where there are none. */
+  /** Disputes about these requirements; absent if there are none. */
   readonly disputes?: readonly Dispute[]
   readonly targets: readonly TargetReport[]
 }

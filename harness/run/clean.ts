@@ -12,7 +12,7 @@ export { LEDGER_FILE }
 
 export interface Cleaned {
   readonly targets: readonly CleanedTarget[]
-  /** Lines of the ledger that are no entries of a run. */
+  /** Lines of the ledger that are not entries of a run. */
   readonly ignored: number
   /** Addresses of other servers with entries in the ledger. */
   readonly elsewhere: readonly string[]

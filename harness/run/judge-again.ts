@@ -11,7 +11,7 @@ const NAMES_OF_A_CHECK = 100
  * checks. One check and one exchange run at a time, and the new result counts. The rules over all responses also judge the new
  * responses.
  *
- * A result is doubtful if it is a failure, if it is no pass and rests on a 500 or a refusal of the caller, or if it is a pass and
+ * A result is doubtful if it is a failure, if it is not a pass and rests on a 500 or a refusal of the caller, or if it is a pass and
  * rests on one during confirmed load.
  */
 export async function judgeAgain(

@@ -38,7 +38,7 @@ async function ofDocuments(runtime: TargetRuntime, codeHosting: Ask, legacyForge
 
 /**
  * The documents whose address belongs to something else: there is no connection, or every request returns a page or a redirect. A
- * server under development does neither, with any responses.
+ * server under development is not among them, with any responses.
  */
 export async function wrongAddresses(runtime: TargetRuntime): Promise<Unreachable> {
   const { codeHosting, target } = runtime
