@@ -67,7 +67,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a program in the box, with what it reads on its standard input; hosts other than the server cannot be reached. */
+/** Runs a program in the box, with the given standard input; it can only reach the server. */
 function runIn(program: string, words: readonly string[], input: string): Promise<void> {
   const closed = 'http://127.0.0.1:9'
   const env = {
@@ -96,7 +96,7 @@ function runIn(program: string, words: readonly string[], input: string): Promis
   })
 }
 
-/** What is written to disk, as a reader takes it; undefined where it is refused. */
+/** The report as a reader reads it from disk; undefined if it is rejected. */
 async function read({ report }: Recorded): Promise<Report | undefined> {
   const file = join(folder, 'report.json')
   writeFileSync(file, consistentText(report))
@@ -108,7 +108,7 @@ async function read({ report }: Recorded): Promise<Report | undefined> {
   }
 }
 
-/** Every line that is printed to be copied, as it is printed. */
+/** Every printed line that users may copy. */
 function printedLines(report: Report, exchanges: readonly Exchange[]): string[] {
   const evidence = indexEvidence(exchanges)
   const style = styleOf(false, Infinity)
@@ -128,7 +128,7 @@ function printedLines(report: Report, exchanges: readonly Exchange[]): string[] 
     )
 }
 
-/** What the buttons of the page copy. */
+/** The commands that the buttons of the page copy. */
 function commandsOnPage(report: Report, exchanges: readonly Exchange[], column: number): string[] {
   const packed = packEvidence(report, indexEvidence(exchanges), 10_000)
   return Object.entries(packed.targets[column]?.results ?? {}).flatMap(([requirement, result]) => {
@@ -141,7 +141,7 @@ function commandsOnPage(report: Report, exchanges: readonly Exchange[], column: 
 }
 
 const shells = ['sh', 'bash'] as const
-/** What runs the scripts of a language. */
+/** The interpreters for the scripts of each language. */
 const interpreters: Readonly<Record<ScriptLanguage, readonly [string, ...string[]]>> = {
   sh: ['sh'],
   node: ['node', '-'],
@@ -160,7 +160,7 @@ function scripts(language: ScriptLanguage, report: Report, exchanges: readonly E
   )
 }
 
-/** Runs the commands of a report that are others than those of the sample. */
+/** Runs the commands of a report that differ from those of the sample. */
 async function expectHarmless(
   recorded: Recorded,
   known: ReadonlySet<string>,
