@@ -58,7 +58,7 @@ function failures(...all: ReadonlyArray<Exchange | void>): string[] {
   return [...drawn.failures().keys()]
 }
 
-test('what is shown with its id after the patience was deleted in vain, in whatever order it is read', () => {
+test('a resource that is shown with its id after the patience was deleted without effect, for any order of the exchanges', () => {
   const all = [made('Ada', 7), deleted('ada'), wait(), shown(7)]
   expect(failures(...all)).toEqual(['admin.delete-user.effect', 'users.get.every-404'])
   expect(failures(all[0], ...all.slice(1).reverse())).toHaveLength(2)

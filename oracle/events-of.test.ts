@@ -15,7 +15,7 @@ function exchange(text: string): Exchange {
 
 const eventsOf = (one: Exchange, by: Reading) => momentsOf(one, by).map(({ event }) => event())
 
-test('what is judged twice is read once, and again for a target with another administrator', () => {
+test('an exchange that is judged twice is read once, and again for a target with another administrator', () => {
   const one = exchange('{}')
   const [request, response] = eventsOf(one, reading)
   expect(request).toMatchObject({ kind: 'request', at: 3, atMs: 40, caller: { isAdmin: true } })

@@ -24,7 +24,7 @@ test('a list that lacks an entry may be a page, until the operation returns a lo
   expect(lengths.mayBePage(lacking(3))).toBe(false)
 })
 
-test('what a list lacked may be on another page of it, until the operation returns a longer one', () => {
+test('a missing entry may be on another page of the list, until the operation returns a longer one', () => {
   const lengths = new ListLengths()
   const resting = { ...lacking(), absentFrom: [{ operation: 'orgs.list-members', length: 2 }] }
   lengths.note('orgs.list-members', listing(2))

@@ -9,7 +9,7 @@ test('parameters are percent-encoded, slashes kept only where a parameter may ho
   )
 })
 
-test('a query holds what is asked and nothing that is undefined', () => {
+test('a query holds the given values and no undefined ones', () => {
   expect(pathOf(operations['users.search'], {}, { q: ' a b ', limit: undefined })).toBe(
     '/api/v1/users/search?q=+a+b+',
   )

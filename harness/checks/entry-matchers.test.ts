@@ -179,7 +179,7 @@ test('entries without the field that identifies them are no repetition', () => {
   expect(entryMatchers.toHaveUniqueEntries(named, 'name')).toBeUndefined()
 })
 
-test('what is not listed is missing only if the list is no page', async () => {
+test('an unlisted entry is missing only if the list is not a page', async () => {
   const lacks = await judged(list([bob, bob]), 'toHaveEntry', [{ username: 'ada' }])
   expect(lacks).toBeInstanceOf(Lacking)
   expect(lacks).toMatchObject({ endpoint: ENDPOINT, length: 2 })
@@ -203,14 +203,14 @@ test.each([
   expect(thrown).not.toBeInstanceOf(Lacking)
 })
 
-test('what has an address in common with an unwanted entry, of which it masks a part, may be another', () => {
+test('an entry with a masked address that matches an unwanted entry may be another one', () => {
   const hooks = list([{ id: 1, url: 'https://example.com/****' }], { shape: { list: 'Hook' } })
   const judgeUrl = (url: string) => () => entryMatchers.toHaveNoEntry(hooks, { url })
   expect(judgeUrl('https://example.com/secret')).toThrow(Unmet)
   expect(judgeUrl('https://example.org/secret')()).toBeUndefined()
 })
 
-test('entries that nobody asks about may be alike', () => {
+test('entries outside the given values may be equal', () => {
   const teams = list([ada, ada, bob], {})
   expect(entryMatchers.toHaveUniqueEntries(teams, 'username', ['bob'])).toBeUndefined()
   expect(entryMatchers.toHaveUniqueEntries(teams, 'username', ['ada'])).toMatchObject({ rule: 'unique' })

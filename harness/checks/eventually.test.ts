@@ -6,13 +6,13 @@ import type { Reply } from './reply.ts'
 
 const never = () => Promise.reject(new Error('not there'))
 
-test('what succeeds at once is not repeated', async () => {
+test('an attempt that succeeds at once is not repeated', async () => {
   const attempt = vi.fn(() => Promise.resolve('there'))
   await expect(patienceOf(1000).eventually(attempt)).resolves.toBe('there')
   expect(attempt).toHaveBeenCalledTimes(1)
 })
 
-test('what succeeds later is waited for', async () => {
+test('an attempt is repeated until it succeeds', async () => {
   const attempt = vi.fn(() => Promise.resolve('there')).mockImplementationOnce(never)
   await expect(patienceOf(1000).eventually(attempt)).resolves.toBe('there')
   expect(attempt).toHaveBeenCalledTimes(2)
@@ -42,7 +42,7 @@ test('an interrupt ends a pause', async () => {
   expect(attempt.mock.calls.length).toBeLessThan(4)
 })
 
-test('what must happen at some time is waited for ten times as long', async () => {
+test('an effect without a deadline has ten times the waiting time', async () => {
   const reply = { succeeded: false, describe: () => '404' } as Reply
   const call = vi.fn(() => Promise.resolve(reply))
   const isThere = ({ succeeded }: Reply) => succeeded

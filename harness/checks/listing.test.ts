@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ada, bob, list, one } from '../../test/checks/reply-sample.ts'
 import { hasFields, isRefused, isServed, lists, omits } from './listing.ts'
 
-test('what is waited for is shown by a list', () => {
+test('a list shows the awaited state', () => {
   expect(lists({ username: 'ada' })(list([ada]))).toBe(true)
   expect(lists({ username: 'ada' }, { username: 'bob' })(list([ada]))).toBe(false)
   expect(omits({ username: 'ada' })(list([bob]))).toBe(true)
@@ -10,7 +10,7 @@ test('what is waited for is shown by a list', () => {
   expect(lists({ username: 'ada' })(list([], { status: 404 })), 'the list may be there later').toBe(false)
 })
 
-test('what is waited for is shown by one resource', () => {
+test('one resource shows the awaited state', () => {
   expect(hasFields({ username: 'ada' })(one(ada))).toBe(true)
   expect(hasFields({ username: 'bob' })(one(ada))).toBe(false)
   expect(hasFields({ username: 'ada' })(one(ada, { status: 404 }))).toBe(false)

@@ -15,7 +15,7 @@ test.each([
   expect(failure).toMatchObject({ kind: 'status', rule: 'success', received: { status: reply.status } })
 })
 
-test('what a rejection lacks is reported before its status code', async () => {
+test("a defect of a rejection's body is reported before its status code", async () => {
   const { failure } = (await judged(one({ message: 'no' }, { status: 404 }), 'toHaveEntry', [
     ada,
   ])) as Mismatch

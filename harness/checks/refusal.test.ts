@@ -25,7 +25,7 @@ test('a listed status code passes, and another one fails', async () => {
   await expect(judge(created, one(error, { status: 500 }))).rejects.toThrow(Mismatch)
 })
 
-test('a success like that of valid input is observed, with whatever status code', async () => {
+test('a success like that of valid input is observed, with any status code', async () => {
   await expect(judge(created, one({ id: 2 }, { status: 201 }))).rejects.toThrow(Observed)
   await expect(judge(created, one({ id: 2 }, { status: 200 }))).rejects.toThrow(Observed)
   const page = text('<p>1</p>', 'text/html')

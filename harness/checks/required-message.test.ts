@@ -25,7 +25,7 @@ test('one of several messages is enough, and one in another language may be that
   expect(saysRequired(['See the documentation.', 'Feld fehlt'])).toBeUndefined()
 })
 
-test('what may be in another language is recorded', () => {
+test('a message that may be in another language is recorded', () => {
   const reply = one({ errors: { summary: ['Feld fehlt'], content: ['required'] } })
   expect(() => observeIfUnclear(reply, ['summary', 'content'])).toThrow(/another language: .*Feld fehlt/)
   expect(() => observeIfUnclear(reply, ['content'])).not.toThrow()

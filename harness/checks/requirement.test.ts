@@ -28,7 +28,7 @@ test('an id is written once in a catalogue, in the words of its document', () =>
   expect(() => checks({ 'users.get.a': ofLegacy })).toThrow('users.get.a belongs to the other')
 })
 
-test('what an entry does not say, its table says, or else the row of its operation', () => {
+test('the defaults of an entry come from its table, otherwise from the row of its operation', () => {
   const bare = implied('Nothing.', () => {})
   const [own, shared] = checksWith({ source: 'the table', needs: ['issues'] })({
     'users.get.a': entry,

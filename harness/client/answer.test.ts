@@ -35,7 +35,7 @@ test('a body of more levels than the limit is inconclusive, and no defect', () =
   )
 })
 
-test('a body that is no JSON is a defect, whatever it looks like', () => {
+test('a body that is not JSON is a defect in every form', () => {
   expect(() => answer(`{${','.repeat(1000)}`).json()).toThrow(BodyDefect)
   expect(() => answer(`<p>${'[,'.repeat(200_000)}`).json()).toThrow(BodyDefect)
 })

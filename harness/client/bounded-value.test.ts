@@ -5,7 +5,7 @@ test.each([null, true, 0, -1.5, '', 'a', [], {}, [1, 'a', { b: [null] }]])('%j s
   expect(boundedValue(value)).toEqual(value)
 })
 
-test('what is no JSON value is left out or written as text', () => {
+test('a value that is not JSON is omitted or written as text', () => {
   expect(boundedValue(undefined)).toBeUndefined()
   expect(boundedValue({ a: undefined, b: 1n, c: Number.POSITIVE_INFINITY })).toEqual({
     b: '1',
@@ -13,7 +13,7 @@ test('what is no JSON value is left out or written as text', () => {
   })
 })
 
-test('whatever comes, the result is small and says that it was cut', () => {
+test('for any input, the result is small and marks the cut', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`)
   const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 'x'.repeat(5000)]))
   const both = Array.from({ length: 100 }, () => Array.from({ length: 100 }, () => wide))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Company } from './company.ts'
 
-test('what overlaps with something else at any time was not alone', () => {
+test('work that overlaps with other work at any time was not alone', () => {
   const company = new Company()
   const first = company.enter(0)
   company.leave(first)

@@ -20,7 +20,7 @@ test('it is never lowered below 1', async () => {
   expect(limiter.lowering?.to).toBe(1)
 })
 
-test('what fails alone as well puts it back, unless load was shown to be a reason before', async () => {
+test('a failure that occurs alone as well restores the limit, unless load was the reason before', async () => {
   const refuted = new ConcurrencyLimiter(4)
   refuted.lower(await refuted.enter(0), 'HTTP 500')
   refuted.refute()

@@ -57,7 +57,7 @@ test('a connection is kept alive', async () => {
   expect(transport.unsolicited).toEqual([])
 })
 
-test('a connection is replaced after a thousand exchanges, and watched for what comes late', async () => {
+test('a connection is replaced after a thousand exchanges, and watched for late responses', async () => {
   const sockets: Socket[] = []
   const { send, transport, connections } = await connect((socket, n) => {
     sockets.push(socket)

@@ -42,7 +42,7 @@ test('credentials are forgotten only where the password is found within them', (
   expect(redactor.clean(value)).toBe('«basic:ada»')
 })
 
-test('of other users nothing is forgotten, and what is made known again is hidden again', () => {
+test('the credentials of other users are kept, and registered ones are hidden again', () => {
   const redactor = new Redactor()
   redactor.hideInCredentials('Pw-abc123-aZ9!', 'password:sequences')
   const value = (name: string) => Buffer.from(`${name}:Pw-abc123-aZ9!`).toString('base64')

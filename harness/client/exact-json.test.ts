@@ -25,7 +25,7 @@ test('a key __proto__ stays a key', () => {
   expect(Object.keys(parseJson('{"__proto__":7250000000000000001}') as object)).toStrictEqual(['__proto__'])
 })
 
-test('what is no JSON is refused', () => {
+test('text that is not JSON is rejected', () => {
   expect(() => parseJson('{"id":07250000000000000001}')).toThrow(SyntaxError)
 })
 

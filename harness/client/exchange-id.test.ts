@@ -23,7 +23,7 @@ test('an id of another program has no kind and comes first in the evidence', () 
   expect(placeOfKind(kind)).toBeLessThan(placeOfKind('preflight'))
 })
 
-test('what many wait for is sent first', () => {
+test('requests that many checks wait for are sent first', () => {
   const owners = [
     exchangeSource('check', 'a'),
     exchangeSource('scenario', 'b'),

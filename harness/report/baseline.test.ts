@@ -60,7 +60,7 @@ test('entries of every target apply where the target has none of its own', () =>
   expect(marked.targets[0]?.results.map(({ known }) => known?.reason)).toEqual(['own', 'all'])
 })
 
-test('what is out of date is told with its reason, and what was not decided is not', () => {
+test('outdated entries are listed with their reasons, undecided ones are not', () => {
   const entry = { reason: 'r' }
   const marked = applied(
     {

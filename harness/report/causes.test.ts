@@ -46,7 +46,7 @@ function answer(id: string, operation: string, status: number): Exchange {
   return exchange(id, { operation, response: { status, headers: [] } })
 }
 
-test('an operation that returns 500 to everything is one cause, whatever was required', () => {
+test('an operation that returns 500 to everything is one cause for all requirements', () => {
   const broken = answer('scenario:search#1', 'users.search', 500)
   const endpoint = 'GET /users/search'
   expect(
@@ -135,7 +135,7 @@ test('one wrong media type is one cause, with the rules over all responses', () 
   ).toEqual(['GET /orgs/{org}: text/plain instead of application/json: 2 failed'])
 })
 
-test('a refusal with another status than the documented one is one cause, whatever the paths', () => {
+test('a refusal with an undocumented status is one cause for all paths', () => {
   const refusal = (endpoint: string): Partial<Result> => {
     const { failure } = wrongStatus(endpoint, 400, 422)
     return failure ? { verdict: 'fail', failure: { ...failure, expected: [403, 422] } } : {}
@@ -231,7 +231,7 @@ test('a missing capability, a failed step and a fault are each one cause', () =>
   ])
 })
 
-test('what depends on a requirement that failed has the cause of that failure', () => {
+test('a problem that depends on a failed requirement has the cause of that failure', () => {
   expect(
     causes(
       { id: 'users.get.id', result: wrongField('id', undefined) },
@@ -240,7 +240,7 @@ test('what depends on a requirement that failed has the cause of that failure', 
   ).toEqual([['field id is missing', '1 failed, 1 unmet', 'users.get.id users.edit.id']])
 })
 
-test('failures come before what is merely undecided, open questions never', () => {
+test('failures come before undecided requirements; open questions are never listed', () => {
   expect(
     causes(
       { id: 'a.b.1', result: { verdict: 'unmet', reason: 'x' } },

@@ -41,7 +41,7 @@ test('exact paths and brackets survive curl', () => {
   )
 })
 
-test('what curl does itself is left to it, and a cut body says so', () => {
+test('headers that curl sets itself are omitted, and a cut body is marked', () => {
   const line = lineFor({
     method: 'POST',
     headers: [

@@ -49,7 +49,7 @@ test('answers to open questions are compared without names, ids, ports and times
   expect(movement('fcaaaaaaxxxxxadax1y2z', 'fcbbbbbbxxxxxbobx1y2z')).toBe('changed')
 })
 
-test('what makes a comparison fail: worse, gone and unmet as they are asked for, and no open question', () => {
+test('a comparison fails for worse, gone and unmet requirements if selected, and for no open question', () => {
   const ids = ['worse', 'undone', 'gone', 'unmet', 'better', 'new'].map((name) => `a.b.${name}`)
   const requirements = [...ids.map((id) => requirement(id)), requirement('a.b.open', { level: 'open' })]
   const [worse = '', undone = '', gone = '', unmet = '', better = '', fresh = ''] = ids

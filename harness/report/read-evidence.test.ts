@@ -113,7 +113,7 @@ test('a file that is not there is named', async () => {
   await expect(pickEvidence(join(folder, 'none'), new Map())).rejects.toThrow(/none is not there/)
 })
 
-test('only what is asked for is kept', async () => {
+test('only the requested exchanges are kept', async () => {
   const wanted = new Map([['demo', new Set(['check:a#2'])]])
   const evidence = indexEvidence(await pickEvidence(await write(lines), wanted))
   expect(evidence.exchange('demo', 'check:a#2')?.id).toBe('check:a#2')

@@ -14,7 +14,7 @@ let folder: string
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'report-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('what is written is read back, and nothing else is left in the folder', async () => {
+test('a written report is read back, and nothing else is left in the folder', async () => {
   const output = join(folder, 'deep', 'er')
   const file = await writeReport(some, output)
   expect(await readReport(file)).toEqual({ ...some, digest: reportDigest(some) })

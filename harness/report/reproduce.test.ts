@@ -58,7 +58,7 @@ test('a request of ordinary form, whose names look like any others, takes a run 
   )
 })
 
-test('what changed between repeats takes as many of them', () => {
+test('a verdict that changed between repeats needs as many repeats', () => {
   const line = lineFor({ verdict: 'unstable', exchanges: ['a#1', 'a#1@2', 'a#1@3'], caller: 'ada' })
   expect(line).toMatch(/ --repeat 3 /)
 })
@@ -86,14 +86,14 @@ test.each<[string, Case]>([
   expect(lineFor({ url: signed, caller: 'member', headers: [], ...of })).toMatch(again)
 })
 
-test('a report that does not say how its target was named has no command for what needs a run', () => {
+test("a report without its target's options has no command for a result that needs a run", () => {
   const target = { ...targetReport([], []) }
   delete target.again
   const failed = result('users.get.a', { verdict: 'fail', failure: wrongStatus, exchanges: ['a#1'] })
   expect(reproduceCommand(run, target, failed, undefined)).toBeUndefined()
 })
 
-test('what an exploration found is shown again by one with its seed and selection, up to the finding', () => {
+test('a finding of an exploration is reproduced with its seed and selection, up to the finding', () => {
   const [requirement, options] = ['users.get.every-state', ['--target', 'forge.json']]
   const lineWith = (reach: { readonly again?: readonly string[] }) => {
     const finding = { requirement, steps: [], exchanges: [], requests: [], ...reach }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstFlaw, flaws, placeOf } from './validate.ts'
 
-test('what is wrong is found by every schema, in whichever order they are asked', async () => {
+test('every schema finds errors, in any order of the validations', async () => {
   expect(await flaws('config', { targets: [{ codeHosting: {} }] })).not.toEqual([])
   expect(await flaws('target', { codeHosting: { url: 'http://localhost' } })).toEqual([])
   expect(await firstFlaw('target', { codeHosting: {} })).toMatch(/codeHosting .*url/)

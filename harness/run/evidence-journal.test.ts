@@ -44,7 +44,7 @@ const limits = new Map([
   ['a', 1_000_000_000],
 ])
 
-test('exchanges are written by target, repeat, owner and number, whatever order they end in', async () => {
+test('exchanges are written by target, repeat, owner and number, for any order of their ends', async () => {
   const journal = new EvidenceJournal(journalFile, limits, 'abc123')
   for (const [target, id] of [
     ['a', 'check:z#2'],
@@ -114,7 +114,7 @@ test('exchanges that are neither in the journal nor in the evidence are not read
   expect(() => evidence.exchange('a', 'check:a#1')).toThrow('could not be written')
 })
 
-test('what cannot be written is told, and the evidence of an earlier run does not stay', () => {
+test('a write error is reported, and the evidence of an earlier run does not stay', () => {
   const journal = new EvidenceJournal(journalFile, limits, 'abc123')
   journal.add(of('a', 'check:a#1'), 1)
   const other = new EvidenceJournal(join(folder, 'other'), limits, 'abc123')

@@ -14,7 +14,7 @@ test('repeats that agree give the first result', () => {
   expect(mergeRepeats([first, result('fail', 2), result('fail', 3)])).toBe(first)
 })
 
-test('repeats that contradict each other are unstable, whatever the majority says, and keep all the evidence', () => {
+test('repeats that contradict each other are unstable with any majority, and keep all the evidence', () => {
   expect(mergeRepeats([result('pass', 1), result('pass', 2), result('fail', 3)])).toMatchObject({
     verdict: 'unstable',
     message: 'in turn: pass, pass, fail',

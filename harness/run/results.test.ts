@@ -34,7 +34,7 @@ test('a check that left no result is an error, and never passed over', () => {
   expect(b).toMatchObject({ verdict: 'error', message: 'the check left no result' })
 })
 
-test('what was not selected is skipped, and told apart from what an interrupt left out', () => {
+test('an unselected requirement is skipped, with another reason than an interrupted one', () => {
   const [, b] = allResults({ ...known, selected: new Set(['a']) })
   expect(b).toMatchObject({ verdict: 'skipped', reason: 'not selected' })
   const [, late] = allResults({ ...known, interrupted: true })

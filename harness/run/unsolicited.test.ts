@@ -24,7 +24,7 @@ const results = new Map([
 const verdicts = (unsolicited: readonly Unsolicited[]) =>
   [...withoutDoubtful(results, unsolicited).values()].map(({ verdict }) => verdict)
 
-test('what rests on a doubtful exchange is an error', () => {
+test('a result that rests on a doubtful exchange is an error', () => {
   expect(verdicts([after('check:z#1', undefined)])).toEqual(['pass', 'fail', 'skipped', 'error'])
   expect(verdicts([after('check:z#1', undefined, 'scenario:s#1')])).toEqual([
     'error',

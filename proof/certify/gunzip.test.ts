@@ -6,7 +6,7 @@ import { gunzip } from './gunzip.ts'
 const MIB = 1024 * 1024
 const text = gzipSync('a line of evidence\n'.repeat(5000))
 
-it('unpacks what zlib packs, members one after another as well', () => {
+it('unpacks the output of zlib, also with several members', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 3000 }), { minLength: 1, maxLength: 4 }), (contents) => {
       const packed = Buffer.concat(contents.map((content) => gzipSync(content)))

@@ -16,7 +16,7 @@ it('reads the DER that Node writes, and its digest is the key id', async () => {
   expect(await keyIdOf(publicKey, { sha256 })).toBe(await sha256(der))
 })
 
-it('refuses keys of other kinds and what is no key', () => {
+it('rejects keys of other kinds and other values', () => {
   const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', ...pem, privateKeyEncoding })
   const { publicKey: x25519, privateKey } = generateKeyPairSync('x25519', { ...pem, privateKeyEncoding })

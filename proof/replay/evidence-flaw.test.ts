@@ -26,7 +26,7 @@ async function flawOf(run: { readonly repeats: number; readonly interrupted: boo
   return evidenceFlaw(file, { ...of, run: { ...ofRun, nonce } })
 }
 
-test('evidence of which the last repeat has no exchange is not replayed, unless the run was interrupted', async () => {
+test('evidence without exchanges of its last repeat is not replayed, unless the run was interrupted', async () => {
   expect(await flawOf({ repeats: 1, interrupted: false })).toBeUndefined()
   expect(await flawOf({ repeats: 100, interrupted: true })).toBeUndefined()
   expect(await flawOf({ repeats: 100, interrupted: false })).toBe(

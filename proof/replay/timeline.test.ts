@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Timeline } from './timeline.ts'
 
-test('moments pass in their order, whatever order they are waited for in', async () => {
+test('moments pass in order, for any order of the waits', async () => {
   const timeline = new Timeline([1, 2, 3, 4])
   const passed: number[] = []
   await Promise.all([4, 2, 1, 3].map((moment) => timeline.reach(moment).then(() => passed.push(moment))))
@@ -9,7 +9,7 @@ test('moments pass in their order, whatever order they are waited for in', async
   expect(timeline.last).toBe(4)
 })
 
-test('a moment that is asked for by what an earlier one allows comes before later ones', async () => {
+test('a moment that is awaited as a result of an earlier one comes before later ones', async () => {
   const timeline = new Timeline([1, 2, 3])
   const passed: string[] = []
   const chain = timeline.reach(1).then(async () => {
