@@ -1,7 +1,9 @@
 import type { Answer } from '../../harness/client/answer.ts'
 import { Interrupted, Inconclusive } from '../../harness/client/inconclusive.ts'
 import { loneClient } from '../../harness/client/lone-client.ts'
+import { Redactor } from '../../harness/client/redactor.ts'
 import type { DocumentName, Target } from '../../harness/client/target.ts'
+import { hideTarget } from './hide-target.ts'
 
 export type Product = 'Gitea' | 'Forgejo' | 'Gogs' | 'InDefero'
 
@@ -37,16 +39,33 @@ export async function recognize(
   document: DocumentName,
   signal?: AbortSignal,
 ): Promise<Recognized | undefined> {
+  const redactor = new Redactor()
+  hideTarget(redactor, target)
   const { send, close } = loneClient(target, {
     timeoutMs: Math.min(target.timeoutMs, MAX_WAIT_MS),
+    redactor,
     ...(signal ? { signal } : {}),
   })
   const ask = (path: string) => send({ document, method: 'GET', path, caller: 'anonymous' })
   try {
-    if (document === 'legacy-forge') return (await byProjects(ask)) ?? legacyAlone(await byPage(ask))
-    return (await byInterface(ask)) ?? (await byPage(ask)) ?? (await byProjects(ask))
+    const known =
+      document === 'legacy-forge'
+        ? ((await byProjects(ask)) ?? legacyAlone(await byPage(ask)))
+        : ((await byInterface(ask)) ?? (await byPage(ask)) ?? (await byProjects(ask)))
+    return known && withoutSecrets(known, redactor)
   } finally {
     await close()
+  }
+}
+
+/** Version and project are on the terminal and in a target file: one in which the server repeats a secret is left out. */
+function withoutSecrets({ version, publicProject, ...known }: Recognized, redactor: Redactor): Recognized {
+  const isOpen = (text: string | undefined): text is string =>
+    text !== undefined && redactor.clean(text) === text
+  return {
+    ...known,
+    ...(isOpen(version) ? { version } : {}),
+    ...(isOpen(publicProject) ? { publicProject } : {}),
   }
 }
 
@@ -76,7 +95,7 @@ async function byPage(ask: Ask): Promise<Recognized | undefined> {
       `<meta name="(?:author|generator)" content="${name}\\b|Powered by (?:<a[^<>]*>\\s*)?${name}\\b`,
       'i',
     ).test(text)
-  const [, version] = /Version:\s*(?:<[^<>]*>\s*)?v?(\d[\w.+-]{0,59})/i.exec(text) ?? []
+  const [, version] = /Version:\s*(?:<[^<>]*>\s*)?v?(\d[\w.+-]{0,59})(?![\w.+-])/i.exec(text) ?? []
   const product = (['Forgejo', 'Gogs', 'Gitea', 'InDefero'] as const).find(
     (name) => hasCookie(`i_like_${name.toLowerCase()}`) || isNamed(name),
   )

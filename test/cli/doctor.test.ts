@@ -174,6 +174,27 @@ test.each([
   expect(stdout).toMatch(/^ {4}not testable: .* as on a path that it does not have/m)
 })
 
+test.each([
+  ['version', { '/api/v1/version': `{"version":"${env.FORGE_CONFORMANCE_ADMIN_PASSWORD}"}` }],
+  [
+    'page',
+    {
+      '/': `<meta name="author" content="Gogs" /> Gogs Version: 7${'x'.repeat(40)}-${env.FORGE_CONFORMANCE_ADMIN_PASSWORD}`,
+    },
+  ],
+  [
+    'project',
+    { '/api/': `{"projects":[{"private":0,"shortname":"${env.FORGE_CONFORMANCE_ADMIN_PASSWORD}"}]}` },
+  ],
+])('a %s in which a server repeats the password is neither shown nor written', async (_name, pages) => {
+  const [cwd, url] = [emptyFolder(), await startPages(pages)]
+  const words = [url, '--admin', 'root']
+  const { stdout, stderr } = await doctor([...words, '--write', 'forge.json'], cwd)
+  const run = await forgeConformance(['run', ...words], { cwd, env })
+  const written = existsSync(join(cwd, 'forge.json')) ? readFileSync(join(cwd, 'forge.json'), 'utf8') : ''
+  expect([stdout, stderr, run.stdout, run.stderr, written].join('')).not.toContain('password-of')
+})
+
 test('run uses the driver for the kind of a server where none is named, and says so', async () => {
   const url = await startPages({ '/': '<meta name="author" content="Gogs" />' })
   const cwd = emptyFolder()
