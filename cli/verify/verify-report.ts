@@ -231,7 +231,7 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
   const judged = withProfiles({ ...report, targets: replayed.targets }, profiles)
   for (const [
     index,
-    { name, observations, documents, drivers, exploration, profiles: own = [], ...noticed },
+    { name, observations, documents, drivers, exploration, coverage, profiles: own = [], ...noticed },
   ] of report.targets.entries()) {
     const again = judged.targets[index]
     const facts: ReadonlyArray<readonly [string, unknown, unknown]> = [
@@ -242,6 +242,7 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
       ['documents', documents, again?.documents],
       ['drivers', drivers, again?.drivers],
       ['exploration', exploration, again?.exploration],
+      ['coverage', coverage, again?.coverage],
       ...profiles.map(
         ({ name: profile }) =>
           [

@@ -7,8 +7,11 @@ import { evidenceFlaw } from './evidence-flaw.ts'
 
 const of = report([], [])
 
-/** The flaw of evidence without exchanges. */
-async function flawOf(run: { readonly repeats: number; readonly interrupted: boolean }) {
+/** The flaw of evidence without exchanges. `interrupted` of the report is that of the evidence unless it is given. */
+async function flawOf(
+  run: { readonly repeats: number; readonly interrupted: boolean },
+  { interrupted }: { readonly interrupted: boolean } = run,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'evidence.ndjson')
@@ -23,7 +26,7 @@ async function flawOf(run: { readonly repeats: number; readonly interrupted: boo
     file,
     [header, { footer: true, exchanges: 0 }].map((line) => `${JSON.stringify(line)}\n`).join(''),
   )
-  return evidenceFlaw(file, { ...of, run: { ...ofRun, nonce } })
+  return evidenceFlaw(file, { ...of, run: { ...ofRun, nonce, ...(interrupted ? { interrupted } : {}) } })
 }
 
 test('evidence without exchanges of its last repeat is not replayed, unless the run was interrupted', async () => {
@@ -32,4 +35,12 @@ test('evidence without exchanges of its last repeat is not replayed, unless the 
   expect(await flawOf({ repeats: 100, interrupted: false })).toBe(
     'the run has 100 repeats, and it has no exchange of the last one',
   )
+})
+
+test('an interrupt that the evidence alone names excuses nothing', async () => {
+  expect(await flawOf({ repeats: 100, interrupted: true }, { interrupted: false })).toBe(
+    'line 1: it says that the run was interrupted, and the report does not',
+  )
+  // It came after the evidence was written.
+  expect(await flawOf({ repeats: 1, interrupted: false }, { interrupted: true })).toBeUndefined()
 })

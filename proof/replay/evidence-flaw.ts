@@ -87,6 +87,9 @@ class SeenEvidence {
         header.run && JSON.stringify(targets.map(({ name }) => name)),
       ],
     ]
+    // An interrupt excuses what is missing. One that comes after the evidence was written is in the report alone.
+    if (header.run?.interrupted && !run.interrupted)
+      return 'it says that the run was interrupted, and the report does not'
     const other = facts.find(([, one, another]) => one !== another)
     return other && `its ${other[0]} is ${cut(String(other[1]))}, and the report has ${cut(String(other[2]))}`
   }

@@ -18,7 +18,7 @@ import type { Finding } from '../../proof/certify/finding.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import type { EvidenceHeader, Exchange, RunEvent } from '../../harness/report/evidence.ts'
 import { reportDigest } from '../../harness/report/report-digest.ts'
-import type { Report, Result } from '../../harness/report/report.ts'
+import type { Report, Result, TargetReport } from '../../harness/report/report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { runCli } from '../support/run-cli.ts'
@@ -109,6 +109,14 @@ function withResult(report: Report, id: string, change: Partial<Result>): Report
       results: target.results.map((one) => (one.requirement === id ? { ...one, ...change } : one)),
     })),
   }
+}
+
+const whole = { cells: 9, askable: 9, asked: 9, rows: [] }
+
+/** An edit of each target, with digests that are right. */
+const withTargets = (change: (target: TargetReport) => TargetReport) => (folder: string) => {
+  const report = reportIn(folder)
+  forge(folder, { ...report, targets: report.targets.map(change) }, linesIn(folder))
 }
 
 test('everything about a run holds, and what no evidence shows is said', async () => {
@@ -309,15 +317,11 @@ const damages: ReadonlyArray<readonly [string, (folder: string) => void, RegExp]
   ],
   [
     'a profile that it does not conform to',
-    (folder) => {
-      const report = reportIn(folder)
+    withTargets((target) => {
       const nothing = { against: [], undecided: [], notSelected: 0, outcome: 'conforms' } as const
-      const targets = report.targets.map((target) => ({
-        ...target,
-        profiles: (target.profiles ?? []).map((one) => ({ ...one, ...nothing, passed: one.stated })),
-      }))
-      forge(folder, { ...report, targets }, linesIn(folder))
-    },
+      const profiles = (target.profiles ?? []).map((one) => ({ ...one, ...nothing, passed: one.stated }))
+      return { ...target, profiles }
+    }),
     /forge: its profile code-hosting is not that of the evidence/,
   ],
   [
@@ -333,27 +337,24 @@ const damages: ReadonlyArray<readonly [string, (folder: string) => void, RegExp]
     'an answer to a dispute that the package does not have',
     (folder) => {
       const report = reportIn(folder)
-      const [first, ...others] = report.disputes ?? []
-      if (!first) throw new Error('the package has no dispute')
-      forge(
-        folder,
-        { ...report, disputes: [first, ...others, { ...first, argument: 'Another.' }] },
-        linesIn(folder),
-      )
+      const disputes = report.disputes ?? []
+      const further = disputes.slice(0, 1).map((one) => ({ ...one, argument: 'Another.' }))
+      forge(folder, { ...report, disputes: [...disputes, ...further] }, linesIn(folder))
     },
     /is rejected, and this package has none such/,
   ],
   [
     'another address of the target',
-    (folder) => {
-      const report = reportIn(folder)
-      const targets = report.targets.map((target) => ({
-        ...target,
-        documents: target.documents.map((one) => ({ ...one, url: 'https://forge.example' })),
-      }))
-      forge(folder, { ...report, targets }, linesIn(folder))
-    },
+    withTargets((target) => ({
+      ...target,
+      documents: target.documents.map((one) => ({ ...one, url: 'https://forge.example' })),
+    })),
     /forge: its documents is not that of the evidence/,
+  ],
+  [
+    'a table of coverage of which everything was asked',
+    withTargets((one) => ({ ...one, coverage: { relations: whole, inputs: whole } })),
+    /forge: its coverage is not that of the evidence/,
   ],
 ]
 
