@@ -67,6 +67,22 @@ describe('an exploration', () => {
     expect(again.requested.toSorted()).toEqual(first.requested.toSorted())
   })
 
+  it('gives its users a password that does not follow from their names', async () => {
+    const passwords = async () => {
+      const explorationTarget = await explorationTargetOn()
+      const hide = vi.spyOn(explorationTarget.runtime.client.redactor, 'hideInCredentials')
+      await explore(explorationTarget, { ...options, requests: 60 })
+      return {
+        nonce: explorationTarget.runtime.nonce,
+        passwords: new Set(hide.mock.calls.map(([one]) => one)),
+      }
+    }
+    const [one, other] = [await passwords(), await passwords()]
+    expect(one.passwords.size).toBe(1)
+    expect([...one.passwords].join('')).not.toContain(one.nonce)
+    expect(one.passwords).not.toEqual(other.passwords)
+  })
+
   it('of a correct server finds nothing and reaches most operations', async () => {
     const { findings, reached, requests } = await explore(await explorationTargetOn(), {
       ...options,

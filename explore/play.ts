@@ -184,6 +184,18 @@ class Player {
   }
 }
 
+const sharedPasswords = new WeakMap<TargetRuntime, string>()
+
+/** The password of all sequences of a run in the suite's own form. It is random: names show the nonce, also to others on the server. */
+function sharedPassword(runtime: TargetRuntime): string {
+  const { effects } = runtime.client
+  const password =
+    sharedPasswords.get(runtime) ??
+    effects.secret('password:sequences', () => runtime.naming.password('sequences'))
+  sharedPasswords.set(runtime, password)
+  return password
+}
+
 /** The state of a sequence, whose password is known to the redactor before the first request. */
 function beginState(
   runtime: TargetRuntime,
@@ -201,7 +213,9 @@ function beginState(
     hasUnusualTexts,
     password: naming.isOrdinary
       ? client.effects.secret(`password:${secret}`, () => naming.password(secret))
-      : `Pw-${prefix.slice(2)}-aZ9!`,
+      : isUsual
+        ? `Pw-${prefix.slice(2)}-aZ9!`
+        : sharedPassword(runtime),
   })
   // The first request that has it creates an account, and is recorded before the account signs in.
   client.redactor.hideInCredentials(state.password, `password:${secret}`)
