@@ -73,7 +73,7 @@ class LegacyTargetCheck {
   }
 
   async #checkPublicProject(name: string): Promise<void> {
-    if (entryIn(await this.#listOf('anonymous'), name)) return
+    if (entryIn(await this.#listOf('anonymous'), name)) return this.#checkPublicIssues(name)
     const answers = await this.#issuesForAll(name)
     if (answers.get('anonymous')?.succeeded) return
     const refused = answers.get('anonymous')?.summarize() ?? ''
@@ -85,6 +85,18 @@ class LegacyTargetCheck {
       this.#wrong.push(`${what}, and the server lists it as private; name a public project: ${names(others)}`)
     else if ([...answers.values()].every(({ succeeded }) => !succeeded) && !(await this.#isListed(name)))
       this.#wrong.push(`${what}, and the project list does not have it; name a project: ${names(others)}`)
+    else this.#eitherOr(what)
+  }
+
+  /** A project that everybody is shown can keep its issues from anonymous visitors of the web interface, and so from anonymous requests. */
+  async #checkPublicIssues(name: string): Promise<void> {
+    const issues = await this.#issuesOf('anonymous', name)
+    if (issues.succeeded || (await this.#pageOf(name)).succeeded) return
+    const what = `legacyForge.publicProject "${short(name)}": GET /api/p/${short(name)}/issues/ as anonymous was answered ${issues.summarize()}, and its web page is not shown either`
+    const others = await this.#otherPublicProjects(name)
+    const [first] = others
+    if (first !== undefined && (await this.#pageOf(first)).succeeded)
+      this.#wrong.push(`${what}; name a project whose issues everybody can see: ${names(others)}`)
     else this.#eitherOr(what)
   }
 
@@ -105,11 +117,15 @@ class LegacyTargetCheck {
       else this.#eitherOr(what)
       return
     }
-    if (entryIn(own, name)) return
     const issues = await this.#issuesOf('member', name)
     if (issues.succeeded) return
     const what = `legacyForge.privateProject "${short(name)}": GET /api/p/${short(name)}/issues/ as member was answered ${issues.summarize()}`
-    if (await this.#isShownToOutsider(name))
+    if (entryIn(own, name)) {
+      const [first] = others
+      if (first !== undefined && (await this.#issuesOf('member', first)).succeeded)
+        this.#wrong.push(`${what}; name a private project whose issues the member can see: ${names(others)}`)
+      else this.#eitherOr(what)
+    } else if (await this.#isShownToOutsider(name))
       this.#wrong.push(
         `${what}, and legacyForge.outsider may see it; exchange legacyForge.member and legacyForge.outsider, or name a private project of the member, unless the server takes each user for the other`,
       )
@@ -199,9 +215,11 @@ class LegacyTargetCheck {
    */
   async #otherPublicProjects(name: string): Promise<string[]> {
     const listed = (await this.#listOf('anonymous')) ?? []
-    const others = listed.flatMap(({ shortname }) => (typeof shortname === 'string' ? shortname : []))
+    const others = listed.flatMap(({ shortname }) =>
+      typeof shortname === 'string' && shortname !== name ? shortname : [],
+    )
     const [first] = others
-    if (first === undefined || first === name) return []
+    if (first === undefined) return []
     return (await this.#issuesOf('anonymous', first)).succeeded ? others : []
   }
 
@@ -227,6 +245,13 @@ class LegacyTargetCheck {
 
   #issuesOf(caller: CallerName, name: string): Promise<LegacyReply> {
     return known(this.#issues, `${caller} ${name}`, () => this.#as(caller).listIssues(projectNamed(name)))
+  }
+
+  /** The page of the web interface that has the issues of a project, as an anonymous visitor sees it. */
+  #pageOf(name: string): Promise<LegacyReply> {
+    return known(this.#issues, `page of ${name}`, () =>
+      this.#as('anonymous').ask('GET', '/p/{project}/issues/', { project: projectNamed(name) }),
+    )
   }
 
   #formOf(caller: CallerName, name: string): Promise<LegacyReply> {

@@ -17,6 +17,8 @@ const refuses =
 
 const json = (status: number, value: unknown): Reply => ({ status, headers: {}, json: value })
 
+const about = (shortname: string) => ({ shortname, name: `The project ${shortname}`, shortdesc: shortname })
+
 /** Choices that document 2 leaves to the server. */
 export const legacy: readonly Variant[] = [
   {
@@ -290,6 +292,23 @@ export const legacy: readonly Variant[] = [
         ...right(ask, project, open, closed),
         project: project.name,
       })
+    },
+  },
+  {
+    id: 'legacy-lists-a-project-whose-issues-need-a-sign-in',
+    differs:
+      'where the document is silent: a third project is listed as public, and its issues are for users alone, on the web as in the API',
+    source:
+      'legacy-forge, Authentication, rule 1: an unauthenticated request has the rights of an anonymous visitor of the web interface',
+    mutate: ({ rules: { projects } }) => {
+      const { listed, mayOpen } = projects
+      const inner = { ...about('inner'), isPrivate: false, members: new Set<string>() }
+      projects.listed = (ask) => {
+        ask.forge.legacy.projects.set(inner.shortname, inner)
+        return [...new Set([inner, ...listed(ask)])]
+      }
+      projects.mayOpen = (ask, project) =>
+        project === inner ? ask.visitor !== undefined : mayOpen(ask, project)
     },
   },
   {

@@ -145,6 +145,57 @@ test.each<[string, Changes, RegExp]>([
   )
 })
 
+// The web interface can keep the issues of a project that everybody is shown for users, and those of a private project for owners.
+const keepsIssues =
+  (kept: string, others: readonly string[], isPrivate: boolean) =>
+  ({ rules: { projects } }: Overrides) => {
+    const { listed, mayOpen } = projects
+    const members = new Set(['mira'])
+    projects.listed = (ask) => {
+      const known = ask.forge.legacy.projects
+      for (const name of others)
+        known.set(name, { shortname: name, name, shortdesc: name, isPrivate, members })
+      return [...known.values()].filter((one) => mayOpen(ask, one) || listed(ask).includes(one))
+    }
+    projects.mayOpen = (ask, project) => project.shortname !== kept && mayOpen(ask, project)
+  }
+
+test.each<[string, Changes, readonly string[], boolean, RegExp]>([
+  [
+    'the issues of the public project are not for everybody, and those of another are',
+    { closedIssue: undefined },
+    ['open'],
+    false,
+    /^the target file is wrong: legacyForge\.publicProject "pub": GET \/api\/p\/pub\/issues\/ as anonymous was answered 302 .*, and its web page is not shown either; name a project whose issues everybody can see: open$/,
+  ],
+  [
+    'the issues of the private project are not for the member, and those of another are',
+    {},
+    ['mine'],
+    true,
+    /^the target file is wrong: legacyForge\.privateProject "priv": GET \/api\/p\/priv\/issues\/ as member was answered 403 .*; name a private project whose issues the member can see: mine$/,
+  ],
+])('where %s, the entry is named', async (_what, changes, others, isPrivate, says) => {
+  const kept = isPrivate ? 'priv' : 'pub'
+  const mutate = keepsIssues(kept, others, isPrivate)
+  expect((await preflightOf(changes, { mutate })).wrong).toMatch(says)
+  const alone = await preflightOf(changes, { mutate: keepsIssues(kept, [], isPrivate) })
+  expect(alone.wrong).toBeUndefined()
+  expect(alone.doubts).toEqual([
+    expect.stringMatching(new RegExp(`^legacyForge.*"${kept}": GET .* Either the target file or the server`)),
+  ])
+})
+
+test('where the web page of issues is shown to everybody, a server that keeps them from anonymous requests is wrong', async () => {
+  const mutate = (overrides: Overrides) => {
+    keepsIssues('pub', ['open'], false)(overrides)
+    const page = overrides.operations.get('legacy.projectsPage')
+    const issues = overrides.operations.get('legacy.issuesPage')
+    if (page && issues) overrides.operations.set('legacy.issuesPage', { ...issues, handle: page.handle })
+  }
+  expect(await preflightOf({ closedIssue: undefined }, { mutate })).toEqual({ wrong: undefined, doubts: [] })
+})
+
 test('where a closed issue is listed and not counted, both are named', async () => {
   const listsClosed = ({ views }: Overrides) => {
     const { issueList } = views.legacy
