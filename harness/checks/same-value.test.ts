@@ -16,6 +16,13 @@ test.each([
   ['012345', '0123456789'.repeat(4), false],
   ['1234567', '0123456789'.repeat(4), false],
   ['0123456', '0123456789', false],
+  ['https://example.com/hook/', 'http://example.com/hook', true],
+  ['https://example.com/hook?from=forge', 'https://example.com/hook', true],
+  ['https://example.com/other/', 'https://example.com/hook', false],
+  ['http://example.com/hook', 'https://example.com/hook', false],
+  ['https://example.com/hook', 'https://example.com/hook?key=1', false],
+  ['refs/heads/main', 'main', true],
+  ['refs/tags/main', 'main', false],
   [7, '7', false],
 ])('%s shows %s: %s', (shown, expected, isSame) => {
   expect(isSameValue(shown, expected)).toBe(isSame)

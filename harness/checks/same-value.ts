@@ -6,11 +6,35 @@ const MASK = /[*•●]{3,}/
 const ADDRESS = /^https?:\/\//
 
 /**
- * Whether a response shows the expected value. A server may mask a part of an address, but of no other text, because texts identify
- * their owners. It may abbreviate the id of a commit.
+ * Whether a response shows the expected value. A server may mask a part of an address or write it in another form, but no other text,
+ * because texts identify their owners. It may abbreviate the id of a commit and show the full name of the reference of a branch.
  */
 export function isSameValue(shown: unknown, expected: unknown): boolean {
-  return isDeepStrictEqual(shown, expected) || isPartOf(shown, expected) || abbreviates(shown, expected)
+  return (
+    isDeepStrictEqual(shown, expected) ||
+    isPartOf(shown, expected) ||
+    isSameAddress(shown, expected) ||
+    abbreviates(shown, expected) ||
+    isReference(shown, expected)
+  )
+}
+
+/** Whether a text is an address that leads to the same place: with https, a slash at its end, or further parameters. */
+function isSameAddress(shown: unknown, expected: unknown): boolean {
+  if (typeof shown !== 'string' || typeof expected !== 'string') return false
+  if (![shown, expected].every((one) => ADDRESS.test(one) && URL.canParse(one))) return false
+  const [one, other] = [new URL(shown), new URL(expected)]
+  return (
+    one.host === other.host &&
+    (one.protocol === other.protocol || one.protocol === 'https:') &&
+    one.pathname.replace(/\/$/, '') === other.pathname.replace(/\/$/, '') &&
+    [...other.searchParams].every(([name, value]) => one.searchParams.getAll(name).includes(value))
+  )
+}
+
+/** Whether a text is the whole name of the reference of a branch. */
+function isReference(shown: unknown, expected: unknown): boolean {
+  return typeof expected === 'string' && expected !== '' && shown === `refs/heads/${expected}`
 }
 
 /** Whether a text is the beginning of a commit id, with at least the 7 digits that git shows. */

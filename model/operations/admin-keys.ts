@@ -10,6 +10,7 @@ const FINGERPRINT = 64
 
 const keysOf = ({ id: entityId }: Entity) => `keys of ${entityId}`
 const sentKey = (text: string) => `key sent: ${text}`
+const sentTitle = (title: string) => `key title sent: ${title}`
 const acceptedKey = (text: string) => `key accepted: ${text}`
 
 /** What a key has in common with others that a server accepts as well; undefined for an invalid key. */
@@ -19,8 +20,9 @@ function keyLikeness(judge: Judge): string | undefined {
 }
 
 function noteSentKey(judge: Judge): void {
-  const text = judge.field('key')
+  const [text, title] = [judge.field('key'), judge.field('title')]
   if (text !== undefined) judge.enter(sentKey(text), judge.add({ kind: 'hook', name: 'key', isNew: true }))
+  if (title !== undefined) judge.enter(sentTitle(title), 0)
 }
 
 /** How many keys one user has: a server may limit it. */
@@ -62,14 +64,6 @@ function hasFlaw(judge: Judge): boolean {
 /** The type, the body and the comment of the key of a request, whatever blanks are around it. */
 const wordsOf = (judge: Judge) => judge.field('key')?.trim().split(/\s+/) ?? []
 
-/** Whether a title is a word of the key of the request, or a fingerprint: the body is not declared, and need not have a title. */
-function isOfKey(judge: Judge, title: string): boolean {
-  return (
-    wordsOf(judge).slice(2).join(' ') === title ||
-    /^(?:SHA256:[\w+/=]{43,44}|(?:MD5:)?(?:[\da-f]{2}:?){16})$/i.test(title)
-  )
-}
-
 /** POST /admin/users/{username}/keys. */
 export const addKey: OperationModel = {
   success: 201,
@@ -86,13 +80,13 @@ export const addKey: OperationModel = {
     const { json } = judge.response
     if (!isObject(json)) return
     const title = judge.field('title')
-    // A server may write a title that is not plain in another way, and keep that of a key that it has already.
+    // The body is not declared: a server may give a key a title of its own, and keep that of a key that it has already.
     const named = json['title']
-    if (!isKnown && isPlain(title) && typeof named === 'string')
-      judge.expect('every-subject', named === title || isOfKey(judge, named), {
-        expected: `the title ${title}`,
-        received: named,
-      })
+    if (!isKnown && isPlain(title) && typeof named === 'string') {
+      const isOfOther = named !== title && judge.modelState.index(sentTitle(named)).length > 0
+      if (named !== title && !isOfOther) judge.notice('a title of the server for a key')
+      judge.expect('every-subject', !isOfOther, { expected: `the title ${title}`, received: named })
+    }
     const [, body] = wordsOf(judge)
     const shown = textOf(json['key'])
     // A server may show the key without its type, or its fingerprint.

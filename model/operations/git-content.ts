@@ -31,8 +31,13 @@ import type { OperationModel } from './operation-model.ts'
 import { existingRepository, readableRepository, repositoryOf } from './repository.ts'
 import { jsonText } from '../state/number.ts'
 
+/** The name of a branch that an entry shows. Fields of Branch are not shown: it can be the whole name of the reference. */
+function branchName(entry: unknown): string | undefined {
+  return isObject(entry) ? textOf(entry['name'])?.replace(/^refs\/heads\//, '') : undefined
+}
+
 function judgeBranch(judge: Judge, repository: Entity, entry: unknown): void {
-  const name = isObject(entry) ? textOf(entry['name']) : undefined
+  const name = branchName(entry)
   const shown = isObject(entry) ? textOf(entry['commit']) : undefined
   if (name === undefined || shown === undefined || isMirror(judge, repository)) return
   const commit = wholeCommit(judge, repository, name, shown)
@@ -60,9 +65,7 @@ function refusedReference(judge: Judge, ref: string): void {
 }
 
 function judgeBranches(judge: Judge, repository: Entity, entries: readonly unknown[]): void {
-  const names = entries
-    .map((entry) => (isObject(entry) ? entry['name'] : undefined))
-    .filter((name) => typeof name === 'string')
+  const names = entries.map(branchName).filter((name) => name !== undefined)
   judge.expect('every-entry-once', new Set(names).size === names.length, {
     expected: 'each branch once',
     received: names.join(', '),
@@ -182,7 +185,7 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
       const { json } = judge.response
       if (!repository || !isObject(json)) return
       const name = judge.parameter('branch')
-      const shown = textOf(json['name']) ?? name
+      const shown = branchName(json) ?? name
       // What other names a server has for a branch is not shown.
       if (shown !== name && existingReference(judge, repository, name) === undefined) return
       judge.expect('every-subject', shown === name, { expected: `the branch ${name}`, received: shown })

@@ -73,11 +73,10 @@ function judgeFields(judge: Judge, hook: Entity, json: unknown): void {
   judgeAgreement(judge, hook, json, ['contentType', 'events', 'type'])
 }
 
-/** Whether an address is one of a hook of the organization to which a repository belongs: no sentence says that its list has others alone. */
-function isInherited(judge: Judge, { owner }: Entity, url: string): boolean {
-  const organization = owner === undefined ? false : organizationNamed(judge, owner)
-  if (!organization) return false
-  return entitiesSent(judge, 'url', url).some((hook) => hook.owner === String(organization.id))
+/** Whether a hook may be one of the organization that owns a repository: no sentence says that the list of the repository omits it. */
+function mayBeInherited(judge: Judge, { isOwnedByOrganization, owner = '' }: Entity, id: string): boolean {
+  const organization = isOwnedByOrganization ? organizationNamed(judge, owner) : false
+  return organization === undefined || (organization && hookOf(judge, organization, id) !== undefined)
 }
 
 export function judgeHookList(judge: Judge, parent: Entity, isOwner: boolean): void {
@@ -95,8 +94,8 @@ export function judgeHookList(judge: Judge, parent: Entity, isOwner: boolean): v
       // A server may add hooks of its own. One that the run created is known by its address.
       const url = isObject(entry) ? textOf(entry['url']) : undefined
       const isOfRun = url !== undefined && wasSent(judge, 'url', url)
-      if (isOfRun && isInherited(judge, parent, url)) return undefined
-      return isOfRun && parent.isNew && !hasStrange(judge, parent) ? false : undefined
+      const isForeign = isOfRun && parent.isNew && !hasStrange(judge, parent)
+      return isForeign && !mayBeInherited(judge, parent, id) ? false : undefined
     },
     fact: ({ name }) => keys.hook(parent.id, name),
     // An id may be used again after a deletion.

@@ -84,7 +84,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
         judge.write(strangeTeams(organization.id), true)
         return
       }
-      if (typeof json['name'] === 'string') judgeName(judge, 'the team', json['name'], name)
+      judgeTeamName(judge, json['name'], name)
       const id = json['id']
       if (!isId(id)) {
         judge.write(strangeTeams(organization.id), true)
@@ -110,6 +110,13 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
 
 /** A name of a team that a server has no reason to change. */
 const PLAIN_NAME = /^[\w-]{1,60}$/
+
+/** Fields of Team are not shown: a name can have more around it, such as that of the organization. */
+function judgeTeamName(judge: Judge, shown: unknown, name: string): void {
+  if (typeof shown !== 'string') return
+  if (shown.toLowerCase().includes(name.toLowerCase())) judge.judgedBy('every-subject')
+  else judgeName(judge, 'the team', shown, name)
+}
 
 /** A team of the organization that has an id already. Of other organizations, ids may repeat. */
 function otherTeam(judge: Judge, organization: Entity, id: Id): boolean {
@@ -202,7 +209,7 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
       // Of a new organization, a list may still show what another one of its name had.
       { about: [keys.organization(organization.name)] },
     )
-    if (typeof entry['name'] === 'string') judgeName(judge, 'the team', entry['name'], team.name)
+    judgeTeamName(judge, entry['name'], team.name)
     judgeAgreement(judge, team, entry, TEAM)
     judgeSent(judge, team, entry)
   }

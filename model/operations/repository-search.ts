@@ -228,7 +228,12 @@ export function judgeParameters(judge: Judge): void {
     (uid === undefined || userWithId(judge, integerIn(uid)) !== undefined) &&
     !(uid === undefined && 'exclusive' in judge.request.query) &&
     !(mode === 'collaborative' && (uid === undefined || 'exclusive' in judge.request.query))
-  if (!isPlain || !callerOf(judge)) return
+  const caller = callerOf(judge)
+  if (!isPlain || !caller) return
+  // Who may search, and by the id of whom, is not shown: 403 is wrong where the caller was served.
+  const served = `searches of ${caller.name} by ${uid ?? 'nobody'}`
+  if (judge.status === 403 && judge.modelState.most(served) === 0) return
+  if (judge.status < 400) judge.modelState = judge.modelState.counted(served, 1)
   judge.expect('every-parameter', judge.status < 400 || judge.saysNothing, {
     expected: '200, since every parameter has a documented value',
     received: String(judge.status),

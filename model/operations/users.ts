@@ -130,6 +130,8 @@ function judgeAddressStays(judge: Judge, user: Entity, entry: unknown): void {
   const { isAdmin, login = '' } = judge.request.caller
   const edition = editionOf(judge, user)
   if (typeof email !== 'string' || !(isAdmin || login === user.name) || edition === undefined) return
+  // One that no request has sent, a server may have taken from a directory when the user signed in.
+  if (email !== '' && judge.modelState.index(`address ${email.toLowerCase()}`).length === 0) return
   const { operation = '' } = judge.request
   const keyOf = (reading: string) => `address in ${reading} for ${login} since ${edition}:${user.id}`
   const words = (known: string) => `the address ${known} of ${user.name}, as before`

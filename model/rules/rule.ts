@@ -80,7 +80,7 @@ export const ruleKinds = {
   'every-other-id': { group: 'state', leavesOpen: `${FIELDS}; an id may be used again after a deletion` },
   'every-same-field': {
     group: 'state',
-    leavesOpen: `${FIELDS}; who is shown a text is not shown: an empty one, or one that no request sent, is judged for owners alone`,
+    leavesOpen: `${FIELDS}; who is shown a text is not shown: an empty one, or one that no request sent, is judged for owners alone. A program may put more to a text later`,
   },
   'every-set-field': {
     group: 'state',
@@ -117,7 +117,7 @@ export const ruleKinds = {
   'every-parameter': {
     group: 'state',
     leavesOpen:
-      'conditions of 422: not shown. Only documented values, each once, and keywords of at least three usual characters are judged',
+      'conditions of 422, and who may search by the id of whom: not shown. Only documented values, each once, and keywords of at least three usual characters are judged',
   },
   'every-yes': {
     group: 'state',

@@ -15,7 +15,7 @@ import type { Judge } from './judge.ts'
 import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
 import { UNKNOWN } from './register.ts'
-import { isText, judgeSent, wasSent } from './sent-text.ts'
+import { hasWordsOf, isText, judgeSent, wasSent } from './sent-text.ts'
 import { isId, isNumber, type JsonNumber } from './number.ts'
 
 /**
@@ -93,6 +93,11 @@ function isHidden(judge: Judge, field: string, value: unknown): boolean {
   return value === '' || (typeof value === 'string' && isText(field) && !wasSent(judge, field, value))
 }
 
+/** Whether a text has the words of what was shown before, and no request has sent it: a program of the server may write texts otherwise later. */
+function isWrittenLater(judge: Judge, field: string, value: unknown, known: unknown): boolean {
+  return isText(field) && hasWordsOf(known, value) && !wasSent(judge, field, String(value))
+}
+
 /** Judges fields that have to be the same in every response about an entity, until a request changes them. */
 export function judgeAgreement(judge: Judge, entity: Entity, json: Json, fields: readonly string[]): void {
   for (const field of fields) {
@@ -102,7 +107,8 @@ export function judgeAgreement(judge: Judge, entity: Entity, json: Json, fields:
     // A fork is no fork any more when the repository that it was forked from is deleted. What a copy has of its source may come later.
     const isOfSource = entity.kind === 'repository' && judge.certain(keys.copy(entity.id)) === true
     const mayFollow = isOfSource && (field === 'description' || field === 'mirror')
-    if (field === 'fork' || mayFollow) judge.observe(key, value)
+    if (field === 'fork' || mayFollow || isWrittenLater(judge, field, value, judge.certain(key)))
+      judge.observe(key, value)
     else judge.agree('every-same-field', key, value, (known) => `${field} ${known} of ${nameOf(entity)}`)
   }
 }

@@ -90,6 +90,13 @@ export function isPlainAddress(text: unknown): text is string {
   return typeof text === 'string' && ADDRESS.test(text)
 }
 
+/** Whether a text is another one that has all the words of a text: with more around them, in another order or in capitals. */
+export function hasWordsOf(text: unknown, shown: unknown): boolean {
+  if (typeof text !== 'string' || typeof shown !== 'string' || shown === text) return false
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length > 0 && words.every((word) => shown.toLowerCase().includes(word))
+}
+
 /** A value as it is compared: texts without regard to the form of their letters and spaces. */
 function valueOf(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFKC').replaceAll(/\s+/g, ' ') : value
@@ -110,6 +117,8 @@ export function judgeSet(judge: Judge, entity: Entity, fields: readonly string[]
     const [sent, shown] = [valueOf(judge.request.fields?.[field]), valueOf(json[field])]
     // The document does not say whether an empty text is set, or counts as one that is left out.
     if (sent === '') continue
+    // Nor how a server writes words.
+    if (hasWordsOf(sent, shown)) continue
     const isClear = typeof sent === 'boolean' || isPlain(sent) || isPlainAddress(sent)
     if (typeof shown !== typeof sent || !isClear) continue
     const sets = `${judge.request.operation ?? ''} sets ${field}${typeof sent === 'boolean' ? ` ${String(sent)}` : ''}`

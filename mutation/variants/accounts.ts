@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ownerByName } from '../../reference/model/forge.ts'
+import type { Forge } from '../../reference/model/forge.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { json } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
@@ -15,6 +16,9 @@ const guest: User = {
   passwordHash: Buffer.alloc(32),
   isAdmin: false,
 }
+
+/** The users whom a directory knows since they have signed in, by server. */
+const knownToDirectory = new WeakMap<Forge, Set<number>>()
 
 /** Reads other fields of what creates or edits accounts, keys, teams and hooks. */
 const readsAccounts = (change: (body: Record<string, unknown>, operation: string) => object) =>
@@ -186,6 +190,19 @@ export const accounts: readonly Variant[] = [
       const user = call.caller?.isAdmin ? call.forge.users.byKey(call.params['username'] ?? '') : undefined
       const known = call.forge.keys.find((one) => one.user === user?.id && words(one.key) === sent)
       return known ? json(call.views.accounts.publicKey(call, known)) : right(call)
+    }),
+  },
+  {
+    id: 'takes-addresses-from-a-directory',
+    differs: 'where the document is silent: who signs in first gets the email address that a directory has',
+    source: 'code-hosting, States and transitions: not shown',
+    mutate: receives(({ forge, caller }) => {
+      const user = caller && !caller.isAdmin ? forge.users.get(caller.id) : undefined
+      const known = knownToDirectory.get(forge) ?? new Set<number>()
+      knownToDirectory.set(forge, known)
+      if (!user || known.has(user.id)) return
+      known.add(user.id)
+      forge.users.put({ ...user, email: `${user.name}@directory.example` })
     }),
   },
 ]

@@ -11,6 +11,7 @@ import { lists } from './lists.ts'
 import { numbers } from './numbers.ts'
 import { permissions } from './permissions.ts'
 import { policies } from './policies.ts'
+import { programs } from './programs.ts'
 import { profiles } from './profiles.ts'
 import { repositorySearches } from './repository-searches.ts'
 import { settings } from './settings.ts'
@@ -25,6 +26,7 @@ import { userSearches } from './user-searches.ts'
 import type { Variant } from './variant.ts'
 import { strictRequests } from './strict-requests.ts'
 import { hiddenAndAdded } from './hidden-and-added.ts'
+import { writtenOtherwise } from './written-otherwise.ts'
 import { wire } from './wire.ts'
 
 export type { Variant } from './variant.ts'
@@ -58,4 +60,6 @@ export const variants: readonly Variant[] = [
   ...invitations,
   ...policies,
   ...profiles,
+  ...writtenOtherwise,
+  ...programs,
 ]

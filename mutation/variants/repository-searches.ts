@@ -1,6 +1,6 @@
 import { fullNameOf, ownerById } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
-import { answers, receives, repositoryIn } from './overriding.ts'
+import { answers, receives, refused, repositoryIn } from './overriding.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { isObject } from '../../reference/model/fields.ts'
 import type { Repository } from '../../reference/model/entities.ts'
@@ -229,5 +229,15 @@ export const repositorySearches: readonly Variant[] = [
         return pageOf(ask, found, { ...query, page: Math.min(query.page, last) })
       }
     },
+  },
+  {
+    id: 'searches-by-others-for-administrators-alone',
+    differs: 'where the document is silent: a repository search with the `uid` of another user returns 403',
+    source: 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown',
+    mutate: receives(({ operation, query, caller }) => {
+      const uid = query.get('uid') ?? ''
+      const isOther = operation === 'repos.search' && /^\d+$/.test(uid) && uid !== String(caller?.id)
+      return isOther && !caller?.isAdmin ? refused(403) : undefined
+    }),
   },
 ]

@@ -76,4 +76,13 @@ export const userSearches: readonly Variant[] = [
       overrides.rules.users.searchable = (ask) => searchable(ask).map((user) => pending(user.id) ?? user)
     },
   },
+  {
+    id: 'finds-nobody-for-anonymous-callers',
+    differs: 'where the document is silent: user search finds nobody for anonymous callers',
+    source: 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown',
+    unmet: ['users.search'],
+    mutate: rewritesSuccess('users.search', (reply, { caller }) =>
+      caller ? reply : { ...reply, json: { ok: true, data: [] } },
+    ),
+  },
 ]

@@ -262,6 +262,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/guild/hidden/hooks'],
   user('a-name-of-more-than-thirty-six-characters'),
   ['root', 'POST /api/v1/admin/users/nobody-yet/orgs', { username: 'theirs' }],
+  ['ada', 'GET /api/v1/repos/bob/lamp'],
 ]
 
 /** The responses to all steps, without what differs between any two servers. */

@@ -1,7 +1,16 @@
 import { checksWith, question, scenario } from '../common/words.ts'
 import { refused, requestFields, responses } from '../common/derived.ts'
 import { assumeOwnerIsMember } from '../common/owners.ts'
-import { assume, control, hasFields, ifReadable, isServed, lists, type Reply } from '../common/tools.ts'
+import {
+  assume,
+  asWritten,
+  control,
+  hasFields,
+  ifReadable,
+  isServed,
+  lists,
+  type Reply,
+} from '../common/tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
@@ -28,7 +37,9 @@ const created = scenario(
       reply.succeeded && ifReadable(() => reply.field('fullName') === answer.field('fullName')) === true
     const edit = async () => {
       const editedByPathUser = await forge.as(person).editOrganization(name, { fullName: newName })
-      const change = isKept(editedByPathUser) ? { description } : { fullName: newName }
+      const change = isKept(editedByPathUser)
+        ? { description }
+        : { fullName: asWritten(newName, editedByPathUser, 'fullName') }
       return {
         change,
         editedByPathUser: isKept(editedByPathUser)

@@ -1,6 +1,6 @@
 import { checksWith, implied, question, scenario } from '../common/words.ts'
 import { refused, requestFields, responses } from '../common/derived.ts'
-import { control, isServed, Observed, type Reply } from '../common/tools.ts'
+import { asWritten, control, isServed, Observed, type Reply } from '../common/tools.ts'
 import { isNameless } from '../common/is-nameless.ts'
 import { observeMadeLonger } from '../../harness/checks/observe-made-longer.ts'
 import { administratorsOnly } from './administrators-only.ts'
@@ -37,7 +37,8 @@ export const suite = checksWith({ questions: conditions })({
   'admin.create-user.identity': afterCreated.implied(
     'The response describes the created user: the username and the full name match the request.',
     ({ answer, newcomer }, { expect }) => {
-      const { username, fullName } = newcomer
+      const { username } = newcomer
+      const fullName = asWritten(newcomer.fullName, answer, 'fullName')
       observeMadeLonger(answer, username)
       observeUnlessNamed(answer, username, () => expect(answer).toHaveField('username', username))
       expect(answer).toHaveFieldsWherePresent({ username, fullName })
@@ -51,7 +52,8 @@ export const suite = checksWith({ questions: conditions })({
       observeMadeLonger(answer, newcomer.username)
       const lookup = await pollUntil(() => forge.admin.getUser(newcomer.username), isServed)
       expect(lookup).toSucceed()
-      const { username, fullName } = newcomer
+      const { username } = newcomer
+      const fullName = asWritten(newcomer.fullName, answer, 'fullName')
       const isSame = () => expect(lookup).toHaveField('id', control(answer).fieldValue('id'))
       observeUnlessNamed(answer, username, () => isSame().toHaveFieldsWherePresent({ username }))
       expect(lookup).toHaveFieldsWherePresent({ username, fullName })

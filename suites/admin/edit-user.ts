@@ -1,6 +1,15 @@
 import { checksWith, question, scenario } from '../common/words.ts'
 import { refused, requestFields, responses } from '../common/derived.ts'
-import { assume, control, hasFields, ifReadable, isServed, Observed, type Reply } from '../common/tools.ts'
+import {
+  assume,
+  asWritten,
+  control,
+  hasFields,
+  ifReadable,
+  isServed,
+  Observed,
+  type Reply,
+} from '../common/tools.ts'
 import { isNameless } from '../common/is-nameless.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
@@ -13,8 +22,9 @@ const edited = scenario(
   async ({ forge, fresh, pollUntil, shared, given }) => {
     await given(shared.bob)
     const person = await fresh.person()
-    const newName = fresh.fullName('person', NEW_NAME)
-    const answer = await forge.admin.editUser(person, { email: person.email, fullName: newName })
+    const sentName = fresh.fullName('person', NEW_NAME)
+    const answer = await forge.admin.editUser(person, { email: person.email, fullName: sentName })
+    const newName = asWritten(sentName, answer, 'fullName')
     const isKept = (reply: Reply) =>
       reply.succeeded && ifReadable(() => reply.field('fullName')) === person.fullName
     const later = () => forge.admin.getUser(person)

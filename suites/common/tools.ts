@@ -1,6 +1,7 @@
 // What the checks of document 1 work with: controls, waiting, assumptions, and the ways to read replies.
 
 export { amountsInOneUnit, amountShownAs } from '../../harness/checks/amounts.ts'
+export { asWritten, isWrittenOtherwise } from '../../harness/checks/as-written.ts'
 export { isArchive } from '../../harness/checks/archive.ts'
 export { assume, assumeCloned, assumeEffect, assumeNoneRefused } from '../../harness/checks/assume.ts'
 export { assumeNoInvitation, assumeOwnersAreMembers } from '../../harness/checks/assume.ts'

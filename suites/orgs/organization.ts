@@ -1,6 +1,15 @@
 import { checks, question, scenario } from '../common/words.ts'
 import { callers, fields, requestFields, responses } from '../common/derived.ts'
-import { control, hasFields, isServed, Observed, type Reply, type ScenarioContext } from '../common/tools.ts'
+import {
+  asWritten,
+  control,
+  hasFields,
+  isServed,
+  isWrittenOtherwise,
+  Observed,
+  type Reply,
+  type ScenarioContext,
+} from '../common/tools.ts'
 
 const found = scenario('GET of an organization by an owner', async ({ forge, pollUntil, shared }) => ({
   answer: await pollUntil(() => forge.as(shared.ada).getOrganization(shared.organization), isServed),
@@ -25,18 +34,17 @@ const edited = scenario(
   async ({ forge, fresh, pollUntil, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const other = await fresh.organization(shared.ada)
-    const change = changeOf(fresh)
+    const owner = forge.as(shared.ada)
+    const sent = changeOf(fresh)
+    const before = await pollUntil(() => owner.getOrganization(organization), isServed)
+    const otherBefore = await pollUntil(() => owner.getOrganization(other), isServed)
+    const answer = await owner.editOrganization(organization, sent)
+    const fullName = asWritten(sent.fullName, answer, 'fullName')
     return {
-      organization,
-      change,
-      before: await pollUntil(() => forge.as(shared.ada).getOrganization(organization), isServed),
-      otherBefore: await pollUntil(() => forge.as(shared.ada).getOrganization(other), isServed),
-      answer: await forge.as(shared.ada).editOrganization(organization, change),
-      later: await pollUntil(
-        () => forge.as(shared.ada).getOrganization(organization),
-        hasFields({ fullName: change.fullName }),
-      ),
-      otherLater: await pollUntil(() => forge.as(shared.ada).getOrganization(other), isServed),
+      ...{ organization, before, otherBefore, answer },
+      change: { ...sent, fullName },
+      later: await pollUntil(() => owner.getOrganization(organization), hasFields({ fullName })),
+      otherLater: await pollUntil(() => owner.getOrganization(other), isServed),
     }
   },
 )
@@ -48,11 +56,11 @@ const editedTwice = scenario(
     const owner = forge.as(shared.ada)
     const change = changeOf(fresh)
     const answer = await owner.editOrganization(organization, change)
-    const newName = fresh.fullName('organization', 'Another name')
+    const sent = fresh.fullName('organization', 'Another name')
+    const again = await owner.editOrganization(organization, { fullName: sent })
+    const newName = asWritten(sent, again, 'fullName')
     return {
-      newName,
-      answer,
-      again: await owner.editOrganization(organization, { fullName: newName }),
+      ...{ newName, answer, again },
       later: await pollUntil(() => owner.getOrganization(organization), hasFields({ fullName: newName })),
     }
   },
@@ -60,7 +68,7 @@ const editedTwice = scenario(
 
 /**
  * Which fields a creation or an edit takes is not shown, nor how they are written. A field that a server shows empty, as it was before,
- * shortened or with more around it, or in which it shows the username, need not be one of them.
+ * shortened or written otherwise, or in which it shows the username, need not be one of them.
  */
 function taken(
   reply: Reply,
@@ -71,7 +79,8 @@ function taken(
     const shown = reply.field(field)
     const left = ['', null, reply.field('username'), ...(before?.succeeded ? [before.field(field)] : [])]
     if (left.includes(shown)) return false
-    return !(typeof shown === 'string' && shown !== sent && (sent.includes(shown) || shown.includes(sent)))
+    const isShortened = typeof shown === 'string' && shown !== sent && sent.includes(shown)
+    return !isShortened && !isWrittenOtherwise(sent, shown)
   }
   return Object.fromEntries(Object.entries(fields).filter(([field, sent]) => isTaken(field, sent)))
 }

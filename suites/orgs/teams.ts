@@ -1,6 +1,6 @@
 import { checks, question, scenario } from '../common/words.ts'
 import { callers, fields, paging, requestFields, responses } from '../common/derived.ts'
-import { control, lists } from '../common/tools.ts'
+import { asWritten, control, lists } from '../common/tools.ts'
 
 const option = 'code-hosting, Request option objects, CreateTeamOption'
 
@@ -9,18 +9,18 @@ const created = scenario(
   async ({ forge, fresh, pollUntil, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const owner = forge.as(shared.ada)
-    const [name, secondName] = [fresh.name(), fresh.name()]
+    const [sentName, secondSentName] = [fresh.name(), fresh.name()]
+    const answer = await owner.createTeam(organization, {
+      name: sentName,
+      description: fresh.line('Those who compute'),
+      permission: 'read',
+    })
+    const name = asWritten(sentName, answer, 'name')
+    const listBefore = await pollUntil(() => owner.listTeams(organization), lists({ name }))
+    const second = await owner.createTeam(organization, { name: secondSentName, permission: 'read' })
+    const secondName = asWritten(secondSentName, second, 'name')
     return {
-      organization,
-      name,
-      secondName,
-      answer: await owner.createTeam(organization, {
-        name,
-        description: fresh.line('Those who compute'),
-        permission: 'read',
-      }),
-      listBefore: await pollUntil(() => owner.listTeams(organization), lists({ name })),
-      second: await owner.createTeam(organization, { name: secondName, permission: 'read' }),
+      ...{ organization, sentName, name, secondName, answer, listBefore, second },
       list: await pollUntil(() => owner.listTeams(organization), lists({ name }, { name: secondName })),
     }
   },
@@ -51,7 +51,7 @@ export const suite = checks({
   'orgs.create-team.taken-name': afterCreated.question(
     'How does the operation respond to the name of another team of the organization?',
     { source: option },
-    ({ organization, name }, { forge, shared }) =>
+    ({ organization, sentName: name }, { forge, shared }) =>
       forge.as(shared.ada).createTeam(organization, { name, permission: 'read' }),
   ),
   'orgs.create-team.fields': fields(created, 'answer'),
@@ -75,8 +75,10 @@ export const suite = checks({
     async ({ name }, { forge, fresh, pollUntil, shared, expect }) => {
       const other = await fresh.organization(shared.ada)
       const owner = forge.as(shared.ada)
-      const team = fresh.name()
-      control(await owner.createTeam(other, { name: team, permission: 'read' })).succeeded()
+      const sent = fresh.name()
+      const answer = await owner.createTeam(other, { name: sent, permission: 'read' })
+      control(answer).succeeded()
+      const team = asWritten(sent, answer, 'name')
       const list = await pollUntil(() => owner.listTeams(other), lists({ name: team }))
       control(list).hasEntry({ name: team })
       expect(list).toHaveNoEntry({ name })

@@ -1,5 +1,5 @@
 import { checksWith, scenario } from '../common/words.ts'
-import { assume, control, isServed, lists, Observed } from '../common/tools.ts'
+import { assume, control, isServed, lists, Observed, observeIfRefused } from '../common/tools.ts'
 import { assumeAdded } from './collaborator-scenarios.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
@@ -114,6 +114,8 @@ export const suite = checksWith({ source: parameters })({
     '`exclusive` refers to the user given by `uid`, not to the current user. The list contains repositories owned by the given user and omits one owned by the current user.',
     ({ all, own, contributed, foreign, ofBob }, { expect }) => {
       control(all).hasEntry(own).hasEntry(contributed).hasEntry(foreign)
+      // Who may search by the id of another user is not shown.
+      if (ofBob.status === 403) observeIfRefused(ofBob)
       expect(ofBob).toHaveEntry(contributed).toHaveEntry(foreign).toHaveNoEntry(own)
     },
   ),

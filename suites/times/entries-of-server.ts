@@ -19,3 +19,11 @@ export function observeEntriesAtFirst(list: Reply, added: readonly Reply[]): voi
   const entries = ifReadable(() => listedEntries(list)) ?? []
   if (entries.some(({ id }) => !ids.has(id))) throw new Observed('the server has entries of its own')
 }
+
+/** A server may have entries of its own of a user who has tracked no time. `added`: what others have tracked, which is not there then. */
+export function observeEntriesOfServerAlone(list: Reply, added: readonly Reply[]): void {
+  const ids = new Set(added.map((reply) => ifReadable(() => reply.field('id'))))
+  const entries = ifReadable(() => listedEntries(list)) ?? []
+  if (entries.length > 0 && !entries.some(({ id }) => ids.has(id)))
+    throw new Observed('the server has entries of its own')
+}

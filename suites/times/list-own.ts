@@ -1,12 +1,16 @@
 import { checksWith, question, scenario, stated } from '../common/words.ts'
 import { paging, responses } from '../common/derived.ts'
-import { control, entriesAdded } from '../common/tools.ts'
+import { control, entriesAdded, ifReadable, listedEntries } from '../common/tools.ts'
+import { observeEntriesOfServerAlone } from './entries-of-server.ts'
 import { failure, noDuplicates, otherLists } from './list-checks.ts'
 import { many, needs, sameName, switched, tracked } from './scenarios.ts'
 
 const nothingTracked = scenario(
   'GET of the tracked times of a current user without tracked time',
-  async ({ forge, fresh }) => ({ own: await forge.as(await fresh.person()).listOwnTimes() }),
+  async ({ forge, fresh }) => {
+    const person = await fresh.person()
+    return { person, own: await forge.as(person).listOwnTimes() }
+  },
 )
 
 export const suite = checksWith({ needs })({
@@ -38,7 +42,14 @@ export const suite = checksWith({ needs })({
   'times.list-own.empty': nothingTracked.implied(
     'GET of the tracked times of the current user succeeds with an empty list when that user has no tracked time.',
     { needs: [] },
-    ({ own }, { expect }) => expect(own).toSucceed().toHaveEntryCount(0),
+    async ({ own, person }, { play, forge, expect }) => {
+      expect(own).toSucceed()
+      if ((ifReadable(() => listedEntries(own)) ?? []).length > 0) {
+        const { added } = await play(tracked)
+        observeEntriesOfServerAlone(await forge.as(person).listOwnTimes(), Object.values(added))
+      }
+      expect(own).toHaveEntryCount(0)
+    },
   ),
   'times.list-own.to-administrators': sameName.implied(
     'The list omits time tracked by other users when the current user is an administrator.',
