@@ -1,6 +1,6 @@
 import { hasEffect, rewritesSuccess } from '../mutants/breaking.ts'
 import type { User } from '../../reference/model/entities.ts'
-import { pageOf, receives } from './overriding.ts'
+import { pageOf, receives, refused } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const users = 'code-hosting, Users, GET /users/search'
@@ -83,6 +83,15 @@ export const userSearches: readonly Variant[] = [
     unmet: ['users.search'],
     mutate: rewritesSuccess('users.search', (reply, { caller }) =>
       caller ? reply : { ...reply, json: { ok: true, data: [] } },
+    ),
+  },
+  {
+    id: 'lets-administrators-alone-search-users',
+    differs: 'where the document is silent: user search returns 403 to all but administrators',
+    source: 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown',
+    unmet: ['users.search', 'users.get.same-id'],
+    mutate: receives(({ operation, caller }) =>
+      operation === 'users.search' && !caller?.isAdmin ? refused(403) : undefined,
     ),
   },
 ]
