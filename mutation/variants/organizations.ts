@@ -185,4 +185,15 @@ export const organizations: readonly Variant[] = [
       })
     },
   },
+  {
+    id: 'changes-memberships-for-administrators-alone',
+    differs:
+      'where the document is silent: administrators alone publicize, conceal and end memberships, which others change in a directory',
+    source: 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown',
+    unmet: ['orgs'],
+    mutate: ({ rules: { access } }) => {
+      access.mayPublicize = ({ caller }) => caller?.isAdmin === true
+      access.mayRemoveMember = ({ caller }) => caller?.isAdmin === true
+    },
+  },
 ]

@@ -1,6 +1,7 @@
 import { checks } from '../common/words.ts'
 import { callers, responses } from '../common/derived.ts'
 import { control, observeIfRefused } from '../common/tools.ts'
+import { assumeCallerMay } from '../common/who-may.ts'
 import { both, concealed, concealedInOneOfTwo } from './public-member-scenarios.ts'
 
 const afterConcealedWithBefore = concealed.after('before', 'answer')
@@ -9,7 +10,10 @@ const afterConcealedInOneOfTwoWithPublicInOtherAndInOtherBefore = concealedInOne
   'inOtherBefore',
   'answer',
 )
-const afterConcealedWherePublicized = concealed.after('publicized')
+const afterConcealedWherePublicized = concealed.after(({ publicized, answer, byAdministrator }) => {
+  control(publicized).succeeded()
+  assumeCallerMay(answer, byAdministrator)
+})
 
 export const suite = checks({
   ...responses('orgs.conceal-member', afterConcealedWherePublicized, 'answer', ['status'], {

@@ -51,7 +51,9 @@ const edited = scenario(
 
 const editedTwice = scenario(
   'two PATCHes of an organization, the second with only a full name',
-  async ({ forge, fresh, pollUntil, shared }) => {
+  async ({ play, forge, fresh, pollUntil, shared }) => {
+    // An edit that changes every organization is seen by the scenario before.
+    await play(edited)
     const organization = await fresh.organization(shared.ada)
     const owner = forge.as(shared.ada)
     const change = changeOf(fresh)

@@ -2,6 +2,7 @@ import { checks, question } from '../common/words.ts'
 import { callers, noRepetition, paging, responses } from '../common/derived.ts'
 import { assumeOwnerIsMember } from '../common/owners.ts'
 import { control, observeUnless404 } from '../common/tools.ts'
+import { assumeCallerMay } from '../common/who-may.ts'
 import { both, concealed, inOneOfTwo, publicized, listedLater } from './public-member-scenarios.ts'
 
 const afterPublicizedWithList = publicized.after('answer', 'list')
@@ -92,8 +93,9 @@ export const suite = checks({
   ),
   'orgs.publicize-member.status': publicized.stated(
     'PUT of a public membership returns 204.',
-    async ({ answer }, { expect, ...context }) => {
+    async ({ answer, byAdministrator }, { expect, ...context }) => {
       if (!answer.succeeded) await assumeOwnerIsMember(context, answer)
+      assumeCallerMay(answer, byAdministrator)
       expect(answer).toHaveStatus(204)
     },
   ),

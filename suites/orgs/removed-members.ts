@@ -2,6 +2,8 @@ import { checksWith, question, scenario } from '../common/words.ts'
 import { callers, responses } from '../common/derived.ts'
 import { assumeOwnerIsListed } from '../common/owners.ts'
 import { control, isRefused, isServed, lists, omits } from '../common/tools.ts'
+import { assumeCallerMay } from '../common/who-may.ts'
+import { byBoth } from './public-member-scenarios.ts'
 
 const removed = scenario(
   'DELETE of one of two members of an organization',
@@ -23,7 +25,7 @@ const removed = scenario(
         () => owner.listMembers(organization),
         lists({ username: member.username }, { username: other.username }),
       ),
-      answer: await owner.removeMember(organization, member),
+      ...(await byBoth(forge.admin)(owner, (caller) => caller.removeMember(organization, member))),
       later: await pollUntil(() => owner.isMember(organization, member), isRefused),
       listLater: await pollUntil(() => owner.listMembers(organization), omits({ username: member.username })),
       publiclyLater: await pollUntil(() => owner.isPublicMember(organization, member), isRefused),
@@ -38,7 +40,10 @@ const afterRemovedWithBefore = removed.after('before', 'answer')
 const afterRemovedWithPublicizedAndPubliclyBefore = removed.after('publicized', 'publiclyBefore', 'answer')
 const afterRemovedWithElsewhereBeforeAndBefore = removed.after('elsewhereBefore', 'before', 'answer')
 const afterRemovedWithPubliclyBefore = removed.after('publiclyBefore', 'answer')
-const afterRemovedWhereBefore = removed.after('before')
+const afterRemovedWhereBefore = removed.after(({ before, answer, byAdministrator }) => {
+  control(before).succeeded()
+  assumeCallerMay(answer, byAdministrator)
+})
 
 export const suite = checksWith({ needs: ['organizationMembers'] })({
   ...responses('orgs.remove-member', afterRemovedWhereBefore, 'answer', ['status']),
