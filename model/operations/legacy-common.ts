@@ -84,6 +84,27 @@ export function mayAccess(judge: Judge, project: string): boolean {
   return login !== undefined && !isReplay && judge.certain(access(login, project)) === true
 }
 
+/** Projects of which an issue list was served during the run: they are there. */
+export const USED = 'projects in use'
+
+/** Whether a user may access a private project. */
+export function isMember(view: View, login: string | undefined): boolean {
+  return (
+    login !== undefined && names(view, USED).some((project) => view.certain(access(login, project)) === true)
+  )
+}
+
+/** Whether the server may reject the credentials: its response to that is not shown. */
+export function mayBeRejected({ request: { caller } }: View): boolean {
+  return Boolean(caller.isForged || caller.isUnsure || caller.isReplay)
+}
+
+/** Whether the response may be error output for an unknown project, wrong credentials or denied access, which is not shown. */
+export function mayBeDenied(judge: Judge): boolean {
+  const project = projectOf(judge)
+  return mayBeRejected(judge) || (judge.certain(privacy(project)) !== 0 && !mayAccess(judge, project))
+}
+
 /** Judges whether the caller may be shown something of the project. `what`: in words, where it is shown. */
 export function judgePrivate(judge: Judge, what: string | undefined): void {
   const project = projectOf(judge)
@@ -109,8 +130,7 @@ function hasLongSalt({ request: { query, fields } }: View): boolean {
 
 /** "Anonymous access allowed": judges whether a caller is served the issues of a public project. */
 export function judgeServed(judge: Judge, isServed: boolean): void {
-  const { isForged, isUnsure, isReplay } = judge.request.caller
-  if (isForged || isUnsure || isReplay || judge.request.method !== 'GET' || judge.saysNothing) return
+  if (mayBeRejected(judge) || judge.request.method !== 'GET' || judge.saysNothing) return
   const key = privacy(projectOf(judge))
   if (judge.certain(key) !== 0 || (!isServed && hasLongSalt(judge))) return
   judge.expect(

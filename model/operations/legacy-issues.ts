@@ -3,17 +3,18 @@ import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import {
-  access,
   callerName,
   entriesOf,
   formIn,
   formOf,
   hasStrange,
+  isMember,
   isVisitor,
   issuesOf,
   judgePrivate,
   judgeServed,
   mayAccess,
+  mayBeDenied,
   mayBeTrue,
   names,
   note,
@@ -22,8 +23,8 @@ import {
   projectOf,
   REFUSED,
   unlisted,
+  USED,
 } from './legacy-common.ts'
-import { USED } from './legacy-projects.ts'
 import { isInteger, jsonText } from '../state/number.ts'
 
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
@@ -40,18 +41,11 @@ export function judgeIssues(judge: Judge): void {
     return
   }
   const project = projectOf(judge)
-  for (const [field, kind] of [
-    ['project', 'string'],
-    ['open', 'number'],
-    ['closed', 'number'],
-  ] as const)
-    judge.expect('every-body', typeof json[field] === kind && (kind === 'string' || isInteger(json[field])), {
-      expected: `${kind === 'string' ? 'a text' : 'an integer'} \`${field}\``,
-      received: jsonText(json[field] ?? null),
-    })
+  const entries = entriesOf(json['issues'])
+  judgeFields(judge, json, entries.length)
   note(judge, USED, project)
   judgeListed(judge, project)
-  const entries = entriesOf(json['issues'])
+  if (entries.length === 0) judgePrivate(judge, undefined)
   const ids = entries.map(({ id }) => String(id))
   judge.expect('every-entry-once', new Set(ids).size === ids.length, {
     expected: 'each issue once',
@@ -64,6 +58,22 @@ export function judgeIssues(judge: Judge): void {
   judgeCounts(judge, project, json, entries.length)
   judgeOwnIssues(judge, project, entries)
   judgeStrangers(judge, project, entries)
+}
+
+/** Judges the fields besides the issues. Error output for denied access may have an empty list of issues. */
+function judgeFields(judge: Judge, json: Json, length: number): void {
+  for (const [field, kind] of [
+    ['project', 'a text'],
+    ['open', 'an integer'],
+    ['closed', 'an integer'],
+  ] as const) {
+    const holds = kind === 'a text' ? typeof json[field] === 'string' : isInteger(json[field])
+    if (!holds && length === 0 && mayBeDenied(judge)) continue
+    judge.expect('every-body', holds, {
+      expected: `${kind} \`${field}\``,
+      received: jsonText(json[field] ?? null),
+    })
+  }
 }
 
 /** A user who is shown the issues of a private project may access it: lists of projects have it. */
@@ -201,7 +211,8 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
     const isOfOther = user !== login
     if (isThere && isOfOther) judge.modelState = judge.modelState.counted(shownOf(user), 1)
     if (isStranger && isOfOther && judge.modelState.most(shownOf(user)) === 0) continue
-    if (judge.certain(`legacy/${entityId}`) !== true || !isOfMember(judge, issue)) continue
+    // Issues of others may be removed by those who may access a private project.
+    if (judge.certain(`legacy/${entityId}`) !== true || !isMember(judge, issue.place?.user)) continue
     isAllThere &&= isThere
     if (mayBeClosed && !isThere) judge.write(`legacy/${entityId}`, UNKNOWN)
     else
@@ -216,11 +227,6 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
       )
   }
   if ((mayBeClosed || isAllThere) && typeof json['closed'] === 'number') judge.write(key, json['closed'])
-}
-
-/** Whether the user who created an issue may access a private project. Issues of others may be removed by those who may. */
-function isOfMember(judge: Judge, { place }: Entity): boolean {
-  return names(judge, USED).some((project) => judge.certain(access(place?.user ?? '', project)) === true)
 }
 
 /** The fact how many issues were closed when a list had all open ones. */

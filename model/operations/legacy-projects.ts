@@ -1,7 +1,16 @@
 import { isObject } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { UNKNOWN } from '../state/register.ts'
-import { entriesOf, isVisitor, learnAccess, names, privacy, unlisted } from './legacy-common.ts'
+import {
+  entriesOf,
+  isVisitor,
+  learnAccess,
+  mayBeRejected,
+  names,
+  privacy,
+  unlisted,
+  USED,
+} from './legacy-common.ts'
 import { jsonText } from '../state/number.ts'
 
 const PROJECT = { shortname: 'string', name: 'string', shortdesc: 'string' } as const
@@ -10,11 +19,14 @@ const PROJECT = { shortname: 'string', name: 'string', shortdesc: 'string' } as 
 export function judgeProjects(judge: Judge): void {
   const { json } = judge.response
   if (!isObject(json) || !Array.isArray(json['projects'])) return
-  judge.expect('every-body', typeof json['message'] === 'string', {
-    expected: 'a text `message`',
-    received: typeof json['message'],
-  })
   const entries = entriesOf(json['projects'])
+  const hasMessage = typeof json['message'] === 'string'
+  // The response to wrong credentials is not shown.
+  if (hasMessage || entries.length > 0 || !mayBeRejected(judge))
+    judge.expect('every-body', hasMessage, {
+      expected: 'a text `message`',
+      received: typeof json['message'],
+    })
   const shown = entries.map(({ shortname }) => shortname)
   judge.expect('every-entry-once', new Set(shown).size === shown.length, {
     expected: 'each project once',
@@ -48,9 +60,6 @@ export function judgeProjects(judge: Judge): void {
   }
   judgeSeen(judge, shown)
 }
-
-/** Projects of which an issue list was served during the run: they are there. */
-export const USED = 'projects in use'
 
 /** The length of the longest list of projects. */
 const LONGEST = 'legacy projects listed'
