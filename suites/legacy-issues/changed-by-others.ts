@@ -1,4 +1,4 @@
-import { Observed, type LegacyReply, type LegacyScenarioContext } from '../common/legacy-tools.ts'
+import { Observed, type Form, type LegacyReply, type LegacyScenarioContext } from '../common/legacy-tools.ts'
 import { statusNames } from './scenarios.ts'
 
 /** How often issues are created whose status others may have changed before a list shows it. */
@@ -23,16 +23,22 @@ export async function observeStatusAtFirst({
     }
 }
 
+/** A form, the issue that it made, and the lists before and after. */
+interface Creation extends Readonly<Record<'before' | 'created' | 'after', LegacyReply>> {
+  readonly form: Form
+}
+
 /**
- * Others may close an issue before a list shows it. Where one is not listed, and more are closed than before, others are created: one of
- * them that is listed shows that the server does not close all at once. That is recorded.
+ * Others may close an issue before a list shows it, and a server may hold one back until somebody has looked at it. Where one is not listed,
+ * others are created: one of them that is listed shows that the server does not lose all at once. That is recorded.
  */
-export async function observeClosedByOthers(
+export async function observeClosedOrHeldBack(
   { legacy, shared: { member, memberProject, issue } }: LegacyScenarioContext,
-  { before, created, after }: Readonly<Record<'before' | 'created' | 'after', LegacyReply>>,
+  { form, before, created, after }: Creation,
 ): Promise<void> {
   const [earlier, later] = [before.closedCount() ?? 0, after.closedCount() ?? 0]
-  if (after.issueEntry(created) !== undefined || later <= earlier) return
+  const isListed = after.entries().some(({ summary }) => summary === form['summary'])
+  if (isListed || after.issueEntry(created) !== undefined) return
   const caller = legacy.as(member)
   for (let trial = 1; trial <= TRIALS; trial++) {
     const made = await caller.createIssue(memberProject, issue(`closed by somebody, ${trial}`))

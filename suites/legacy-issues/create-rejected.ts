@@ -1,5 +1,6 @@
 import { checks, each, implied, stated } from '../common/legacy-words.ts'
 import { assume, control, controlCreated, entriesOf, observeIfUnclear } from '../common/legacy-tools.ts'
+import { controlWholeFormMakesOne } from './accepted-otherwise.ts'
 import { first, firstListed, incomplete } from './scenarios.ts'
 
 const errors = 'legacy-forge, Errors'
@@ -23,10 +24,13 @@ export const suite = checks({
   'legacy-issues.create.refused-mess': stated(
     '`mess` is `error` when a required field is missing.',
     { source: errors },
-    async ({ play, expect }) => {
-      controlCreated((await play(first)).created)
-      const { summary, content, both } = await play(incomplete)
-      for (const refused of [summary, content, both]) expect(refused).toHaveField('mess', 'error')
+    async ({ expect, ...context }) => {
+      controlCreated((await context.play(first)).created)
+      const refused = await context.play(incomplete)
+      for (const [what, { fields }] of entriesOf(missing)) {
+        await controlWholeFormMakesOne(context, refused[what], fields)
+        expect(refused[what]).toHaveField('mess', 'error')
+      }
     },
   ),
   'legacy-issues.create.refused-json': stated(
@@ -39,11 +43,16 @@ export const suite = checks({
     },
   ),
   ...each(missing, ({ fields, says }, what) => ({
-    [`legacy-issues.create.missing-${what}`]: stated(says, { source: errors }, async ({ play, expect }) => {
-      controlCreated((await play(first)).created)
-      const { [what]: refused } = await play(incomplete)
-      expect(refused).toReportErrorsFor(fields)
-    }),
+    [`legacy-issues.create.missing-${what}`]: stated(
+      says,
+      { source: errors },
+      async ({ expect, ...context }) => {
+        controlCreated((await context.play(first)).created)
+        const { [what]: refused } = await context.play(incomplete)
+        await controlWholeFormMakesOne(context, refused, fields)
+        expect(refused).toReportErrorsFor(fields)
+      },
+    ),
   })),
   'legacy-issues.create.says-required': implied(
     'The message for a missing required field says that the field is required.',

@@ -5,6 +5,7 @@ import {
   controlCreated,
   countsAll,
   deciding,
+  isOfKind,
   keepsEntriesOf,
   lists,
   type Legacy,
@@ -33,6 +34,9 @@ const fields = {
   status: { kind: 'a whole number', says: 'Each entry has an integer `status`.' },
 } as const
 
+/** How databases write that there is no time. */
+const NEVER = '0000-00-00 00:00:00'
+
 /** Whether two lists have the same issues. */
 function hasEntriesOf(list: LegacyReply, other: LegacyReply): boolean {
   return lacking(list, other).length === 0 && lacking(other, list).length === 0
@@ -47,15 +51,19 @@ function lacking(list: LegacyReply, other: LegacyReply): readonly LogicalRecord[
 /** How many redirects of a web page are followed. */
 const MAX_REDIRECTS = 5
 
-/** What a path returns in the end. Where it redirects to another server, that is recorded and not judged. */
-async function webPage(legacy: Legacy, path: string): Promise<LegacyReply> {
+/** What a path returns in the end, to a client that keeps cookies. Where it redirects to another server, that is recorded and not judged. */
+async function webPage({ anonymous, pathTo }: Legacy, path: string): Promise<LegacyReply> {
   let at = path
-  let page = await legacy.anonymous.ask('GET', at)
+  let page = await anonymous.ask('GET', at)
+  const cookies = new Set<string>()
   for (let hop = 0; hop < MAX_REDIRECTS && REDIRECTS.includes(page.status); hop++) {
-    const next = legacy.pathTo(page.header('location') ?? '', at)
+    const next = pathTo(page.header('location') ?? '', at)
     if (next === undefined) throw new Observed(`it redirects elsewhere: ${page.describe()}`)
     at = next
-    page = await legacy.anonymous.ask('GET', at)
+    for (const [name, value] of page.headers)
+      if (name.toLowerCase() === 'set-cookie') cookies.add(value.split(';', 1)[0] ?? '')
+    const headers = cookies.size > 0 ? [['cookie', [...cookies].join('; ')] as const] : []
+    page = await anonymous.with({ headers }).ask('GET', at)
   }
   return page
 }
@@ -140,7 +148,12 @@ export const suite = checks({
     { source: entry },
     ({ list }, { expect }) => {
       control(list).hasEntries()
-      expect(list).toHaveFieldOfKindInEntries('modif_dtime', 'a time that the calendar and the clock have')
+      const kind = 'a time that the calendar and the clock have'
+      const times = list.entries().map((one) => one['modif_dtime'])
+      // The last modification of an issue that nobody has modified is not shown.
+      if (times.includes(NEVER) && times.every((time) => time === NEVER || isOfKind(kind, time)))
+        throw new Observed('an issue has no time of a last modification')
+      expect(list).toHaveFieldOfKindInEntries('modif_dtime', kind)
     },
   ),
   'legacy-issues.list.modif-dtime-of-new': first.implied(
@@ -200,6 +213,11 @@ export const suite = checks({
       controlCreated(created)
       for (const list of [before, after]) control(list).isList()
       // Users and other runs may use the project. A program that edits new issues may have changed the summary.
+      // A server may hold an issue back until somebody has looked at it.
+      assume(
+        'the new issue is listed or counted',
+        after.issueEntry(created) !== undefined || after.openCount() !== before.openCount(),
+      )
       const number = created.issueNumber()
       const others = lacking(after, before).filter(
         ({ id, summary }) => String(id) !== String(number) && summary !== form.summary,

@@ -13,26 +13,35 @@ function plain(text: string): string {
         return references[name.toLowerCase()] ?? whole
       },
     )
-  return once(once(text)).normalize()
+  return once(once(text))
+    .replace(/[\u2018-\u201B]/g, "'")
+    .replace(/[\u201C-\u201F]/g, '"')
+    .normalize()
 }
 
-/** Letters and digits outside of tags. */
-function wordsOf(text: string): string {
+const TAGS = /<\/?[a-z][^>]*>/gi
+
+/** What texts lose with their markup: tags alone, all between brackets, or scripts with what is in them. */
+const LOST = [TAGS, /<[^>]*>/g, new RegExp(`<(script)\\b.*?</\\1>|${TAGS.source}`, 'gi')]
+
+/** Letters and digits outside of what is lost. */
+function wordsOf(text: string, lost = TAGS): string {
   return plain(text)
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(lost, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
 /**
  * The document calls `summary` the title of an issue, and does not show whether a server keeps each character, or whether others
- * may add to it. A text that is escaped, decomposed, without markup, or that has more before or behind it is recorded and judged no further; so is
- * the beginning of a long one where `mayBeCut` is true.
+ * may add to it. A text that is escaped, decomposed, without markup, with typographic quotation marks, or that has more before or behind
+ * it is recorded and judged no further; so is the beginning of a long one where `mayBeCut` is true.
  */
 export function observeRewritten(shown: unknown, sent: string, { mayBeCut = false } = {}): void {
   if (typeof shown !== 'string' || shown === sent) return
   const isSame =
-    plain(shown).includes(plain(sent)) || (sent.includes('<') && wordsOf(shown).includes(wordsOf(sent)))
+    plain(shown).includes(plain(sent)) ||
+    (sent.includes('<') && LOST.some((lost) => wordsOf(shown).includes(wordsOf(sent, lost))))
   const beginning = wordsOf(shown.replace(/(?:\.{3}|…)\s*$/, ''))
   const isCut = mayBeCut && beginning.length >= 20 && wordsOf(sent).startsWith(beginning)
   if (isSame || isCut) throw new Observed('the text is there in another form')
