@@ -19,6 +19,7 @@ import { accounts } from './accounts.ts'
 import { contents } from './contents.ts'
 import { deletions } from './deletions.ts'
 import { legacyIssues } from './legacy-issues.ts'
+import { legacyPolicies } from './legacy-policies.ts'
 import { organizations } from './organizations.ts'
 import { rateLimits } from './rate-limits.ts'
 import { repositories } from './repositories.ts'
@@ -54,6 +55,7 @@ export const variants: readonly Variant[] = [
   ...legacy,
   ...legacyRefusals,
   ...legacyIssues,
+  ...legacyPolicies,
   ...strictRequests,
   ...hiddenAndAdded,
   ...automations,
