@@ -91,20 +91,6 @@ export const policies: readonly Variant[] = [
     mutate: replacesHooks,
   },
   {
-    id: 'lists-hooks-of-organizations',
-    differs:
-      'where the document is silent: the hooks of a repository are followed by those of its organization',
-    source: hooks,
-    mutate: answers((reply, call) => {
-      const repository = call.operation === 'repos.listHooks' ? repositoryIn(call) : undefined
-      if (!repository || !Array.isArray(reply.json)) return reply
-      const inherited = call.forge.hooks
-        .filter(({ organization }) => organization === repository.owner)
-        .map((hook) => call.views.repositories.hook(call, hook))
-      return { ...reply, json: [...(reply.json as unknown[]), ...inherited] }
-    }),
-  },
-  {
     id: 'fails-commits-by-policy',
     differs: 'where the document is silent: a program of the server sets a failed status on every commit',
     source: 'code-hosting, Other resources: fields of combined Status, and who sets statuses, are not shown',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Forge } from '../../reference/model/forge.ts'
 import { startReference } from '../../reference/start.ts'
 import { ofToday } from '../score/sample.ts'
 import { variants, type Variant } from './index.ts'
@@ -320,42 +319,12 @@ async function* responses({ options, mutate }: Partial<Variant>): AsyncGenerator
   }
 }
 
-const DEFAULT_BRANCH_ALONE = ['forks-the-default-branch-alone', 'migrates-the-default-branch-alone']
-/** Tried here, and with a push in automations.test.ts. */
-const TRIED_ALONE = [...DEFAULT_BRANCH_ALONE, 'commits-after-pushes']
-
-test.each(DEFAULT_BRANCH_ALONE)('%s leaves out another branch', async (variant) => {
-  let forge: Forge | undefined
-  const reference = await startReference({
-    adminPassword: password,
-    mutate(overrides) {
-      variants.find(({ id }) => id === variant)?.mutate?.(overrides)
-      overrides.before = (call) => void (forge = call.forge)
-    },
-  })
-  const json = async ([caller, line, body]: Step): Promise<unknown> => {
-    const [method = '', path = ''] = line.split(' ')
-    const headers = {
-      authorization: `Basic ${Buffer.from(`${caller}:${password}`).toString('base64')}`,
-      'content-type': 'application/json',
-    }
-    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-    return (await reference.fetch(new Request(reference.url + path, init))).json()
-  }
-  try {
-    for (const step of [user('ada'), user('bob'), repository('ada', 'filled', { auto_init: true })])
-      await json(step)
-    const filled = forge?.repositories.all()[0]
-    if (filled) await forge?.git.runIn(filled, ['update-ref', 'refs/heads/other', 'HEAD'])
-    const source = { clone_addr: `${reference.url}/ada/filled.git`, repo_name: 'filled' }
-    if (variant.startsWith('forks')) await json(['bob', 'POST /api/v1/repos/ada/filled/forks', {}])
-    else await json(['bob', 'POST /api/v1/repos/migrate', source])
-    expect(await json(['ada', 'GET /api/v1/repos/ada/filled/branches'])).toHaveLength(2)
-    expect(await json(['bob', 'GET /api/v1/repos/bob/filled/branches'])).toHaveLength(1)
-  } finally {
-    await reference.close()
-  }
-})
+/** Tried with a push or a second branch in git-content.test.ts. */
+const NEED_GIT = [
+  'commits-after-pushes',
+  'forks-the-default-branch-alone',
+  'migrates-the-default-branch-alone',
+]
 
 describe('a variant differs from the reference in at least one response', () => {
   const right: string[] = []
@@ -373,7 +342,7 @@ describe('a variant differs from the reference in at least one response', () => 
   })
 
   // What differs in the HTTP connection is tried in wire.test.ts.
-  const inProcess = variants.filter(({ id, overHttp }) => !overHttp && !TRIED_ALONE.includes(id))
+  const inProcess = variants.filter(({ id, overHttp }) => !overHttp && !NEED_GIT.includes(id))
   // Continuous integration asks a fourth of them each day.
   test.each(process.env['CI'] ? ofToday(inProcess) : inProcess)('$id', async (variant) => {
     let place = 0

@@ -52,12 +52,13 @@ function lacking(list: LegacyReply, other: LegacyReply): readonly LogicalRecord[
 const MAX_REDIRECTS = 5
 
 /** What a path returns in the end, to a client that keeps cookies. Where it redirects to another server, that is recorded and not judged. */
-async function webPage({ anonymous, pathTo }: Legacy, path: string): Promise<LegacyReply> {
+async function webPage(legacy: Legacy, path: string): Promise<LegacyReply> {
+  const { anonymous } = legacy
   let at = path
   let page = await anonymous.ask('GET', at)
   const cookies = new Set<string>()
   for (let hop = 0; hop < MAX_REDIRECTS && REDIRECTS.includes(page.status); hop++) {
-    const next = pathTo(page.header('location') ?? '', at)
+    const next = legacy.pathTo(page.header('location') ?? '', at)
     if (next === undefined) throw new Observed(`it redirects elsewhere: ${page.describe()}`)
     at = next
     for (const [name, value] of page.headers)
