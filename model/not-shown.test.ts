@@ -79,6 +79,24 @@ it('who has tracked time in a repository can contribute to it', () => {
   expect(rulesBroken(...users, addTime('fc-bob', 'fc-work', 1), searched)).toEqual([])
 })
 
+it('a repository that the user contributes to can be what exclusive and mode=collaborative find together', () => {
+  const addition: Pair = [
+    {
+      operation: 'repos.add-collaborator',
+      caller: ada,
+      parameters: { owner: 'fc-ada', repo: 'fc-repo', collaborator: 'fc-bob' },
+    },
+    { status: 204 },
+  ]
+  const found = [{ id: 7, name: 'fc-repo', owner: 'fc-ada' }]
+  const searched = (query: Record<string, string>) =>
+    search(bob, { uid: '2', exclusive: 'true', ...query }, found)
+  const broken = ['repos.search.every-filter']
+  expect(rulesBroken(...world, addition, searched({ mode: 'collaborative' }))).toEqual([])
+  expect(rulesBroken(...world, addition, searched({}))).toEqual(broken)
+  expect(rulesBroken(...world, searched({ mode: 'collaborative' }))).toEqual(broken)
+})
+
 it('the repositories of an organization that a driver removes, or of a deleted owner, can be gone', () => {
   const createIn: Pair = [
     {

@@ -40,12 +40,14 @@ export function judgeSearch(judge: Judge): void {
   const owner = uid === undefined ? undefined : userWithId(judge, integerIn(uid))
   const former = uid === undefined ? undefined : formerWithId(judge, integerIn(uid))
   const found = entries.map((entry) => repositoryIn(judge, entry))
+  // Which of the two wins is not shown: what the user owns, or what the user contributes to.
+  const isExclusive = exclusive === 'true' && mode !== 'collaborative'
   for (const [index, entry] of entries.entries()) {
     const repository = found[index]
     judgeEntry(judge, repository, entry)
     if (!repository) continue
-    if (owner) judgeOwner(judge, repository, owner, exclusive === 'true')
-    else if (former) judgeFormer(judge, repository, former, exclusive === 'true')
+    if (owner) judgeOwner(judge, repository, owner, isExclusive)
+    else if (former) judgeFormer(judge, repository, former, isExclusive)
     if (mode === 'fork' || mode === 'mirror') judgeMode(judge, repository, mode)
   }
   judgePages(judge, {

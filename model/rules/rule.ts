@@ -112,7 +112,8 @@ export const ruleKinds = {
   'every-filter': {
     group: 'state',
     source: 'code-hosting, Repositories, query parameters of GET /repos/search',
-    leavesOpen: 'what a `source` is, and who contributes to a repository of an organization: not shown',
+    leavesOpen:
+      'what a `source` is, what `exclusive` and `mode=collaborative` mean together, and who contributes to a repository of an organization: not shown',
   },
   'every-parameter': {
     group: 'state',

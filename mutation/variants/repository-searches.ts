@@ -83,6 +83,19 @@ export const repositorySearches: readonly Variant[] = [
     },
   },
   {
+    id: 'finds-contributions-where-collaborative-is-exclusive',
+    differs:
+      'where the document is silent: `mode=collaborative` lists repositories that the user contributes to, also with `exclusive`',
+    source: 'code-hosting, Query parameters of GET /repos/search: what the two mean together is not shown',
+    mutate: ({ rules: { search } }) => {
+      const { read } = search
+      search.read = (ask, query) => {
+        const found = read(ask, query)
+        return { ...found, exclusive: found.exclusive && found.mode !== 'collaborative' }
+      }
+    },
+  },
+  {
     id: 'finds-the-newest-repositories-first',
     differs: 'where the document is silent: repository search returns the newest repositories first',
     source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',

@@ -181,6 +181,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
     { permission: 'read' },
   ]),
   ['ada', 'GET /api/v1/repos/ada/filled/collaborators'],
+  ['ada', 'GET /api/v1/repos/search?uid=3&exclusive=true&mode=collaborative'],
   ['ada', 'GET /ada/filled.git/info/refs?service=git-receive-pack'],
   ['ada', 'POST /api/v1/repos/migrate', { clone_addr: 'http://127.0.0.1:1/a.git', uid: 2, repo_name: 'a' }],
 
