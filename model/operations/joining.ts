@@ -8,6 +8,9 @@ type Known = Entity | false | undefined
 /** The index of the users who may belong to an organization. */
 export const userIndex = (organization: Entity) => `people of ${organization.id}`
 
+/** The index of the users whom undocumented requests added to an organization. */
+export const addedTo = (organization: number) => `added to ${organization}`
+
 const factsOf = (organization: Entity, user: Entity) => [
   keys.member(organization.id, user.id),
   keys.publicMember(organization.id, user.id),

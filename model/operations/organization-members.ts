@@ -12,7 +12,7 @@ import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { noticeRefusal, noteAccepted } from './accepted.ts'
 import { judgeBelonging } from './belonging.ts'
-import { isLastMember, joiningWrites, noteJoining, userIndex } from './joining.ts'
+import { addedTo, isLastMember, joiningWrites, noteJoining, userIndex } from './joining.ts'
 import type { OperationModel } from './operation-model.ts'
 import { leaveRepositories } from './left-repositories.ts'
 import { leaveTeams } from './left-teams.ts'
@@ -123,6 +123,19 @@ function refusedChange(judge: Judge): void {
   if (isMember && changesIt) noticeRefusal(judge, operation)
 }
 
+/** Whether the user who is removed may have an invitation, which the removal need not end: who was added and never shown as a member. */
+function mayBeInvited(judge: Judge): boolean {
+  const [organization, user] = [organizationOf(judge), userNamed(judge, judge.parameter('username'))]
+  if (!organization || !user) return false
+  const before = judge.modelState
+    .possible(keys.member(organization.id, user.id), judge.span)
+    .filter(({ by }) => by !== judge.request.id)
+  return (
+    before.some(({ value }) => value !== true) &&
+    judge.modelState.index(addedTo(organization.id)).includes(user.id)
+  )
+}
+
 function noteChange(judge: Judge): void {
   if (isByWhoMay(judge)) noteAccepted(judge, judge.request.operation ?? '')
 }
@@ -155,10 +168,11 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       noteChange(judge)
       const ended = endOf(judge)
+      const belongs = mayBeInvited(judge) ? UNKNOWN : false
       for (const fork of forksOfMember(judge)) judge.mayHaveWritten(fork, false)
       changed(judge, [
-        [keys.member, false],
-        [keys.publicMember, false],
+        [keys.member, belongs],
+        [keys.publicMember, belongs],
         [keys.organizationOwner, UNKNOWN],
       ])
       for (const { key, value } of teamWrites(judge)) judge.write(key, value)

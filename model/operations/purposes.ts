@@ -14,6 +14,7 @@ import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { contentFacts, notePushed, stateFacts } from './content-facts.ts'
+import { addedTo } from './joining.ts'
 import { STRANGE } from './legacy-common.ts'
 import { entriesOf, entryFact } from './time-entries.ts'
 import { switchedTracking } from './time-tracking.ts'
@@ -109,7 +110,11 @@ export function notePurpose(judge: Judge): void {
   if (!purpose) return
   const { repository, pushed, organization, username = '' } = purpose
   const user = organization === undefined ? undefined : userNamed(judge, username)
-  if (user) judge.enter(tiesOf(user), user.id)
+  if (user) {
+    judge.enter(tiesOf(user), user.id)
+    const added = judge.certain(keys.organization(organization ?? ''))
+    if (typeof added === 'number') judge.enter(addedTo(added), user.id)
+  }
   const entityId = repository && pushed && judge.certain(keys.repository(repository.owner, repository.name))
   if (typeof entityId === 'number') notePushed(judge, entityId)
   noteParticipant(judge, purpose)

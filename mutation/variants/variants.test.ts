@@ -86,6 +86,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['root', 'POST /api/v1/admin/users/ada/orgs', { username: 'guild', full_name: 'The Guild' }],
   ['ada', 'POST /api/v1/orgs/guild/teams', { name: 'bakers' }],
   ['ada', 'PUT /api/v1/teams/«id»/members/bob'],
+  ['ada', 'GET /api/v1/orgs/guild/members/bob'],
   ['ada', 'GET /api/v1/orgs/another/members'],
   ['ada', 'PUT /api/v1/orgs/guild/public_members/bob'],
   ['', 'GET /api/v1/orgs/guild/public_members'],
