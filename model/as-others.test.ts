@@ -69,7 +69,7 @@ it('an edit may leave an address to be confirmed, and a lookup shows none from b
   const showing = (email: string): Pair => [lookup[0], { status: 200, json: { ...user('fc-ada', 1), email } }]
   const edited = [...before, edit({ email: second }, second), lookup]
   expect(rulesBroken(...edited, showing(first))).toEqual(['users.get.every-same-field'])
-  // Whether addresses differ by case, the document does not say.
+  // The document does not say whether addresses are case-sensitive.
   expect(rulesBroken(...edited, showing(second.toUpperCase()), showing(second))).toEqual([])
 })
 
@@ -90,7 +90,7 @@ it.each(['users.get', 'users.search'])('%s may show the former address soon afte
   const at = (ms: number, ...[request, response]: Pair) => exchange([ms, ms + 1], request, response)
   const soon = [
     ...at(0, ...createUser('fc-ada', 1)),
-    // The user is no new one any more.
+    // The user is no longer new.
     ...at(1990, ...edit({ email: first }, first)),
     ...at(1992, ...edit({ email: second }, second)),
     ...at(1994, ...shown(first, 'users.get')),

@@ -12,7 +12,7 @@ const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(40)) as 
 
 type Told = readonly [Request, number, unknown?]
 
-/** The rules that exchanges one after the other break, where what follows a change does so at once. */
+/** The rules that consecutive exchanges break, if effects of a change show immediately. */
 function broken(...pairs: readonly Told[]): string[] {
   const told = pairs.map(([asked, status, json]): Pair => [
     { method: 'GET', caller: ada, ...asked },

@@ -197,7 +197,7 @@ describe('what a server has done before', () => {
     expect(rulesBroken(...both, list('fc-ada', 'fc-bob'))).toEqual([])
     expect(rulesBroken(...both, list('fc-ada'))).toEqual(['orgs.list-public-members.every-list-whole'])
     expect(rulesBroken(...both, change('orgs.remove-member'), list('fc-ada'))).toEqual([])
-    // A cached list can be from before both changes, that of the member and that of the driver.
+    // A cached list can be older than both changes, that of the member and that of the driver.
     const cached = sequence(...both, join, list('fc-ada'))
     const after = exchange([5000, 5001], ...list('fc-ada', 'fc-bob'))
     expect(contradictionsOf([...cached, ...after], late)).toEqual([])

@@ -90,7 +90,7 @@ it('a 500 response of user search is judged where its body is known', () => {
       : event,
   )
   expect(contradictionsOf(failed).map(({ rule }) => rule)).toEqual(['users.search.every-failure'])
-  // The evidence has the beginning of a long body alone.
+  // The evidence has only the beginning of a long body.
   expect(contradictionsOf(withBody)).toEqual([])
 })
 

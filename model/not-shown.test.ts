@@ -53,9 +53,9 @@ it('tracked times can be numbered within their repository', () => {
   const twice = addTime('fc-ada', 'fc-repo', 1)
   const byAnother = addTime('fc-ada', 'fc-repo', 1, '1', bob)
   expect(rulesBroken(...world, twice, byAnother)).toEqual(['times.add.every-other-id'])
-  // A server may add further time of a user to the entry that is there.
+  // A server may add further time of a user to the existing entry.
   expect(rulesBroken(...world, twice, twice)).toEqual([])
-  // Where every entry has an id of its own, an entry of another repository is told by it.
+  // If every entry has an id of its own, the id identifies an entry of another repository.
   const differ = [addTime('fc-ada', 'fc-repo', 1), addTime('fc-ada', 'fc-other', 2)]
   expect(rulesBroken(...world, other, ...differ, timesOf('fc-repo', 1, 2))).toEqual([
     'times.list-repo.every-entry-belongs',
@@ -164,8 +164,8 @@ const isCollaborator = (status: number): Pair => [
   },
   { status },
 ]
-/** Requests of the fork, some time after it was made. */
-/** Rules broken where each of the pairs comes so much later than the one before. */
+/** Requests about the fork, some time after its creation. */
+/** The broken rules, if each pair comes this much later than the previous one. */
 const judgeLater = (lateness: number, ...pairs: readonly Pair[]) => {
   const start = [...world, createUser('fc-cyd', 3), fork, getFork]
   const events = sequence(...start, ...pairs).map((event) =>

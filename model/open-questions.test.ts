@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { ada, createUser, rulesBroken, world, type Pair, type Request } from './told-exchanges.ts'
 
-// What is an open question in the catalogue is open in every rule over all responses: no answer to it contradicts one.
+// An open question of the catalogue is open in every rule over all responses: no answer to it contradicts a rule.
 
 const catalogue = JSON.parse(
   readFileSync(fileURLToPath(new URL('../suites/ids.snapshot.json', import.meta.url)), 'utf8'),

@@ -13,7 +13,7 @@ const sentKey = (text: string) => `key sent: ${text}`
 const sentTitle = (title: string) => `key title sent: ${title}`
 const acceptedKey = (text: string) => `key accepted: ${text}`
 
-/** What a key has in common with others that a server accepts as well; undefined for an invalid key. */
+/** The properties that a key shares with similar keys that the server accepts; undefined for an invalid key. */
 function keyLikeness(judge: Judge): string | undefined {
   const [, type, body = ''] = /^(ssh-\S+) (\S+)/.exec(judge.field('key') ?? '') ?? []
   return type === undefined ? undefined : `keys of one user: ${type} of ${body.length}`
@@ -25,7 +25,7 @@ function noteSentKey(judge: Judge): void {
   if (title !== undefined) judge.enter(sentTitle(title), 0)
 }
 
-/** How many keys one user has: a server may limit it. */
+/** Counts the keys of one user: a server may limit their number. */
 function noteKey(judge: Judge): void {
   noteSentKey(judge)
   const text = judge.field('key')
@@ -49,7 +49,7 @@ function noticeKeyRefused(judge: Judge): void {
     judge.notice(`${judge.status}, although a like request was accepted`)
 }
 
-/** Whether a server may refuse a request for the key alone, or for the user whom the path names. */
+/** Whether a server may refuse a request only because of the key, or because of the user in the path. */
 function hasFlaw(judge: Judge): boolean {
   const text = judge.field('key') ?? ''
   const isTaken = judge.modelState.index(acceptedKey(text)).length > 0
@@ -61,7 +61,7 @@ function hasFlaw(judge: Judge): boolean {
   )
 }
 
-/** The type, the body and the comment of the key of a request, whatever blanks are around it. */
+/** The type, the body and the comment of the key in a request, without surrounding blanks. */
 const wordsOf = (judge: Judge) => judge.field('key')?.trim().split(/\s+/) ?? []
 
 /** POST /admin/users/{username}/keys. */
@@ -80,7 +80,7 @@ export const addKey: OperationModel = {
     const { json } = judge.response
     if (!isObject(json)) return
     const title = judge.field('title')
-    // The body is not declared: a server may give a key a title of its own, and keep that of a key that it has already.
+    // The body is not declared: a server may choose the title of a key, or keep the title of a key that it already has.
     const named = json['title']
     if (!isKnown && isPlain(title) && typeof named === 'string') {
       const isOfOther = named !== title && judge.modelState.index(sentTitle(named)).length > 0

@@ -36,7 +36,7 @@ import {
   userLikeness,
 } from './user-refusals.ts'
 
-/** Judges a success about a user who was deleted. The response to a request for an unknown user is not shown. */
+/** Judges a success about a deleted user. The response to a request for an unknown user is not shown. */
 function judgePerson(judge: Judge): void {
   const name = userPath(judge)
   const key = keys.user(name)
@@ -55,7 +55,7 @@ function addressWrites(view: View): readonly PendingWrite[] {
   return email === undefined ? [] : [{ key: addressFact(email), value: true }]
 }
 
-/** The address of a user, in each form that a request has given. */
+/** The address of a user, in each spelling that a request has used. */
 function noteAddress(judge: Judge, user: Entity): void {
   const email = judge.field('email')
   if (email === undefined) return
@@ -67,13 +67,13 @@ function noteAddress(judge: Judge, user: Entity): void {
 /** The fact whether a user was edited. */
 export const edited = (user: number) => `edited/${user}:`
 
-/** The full name after a request: what a server makes of the one that is sent, its response shows. */
+/** The full name after a request: the response shows how the server stored the sent name. */
 function noteFullName(judge: Judge, user: Entity): void {
   noteLeftOut(judge, user, ['fullName'])
   noteSent(judge, user)
 }
 
-/** What an edit changes where the name of the user is that of an organization: some servers edit that. */
+/** The facts that an edit changes if the name of the user belongs to an organization: some servers edit the organization. */
 function factsOfOrganization(view: View): readonly string[] {
   const organization = organizationNamed(view, userPath(view))
   return organization ? EDITED.map((field) => keys.shown(organization.id, field)) : []
@@ -137,7 +137,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       judge.write(edited(user.id), true)
       for (const { key, value } of unknownByEdit(user)) judge.write(key, value)
       const { json } = judge.response
-      // An address can be hidden, also from its user, and wait until its owner confirms it.
+      // An address can be hidden, even from its user, and can stay pending until its owner confirms it.
       if (isObject(json)) judgeSet(judge, user, ['fullName'], json)
       noteFullName(judge, user)
       judgeRecord(judge, user, json)
@@ -153,7 +153,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     refused(judge) {
       const user = userNamed(judge, userPath(judge))
       const isPlain = user ? hasNothing(judge, user) : false
-      // What belongs to a user can be a reason as well.
+      // Resources of the user can be a reason as well.
       judgeForbidden(judge, !isPlain)
       if (isPlain && judge.request.caller.isAdmin) noticeRefusal(judge, DELETION)
     },
@@ -169,7 +169,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
         const organization = judge.modelState.entity(entityId)
         if (!user || organization?.kind !== 'organization') continue
         for (const { key, value } of leaveTeams(judge, organization)) judge.write(key, value)
-        // Whether an organization goes on without its owner, or without members, is not shown.
+        // The document does not show whether an organization remains without its owner or without members.
         if (organization.owner !== name && !isLastMember(judge, organization, user)) continue
         judge.write(keys.organization(organization.name), UNKNOWN)
         leaveRepositories(judge, organization.name)

@@ -3,24 +3,24 @@ import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 
-/** A response that says whether a user belongs to something: 204 if so, 404 if not. */
+/** A response that tells whether a user belongs to something: 204 if so, 404 if not. */
 export interface Belonging {
   readonly belongs: boolean
   /** The username that the request asks about. */
   readonly name: string
-  /** The fact whether the user belongs; undefined where the document leaves it open. */
+  /** The fact whether the user belongs; undefined if the document leaves it open. */
   readonly fact: (user: Entity) => string | undefined
-  /** What the user is then, such as `member`. */
+  /** The user's role if the user belongs, such as `member`. */
   readonly what: string
-  /** Whether the caller is told; others may be told less. */
+  /** Whether the caller gets the full answer; others may see less. */
   readonly isTold: boolean
-  /** Set where a caller who was told of one that it belongs is told it of all. */
+  /** Set if a caller who was told of one member is told of all members. */
   readonly toldAll?: boolean
   /** The index of users who may belong. */
   readonly index: string
 }
 
-/** Counts that a caller was told of somebody who belongs. */
+/** Counts positive answers about a member to this caller. */
 const told = ({ request }: Judge, index: string) =>
   `${request.operation ?? ''} tells ${request.caller.login ?? 'anonymous callers'} of ${index}`
 
@@ -54,7 +54,7 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
   if (!(isTold || (toldAll && judge.modelState.most(told(judge, index)) > 0)) || judge.saysNothing) return
   // "404 … a negative answer … (no body)"
   if (judge.status === 404 && known === false)
-    // What is said of something unknown may have a body, and be shown a little longer.
+    // The response about an unknown resource may have a body, and may be shown for a while longer.
     judge.expect(
       'every-empty-404',
       judge.response.isEmpty,

@@ -23,7 +23,7 @@ import { userIn } from '../state/resources.ts'
 
 const people = (repository: Entity) => `people of ${repository.id}`
 
-/** The fact that requests change; none for owners, of whom the document does not say it. */
+/** The fact that requests change; undefined for owners, whose status as collaborators the document does not specify. */
 function collaboratorFact(view: View, repository: Entity | false | undefined): string | undefined {
   const user = userNamed(view, view.parameter('collaborator'))
   if (!repository || !user || user.name === repository.owner) return undefined
@@ -31,8 +31,9 @@ function collaboratorFact(view: View, repository: Entity | false | undefined): s
 }
 
 /**
- * Whether requests alone decide that a user is a collaborator: the document does not say it of members of an organization, nor of the
- * collaborators of a fork's parent, nor of administrators, who have all rights. Who opens an issue, tracks time or forks may become one.
+ * Whether only requests decide that a user is a collaborator. The document leaves it open for members of an organization, for collaborators
+ * of a fork's parent, and for administrators, who have all rights. A user who opens an issue, tracks time or forks may become a
+ * collaborator.
  */
 export function isDecided(view: View, repository: Entity, user: Entity): boolean {
   if (user.name === repository.owner) return false
@@ -43,16 +44,16 @@ export function isDecided(view: View, repository: Entity, user: Entity): boolean
   return !repository.isOwnedByOrganization || view.modelState.index(tiesOf(user)).length === 0
 }
 
-/** Counts invitations that the driver has accepted: where it does, an addition alone decides nothing. */
+/** Counts invitations that the driver has accepted: if it accepts them, an addition without an acceptance decides nothing. */
 const ACCEPTED = 'accepted invitations'
 
-/** Notes that a driver has accepted an invitation: what additions then do, responses can show. */
+/** Notes that a driver has accepted an invitation: responses can then show the effect of additions. */
 export function noteAcceptance(judge: Judge): void {
   judge.modelState = judge.modelState.counted(ACCEPTED, 1)
   judge.shows = 'addition'
 }
 
-/** Notes that a response shows a user to be a collaborator, who may have been added. */
+/** Notes that a response shows a user as a collaborator; the user may have been added. */
 function noteShown(judge: Judge, repository: Entity, user: Entity | false | undefined): void {
   if (user) judge.noteShown(keys.collaborator(repository.id, user.id))
 }
@@ -93,7 +94,7 @@ function ownerOf(view: View, { owner = '', isOwnedByOrganization }: Entity): Ent
   return isOwnedByOrganization ? organizationNamed(view, owner) : undefined
 }
 
-/** The writes of a request: also what the collaborator may do. */
+/** The writes of a request, including those to the collaborator's permission. */
 function changeWrites(view: View, value: boolean): readonly PendingWrite[] {
   const repository = repositoryOf(view)
   const user = userNamed(view, view.parameter('collaborator'))
@@ -108,14 +109,17 @@ function changeWrites(view: View, value: boolean): readonly PendingWrite[] {
   ]
 }
 
-/** The fact whether a list has a user of whom the document does not say it; for each response another, since no sentence says that it stays. */
+/**
+ * The fact whether a list has a user whose status the document does not specify. Each response has its own fact, since no sentence says
+ * that the status stays the same.
+ */
 const listedFact = ({ request }: View, repository: Entity, user: Entity) =>
   `listed/${repository.id}:${user.id} ${request.id}`
 
 /** The fact whether a user has been a collaborator at any time. */
 const addedFact = (repository: Entity, user: Entity) => `shown added ${user.id}:${repository.id}`
 
-/** Notices that an owner cannot remove a collaborator, or add one again who was one before. */
+/** Notices that an owner cannot remove a collaborator, or cannot add a former collaborator again. */
 function refusedChange(judge: Judge, value: boolean): void {
   const repository = repositoryOf(judge)
   const user = userNamed(judge, judge.parameter('collaborator'))

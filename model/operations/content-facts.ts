@@ -4,13 +4,13 @@ import type { Entity } from '../state/model-state.ts'
 import { jsonText } from '../state/number.ts'
 import { UNKNOWN, type Value } from '../state/register.ts'
 
-/** The fact which commit a branch is shown at; it changes with what is pushed. */
+/** The fact which commit responses show for a branch; a push changes it. */
 export const commitFact = (repository: Entity, branch: string) => `shown commit of ${branch}:${repository.id}`
 
 /** The fact which commit a branch or tag was pushed at. */
 const pushedFact = (repository: number, ref: string) => `pushed commit of ${ref}:${repository}`
 
-/** The fact which branches were pushed; another may have been there before. */
+/** The fact which branches were pushed; other branches may have existed before. */
 const pushedBranchesFact = (repository: number) => `pushed branches:${repository}`
 
 /** The fact which indentation size was pushed for a file. */
@@ -19,7 +19,7 @@ const indentFact = (repository: number, file: string) => `pushed indent of ${fil
 /** The fact whether a status may have been set in a repository. */
 const statusFact = (repository: number) => `status/${repository}:`
 
-/** The fact which state a commit is shown with. */
+/** The fact which state responses show for a commit. */
 export const stateFact = (repository: number, commit: string) => `shown state of ${commit}:${repository}`
 
 export const branchesOf = (repository: number) => `branches of ${repository}`
@@ -36,12 +36,12 @@ export function namesIn(view: View, index: string): string[] {
   return view.modelState.index(index).map((entityId) => view.modelState.entity(entityId)?.name ?? '')
 }
 
-/** A repository and those that copy it again and again: what changes its content changes theirs, some time later. */
+/** A repository and its direct and indirect mirrors: a change of its content changes theirs, some time later. */
 function withMirrors(view: View, repository: number): readonly number[] {
   return [repository, ...view.modelState.index(`mirrors of ${repository}`)]
 }
 
-/** Everything that may be otherwise after a push. */
+/** All facts that may change with a push. */
 export function contentFacts(view: View, repository: number): string[] {
   return withMirrors(view, repository).flatMap((entityId) => [
     `shown branches:${entityId}`,
@@ -60,20 +60,20 @@ export function contentFacts(view: View, repository: number): string[] {
 /** The index of the lists of statuses that responses have had for a commit. */
 const listsOf = (repository: number, commit: string) => `statuses of ${commit} in ${repository}`
 
-/** The fact which state a commit is shown with beside the list of statuses that has this place in the index. */
+/** The fact which state a commit has in responses that also show the list of statuses at this place of the index. */
 export const shownState = (place: number, commit: string, repository: number) =>
   `shown state ${place} of ${commit}:${repository}`
 
-/** The fact which of the lists of statuses of a commit was shown last, by its place. */
+/** The fact which list of statuses of a commit was shown last, by its place in the index. */
 export const latestFact = (repository: number, commit: string) => `shown latest of ${commit}:${repository}`
 
-/** The place of a list of statuses among those that responses have had for a commit, in the order in which they first had them. */
+/** The place of a list of statuses among those that responses have shown for a commit, in order of first appearance. */
 export function placeOfStatuses(judge: Judge, repository: number, commit: string, statuses: string): number {
   remember(judge, listsOf(repository, commit), statuses)
   return namesIn(judge, listsOf(repository, commit)).indexOf(statuses)
 }
 
-/** The states that may be otherwise after the status of a commit, or of any commit, is set. */
+/** The states that may change when the status of a commit, or of any commit, is set. */
 export function stateFacts(view: View, repository: number, commit?: string): string[] {
   const commits = commit === undefined ? namesIn(view, `states of ${repository}`) : [commit]
   return [
@@ -85,15 +85,15 @@ export function stateFacts(view: View, repository: number, commit?: string): str
   ]
 }
 
-/** The fact which definitions a file is shown with. */
+/** The fact which definitions responses show for a file. */
 export const definitionsFact = (repository: number, file: string) =>
   `shown definitions of ${file}:${repository}`
 
-/** Notes what the server has accepted of a push, of which a later request tells. */
+/** Notes what the server has accepted of a push, as a later request reports it. */
 export function notePushed(judge: Judge, repository: number): void {
   const { pushed } = judge.request.purpose ?? {}
   if (!pushed) return
-  // One write for each fact: of two in one exchange, neither would be the last.
+  // One write for each fact: with two writes in one exchange, neither is the last.
   const facts = new Map<string, Value>(contentFacts(judge, repository).map((key) => [key, UNKNOWN]))
   for (const [ref, commit] of Object.entries({ ...pushed.tags, ...pushed.branches })) {
     facts.set(pushedFact(repository, ref), commit)
@@ -109,7 +109,7 @@ export function notePushed(judge: Judge, repository: number): void {
   for (const [key, value] of facts) judge.write(key, value)
 }
 
-/** Whether a repository may take in changes of another one at any time. */
+/** Whether a repository may take over changes of another one at any time. */
 export function isMirror(judge: View, repository: Entity): boolean {
   return (
     judge.certain(keys.shown(repository.id, 'mirror')) === true ||
@@ -124,35 +124,35 @@ export function pushedCommit(judge: View, repository: Entity, ref: string): stri
 }
 
 /**
- * The id of the commit that a response shows for a branch, completed where it is abbreviated; undefined where the whole id is not known. The
- * fields of Branch are not shown.
+ * The id of the commit that a response shows for a branch, completed if it is abbreviated; undefined if the whole id is unknown. The fields
+ * of Branch are not shown.
  */
 export function wholeCommit(judge: View, repository: Entity, ref: string, shown: string): string | undefined {
   const known = pushedCommit(judge, repository, ref) ?? judge.certain(commitFact(repository, ref))
   return typeof known === 'string' || !ABBREVIATED.test(shown) ? completed(shown, known) : undefined
 }
 
-/** The id of a commit, in place of its beginning. */
+/** The whole id of a commit, if its beginning is shown. */
 export const completed = (shown: string, known: Value | undefined): string =>
   typeof known === 'string' && ABBREVIATED.test(shown) && known.startsWith(shown) ? known : shown
 
 const ABBREVIATED = /^[0-9a-f]{7,39}$/
 
-/** The index of all commits that were pushed, to whatever repository. */
+/** The index of all commits that were pushed, to any repository. */
 const PUSHED_COMMITS = 'commits that were pushed'
 
 /** The index of the commits that a program of the server added to a repository. */
 const addedCommits = (repository: number) => `commits added to ${repository}`
 
 /**
- * Learns where a branch is that a response shows at a commit that nobody pushed and no response showed before; false where it is none. No
- * sentence says that commits are made by requests alone: a program of the server may add its own.
+ * Learns the position of a branch if a response shows it at a commit that nobody pushed and no response showed before; false for any other
+ * commit. No sentence says that only requests make commits: a program of the server may add its own.
  */
 export function learnCommitOfServer(judge: Judge, repository: Entity, ref: string, commit: string): boolean {
   const isKnown = [PUSHED_COMMITS, addedCommits(repository.id)].some((index) =>
     namesIn(judge, index).includes(commit),
   )
-  // The name of a commit stands for that commit alone.
+  // The name of a commit refers only to that commit.
   if (isKnown || !COMMIT.test(commit) || COMMIT.test(ref)) return false
   if (commitNamed(judge, repository, ref) === undefined) return false
   remember(judge, addedCommits(repository.id), commit)
@@ -162,10 +162,10 @@ export function learnCommitOfServer(judge: Judge, repository: Entity, ref: strin
   return true
 }
 
-/** The id of a commit. Zeros only stand for none. */
+/** The id of a commit. An id of zeros means that there is no commit. */
 const COMMIT = /^(?!0+$)[0-9a-f]{40}$/
 
-/** Judges that a branch or tag is where it was pushed; false where it is not, so that nothing else is learned. */
+/** Judges that a branch or tag is at its pushed commit; false if it is not, so that nothing else is learned. */
 export function judgePushedCommit(judge: Judge, repository: Entity, ref: string, commit: string): boolean {
   const expected = pushedCommit(judge, repository, ref)
   if (expected === undefined) return true
@@ -178,7 +178,7 @@ export function judgePushedCommit(judge: Judge, repository: Entity, ref: string,
   return commit === expected
 }
 
-/** Judges that the branches that were pushed are listed. */
+/** Judges that the list has all pushed branches. */
 export function judgePushedBranches(judge: Judge, repository: Entity, names: readonly unknown[]): void {
   const key = pushedBranchesFact(repository.id)
   const pushed = judge.certain(key)
@@ -192,7 +192,7 @@ export function judgePushedBranches(judge: Judge, repository: Entity, names: rea
   )
 }
 
-/** Judges that the definitions of a file are those that were pushed; false where they are not. */
+/** Judges that the definitions of a file are the pushed ones; false if they are not. */
 export function judgeIndent(judge: Judge, repository: Entity, file: string): boolean {
   const key = indentFact(repository.id, file)
   const size = judge.certain(key)
@@ -215,21 +215,21 @@ export function hasIndent(judge: View, repository: Entity, file: string): boolea
   return typeof judge.certain(indentFact(repository.id, file)) === 'number'
 }
 
-/** The commit that a name stands for, where that is known: a branch, a tag or the commit itself. */
+/** The commit that a name refers to, if it is known. The name is a branch, a tag or the commit itself. */
 export function commitNamed(judge: View, repository: Entity, ref: string): string | undefined {
   if (/^[0-9a-f]{40}$/.test(ref)) return ref
   const shown = judge.certain(commitFact(repository, ref))
   return typeof shown === 'string' ? shown : pushedCommit(judge, repository, ref)
 }
 
-/** The fact that says where a branch or tag is: its push, or what was shown. */
+/** The fact that gives the commit of a branch or tag: its push, or an earlier response. */
 export function placeFact(judge: View, repository: Entity, ref: string): string {
   return pushedCommit(judge, repository, ref) === undefined
     ? commitFact(repository, ref)
     : pushedFact(repository.id, ref)
 }
 
-/** Whether a branch, tag or commit certainly is in a repository, and with that fact. */
+/** The fact which proves that a branch, tag or commit certainly exists in a repository; undefined if that is not certain. */
 export function existingReference(judge: View, repository: Entity, ref: string): string | undefined {
   const shown = commitFact(repository, ref)
   if (judge.certain(shown) !== UNKNOWN) return shown
@@ -239,10 +239,10 @@ export function existingReference(judge: View, repository: Entity, ref: string):
     .find((key) => judge.certain(key) === ref)
 }
 
-/** Definitions as text, whatever their order. The document does not declare their shape: what is not flat is left alone. */
+/** Definitions as text, in any order. The document does not declare their shape: nested values are ignored. */
 export function flatText(json: unknown): string | undefined {
   if (!isObject(json) || Object.values(json).some((value) => typeof value === 'object')) return undefined
-  // Other fields are not shown, and may change with every response.
+  // Other fields are not shown, and may change in each response.
   const own = Object.entries(json).filter(([name]) => PROPERTIES.has(name))
   return JSON.stringify(own.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -263,7 +263,7 @@ export function rememberFile(judge: Judge, repository: Entity, file: string): vo
   remember(judge, filesOf(repository.id), file)
 }
 
-/** Notes that a repository has content, and perhaps statuses, from elsewhere; a mirror follows its source. */
+/** Notes that a repository has content, and perhaps statuses, from another repository; a mirror follows its source. */
 export function noteCopy(
   judge: Judge,
   source: Entity | undefined,

@@ -9,15 +9,15 @@ export interface Creation {
   readonly name: string
 }
 
-/** Fields whose value a server's own conditions may look at. */
+/** Fields whose values can be subject to a server's own conditions. */
 const CHOICES = new Set(['readme', 'permission'])
 
-/** Whether a name is one of the run, of letters, digits, `-` and `_`. */
+/** Whether a name is a name of the run that consists of letters, digits, `-` and `_`. */
 export function isPlainName(judge: Judge, name: string): boolean {
   return judge.modelState.setting.isOwnName?.(name) === true && /^[a-z][\w-]{0,36}$/i.test(name)
 }
 
-/** Fields with their kinds of values; undefined where one is of a kind that a server may refuse. */
+/** Fields with the kinds of their values; undefined if a server may refuse the kind of a value. */
 export function fieldsLikeness(fields: Readonly<Record<string, unknown>>): string | undefined {
   const kinds = Object.entries(fields).map(([field, value]) => {
     if (typeof value === 'boolean' || CHOICES.has(field)) return `${field} ${String(value)}`
@@ -40,7 +40,7 @@ const namesOf = (judge: Judge, creation: Creation) => [
   ),
 ]
 
-/** Whether a name was that of something before. */
+/** Whether a name was already in use, now or earlier. */
 function isUsedAgain(judge: Judge, creation: Creation): boolean {
   return namesOf(judge, creation).includes(creation.name)
 }
@@ -60,7 +60,10 @@ function ownerKind(judge: Judge, { owner }: Creation): string {
   return user ? `a user, ${String(judge.certain(keys.shown(user.id, 'administrator')))}` : 'an organization'
 }
 
-/** Notes a creation by a caller with all rights: how many the owner had. A server may limit it. Call it before the entity is entered. */
+/**
+ * Notes a creation by a caller with all rights: the number of the owner's entities, which a server may limit. Call it before the entity is
+ * entered.
+ */
 export function noteCreation(judge: Judge, creation: Creation): void {
   const likeness = likenessOf(judge, creation)
   if (likeness === undefined) return
@@ -70,15 +73,15 @@ export function noteCreation(judge: Judge, creation: Creation): void {
   judge.modelState = judge.modelState.counted(likeness, there.length + 1)
 }
 
-/** Enters what was created under its owner. */
+/** Enters the created entity under its owner. */
 export function enterCreation(judge: Judge, creation: Creation, entityId: number): void {
   judge.enter(indexOf(creation), entityId)
 }
 
-/** Operations that make something for an owner whom the path does not name. */
+/** Operations that create something for an owner whom the path does not name. */
 const MAKES_FOR_OTHERS = new Set(['repos.fork', 'repos.migrate'])
 
-/** Whether another request in progress may have made something for the owner already. */
+/** Whether another request in progress may already have created something for the owner. */
 function mayGrow(judge: Judge, { owner }: Creation): boolean {
   return judge.modelState
     .othersInFlight(judge.request.id)
@@ -90,8 +93,8 @@ function mayGrow(judge: Judge, { owner }: Creation): boolean {
 }
 
 /**
- * Notices a refusal to a caller with all rights, of a plain name that is free, where others like it were accepted for owners who had as
- * many. The documents do not show the conditions of refusals.
+ * Notices that a caller with all rights is refused a plain and free name, although similar names were accepted for owners with as many
+ * entities. The documents do not show the conditions of refusals.
  */
 export function noticeCreationRefused(judge: Judge, creation: Creation): void {
   const { owner, name } = creation

@@ -8,7 +8,7 @@ import { noteSent } from '../state/sent-text.ts'
 import { isPlainName } from './creation-refusals.ts'
 import type { Create } from './operation-model.ts'
 
-/** A new entity, unless the body names none: its name comes to stand for it. */
+/** A new entity whose name refers to it from now on; nothing if the body has no name. */
 export function creation(
   key: (name: string) => string,
   entity: Parameters<Create>[0],
@@ -28,12 +28,12 @@ export function created(judge: Judge, key: string): Entity | undefined {
   return own ? judge.modelState.entity(own.value) : undefined
 }
 
-/** What other requests than this one may have made of a fact. */
+/** The writes of other requests to a fact. */
 function writesOfOthers({ modelState, span, request }: Judge, key: string) {
   return modelState.possible(key, span).filter(({ by }) => by !== request.id)
 }
 
-/** The other entity that certainly had a name during the whole creation. */
+/** The other entity that certainly had the name during the whole creation. */
 export function holderOf(judge: Judge, key: string, name: string): Entity | undefined {
   const holders = new Set(writesOfOthers(judge, key).map(({ value }) => value))
   const [holder] = holders
@@ -42,8 +42,8 @@ export function holderOf(judge: Judge, key: string, name: string): Entity | unde
 }
 
 /**
- * A name that certainly belonged to another entity cannot be given again. How a server responds to such a request is not shown: a success
- * with the id of that entity creates none, and what it changes of it is unknown.
+ * A name that certainly belonged to another entity cannot be given again. The document does not show how a server responds to such a
+ * request: a success with the id of that entity creates nothing, and its changes to that entity are unknown.
  */
 export function judgeFree(judge: Judge, key: string, name: string): boolean {
   const holder = holderOf(judge, key, name)
@@ -66,7 +66,10 @@ export function judgeFree(judge: Judge, key: string, name: string): boolean {
   return false
 }
 
-/** A server may make another name of one that is not plain, or of none, put more around one, or cut one off: what it shows, it may have made. */
+/**
+ * If a name is missing or not plain, a server may choose another name; it may also extend or shorten any name. The shown name may be the
+ * name of a new entity.
+ */
 function isMadeOtherwise(judge: Judge, keyOf: (name: string) => string, name?: string): boolean {
   const { json } = judge.response
   const shown = isObject(json) ? (textOf(json['username']) ?? textOf(json['name'])) : undefined
@@ -79,8 +82,8 @@ function isMadeOtherwise(judge: Judge, keyOf: (name: string) => string, name?: s
 }
 
 /**
- * Of a name that is taken, or may be, a server may make another one: the conditions of refusals are not shown. Users and organizations may
- * share their names, and a name may stay reserved after a deletion.
+ * If a name is taken, or may be taken, a server may choose another name: the conditions of refusals are not shown. Users and organizations
+ * may share their names, and a name may stay reserved after a deletion.
  */
 function isRenamed(judge: Judge, keyOf: (name: string) => string, name: string): boolean {
   const { json } = judge.response
@@ -95,12 +98,12 @@ function isRenamed(judge: Judge, keyOf: (name: string) => string, name: string):
   return true
 }
 
-/** Whether another entity may have had a name, or had it before it was deleted. */
+/** Whether another entity may have the name, or may have had it before its deletion. */
 function mayBeHeld(judge: Judge, key: string): boolean {
   return writesOfOthers(judge, key).some(({ value, by }) => value !== false || by !== undefined)
 }
 
-/** Whether a response shows the id of one of the name that was deleted: a server may restore it, with what it had. */
+/** Whether a response shows the id of a deleted entity of the same name: a server may restore that entity with everything it had. */
 function isRestored(judge: Judge, { id: entityId, kind, name }: Entity): boolean {
   const { json } = judge.response
   return judge.modelState
@@ -145,7 +148,7 @@ export function repositoryWrites(
   )
 }
 
-/** Judges the creation of a repository, which is neither fork nor mirror. */
+/** Judges the creation of a repository that is neither a fork nor a mirror. */
 export function judgeRepositoryCreation(
   judge: Judge,
   owner: string,

@@ -19,7 +19,7 @@ const repository: Request = {
 const served: Response = { status: 200, json: [] }
 const fails: Response = { status: 500 }
 
-/** What is contradicted when requests are sent at these times, in milliseconds, after the world was created. */
+/** The contradictions if requests are sent at these times, in milliseconds after the creation of the world. */
 function contradicted(...sent: ReadonlyArray<readonly [atMs: number, Request, Response]>): string[] {
   const before = world.flatMap(([request, response], n) => exchange([2 * n, 2 * n + 1], request, response))
   const events = sent.flatMap(([at, request, response]) => exchange([at, at + 1], request, response))

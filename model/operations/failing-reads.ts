@@ -3,8 +3,8 @@ import { UNKNOWN } from '../state/register.ts'
 import type { OperationModel } from './operation-model.ts'
 
 /**
- * Judges a read that fails with a 5xx status code, however often it is sent, as it would judge a refusal. One failure proves nothing,
- * since a server can be busy: it has to fail for as long as a search may take to follow. Any other response is only noted.
+ * Judges a read that fails with a 5xx status code each time it is sent, in the same way as a refusal. One failure proves nothing, since a
+ * server can be busy: the read has to fail for as long as a search may take to follow. Any other response is only noted.
  */
 export function judgeFailure(judge: Judge, { refused }: OperationModel): void {
   const forMs = failsForMs(judge)
@@ -17,16 +17,18 @@ export function judgeFailure(judge: Judge, { refused }: OperationModel): void {
 
 const judgedFailures = ({ request }: Judge) => `judged failures of ${request.operation ?? ''}`
 
-/** Counted once any read has failed: before that, nothing has to be noted of those that succeed. */
+/** Counted after the first failed read: before it, successful reads need no notes. */
 const ANY = 'reads that failed'
 
-/** For how long a read has failed when it was sent, in milliseconds: at most 0 for the first time. Undefined for any other response. */
+/**
+ * How long a read had been failing when it was sent, in milliseconds: at most 0 for the first failure. Undefined for any other response.
+ */
 function failsForMs(judge: Judge): number | undefined {
   const { method, atMs, operation, parameters, query, caller } = judge.request
   if (method !== 'GET') return undefined
   const hasFailed = judge.status >= 500
   if (!hasFailed && judge.modelState.most(ANY) === 0) return undefined
-  // When it began to fail; false where it has succeeded since.
+  // The time of the first failure; false if the read has succeeded since.
   const key = `failing:${JSON.stringify([operation, parameters, query, caller.login ?? null])}`
   const since = judge.certain(key)
   if (hasFailed && typeof since === 'number') return atMs - since

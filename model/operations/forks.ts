@@ -19,15 +19,15 @@ import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
 import { isId } from '../state/number.ts'
 
-/** The name and the owner that a fork or migration is asked for. */
+/** The requested name and owner of a fork or migration. */
 function forkPlace(view: View): { readonly owner: string; readonly name: string } | undefined {
   const owner = view.field('organization') ?? view.request.caller.login
   return owner === undefined ? undefined : { owner, name: view.parameter('repo') }
 }
 
 /**
- * What a fork by a user who has no other one has in common with forks that a server accepts as well; undefined where the server may
- * have a reason to refuse it.
+ * The properties that a fork by a user without another fork shares with forks that the server accepts; undefined if the server may have a
+ * reason to refuse it.
  */
 function forkLikeness(judge: Judge): string | undefined {
   const [parent, place, caller] = [repositoryOf(judge), forkPlace(judge), callerOf(judge)]
@@ -51,8 +51,8 @@ function forkLikeness(judge: Judge): string | undefined {
 }
 
 /**
- * Whether the response to a fork describes the repository that is forked. "202 Repository" does not say which repository that is: a server
- * may accept the request, and make the fork later.
+ * Whether the response to a fork describes the forked repository. "202 Repository" does not say which repository it describes: a server may
+ * accept the request and create the fork later.
  */
 function describesParent(judge: Judge, parent: Entity | undefined): boolean {
   const { json } = judge.response
@@ -70,7 +70,7 @@ function mayBeStrange({ modelState, span }: View, { id: entityId }: Entity): boo
   return modelState.possible(strangeForks(entityId), span).some(({ value }) => value === true)
 }
 
-/** A fork with another name than was expected: no sentence gives it the name of its original. */
+/** A fork with an unexpected name: no sentence says that a fork has the name of its original. */
 function renamedFork(judge: Judge, expected: Entity, owner: string, name: string): Entity | undefined {
   judge.notice('a fork with another name than its original')
   const { modelState, request } = judge
@@ -107,7 +107,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       judgeList(judge, {
         entries: json,
         of: `forks of ${nameOf(repository)}`,
-        // A fork whose creation had no clear response can have any name.
+        // If the creation of a fork had no clear response, the fork can have any name.
         identify(entry) {
           const found = repositoryIn(judge, entry)
           return found === false && mayBeStrange(judge, repository) ? undefined : found
@@ -121,7 +121,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
           isForkOfFork(judge, entityId, repository.id)
             ? `network ${repository.id}:${entityId}`
             : `fork/${repository.id}:${entityId}`,
-        // A fork of another user can be hidden from a caller who is no administrator.
+        // A fork of another user can be hidden from callers who are not administrators.
         candidates: judge.modelState
           .index(`forks of ${repository.id}`)
           .filter((entityId) => isAdmin === true || judge.modelState.entity(entityId)?.owner === login),
@@ -161,7 +161,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       ]
     },
     refused(judge) {
-      // Not everybody has to be shown what others may fork.
+      // Servers need not show each caller the repositories that others may fork.
       const isForCaller = judge.status === 403 || judge.status === 404
       const likeness = isForCaller ? undefined : forkLikeness(judge)
       if (likeness !== undefined) noticeRefusal(judge, likeness)
@@ -183,10 +183,10 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       const isRenamed = name !== undefined && name.toLowerCase() !== place.name.toLowerCase()
       const own = isRenamed ? renamedFork(judge, expected, owner ?? place.owner, name) : expected
       if (!own) return
-      // To whom a fork belongs, and under which name, is not shown.
+      // The owner and the name of a fork are not shown.
       if (owner !== undefined && owner.toLowerCase() !== place.owner.toLowerCase())
         judge.notice('a fork that belongs to another than the caller or the organization of the request')
-      // Each owner may have numbers of their own: only an owner that is shown tells whose number it is.
+      // Ids may be numbered per owner: only a shown owner tells to whom the id belongs.
       const isOfParent = owner?.toLowerCase() === (parent || undefined)?.owner?.toLowerCase()
       if (parent && isObject(json) && isId(json['id'])) {
         const [known] = [judge.certain(keys.id(parent.id))]
@@ -201,7 +201,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
             { about: [keys.id(parent.id)] },
           )
       }
-      // "202" promises no moment: the fork exists some time later, at the name that the response shows.
+      // "202" promises no time: the fork exists some time later, under the name in the response.
       const key = keys.repository(owner ?? place.owner, name ?? place.name)
       judge.mayWrite(key, own.id)
       judge.write(strangeHooks(own.id), UNKNOWN)

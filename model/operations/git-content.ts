@@ -31,7 +31,7 @@ import type { OperationModel } from './operation-model.ts'
 import { existingRepository, readableRepository, repositoryOf } from './repository.ts'
 import { jsonText } from '../state/number.ts'
 
-/** The name of a branch that an entry shows. Fields of Branch are not shown: it can be the whole name of the reference. */
+/** The name of a branch in an entry. The fields of Branch are not shown: the name can be the full name of the reference. */
 function branchName(entry: unknown): string | undefined {
   return isObject(entry) ? textOf(entry['name'])?.replace(/^refs\/heads\//, '') : undefined
 }
@@ -50,7 +50,10 @@ function judgeBranch(judge: Judge, repository: Entity, entry: unknown): void {
   remember(judge, branchesOf(repository.id), name)
 }
 
-/** Judges a refusal: the owner can read a branch, tag or commit that certainly is there. How a path has a name with a slash is not shown. */
+/**
+ * Judges a refusal: the owner can read a branch, tag or commit that certainly exists. The document does not show how a path encodes a name
+ * with a slash.
+ */
 function refusedReference(judge: Judge, ref: string): void {
   const repository = repositoryOf(judge)
   if (ref.includes('/') || !repository || !ownsRepository(judge, repository)) return
@@ -84,7 +87,7 @@ function judgeBranches(judge: Judge, repository: Entity, entries: readonly unkno
   judgePushedBranches(judge, repository, names)
 }
 
-/** "The combined commit status of a reference": of the commit that the name stands for. */
+/** "The combined commit status of a reference": of the commit that the name refers to. */
 function judgeStatus(judge: Judge, repository: Entity, json: Readonly<Record<string, unknown>>): void {
   const ref = judge.parameter('ref')
   const shown = textOf(json['sha'])
@@ -104,7 +107,7 @@ function judgeStatus(judge: Judge, repository: Entity, json: Readonly<Record<str
   const state = textOf(json['state'])
   const commit = sha ?? expected
   if (state === undefined || commit === undefined) return
-  // Others may set statuses, as a program that builds what is pushed: then the response lists others.
+  // Others may set statuses, such as a program that builds pushed commits: then the response lists other statuses.
   const listed = Object.values(json).find(Array.isArray)
   if (!listed) return
   const place = placeOfStatuses(judge, repository.id, commit, jsonText(listed))
@@ -114,11 +117,14 @@ function judgeStatus(judge: Judge, repository: Entity, json: Readonly<Record<str
     after: [stateFact(repository.id, commit)],
   })
   remember(judge, `states of ${repository.id}`, commit)
-  // What the statuses themselves rule out is judged already.
+  // Contradictions with the statuses themselves are judged already.
   if (before === UNKNOWN || before === state) judgeLatest(judge, repository, commit, { place, state })
 }
 
-/** "ref is a branch, tag or commit name": what one name of a commit has shown since a status was set, another one shows as well. */
+/**
+ * "ref is a branch, tag or commit name": a response by one name of a commit since a status was set has to agree with responses by other
+ * names.
+ */
 function judgeLatest(
   judge: Judge,
   { id: repository }: Entity,
@@ -139,7 +145,7 @@ function judgeLatest(
   if (!isFormer) judge.write(key, place)
 }
 
-/** Judges a refusal: the owner reads definitions again. */
+/** Judges a refusal: the owner can read definitions again. */
 function refusedDefinitions(judge: Judge): void {
   const repository = repositoryOf(judge)
   const file = judge.parameter('filepath')
@@ -186,7 +192,7 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
       if (!repository || !isObject(json)) return
       const name = judge.parameter('branch')
       const shown = branchName(json) ?? name
-      // What other names a server has for a branch is not shown.
+      // The document does not show which other names a server has for a branch.
       if (shown !== name && existingReference(judge, repository, name) === undefined) return
       judge.expect('every-subject', shown === name, { expected: `the branch ${name}`, received: shown })
       judgeBranch(judge, repository, { ...json, name })
@@ -233,12 +239,12 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
 
 const ZIPPED = 'archives of branches as zip'
 
-/** The branch, tag or commit of which a path names a zip archive. */
+/** The branch, tag or commit in the path of a zip archive. */
 function zipped(judge: Judge): string | undefined {
   return /^([^/]+)\.zip$/.exec(judge.parameter('filepath'))?.[1]
 }
 
-/** "Download an archive": of the reference that the path names. */
+/** "Download an archive": the archive of the reference in the path. */
 function judgeArchive(judge: Judge): void {
   const repository = existingRepository(judge)
   const { commit } = judge.response

@@ -12,19 +12,19 @@ export function hookOf(judge: View, parent: Entity, id: string): Entity | undefi
   return judge.modelState.entity(judge.modelState.index(hookName(parent.id, id)).at(-1) ?? UNKNOWN)
 }
 
-/** True where a hook may be there whose id is not known: its creation did not show it, or a fork may begin with it. */
+/** True if a hook with an unknown id may exist: its creation did not show the id, or a fork may start with the hook. */
 export function hasStrange(judge: View, parent: Entity): boolean {
   return judge.modelState
     .possible(strangeHooks(parent.id), judge.span)
     .some(({ value }) => value === true || (parent.isFork === true && value === UNKNOWN))
 }
 
-/** The intent of a creation: until its response, a hook whose id is not known can be in a list. */
+/** The intent of a creation: until its response, a list can have a hook with an unknown id. */
 export function hookCreation(parent: Entity | false | undefined): PendingWrite[] {
   return parent ? [{ key: strangeHooks(parent.id), value: true }] : []
 }
 
-/** The writes of an edit: without a response, each field can be as before or as sent. */
+/** The writes of an edit: without a response, each field can have its old or its sent value. */
 export function hookEdition(parent: Entity | false | undefined, view: View): PendingWrite[] {
   const hook = parent ? hookOf(view, parent, idOf(view)) : undefined
   if (!hook) return []
@@ -36,12 +36,12 @@ export function noteStrangeHook(judge: Judge, parent: Entity | false | undefined
   if (parent) judge.write(strangeHooks(parent.id), true)
 }
 
-/** Whether a hook exists: true, false, or not known. */
+/** Whether a hook exists: true, false, or undefined if unknown. */
 export function isThere(judge: View, parent: Entity, id: string): boolean | undefined {
   const known = judge.certain(keys.hook(parent.id, id))
   if (typeof known !== 'boolean' && !(parent.isFork && known === UNKNOWN)) return undefined
   if (known === true || hookOf(judge, parent, id)) return typeof known === 'boolean' ? known : undefined
-  // Nothing is known of a hook with that id: a list can have shown that a fork has no others.
+  // Nothing is known of a hook with that id, but a list can have shown that a fork has no other hooks.
   return hasStrange(judge, parent) ? undefined : false
 }
 

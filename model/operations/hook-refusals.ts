@@ -4,7 +4,7 @@ import { isPlainAddress, wasSent } from '../state/sent-text.ts'
 import { noteAccepted, noticeRefusal } from './accepted.ts'
 import { hasStrange, idOf, isThere } from './hook-facts.ts'
 
-/** What a change of a hook has in common with others that a server accepts as well. */
+/** The properties that a change of a hook shares with changes that the server accepts. */
 function likeness({ request: { operation = '', fields = {} } }: View): string {
   const types = Object.entries(fields).map(([field, value]) =>
     field === 'url' ? field : `${field} ${String(value)}`,
@@ -15,18 +15,18 @@ function likeness({ request: { operation = '', fields = {} } }: View): string {
 const hasPlainAddress = ({ request: { fields = {} } }: View) =>
   !('url' in fields) || isPlainAddress(fields['url'])
 
-/** Takes a change of a hook that the owner was allowed. */
+/** Notes that the owner was allowed to change a hook. */
 export function noteChangeAccepted(judge: Judge): void {
   noteAccepted(judge, likeness(judge))
 }
 
-/** Notices that the owner may not change a hook that exists, as others before. */
+/** Notices that the owner may not change an existing hook, although other owners were allowed to. */
 export function noticeChangeRefused(judge: Judge, parent: Entity, isOwner: boolean): void {
   if (!isOwner || isThere(judge, parent, idOf(judge)) !== true || !hasPlainAddress(judge)) return
   noticeRefusal(judge, likeness(judge))
 }
 
-/** How many hooks an owner has at one time, the new one included: a server may limit it. */
+/** The number of hooks that an owner has at one time, including the new one: a server may limit it. */
 const mostHooks = (judge: Judge) => `hooks at one time: ${likeness(judge)}`
 
 export function noteHookCount(judge: Judge, parent: Entity): void {
@@ -37,7 +37,7 @@ export function noteHookCount(judge: Judge, parent: Entity): void {
   judge.modelState = judge.modelState.counted(mostHooks(judge), there.length + 1)
 }
 
-/** Notices that an owner cannot create a hook for a new address, as others with as many hooks have. */
+/** Notices that an owner cannot create a hook for a new address, although other owners could with as many hooks. */
 export function noticeHookRefusal(judge: Judge, parent: Entity, isOwner: boolean): void {
   if (!isOwner) return
   const url = judge.field('url') ?? ''

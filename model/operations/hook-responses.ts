@@ -8,7 +8,7 @@ import { judgeAgreement, noteLeftOut } from '../state/resources.ts'
 import { entitiesSent, judgeSent, judgeSet, mayHaveSent, noteSent, wasSent } from '../state/sent-text.ts'
 import { hasStrange, hookName, hookOf, isThere, noteStrangeHook, shownId } from './hook-facts.ts'
 
-/** The fields of a hook after a request. Which of them a server changes, and how it writes them, its response shows. */
+/** The fields of a hook after a request. The response shows which fields the server changes, and in which spelling. */
 function noteFields(judge: Judge, hook: Entity): void {
   const active = judge.request.fields?.['active']
   noteSent(judge, hook)
@@ -19,11 +19,11 @@ function noteFields(judge: Judge, hook: Entity): void {
 export function judgeHookCreation(judge: Judge, parent: Entity): void {
   const id = shownId(judge.response.json)
   if (id === undefined) {
-    // A hook whose id is not known is in every list of them.
+    // Every list of hooks may have a hook with an unknown id.
     noteStrangeHook(judge, parent)
     return
   }
-  // A server may have one hook for each address, as it may return the key that is there.
+  // A server may have one hook for each address, in the same way as it may return the existing key.
   const sent = entitiesSent(judge, 'url', judge.field('url') ?? '').map((hook) => hook.id)
   const found = isThere(judge, parent, id) === true ? hookOf(judge, parent, id) : undefined
   if (found && sent.includes(found.id)) {
@@ -45,7 +45,7 @@ export function judgeHookCreation(judge: Judge, parent: Entity): void {
   judge.enter(hookName(parent.id, id), entityId)
   judge.enter(`hooks of ${parent.id}`, entityId)
   judge.write(keys.hook(parent.id, id), true)
-  // Or replace the hook that it had for the address.
+  // A server may also replace its existing hook for the address.
   for (const other of sent) {
     const { owner, name } = judge.modelState.entity(other) ?? {}
     if (owner === String(parent.id) && name !== undefined && name !== id)
@@ -69,11 +69,11 @@ function judgeFields(judge: Judge, hook: Entity, json: unknown): void {
   // A server may mask an address, which can hold a secret, or write it in another way.
   const url = textOf(json['url'])
   if (url !== undefined && wasSent(judge, 'url', url)) judgeAgreement(judge, hook, json, ['url'])
-  // A server may switch off a hook whose deliveries fail.
+  // A server may disable a hook whose deliveries fail.
   judgeAgreement(judge, hook, json, ['contentType', 'events', 'type'])
 }
 
-/** Whether a hook may be one of the organization that owns a repository: no sentence says that the list of the repository omits it. */
+/** Whether a hook may belong to the organization that owns the repository: no sentence says that the list of the repository omits it. */
 function mayBeInherited(judge: Judge, { isOwnedByOrganization, owner = '' }: Entity, id: string): boolean {
   const organization = isOwnedByOrganization ? organizationNamed(judge, owner) : false
   return organization === undefined || (organization && hookOf(judge, organization, id) !== undefined)
@@ -91,7 +91,7 @@ export function judgeHookList(judge: Judge, parent: Entity, isOwner: boolean): v
       if (id === undefined) return undefined
       const hook = hookOf(judge, parent, id)
       if (hook) return hook
-      // A server may add hooks of its own. One that the run created is known by its address.
+      // A server may add hooks of its own. The address identifies a hook of the run.
       const url = isObject(entry) ? textOf(entry['url']) : undefined
       const isOfRun = url !== undefined && wasSent(judge, 'url', url)
       const isForeign = isOfRun && parent.isNew && !hasStrange(judge, parent)
@@ -109,7 +109,7 @@ export function judgeHookList(judge: Judge, parent: Entity, isOwner: boolean): v
   })
   const hooks = json.map((entry) => hookOf(judge, parent, shownId(entry) ?? ''))
   for (const [place, hook] of hooks.entries()) if (hook) judgeFields(judge, hook, json[place])
-  // What a fork begins with may follow the response to its creation.
+  // A fork may receive its initial hooks after the response to its creation.
   if (parent.isFork && isOwner && showsAll(judge) && !hooks.includes(undefined))
     judge.learn(strangeHooks(parent.id), false, true)
 }
@@ -121,7 +121,7 @@ export function judgeHook(judge: Judge, parent: Entity, id: string): void {
   if (hook) judgeFields(judge, hook, judge.response.json)
 }
 
-/** Whether a server can read the id in one way only. How it reads a word that is the id of no hook is not shown. */
+/** Whether a server can read the id in one way only. The document does not show how it reads a word that is not the id of a hook. */
 function isPlainId(judge: Judge, parent: Entity, id: string): boolean {
   return /^\d+$/.test(id) || hookOf(judge, parent, id) !== undefined
 }
@@ -166,12 +166,12 @@ function judgeForeign(judge: Judge, parent: Entity): void {
     )
 }
 
-/** A success about a hook that certainly belongs to nothing, or to another parent. */
+/** A success about a hook that certainly does not exist, or belongs to another parent. */
 function judgeHookExists(judge: Judge, parent: Entity, id: string): void {
   const known = isThere(judge, parent, id)
   if (known === undefined) return
   const key = keys.hook(parent.id, id)
-  // The response to a request for the id of no hook is not shown.
+  // The response to a request for an unknown hook id is not shown.
   if (!known && !(wasRemoved(judge, key) && judge.request.method === 'GET')) {
     judgeForeign(judge, parent)
     judge.notice(`${judge.status} for the id of no hook`)

@@ -12,21 +12,21 @@ import {
 } from './hook-responses.ts'
 import type { OperationModel } from './operation-model.ts'
 
-/** How the operations on hooks find what the hooks belong to: an organization or a repository. */
+/** How the operations on hooks find the parent of the hooks: an organization or a repository. */
 export interface HookParents {
-  /** The parent that the path names; undefined where it is not certain. */
+  /** The parent in the path; undefined if it is not certain. */
   readonly of: (view: View) => Entity | false | undefined
-  /** The same for a success, which shows that it exists. */
+  /** The same after a success, which shows that the parent exists. */
   readonly existing: (judge: Judge) => Entity | undefined
   /** Whether the caller owns the parent, and so may see and change its hooks. */
   readonly owns: (view: View, parent: Entity) => boolean
   /** Judges that the owner can read the list. */
   readonly readable: (judge: Judge) => void
-  /** What the response that shows one hook is. */
+  /** The body of the response that shows one hook. */
   readonly one: OperationModel['body']
 }
 
-/** The operations on hooks. The document has the last two for organizations alone. */
+/** The operations on hooks. The document has the last two only for organizations. */
 export function hookOperations({ of, existing, owns, readable, one }: HookParents) {
   const ofExisting = (judgeOf: (judge: Judge, parent: Entity) => void) => (judge: Judge) => {
     const parent = existing(judge)
@@ -60,7 +60,7 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       body: one,
       succeeded: ofExisting((judge, parent) => judgeHook(judge, parent, idOf(judge))),
       refused: ofNamed((judge, parent) => {
-        // Of a hook of a repository, the document cuts off what the response is.
+        // For a hook of a repository, the document cuts off the body of the response.
         if (one !== 'any') judgeHookRefused(judge, parent, idOf(judge), owns(judge, parent))
       }),
     },

@@ -17,15 +17,15 @@ const factsOf = (organization: Entity, user: Entity) => [
 ]
 
 /**
- * The facts that a change makes unknown of a user who is no member: no sentence says that who is publicized in an organization, or
- * collaborates on what it owns, does not join it.
+ * The facts about a non-member that a change makes unknown: no sentence says that a user does not join an organization by being publicized
+ * in it or by collaborating on its repositories.
  */
 export function joiningWrites(view: View, organization: Known, user: Known): readonly PendingWrite[] {
   if (!organization || !user || view.certain(keys.member(organization.id, user.id)) !== false) return []
   return factsOf(organization, user).map((key) => ({ key, value: UNKNOWN }))
 }
 
-/** Notes that a user may have joined an organization; false for one who may have been a member before. */
+/** Notes that a user may have joined an organization; false for a user who may have been a member before. */
 export function noteJoining(judge: Judge, organization: Known, user: Known): boolean {
   if (!organization || !user) return false
   const keysOfBoth = factsOf(organization, user)

@@ -6,8 +6,8 @@ import { UNKNOWN } from '../state/register.ts'
 const LEFT = 'repositories of deleted owners'
 
 /**
- * The owner is deleted. What becomes of the repositories is not shown: others may have them, also under longer names. Nor is it shown whether
- * their forks outlive them.
+ * The owner is deleted. The document does not show what happens to the repositories: others may own them, also under longer names. It does
+ * not show either whether their forks remain.
  */
 export function leaveRepositories(judge: Judge, owner: string): void {
   const left = judge.modelState.index(repositoriesOf(owner))
@@ -19,7 +19,7 @@ export function leaveRepositories(judge: Judge, owner: string): void {
   for (const entityId of left) judge.enter(LEFT, entityId)
 }
 
-/** Whether a repository of a deleted owner had the name, or one that is part of it. */
+/** Whether a repository of a deleted owner had the name, or had a name that is part of it. */
 export function isLeft({ modelState }: Judge, name: string): boolean {
   return modelState.index(LEFT).some((entityId) => name.includes(modelState.entity(entityId)?.name ?? name))
 }

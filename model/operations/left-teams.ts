@@ -6,12 +6,12 @@ import { UNKNOWN } from '../state/register.ts'
 /** The index of the teams of an organization. */
 export const teamsOf = ({ id: entityId }: Entity) => `teams of ${entityId}`
 
-/** The fact whether a team is one of those of an organization. */
+/** The fact whether a team belongs to an organization. */
 export const teamFact = ({ id: entityId }: Entity, team: number) => `team/${entityId}:${team}`
 
 /**
- * A member leaves an organization. Whether a team goes on without members is not shown: where a driver may have put members into teams, any of
- * them may end.
+ * A member leaves an organization. The document does not show whether a team remains without members: if a driver may have added members to
+ * teams, any team may end.
  */
 export function leaveTeams(view: View, organization: Entity): readonly PendingWrite[] {
   const writes = view.modelState.possible(strangeTeams(organization.id), view.span)

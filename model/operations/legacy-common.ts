@@ -10,7 +10,7 @@ export const issuesOf = (project: string) => `issues of ${project}`
 /** The fact whether a user may access a private project; no documented operation changes it. */
 export const access = (login: string, project: string) => `shown access of ${login}:${project}`
 
-/** The fact whether an issue may have been created that the model does not know. */
+/** The fact whether an issue unknown to the model may have been created. */
 export const STRANGE = 'strange issues:'
 
 /** The index of summaries whose creation was refused. */
@@ -22,7 +22,7 @@ export const formOf = (summary: string) => `legacy summary:${summary}`
 /** The fact whether a form with the summary was accepted in a project. */
 export const formIn = (project: string, summary: string) => `legacy summary in ${project}:${summary}`
 
-/** True for a caller with the rights of an anonymous visitor, or with none. */
+/** True for a caller with the rights of an anonymous visitor, or without any rights. */
 export function isVisitor({ request }: View): boolean {
   const { login, isForged, isUnsure } = request.caller
   return isForged === true || (login === undefined && isUnsure !== true)
@@ -36,12 +36,12 @@ export function entriesOf(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
-/** Whether an issue may have been created that the model does not know. */
+/** Whether an issue unknown to the model may have been created. */
 export function hasStrange(judge: View): boolean {
   return mayBeTrue(judge, STRANGE)
 }
 
-/** Whether a request wrote that a fact is true, or is in progress, or may have done so without a response. */
+/** Whether a request wrote that a fact is true, or is in progress, or may have written it without a response. */
 export function mayBeTrue(judge: View, key: string): boolean {
   return judge.modelState.possible(key, judge.span).some(({ value }) => value === true)
 }
@@ -64,7 +64,7 @@ export function names(judge: View, index: string): string[] {
   return judge.modelState.index(index).map((entityId) => judge.modelState.entity(entityId)?.name ?? '')
 }
 
-/** Learns from a list of projects whether a user may access a private project; notices where an earlier list said otherwise. */
+/** Learns from a list of projects whether a user may access a private project; notices an earlier list with the opposite result. */
 export function learnAccess(judge: Judge, login: string, project: string, may: boolean): void {
   const key = access(login, project)
   const known = judge.certain(key)
@@ -75,7 +75,10 @@ export function learnAccess(judge: Judge, login: string, project: string, may: b
   judge.write(key, known === UNKNOWN || known === may ? may : UNKNOWN)
 }
 
-/** The fact how many lists lacked a private project that a user was shown before and after, and whether the last list did. */
+/**
+ * The fact how many lists lacked a private project although lists before and after showed it to the user, and whether the last list lacked
+ * it.
+ */
 export const unlisted = (login: string, project: string) => `unlisted project of ${login}:${project}`
 
 /** Whether the caller certainly may access a private project. */
@@ -84,7 +87,7 @@ export function mayAccess(judge: Judge, project: string): boolean {
   return login !== undefined && !isReplay && judge.certain(access(login, project)) === true
 }
 
-/** Projects of which an issue list was served during the run: they are there. */
+/** Projects whose issue list was served during the run: they exist. */
 export const USED = 'projects in use'
 
 /** Whether a user may access a private project. */
@@ -94,18 +97,18 @@ export function isMember(view: View, login: string | undefined): boolean {
   )
 }
 
-/** Whether the server may reject the credentials: its response to that is not shown. */
+/** Whether the server may reject the credentials: the response to rejected credentials is not shown. */
 export function mayBeRejected({ request: { caller } }: View): boolean {
   return Boolean(caller.isForged || caller.isUnsure || caller.isReplay)
 }
 
-/** Whether the response may be error output for an unknown project, wrong credentials or denied access, which is not shown. */
+/** Whether the response may be error output for an unknown project, wrong credentials or denied access; that output is not shown. */
 export function mayBeDenied(judge: Judge): boolean {
   const project = projectOf(judge)
   return mayBeRejected(judge) || (judge.certain(privacy(project)) !== 0 && !mayAccess(judge, project))
 }
 
-/** Judges whether the caller may be shown something of the project. `what`: in words, where it is shown. */
+/** Judges whether the caller may see something of the project. `what`: the place where it is shown, in words. */
 export function judgePrivate(judge: Judge, what: string | undefined): void {
   const project = projectOf(judge)
   const { login } = judge.request.caller
@@ -120,7 +123,7 @@ export function judgePrivate(judge: Judge, what: string | undefined): void {
   )
 }
 
-/** The longest salt that is judged: limits of sizes are not shown. */
+/** The longest salt that is judged: size limits are not shown. */
 const SALT = 64
 
 function hasLongSalt({ request: { query, fields } }: View): boolean {
@@ -128,7 +131,7 @@ function hasLongSalt({ request: { query, fields } }: View): boolean {
   return typeof salt === 'string' && salt.length > SALT
 }
 
-/** "Anonymous access allowed": judges whether a caller is served the issues of a public project. */
+/** "Anonymous access allowed": judges whether a caller gets the issues of a public project. */
 export function judgeServed(judge: Judge, isServed: boolean): void {
   if (mayBeRejected(judge) || judge.request.method !== 'GET' || judge.saysNothing) return
   const key = privacy(projectOf(judge))

@@ -30,7 +30,7 @@ function judgeCreation(judge: Judge): void {
   const project = projectOf(judge)
   const { fields } = judge.request
   const { mess, issue, errors } = json
-  // An error can be about the project or the rights of the caller, whose output is not shown.
+  // An error can concern the project or the rights of the caller; the output for those is not shown.
   if (mess === 'error' && isObject(errors)) {
     const isMap = Object.values(errors).every(
       (list) => Array.isArray(list) && list.every((text) => typeof text === 'string'),
@@ -58,7 +58,7 @@ function judgeCreation(judge: Judge): void {
   if (!isNumber(issue) || typeof summary !== 'string' || summary.trim() !== summary) return
   const other = ownIssue(judge, project, issue)
   const form = `form of issue ${issue} of ${project}: ${jsonText([summary, fields['content'] ?? null])}`
-  // The same form, sent twice, can be one issue.
+  // The same form, sent twice, can result in one issue.
   judge.expect('every-other-id', other === undefined || judge.modelState.index(form).length > 0, {
     expected: 'a number that no other issue has',
     received: String(issue),
@@ -75,14 +75,14 @@ function judgeCreation(judge: Judge): void {
   judge.enter(`issues with summary ${summary}`, entityId)
   judge.enter(issuesOf(project), entityId)
   judge.write(formOf(summary), true)
-  // A server may hold an issue back until somebody has looked at it: the first list that has it shows that it is open.
+  // A server may hold an issue back for moderation: the first list with the issue shows that it is open.
   judge.write(`legacy/${entityId}`, UNKNOWN)
 }
 
-/** Fields of the form: what names one is about a form. */
+/** Fields of the form: an error that names one of them concerns the form. */
 const FIELDS = ['summary', 'content', 'status', 'owner']
 
-/** A form that was refused has created nothing. */
+/** A refused form has created nothing. */
 function noteRefused(judge: Judge): void {
   const summary = judge.request.fields?.['summary']
   if (typeof summary === 'string') note(judge, REFUSED, summary)
@@ -90,7 +90,7 @@ function noteRefused(judge: Judge): void {
     judge.modelState = judge.modelState.withoutWriteOf(key, judge.request.id)
 }
 
-/** The issue that a request may create. What is no form as the document has it can create any. */
+/** The issue that a request may create. A request that is not a form of the documented kind can create any issue. */
 export function issueWrites(view: View): readonly PendingWrite[] {
   const { request } = view
   if (request.method === 'GET' || request.method === 'HEAD') return []
@@ -108,7 +108,7 @@ function judgeForm(judge: Judge): void {
   if (isVisitor(judge) && judge.certain(privacy(projectOf(judge))) === 1) judge.judgedBy('every-private')
   if (!isServed) return
   const offered = json['status'] as unknown[]
-  // Who may create an issue and choose its status is not shown: others may be offered less, or nothing.
+  // The document does not show who may create an issue and choose its status: the form for others may offer less, or nothing.
   const mayBeLess = !mayAccess(judge, projectOf(judge))
   if (offered.length === 0 && mayBeLess) return
   judge.expect(

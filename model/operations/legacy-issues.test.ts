@@ -34,7 +34,7 @@ it('an issue that one creation made has the number that was returned', () => {
 })
 
 it('an issue of another request, of another run or of several creations may have any number', () => {
-  // A response that was lost may have been that of the second one.
+  // The lost response may have been the response to the second creation.
   expect(rulesBroken(list(), create('fc one', 4), list([4, 'fc one'], [5, 'fc one']))).toEqual([])
   expect(rulesBroken(list([3, 'fc one']), create('fc one', 4), list([3, 'fc one']))).toEqual([])
   expect(rulesBroken(list(), create('fc one', 4), create('fc one', 5), list([6, 'fc one']))).toEqual([])
@@ -64,7 +64,7 @@ it('an issue of another project is in no list, unless one with its summary may j
   expect(rulesOf(asked!, ...read, answered!)).toEqual([])
   // Its response was lost.
   expect(rulesOf(asked!, ...read)).toEqual([])
-  // It was refused before the list was asked for.
+  // It was refused before the request for the list.
   const refused: Pair = [create('fc one', 5)[0], { status: 200, json: { mess: 'error', errors: {} } }]
   expect(rulesBroken(...before, refused, shown)).toContain('legacy-issues.list.every-entry-belongs')
 })

@@ -60,7 +60,7 @@ export function judgeIssues(judge: Judge): void {
   judgeStrangers(judge, project, entries)
 }
 
-/** Judges the fields besides the issues. Error output for denied access may have an empty list of issues. */
+/** Judges the fields other than the issues. Error output for denied access may have an empty list of issues. */
 function judgeFields(judge: Judge, json: Json, length: number): void {
   for (const [field, kind] of [
     ['project', 'a text'],
@@ -76,7 +76,7 @@ function judgeFields(judge: Judge, json: Json, length: number): void {
   }
 }
 
-/** A user who is shown the issues of a private project may access it: lists of projects have it. */
+/** A user who sees the issues of a private project may access it: lists of projects have it. */
 function judgeListed(judge: Judge, project: string): void {
   const { login, isReplay } = judge.request.caller
   if (login === undefined || isReplay || judge.certain(privacy(project)) !== 1) return
@@ -132,15 +132,15 @@ function judgeIssue(
 }
 
 /**
- * The `issue` of a creation and the `id` in a list are both the number of the issue. Only a summary that one creation has is judged, and only
- * where no issue has the number that was returned: a list may be a page.
+ * The `issue` of a creation and the `id` in a list are both the number of the issue. A number is judged only if exactly one creation has
+ * the summary, and only if no issue has the returned number: a list may be a page.
  */
 function judgeNumber(judge: Judge, project: string, { id, summary }: Json, listed: readonly string[]): void {
   if (typeof summary !== 'string') return
   const [entityId, ...others] = judge.modelState.index(`issues with summary ${summary}`)
   const issue = entityId === undefined ? undefined : judge.modelState.entity(entityId)
   if (!issue || others.length > 0 || issue.name !== project) return
-  // Another creation with this summary that is in progress, or whose response was lost.
+  // Another creation with this summary that is in progress, or lost its response.
   const forms = judge.modelState.possible(formIn(project, summary), judge.span)
   if (forms.filter(({ value }) => value === true).length > 1) return
   const number = issue.place?.issue ?? ''
@@ -154,7 +154,7 @@ function judgeNumber(judge: Judge, project: string, { id, summary }: Json, liste
   )
 }
 
-/** Others may edit an issue, but not to the summary of another issue of the run. */
+/** Others may edit an issue, but not give it the summary of another issue of the run. */
 function judgeOwnSummary(judge: Judge, project: string, id: string, summary: string): void {
   const own = ownIssue(judge, project, id)
   if (own)
@@ -167,8 +167,8 @@ function judgeOwnSummary(judge: Judge, project: string, id: string, summary: str
 }
 
 /**
- * `open` counts the open issues, and a list may be a page of them. A server may count at another moment than it lists, so that only a
- * list between creations is judged, and only if the list before it was wrong as well: others may create and close issues.
+ * `open` counts the open issues, and a list may be a page of them. A server may count at a different time than it lists. Therefore a list
+ * is judged only if no creation overlaps and if the previous list was wrong as well: others may create and close issues.
  */
 function judgeCounts(judge: Judge, project: string, { open }: Json, length: number): void {
   if (typeof open !== 'number') return
@@ -189,17 +189,17 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
   const { json } = judge.response
   const isWhole = isObject(json) && json['open'] === entries.length
   if (!isWhole) return
-  // Of a private project, and of the issues of others, strangers may be shown less.
+  // Strangers may see less of a private project, and of the issues of others.
   const isStranger = !mayAccess(judge, project)
   if (judge.certain(privacy(project)) !== 0 && isStranger) return
-  // Whether the server knows who signs with an unusual salt, or takes the request for one of a visitor, is not known.
+  // It is not known whether the server recognizes a caller who signs with an unusual salt, or treats the caller as a visitor.
   if (judge.request.caller.login === undefined && !isVisitor(judge)) return
   const { login = '' } = judge.request.caller
-  // To whom the issues of a user are shown is not shown.
+  // The document does not show who may see the issues of a user.
   const shownOf = (user: string) => `issues of:${user} shown to:${login} in project:${project}`
   const key = closedBefore(project)
   const before = judge.certain(key)
-  // Others may close an issue: then `closed` rises.
+  // Others may close an issue; `closed` increases then.
   const mayBeClosed = typeof before !== 'number' || Number(json['closed']) > before
   let isAllThere = true
   for (const entityId of judge.modelState.index(issuesOf(project))) {
@@ -211,7 +211,7 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
     const isOfOther = user !== login
     if (isThere && isOfOther) judge.modelState = judge.modelState.counted(shownOf(user), 1)
     if (isStranger && isOfOther && judge.modelState.most(shownOf(user)) === 0) continue
-    // Issues of others may be removed by those who may access a private project.
+    // Callers with access to a private project may remove issues of others.
     if (judge.certain(`legacy/${entityId}`) !== true || !isMember(judge, issue.place?.user)) continue
     isAllThere &&= isThere
     if (mayBeClosed && !isThere) judge.write(`legacy/${entityId}`, UNKNOWN)
@@ -229,13 +229,13 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
   if ((mayBeClosed || isAllThere) && typeof json['closed'] === 'number') judge.write(key, json['closed'])
 }
 
-/** The fact how many issues were closed when a list had all open ones. */
+/** The fact how many issues were closed when a list had all open issues. */
 const closedBefore = (project: string) => `shown closed of project:${project}`
 
-/** The fact which issues the first list had: nothing removes those of an earlier repeat, or of a run with the same names. */
+/** The fact which issues the first list had: nothing removes the issues of an earlier repeat, or of a run with the same names. */
 const listedFirst = (project: string) => `listed first of project:${project}`
 
-/** The numbers of the issues that the first list of a project had; none before it. */
+/** The numbers of the issues in the first list of a project; empty before that list. */
 function listedAtFirst(judge: Judge, project: string): readonly string[] {
   const first = judge.certain(listedFirst(project))
   return typeof first === 'string' ? first.split(' ') : []

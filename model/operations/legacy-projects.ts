@@ -53,7 +53,7 @@ export function judgeProjects(judge: Judge): void {
         { expected: 'public projects only', received: `the private project ${shortname}` },
         { about: [key] },
       )
-    // Others may change a project; then nothing is known of it any more.
+    // Others may change a project; then its state is unknown.
     const known = judge.certain(key)
     if (known !== UNKNOWN && known !== isPrivate) judge.notice('another `private` than before')
     if (known !== isPrivate) judge.write(key, known === UNKNOWN ? isPrivate : UNKNOWN)
@@ -64,12 +64,12 @@ export function judgeProjects(judge: Judge): void {
 /** The length of the longest list of projects. */
 const LONGEST = 'legacy projects listed'
 
-/** Learns from a list which private projects in use a user may access. */
+/** Learns from a list which of the projects in use that are private a user may access. */
 function judgeSeen(judge: Judge, shown: readonly unknown[]): void {
   const { login, isReplay } = judge.request.caller
   judge.modelState = judge.modelState.counted(LONGEST, shown.length)
   if (login === undefined || judge.response.hasMore) return
-  // A list is certainly no page where a longer one was seen.
+  // A list is certainly not a page if a longer one was seen.
   const isWhole = shown.length < judge.modelState.most(LONGEST)
   const tells = (one: string) => shown.includes(one) || (isWhole && !isReplay)
   for (const project of names(judge, USED).filter(tells))
@@ -79,7 +79,7 @@ function judgeSeen(judge: Judge, shown: readonly unknown[]): void {
     }
 }
 
-/** A shorter list lacks a private project that an earlier one had. */
+/** A shorter list lacks a private project that an earlier list had. */
 function noteUnlisted(judge: Judge, login: string, project: string, shown: readonly unknown[]): void {
   const [key, length] = [unlisted(login, project), `listed projects of ${login}:${project}`]
   const [before, longer] = [judge.certain(key), judge.certain(length)]

@@ -1,7 +1,7 @@
 import type { Judge } from '../state/judge.ts'
 import type { OperationModel } from './operation-model.ts'
 
-/** The words of the paragraphs without markup, which every reading of markdown shows. */
+/** The words of the paragraphs without markup, which every interpretation of Markdown shows. */
 function plainWords(text: string): string[] {
   return text
     .split('\n')
@@ -9,7 +9,7 @@ function plainWords(text: string): string[] {
     .flatMap((line) => line.match(/[A-Za-z0-9]{4,}/g) ?? [])
 }
 
-/** Addresses and long words of other texts have no place in a response. */
+/** Addresses and long words of other texts must not be in a response. */
 const MARKS = /https?:\/\/[\w./-]+|[a-z0-9]{14,}/g
 
 /** The index of the marks of earlier texts. */
@@ -29,7 +29,7 @@ function judgeMarks(judge: Judge, text: string): void {
     if (!earlier.includes(mark)) judge.enter(EARLIER, judge.add({ kind: 'hook', name: mark, isNew: true }))
 }
 
-/** HTML with numeric character references as the characters that they stand for. */
+/** HTML with its numeric character references decoded. */
 function decoded(html: string): string {
   return html.replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
@@ -37,12 +37,12 @@ function decoded(html: string): string {
   })
 }
 
-/** Judges that what is rendered is the text of this request. */
+/** Judges that the response renders the text of this request. */
 function judgeWords(judge: Judge, text: string): void {
   judgeMarks(judge, text)
   const html = judge.response.text === undefined ? undefined : decoded(judge.response.text)
   const words = plainWords(text)
-  // What HTML contains may be left out, and what looks like front matter or a definition.
+  // A server may omit the content of HTML, and text that looks like front matter or a definition.
   if (html === undefined || words.length === 0 || /[<>{}|]|^---|\]:/m.test(text)) return
   // A server may break or decorate a word: with a soft hyphen, or with an element around its first letter.
   const shown = html.replaceAll(/<[^>]*>|[\u00ad\u200b-\u200d\u2060]|&shy;/g, '')
@@ -53,7 +53,7 @@ function judgeWords(judge: Judge, text: string): void {
   })
 }
 
-/** Notices that a text is refused to a caller who is signed in and sends it as documented. The conditions of 422 are not shown. */
+/** Notices that a text is refused although the caller is signed in and sends it as documented. The conditions of 422 are not shown. */
 function noticeRefused(judge: Judge, text: unknown, mediaType: string): void {
   const isDocumented = judge.request.mediaType === mediaType && typeof text === 'string' && text !== ''
   if (isDocumented && judge.request.caller.login !== undefined && !judge.saysNothing)

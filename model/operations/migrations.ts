@@ -10,7 +10,7 @@ import type { OperationModel } from './operation-model.ts'
 import { userWithId } from './repository-search.ts'
 import { isNumber } from '../state/number.ts'
 
-/** POST /repos/migrate. It takes as long as the copy of a repository, which a server may show meanwhile. */
+/** POST /repos/migrate. The request takes as long as the copy of a repository, which a server may show in the meantime. */
 export const migration: OperationModel = {
   success: 201,
   body: 'object',
@@ -22,7 +22,7 @@ export const migration: OperationModel = {
     const { json } = judge.response
     const [owner, name] = isObject(json) ? [textOf(json['owner']), textOf(json['name'])] : []
     const wanted = judge.field('name')
-    // What a server makes of other names, and of one that is taken, is not shown.
+    // The document does not show how a server handles other names or a taken name.
     const isTaken = wanted !== undefined && holderOf(judge, keys.repository(owner ?? '', wanted), wanted)
     if (name !== undefined && wanted !== undefined && isPlainName(judge, wanted) && !isTaken)
       judgeName(judge, 'the repository', name, wanted)
@@ -48,17 +48,18 @@ export const migration: OperationModel = {
     noteCopy(judge, sourceNamed(judge), repository, { isMirror })
     judgeRecord(judge, repository, json)
   },
-  // A server can fill a repository before it refuses, and whether that stays is not shown, nor always whose it would be.
+  // A server can fill a repository before it refuses. The document does not show whether the repository stays, and not always who would own
+  // it.
   refused: noteMaybe,
   unclear: noteMaybe,
 }
 
-/** The name of the repository that a migration makes: without one, that of its source. */
+/** The name of the repository that a migration creates: without a name in the request, the name of its source. */
 function nameFor(view: View): string | undefined {
   return view.field('name') ?? /([^/]+?)(?:\.git)?\/?$/.exec(view.field('address') ?? '')?.[1]
 }
 
-/** After its response, a migration makes nothing more: only requests that overlap with it can have seen what it was about to make. */
+/** After its response, a migration creates nothing more: only overlapping requests can have seen its pending writes. */
 function noteOver(judge: Judge): void {
   const name = nameFor(judge)
   if (name === undefined) return

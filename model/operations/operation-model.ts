@@ -3,7 +3,7 @@ import type { PendingWrite } from '../state/model-state.ts'
 
 /** The model of one operation. */
 export interface OperationModel {
-  /** The status code of a success; absent where the document cuts it off. */
+  /** The status code of a success; absent if the document cuts it off. */
   readonly success?: number
   /** The body of a success. */
   readonly body:
@@ -12,11 +12,11 @@ export interface OperationModel {
   readonly pendingWrites?: (view: View, create: Create) => readonly PendingWrite[]
   /** Judges a success. */
   readonly succeeded?: (judge: Judge) => void
-  /** Notes what a request without a clear response may have created. */
+  /** Notes what a request may have created if it has no clear response. */
   readonly unclear?: (view: Judge) => void
   /** Judges a refusal: a status code from 400 to 499 other than 401 and 429. */
   readonly refused?: (judge: Judge) => void
 }
 
-/** Adds an entity that does not exist yet; gives its number. */
+/** Adds an entity that does not exist yet; returns its number. */
 export type Create = (entity: Parameters<Judge['add']>[0]) => number
