@@ -30,7 +30,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
           return name === undefined ? [] : [keys.repository(organization.name, name)]
         },
         fact: ({ id: entityId }) => listed(organization, entityId),
-        // What the owner was shown once, private repositories as well.
+        // All repositories that the owner was shown, including private ones.
         candidates: judge.modelState
           .index(repositoriesOf(organization.name))
           .filter((entityId) => judge.certain(listed(organization, entityId)) === true),
@@ -54,7 +54,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
   'orgs.create-team': {
     success: 201,
     body: 'object',
-    // A team whose id is not known yet can be in a list.
+    // A list can have a team whose id is not known yet.
     pendingWrites(view) {
       const organization = organizationOf(view)
       return organization ? [{ key: strangeTeams(organization.id), value: true }] : []
@@ -62,7 +62,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
     refused(judge) {
       const organization = organizationOf(judge)
       const name = judge.field('name')
-      // A name that is refused for itself can be that of a team which was there before.
+      // A name that is refused as such can be the name of a team that existed before.
       const isForCaller = judge.status === 403 || judge.status === 404
       if (organization && name !== undefined && isForCaller)
         judge.enter(refusedTeams(organization), judge.add({ kind: 'team', name, isNew: true }))
@@ -76,7 +76,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       const { json } = judge.response
       const name = judge.field('name')
       if (!organization || !isObject(json) || name === undefined) return
-      // Of a name that a team has already, or that is not plain, a server may make another one.
+      // If a team already has the name, or the name is not plain, a server may choose another one.
       const isTaken = judge.modelState
         .index(teamsOf(organization))
         .some((entityId) => judge.modelState.entity(entityId)?.name === name)
@@ -111,21 +111,21 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
 /** A name of a team that a server has no reason to change. */
 const PLAIN_NAME = /^[\w-]{1,60}$/
 
-/** Fields of Team are not shown: a name can have more around it, such as that of the organization. */
+/** Fields of Team are not shown: a name can have a prefix or suffix, such as the name of the organization. */
 function judgeTeamName(judge: Judge, shown: unknown, name: string): void {
   if (typeof shown !== 'string') return
   if (shown.toLowerCase().includes(name.toLowerCase())) judge.judgedBy('every-subject')
   else judgeName(judge, 'the team', shown, name)
 }
 
-/** A team of the organization that has an id already. Of other organizations, ids may repeat. */
+/** A team of the organization that already has the id. Ids of teams of other organizations may repeat. */
 function otherTeam(judge: Judge, organization: Entity, id: Id): boolean {
   return judge.modelState
     .index(`team with id ${id}`)
     .some((entityId) => judge.modelState.entity(entityId)?.owner === String(organization.id))
 }
 
-/** The fact whether a repository is one of those of an organization. */
+/** The fact whether a repository belongs to an organization. */
 const listed = (organization: Entity, entityId: number) => `listed/${organization.id}:${entityId}`
 
 const refusedTeams = ({ id: entityId }: Entity) => `refused teams of ${entityId}`
@@ -136,7 +136,7 @@ function areTeamsSeen({ modelState, span }: Judge, organization: Entity): boolea
   return organization.isNew && writes.every(({ value }) => value !== true)
 }
 
-/** A team that nothing has created for certain, in an organization of which each creation of a team was seen. */
+/** A team that was certainly not created, in an organization whose team creations were all seen. */
 function judgeStrangeTeam(judge: Judge, organization: Entity, entry: unknown): void {
   const name = isObject(entry) ? entry['name'] : undefined
   if (typeof name !== 'string' || !areTeamsSeen(judge, organization)) return
@@ -149,7 +149,7 @@ function judgeStrangeTeam(judge: Judge, organization: Entity, entry: unknown): v
   })
 }
 
-/** Judges that a list has the repositories of an organization and no others. Private ones may be left out. */
+/** Judges that a list has exactly the repositories of an organization. It may omit private ones. */
 function judgeRepositories(judge: Judge, organization: Entity, entries: readonly unknown[]): void {
   const shown = new Set<number>()
   for (const entry of entries) {
@@ -185,7 +185,7 @@ function judgeRepositories(judge: Judge, organization: Entity, entries: readonly
 
 function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknown[]): void {
   const owner = String(organization.id)
-  // Teams may be numbered within their organization: only with its name, another one is that of another organization.
+  // Teams may be numbered within their organization: an entry is a team of another organization only if the name matches as well.
   const teamOf = (entry: unknown): Entity | undefined => {
     const { id, name } = isObject(entry) ? entry : {}
     if (!isId(id)) return undefined
@@ -206,7 +206,7 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
         expected: `teams of ${organization.name}`,
         received: `the team ${team.name} of another organization`,
       },
-      // Of a new organization, a list may still show what another one of its name had.
+      // The list of a new organization may still show the teams of a former organization of the same name.
       { about: [keys.organization(organization.name)] },
     )
     judgeTeamName(judge, entry['name'], team.name)

@@ -21,7 +21,7 @@ import { judgeUsers } from './user-list.ts'
 
 type UserFact = (organization: number, user: number) => string
 
-/** No sentence says that administrators, now or once, belong to no organization but those that they were added to. */
+/** No sentence says that administrators, current or former, belong only to organizations that they were added to. */
 function isOpen(judge: Judge, organization: Entity, user: Entity, fact: UserFact): boolean {
   return judge.certain(fact(organization.id, user.id)) === false && wasAdministrator(judge, user)
 }
@@ -39,7 +39,9 @@ function judgePeople(judge: Judge, fact: UserFact, of: string): void {
   })
 }
 
-/** Who is shown one public member is shown all, and who is shown a concealed member other than the caller, all members. */
+/**
+ * A caller who sees one public member sees all public members; a caller who sees a concealed member other than the caller sees all members.
+ */
 function showsAll(judge: Judge, organization: Entity, user: number, fact: UserFact): boolean {
   if (judge.certain(fact(organization.id, user)) !== true) return false
   if (fact === keys.publicMember) return true
@@ -69,7 +71,8 @@ function aboutUser(view: View, fact: UserFact, value: PendingWrite['value']): re
 }
 
 /**
- * The fact about the name of an organization whose last known member a request removes: whether it goes on without members is not shown.
+ * The fact about the name of an organization whose last known member a request removes: the document does not show whether the organization
+ * remains without members.
  */
 function endOf(view: View): readonly string[] {
   const [organization, user] = [organizationOf(view), userNamed(view, view.parameter('username'))]
@@ -100,7 +103,7 @@ function changed(
   judge.enter(userIndex(organization), user.id)
 }
 
-/** Whether the caller of a change of a membership is one who may make it on servers where anybody may. */
+/** Whether the caller who changes a membership may do so even on the strictest servers. */
 function isByWhoMay(judge: Judge): boolean {
   const [organization, user] = [organizationOf(judge), userNamed(judge, judge.parameter('username'))]
   if (!organization || !user) return false
@@ -108,7 +111,7 @@ function isByWhoMay(judge: Judge): boolean {
   return ownsOrganization(judge, organization) && user.name !== organization.owner
 }
 
-/** Notices that a member is not removed, or a membership not publicized or concealed, as others were before. */
+/** Notices that a member is not removed, or a membership not publicized or concealed, although earlier requests succeeded. */
 function refusedChange(judge: Judge): void {
   const { operation = '' } = judge.request
   const [organization, user] = [organizationOf(judge), userNamed(judge, judge.parameter('username'))]
@@ -123,7 +126,9 @@ function refusedChange(judge: Judge): void {
   if (isMember && changesIt) noticeRefusal(judge, operation)
 }
 
-/** Whether the user who is removed may have an invitation, which the removal need not end: who was added and never shown as a member. */
+/**
+ * Whether the user to be removed may have an invitation, which the removal need not end: a user who was added but never shown as a member.
+ */
 function mayBeInvited(judge: Judge): boolean {
   const [organization, user] = [organizationOf(judge), userNamed(judge, judge.parameter('username'))]
   if (!organization || !user) return false
@@ -204,7 +209,7 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
       const organization = existingOrganization(judge)
       const user = userNamed(judge, judge.parameter('username'))
       noteChange(judge)
-      // What publicizing somebody who is no member does is not specified.
+      // The effect of publicizing a user who is not a member is not specified.
       if (!noteJoining(judge, organization, user)) changed(judge, [[keys.publicMember, true]])
     },
     refused: refusedChange,

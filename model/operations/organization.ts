@@ -7,7 +7,7 @@ export const EDITED = ['fullName', 'description', 'website', 'location']
 
 export const organizationOf = (view: View) => organizationNamed(view, view.parameter('org'))
 
-/** Judges a success about an organization; gives the organization where it certainly exists. */
+/** Judges a success about an organization; returns the organization if it certainly exists. */
 export function existingOrganization(judge: Judge): Entity | undefined {
   const name = judge.parameter('org')
   const organization = judge.shownToExist(keys.organization(name), name)

@@ -21,7 +21,7 @@ const hooks = hookOperations({
   one: 'object',
 })
 
-/** The texts that an edit certainly sets. Whether an empty one is set, or counts as left out, the document does not say. */
+/** The texts that an edit certainly sets. The document does not say whether an empty text is set or counts as omitted. */
 function editedTexts({ request: { fields = {} } }: View): ReadonlyMap<string, string> {
   return new Map(
     EDITED.flatMap((field) => {
@@ -31,7 +31,7 @@ function editedTexts({ request: { fields = {} } }: View): ReadonlyMap<string, st
   )
 }
 
-/** The writes of an edit. Of a text that it leaves out or empties, the document does not say whether it stays. */
+/** The writes of an edit. The document does not say whether a text stays if the edit omits or empties it. */
 function editWrites(view: View, organization: Entity | false | undefined): PendingWrite[] {
   const texts = editedTexts(view)
   if (!organization) return []
@@ -41,7 +41,7 @@ function editWrites(view: View, organization: Entity | false | undefined): Pendi
   }))
 }
 
-/** What an edit has in common with others that a server accepts as well. */
+/** The properties that an edit shares with edits that the server accepts. */
 function editLikeness({ request: { fields = {} } }: View): string {
   return `edit of an organization: ${Object.entries(fields)
     .map(([field, text]) => `${field} ${text === '' ? 'empty' : typeof text}`)
@@ -49,7 +49,7 @@ function editLikeness({ request: { fields = {} } }: View): string {
     .join(', ')}`
 }
 
-/** Notices that the owner of an organization may not edit what the owner of another has edited, or the same before. */
+/** Notices that the owner of an organization may not make an edit that the owner of another one made, or that succeeded before. */
 function noticeEditRefused(judge: Judge): void {
   const { fields = {} } = judge.request
   const isUsual = Object.entries(fields).every(
@@ -100,7 +100,7 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
       if (!organization) return
       const { json } = judge.response
       if (isObject(json)) judgeSet(judge, organization, EDITED, json)
-      // What a server makes of each text, its response shows.
+      // The response shows how the server stored each text.
       noteLeftOut(judge, organization, EDITED)
       if (ownsOrganization(judge, organization)) noteAccepted(judge, editLikeness(judge))
       noteSent(judge, organization)

@@ -4,7 +4,7 @@ import type { Entity } from '../state/model-state.ts'
 import { organizationOf } from './organization.ts'
 import { repositoryOf } from './repository.ts'
 
-// Operations whose success shows that the caller may use them: nothing that is missing makes them succeed.
+// Operations whose success proves that the caller may use them: they cannot succeed for another reason, such as a missing resource.
 const OF_ORGANIZATIONS = new Set([
   'orgs.edit',
   'orgs.list-hooks',
@@ -16,7 +16,7 @@ const OF_ORGANIZATIONS = new Set([
   'orgs.create-repo',
 ])
 const OF_REPOSITORIES = new Set(['repos.delete', 'repos.list-hooks', 'repos.create-hook', 'repos.get-hook'])
-// What shows a private repository.
+// Operations that show a private repository.
 const OF_PRIVATE_REPOSITORIES = new Set([
   'repos.get',
   'repos.list-branches',
@@ -24,7 +24,7 @@ const OF_PRIVATE_REPOSITORIES = new Set([
   'repos.list-forks',
 ])
 
-/** The callers who have nothing to do with an organization or a repository, by what they are; undefined for all others. */
+/** The kind of a caller without any relation to an organization or a repository; undefined for all other callers. */
 function strangerTo(judge: Judge, isStranger: (caller: Entity) => boolean): string | undefined {
   const { login, isAdmin } = judge.request.caller
   if (login === undefined) return 'anonymous callers'
@@ -60,7 +60,7 @@ function strangerOf(judge: Judge): string | undefined {
   return who && `${who} of ${isPrivate ? 'private' : 'public'} repositories${owner}`
 }
 
-/** Whether a user neither owns a repository nor is in the organization that does. */
+/** Whether a user neither owns a repository nor is a member of the organization that owns it. */
 function outsiderTo(
   judge: Judge,
   { owner = '', isOwnedByOrganization }: Entity,
@@ -76,8 +76,8 @@ function outsiderTo(
 }
 
 /**
- * Notices a success of a caller who has nothing to do with what the request is about, where others were refused. Who may do what is
- * not shown.
+ * Notices a success of a caller without any relation to the requested resource, if other such callers were refused. The document does not
+ * show the permissions.
  */
 export function noticePermission(judge: Judge): void {
   const { operation = '', parameters } = judge.request
@@ -87,7 +87,7 @@ export function noticePermission(judge: Judge): void {
   const who = strangerOf(judge)
   if (who === undefined) return
   const refuses = `${operation} refuses ${who}`
-  // A hook that is not there is found by nobody.
+  // No caller finds a missing hook.
   const mayBeMissing = judge.status === 404 && 'id' in parameters
   if (isForCaller) {
     if (!mayBeMissing) judge.modelState = judge.modelState.counted(refuses, 1)

@@ -19,7 +19,7 @@ import { STRANGE } from './legacy-common.ts'
 import { entriesOf, entryFact } from './time-entries.ts'
 import { switchedTracking } from './time-tracking.ts'
 
-/** The facts that an undocumented request may change: those of its purpose, or everything that its path names. */
+/** The facts that an undocumented request may change: the facts of its purpose, or everything that its path names. */
 export function undocumentedWrites(view: View): readonly PendingWrite[] {
   const { request } = view
   if (request.method === 'GET' && !request.purpose) return []
@@ -38,7 +38,7 @@ export function undocumentedWrites(view: View): readonly PendingWrite[] {
   ]
 }
 
-/** Who has opened an issue takes part in its repository. */
+/** A user who opens an issue takes part in its repository. */
 function noteParticipant(judge: Judge, { capability, repository }: Purpose): void {
   if (capability !== 'issues' || !repository || judge.status >= 400) return
   const user = callerOf(judge)
@@ -73,14 +73,14 @@ export function purposeWrites(view: View): readonly PendingWrite[] {
         ? [
             unknown(`shown tracking:${repo}`),
             { ...unknown(switchedTracking(repo)), ...(tracking ? { whenTaken: tracking !== 'off' } : {}) },
-            // Whether entries are kept while tracking is disabled is not shown.
+            // The document does not show whether entries remain while tracking is disabled.
             ...(tracking === undefined || tracking === 'off'
               ? view.modelState.index(entriesOf({ id: repo })).map((entityId) => unknown(entryFact(entityId)))
               : []),
           ]
         : []
     case 'gitContent':
-      // What tells of a push comes after it.
+      // The request that reports a push comes after the push.
       return typeof repo === 'number' && !view.request.purpose?.pushed
         ? contentFacts(view, repo).map(unknown)
         : []
@@ -91,7 +91,7 @@ export function purposeWrites(view: View): readonly PendingWrite[] {
         ? [keys.repository(repository.owner, repository.name), ...forksOf(view, repo)].map(unknown)
         : []
     case 'organizationRemoval':
-      // What becomes of what the organization owned is not specified.
+      // The document does not specify what happens to the resources of the organization.
       return organization === undefined
         ? []
         : [
@@ -104,7 +104,7 @@ export function purposeWrites(view: View): readonly PendingWrite[] {
   }
 }
 
-/** Learns from a request that an earlier push is over. */
+/** Learns from a request that an earlier push has ended. */
 export function notePurpose(judge: Judge): void {
   const { purpose } = judge.request
   if (!purpose) return

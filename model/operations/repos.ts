@@ -60,7 +60,7 @@ export const repos: Readonly<Record<string, OperationModel>> = {
   ...gitContent,
 }
 
-/** A repository that was there before, which its owner's response shows. */
+/** A repository from before the run, which the response to its owner shows. */
 function met(judge: Judge): Entity | undefined {
   const [owner, name] = [judge.parameter('owner'), judge.parameter('repo')]
   const key = keys.repository(owner, name)

@@ -5,7 +5,7 @@ import { nameOf } from '../state/name-of.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryKey } from './repository.ts'
 
-/** The repository that the path named before the request, where that is certain. */
+/** The repository that the path named before the request, if that is certain. */
 function repositoryBefore(judge: Judge): Entity | undefined {
   const others = judge.modelState
     .possible(repositoryKey(judge), judge.span)
@@ -18,8 +18,8 @@ function repositoryBefore(judge: Judge): Entity | undefined {
 }
 
 /**
- * "403 forbidden: caller lacks rights (… repository delete …)": true for a user who certainly has nothing to do with a public repository.
- * Of collaborators and members, the document does not say it.
+ * "403 forbidden: caller lacks rights (… repository delete …)": true for a user who certainly has no relation to a public repository. The
+ * document leaves it open for collaborators and members.
  */
 function isStranger(judge: Judge, repository: Entity): boolean {
   const caller = callerOf(judge)
@@ -81,7 +81,7 @@ export const deletion: OperationModel = {
   },
 }
 
-/** True for the user who owns a repository that is neither a fork nor migrated. */
+/** True for the user who owns a repository that is neither a fork nor the result of a migration. */
 function isOwn(judge: Judge, repository: Entity): boolean {
   const caller = callerOf(judge)
   return (

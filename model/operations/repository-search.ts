@@ -8,7 +8,7 @@ import { isLeft } from './left-repositories.ts'
 import { judgePages } from './search-pages.ts'
 import { integerIn, type JsonNumber } from '../state/number.ts'
 
-/** The page size that the document allows at most. */
+/** The largest page size that the document allows. */
 const MOST = 50
 
 /** Judges a page of GET /repos/search. A search may show an earlier state. */
@@ -40,7 +40,7 @@ export function judgeSearch(judge: Judge): void {
   const owner = uid === undefined ? undefined : userWithId(judge, integerIn(uid))
   const former = uid === undefined ? undefined : formerWithId(judge, integerIn(uid))
   const found = entries.map((entry) => repositoryIn(judge, entry))
-  // Which of the two wins is not shown: what the user owns, or what the user contributes to.
+  // The document does not show which parameter takes precedence: owned repositories, or repositories that the user contributes to.
   const isExclusive = exclusive === 'true' && mode !== 'collaborative'
   for (const [index, entry] of entries.entries()) {
     const repository = found[index]
@@ -72,7 +72,7 @@ function mayFillPage(judge: Judge, length: number): boolean {
 
 const BY_DEFAULT = 'repositories on a page without a limit'
 
-/** Whether a user certainly owns a repository, or contributes to it as a collaborator where `exclusive` allows that. */
+/** Whether a user certainly owns a repository, or contributes to it as a collaborator if `exclusive` allows that. */
 function belongsTo(judge: Judge, repository: Entity, user: Entity, exclusive: string | undefined): boolean {
   if (repository.owner === user.name) return true
   const isInclusive = exclusive === undefined || exclusive === 'false'
@@ -93,7 +93,7 @@ function judgeEntry(judge: Judge, repository: Entity | false | undefined, entry:
   judgeRecord(judge, repository, entry)
 }
 
-/** "only repositories that the user with this id owns or contributes to"; with `exclusive`, only those that the user owns. */
+/** "only repositories that the user with this id owns or contributes to"; with `exclusive`, only repositories that the user owns. */
 function judgeOwner(judge: Judge, repository: Entity, user: Entity, isExclusive: boolean): void {
   const owns = repository.owner === user.name
   if (repository.isOwnedByOrganization && !isExclusive) return
@@ -110,7 +110,7 @@ function judgeOwner(judge: Judge, repository: Entity, user: Entity, isExclusive:
   )
 }
 
-/** The user who had the id, and certainly is no more. */
+/** The user who had the id, and certainly no longer exists. */
 function formerWithId(judge: Judge, id: JsonNumber): Entity | undefined {
   const [user, ...others] = judge.modelState
     .index(`user with id ${id}`)
@@ -120,7 +120,7 @@ function formerWithId(judge: Judge, id: JsonNumber): Entity | undefined {
   return holder === false || (typeof holder === 'number' && holder !== user.id) ? user : undefined
 }
 
-/** Nothing belongs to a user who was deleted; of organizations, the document does not say what their members contribute to. */
+/** Nothing belongs to a deleted user. The document does not say whether members of an organization contribute to its repositories. */
 function judgeFormer(judge: Judge, repository: Entity, user: Entity, isExclusive: boolean): void {
   if ((repository.isOwnedByOrganization && !isExclusive) || !repository.isNew) return
   if (!isExclusive && judge.modelState.index(participantsOf(repository.id)).includes(user.id)) return
@@ -149,7 +149,10 @@ function judgeMode(judge: Judge, repository: Entity, mode: 'fork' | 'mirror'): v
 /** The first repository without content that a search found. */
 const FOUND = 'found by a search'
 
-/** A repository of the caller that is public, and neither fork nor mirror, is found by its whole name, where a search finds any. */
+/**
+ * A search by full name finds a repository of the caller that is public, and neither fork nor mirror, if searches find such repositories at
+ * all.
+ */
 function judgeFound(
   judge: Judge,
   entries: readonly unknown[],
@@ -174,7 +177,7 @@ function judgeFound(
     if (!found || judge.modelState.index(FOUND).length > 0 || !isPlain(judge, found)) continue
     if (judge.certain(keys.shown(found.id, 'empty')) === true) judge.enter(FOUND, found.id)
   }
-  // Which repositories a search covers is not shown: not those without content, for example.
+  // The document does not show which repositories a search covers: it may exclude repositories without content, for example.
   if (judge.modelState.index(FOUND).length === 0) return
   const key = keys.repository(caller.name, q)
   const repository = judge.modelState.entity(judge.certain(key))
@@ -195,7 +198,9 @@ function judgeFound(
   )
 }
 
-/** Whether a repository is certainly public, and neither fork nor mirror. The document does not say that searches list others. */
+/**
+ * Whether a repository is certainly public, and neither fork nor mirror. The document does not say that searches list other repositories.
+ */
 function isPlain(judge: Judge, { id: entityId }: Entity): boolean {
   return ['private', 'fork', 'mirror'].every((field) => judge.certain(keys.shown(entityId, field)) === false)
 }
@@ -210,12 +215,12 @@ export function userWithId(judge: Judge, id: JsonNumber): Entity | undefined {
 
 const DOCUMENTED = new Set(['q', 'uid', 'page', 'limit', 'mode', 'exclusive'])
 
-/** What no server takes for too short, too long, or no keyword. */
+/** A valid keyword for every server: not too short, not too long. */
 const KEYWORD = /^[\w .-]{3,60}$/
 
 /**
- * No parameter is required, and a signed-in caller is refused nothing that has only documented values. What `exclusive` and
- * `mode=collaborative` mean without a user, or together, is not shown: the conditions of 422 are not, either.
+ * No parameter is required, and a signed-in caller who sends only documented values is never refused. The document shows neither the
+ * meaning of `exclusive` and `mode=collaborative` without a user, or together, nor the conditions of 422.
  */
 export function judgeParameters(judge: Judge): void {
   const { q = '', limit = '10', page = '1', uid, mode = 'source', exclusive = 'true' } = judge.request.query
@@ -232,7 +237,7 @@ export function judgeParameters(judge: Judge): void {
     !(mode === 'collaborative' && (uid === undefined || 'exclusive' in judge.request.query))
   const caller = callerOf(judge)
   if (!isPlain || !caller) return
-  // Who may search, and by the id of whom, is not shown: 403 is wrong where the caller was served.
+  // The document does not show who may search, and by whose id: 403 is wrong if the caller was served before.
   const served = `searches of ${caller.name} by ${uid ?? 'nobody'}`
   if (judge.status === 403 && judge.modelState.most(served) === 0) return
   if (judge.status < 400) judge.modelState = judge.modelState.counted(served, 1)

@@ -16,7 +16,7 @@ export const repositoryKey = (view: View) =>
     view.parameter('repo') || view.parameter('reponame'),
   )
 
-/** Judges a success about a repository; gives the repository where it certainly exists. */
+/** Judges a success about a repository; returns the repository if it certainly exists. */
 export function existingRepository(judge: Judge): Entity | undefined {
   const name = judge.parameter('repo') || judge.parameter('reponame')
   const found = judge.shownToExist(repositoryKey(judge), name)

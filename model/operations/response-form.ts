@@ -3,13 +3,13 @@ import type { Judge } from '../state/judge.ts'
 import { isInteger, jsonText } from '../state/number.ts'
 import type { OperationModel } from './operation-model.ts'
 
-/** The list that a response is, or has as its data. */
+/** The list in a response: its body, or its `data`. */
 export function listIn(json: unknown): readonly unknown[] | undefined {
   const list = isObject(json) ? json['data'] : json
   return Array.isArray(list) ? list : undefined
 }
 
-/** "All answers are JSON encoded as UTF-8." A failure of the server, a redirect and a body that the evidence cuts say nothing. */
+/** "All answers are JSON encoded as UTF-8." A failure of the server, a redirect and a truncated body in the evidence prove nothing. */
 export function judgeJson(judging: Judge): void {
   const { status, isEmpty, isBinary, text, json, mediaType } = judging.response
   if (isEmpty || status >= 500 || status === 429 || (status >= 300 && status < 400)) return
@@ -20,7 +20,7 @@ export function judgeJson(judging: Judge): void {
   })
 }
 
-/** Judges status code, media type and shape of a success. False where the response is not the success that the document shows. */
+/** Judges status code, media type and shape of a success. False if the response is not the documented success. */
 export function judgeSuccess(judging: Judge, { success, body }: OperationModel): boolean {
   const { response } = judging
   if (success === undefined) return true
@@ -50,7 +50,7 @@ export function judgeSuccess(judging: Judge, { success, body }: OperationModel):
   return flaw === undefined
 }
 
-/** Judges the avatar URLs of the users in a response. The document promises one in a user search only. */
+/** Judges the avatar URLs of the users in a response. The document promises an avatar URL only in a user search. */
 function judgeLinks(judging: Judge): void {
   const { json } = judging.response
   for (const user of listIn(json) ?? [json]) {
@@ -72,7 +72,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   'repositories found': 'search results with a list of repositories',
 }
 
-/** The kind of a body that differs from the document's; undefined for a right one. */
+/** The kind of a body that differs from the document; undefined for a correct body. */
 function flawOf(body: OperationModel['body'], json: unknown): string | undefined {
   return hasShape(body, json) ? undefined : json === undefined ? 'no JSON' : jsonText(json).slice(0, 80)
 }
@@ -97,7 +97,7 @@ function hasShape(body: OperationModel['body'], json: unknown): boolean {
         isObject(json) && json['ok'] === true && Array.isArray(json['data']) && json['data'].every(isUser)
       )
     case 'repositories found':
-      // The fields of SearchResults are not shown: a server may leave out a list without entries.
+      // The fields of SearchResults are not shown: a server may omit an empty list.
       return isObject(json) && hasShape('list', json['data'] ?? [])
   }
 }

@@ -3,7 +3,7 @@ import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 
-/** True for a caller who is signed in and certainly no administrator. */
+/** True for a caller who is signed in and certainly not an administrator. */
 function isOrdinaryUser(judge: Judge): boolean {
   const caller = callerOf(judge)
   return (
@@ -17,7 +17,7 @@ function isOrdinaryUser(judge: Judge): boolean {
 const OWN = ['users.current', 'times.list-own'] as const
 const servedOwn = ({ id: entityId }: Entity, operation: string) => `served ${operation}:${entityId}`
 
-/** The facts that an edit of a user makes unknown, since it can change more than its request shows. */
+/** The facts that an edit of a user makes unknown, since it can change more fields than its request shows. */
 export const unknownByEdit = (user: Entity): readonly PendingWrite[] =>
   [...OWN.map((operation) => servedOwn(user, operation)), lockedOut(user)].map((key) => ({
     key,
@@ -29,7 +29,7 @@ export function noteServed(judge: Judge, user: Entity): void {
   judge.observe(servedOwn(user, judge.request.operation ?? ''), true)
 }
 
-/** Judges a refusal of an operation about the current user, who was served before and has not been edited since. */
+/** Judges a refusal of an operation about the current user, if the user was served before and has not been edited since. */
 export function judgeServed(judge: Judge): void {
   const user = callerOf(judge)
   const key = user && servedOwn(user, judge.request.operation ?? '')
@@ -56,20 +56,20 @@ export function judgeRights(judge: Judge): void {
   )
 }
 
-/** Fields of administration, by the type of what a usual request has in them. */
+/** Fields of administration, by the type of their values in a usual request. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   boolean: ['administrator', 'autoInit', 'private'],
   string: ['description', 'email', 'fullName', 'key', 'name', 'password', 'readme', 'title', 'username'],
 }
 
-/** Whether a field has no value of its type: a server may read the body before it looks at the caller. */
+/** Whether a field has a value of another type: a server may read the body before it checks the caller. */
 function hasOtherTypes({ request: { fields = {} } }: View): boolean {
   return Object.entries(TYPES).some(([type, names]) =>
     names.some((name) => name in fields && typeof fields[name] !== type),
   )
 }
 
-/** The same for a refusal of a request that has no other flaw. A server may look at other flaws first. */
+/** Also judges the status code of a refusal if the request has no other flaw. A server may check other flaws first. */
 export function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
   judgeRights(judge)
   const isRefusal = judge.status >= 400 && judge.status < 500 && judge.status !== 429
@@ -80,12 +80,12 @@ export function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
   })
 }
 
-/** The user whom a path under /admin/users names. */
+/** The user in a path under /admin/users. */
 export function userPath(view: View): string {
   return view.parameter('username')
 }
 
-/** A success for a user whom nobody created: how a server responds to it is not shown, and it may create the user. */
+/** A success for a user whom nobody created: the document does not show the response, and the server may create the user. */
 export function noteUnknownUser(judge: Judge): void {
   const name = userPath(judge)
   if (!isNobody(judge, name)) return

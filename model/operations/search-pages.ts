@@ -4,16 +4,16 @@ import type { Entity } from '../state/model-state.ts'
 
 /** A page of a search. */
 export interface SearchPage {
-  /** What is found, such as `users`. */
+  /** The kind of the results, such as `users`. */
   readonly what: string
   readonly found: readonly Entity[]
-  /** From 1; undefined where the request has something else. */
+  /** From 1; undefined if the request has an invalid page. */
   readonly page: number | undefined
 }
 
 /**
- * Judges that no entry is on two pages of one size while nothing changes: "1-based page number". Only searches for names of the run are
- * compared: nobody else changes what they find.
+ * Judges that no entry is on two pages of the same size while nothing changes: "1-based page number". Only searches for names of the run
+ * are compared: nobody else changes their results.
  */
 export function judgePages(judge: Judge, { what, found, page }: SearchPage): void {
   const { limit, q } = judge.request.query
@@ -26,7 +26,7 @@ export function judgePages(judge: Judge, { what, found, page }: SearchPage): voi
     const key = `shown page of ${what} ${limit} ${queryOf(judge)}:${entity.id}`
     const known = judge.certain(key)
     const [shownAt, shownOn] = typeof known === 'string' ? known.split(' ') : []
-    // How a server orders namesakes can change from page to page.
+    // The order of entities with the same name can change from page to page.
     const isAlone = found.every(({ id: entityId, name }) => entityId === entity.id || name !== entity.name)
     if (shownAt === String(changes) && isAlone)
       judge.expect(
@@ -42,7 +42,7 @@ export function judgePages(judge: Judge, { what, found, page }: SearchPage): voi
   }
 }
 
-/** The search without its page, and its caller. */
+/** The search without its page, with its caller. */
 function queryOf({ request }: Judge): string {
   const query = Object.entries(request.query).filter(([name]) => name !== 'limit' && name !== 'page')
   return `${JSON.stringify(query.sort())} ${request.caller.login ?? 'anonymous'}`

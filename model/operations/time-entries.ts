@@ -31,11 +31,11 @@ function entriesWithId(judge: View, id: unknown): Entity[] {
   return judge.modelState.index(withId(id)).flatMap((entityId) => judge.modelState.entity(entityId) ?? [])
 }
 
-/** Whether entries of different issues have one id: the document does not show the fields of an entry. */
+/** Whether entries of different issues share an id: the document does not show the fields of an entry. */
 const REPEATED = 'ids of times that entries of two issues have'
 const areRepeated = (judge: View) => judge.modelState.most(REPEATED) > 0
 
-/** No entry of an issue has the id of one of another user. What a user adds again, a server may add to the entry that is there. */
+/** No entry of an issue has the id of an entry of another user. If a user adds time again, a server may add it to the existing entry. */
 export function judgeNewId(
   judge: Judge,
   id: Id,
@@ -56,17 +56,17 @@ export function judgeEntry(judge: Judge, time: Entity, entry: unknown): void {
     judgeAgreement(judge, time, entry, stillThere(judge, time) ? ['amount', 'issueId', 'userId'] : ['amount'])
 }
 
-/** A list of entries of time. */
+/** A list of time entries. */
 interface TimeList {
-  /** Whether an entry belongs to it. */
+  /** Whether an entry belongs to the list. */
   readonly belongs: (time: Entity) => boolean
-  /** Whether an entry that does not certainly belong to it may be there as well. */
+  /** Whether the list may also have an entry that does not certainly belong to it. */
   readonly mayBelong?: (time: Entity) => boolean
   readonly candidates: readonly number[]
-  /** Whether the caller sees all of them. */
+  /** Whether the caller sees all entries. */
   readonly isWhole: boolean
   readonly words: string
-  /** The repository of all entries; absent for those of the caller. */
+  /** The repository of all entries; absent for the caller's own entries. */
   readonly place?: Entity
 }
 
@@ -84,7 +84,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
     for (const { id: entityId } of own) shown.add(entityId)
     const [time, ...others] = own.length > 0 ? own : times
     if (!time) continue
-    // An entry that is not known yet can have the id of another one.
+    // An entry that is not known yet can have the id of another entry.
     if (own.length === 0 && (isStrange || areRepeated(judge))) continue
     if (own.length === 0 && mayBelong && times.some(mayBelong)) continue
     judge.expect('every-entry-belongs', own.length > 0, {
@@ -110,8 +110,8 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
 }
 
 /**
- * Entries each once, as long as each has an id of its own. One that no request of the run has added can be the server's own: that an issue
- * was opened or a commit names it can count as time.
+ * Each entry is listed once, as long as each has an id of its own. An entry that no request of the run has added can come from the server:
+ * opening an issue, or a commit that names it, can count as time.
  */
 function judgeIds(judge: Judge, entries: readonly unknown[], words: string): void {
   judgeList(judge, {
@@ -126,8 +126,8 @@ function judgeIds(judge: Judge, entries: readonly unknown[], words: string): voi
 }
 
 /**
- * Whether the entries of the caller have to include one: the setting of a repository "gates the time-tracking endpoints", and the
- * document does not say that a caller is shown what is in a repository that the caller may not read any more.
+ * Whether the list of the caller's entries must include an entry: the setting of a repository "gates the time-tracking endpoints", and the
+ * document does not say that a caller sees entries of a repository that the caller can no longer read.
  */
 function isOpen(judge: Judge, { place }: Entity): boolean {
   const repository = judge.modelState.entity(place?.repository ?? UNKNOWN)

@@ -2,17 +2,16 @@ import { isObject, isUnread, textOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { repositoryOf } from './repository.ts'
 
-/** Names and numbers that no server takes for malformed. */
+/** Names and numbers that no server rejects as malformed. */
 const WELL_FORMED = /^[\w.-]{1,60}$/
 
-/** Whether no server takes the path for malformed: how such a path is refused is not shown. */
+/** Whether no server rejects the path as malformed: the refusal of a malformed path is not shown. */
 export function hasWellFormedPath({ request }: Judge): boolean {
   return Object.values(request.parameters).every((part) => WELL_FORMED.test(part))
 }
 
 /**
- * "400 with a JSON object whose property `Message` says that time tracking is disabled". No refusal
- * about a repository that is not there is shown.
+ * "400 with a JSON object whose property `Message` says that time tracking is disabled". The refusal for a missing repository is not shown.
  */
 export function judgeMessage(judge: Judge): void {
   if (judge.status !== 400 || isUnread(judge.response) || !repositoryOf(judge)) return

@@ -54,7 +54,7 @@ test.each(['on', 'off'] as const)(
     expect(noticed(...elsewhere, ...wrong)).toEqual([
       `time tracking ${isEnabled ? 'disabled' : 'enabled'} although it was switched`,
     ])
-    // No other repository shows that a driver can switch it, or the request was refused.
+    // No other repository shows that a driver can switch the tracker, or the request was refused.
     expect(noticed(...wrong)).toEqual([])
     expect(noticed(...elsewhere, switchTo(tracking, 'fc-repo', 403), list('fc-repo', !isEnabled))).toEqual([])
   },
@@ -93,7 +93,7 @@ describe('an entry that was added to an issue named by a word', () => {
 
   it('is told from one that was added to another issue by its index', () => {
     expect(broken(added('2'), listed('2'), listed('1'))).toEqual(['times.list-issue.every-entry-belongs'])
-    // Whether there is another issue, no list has shown: then the addition is wrong, and not the list.
+    // No list has shown whether another issue exists: therefore the addition is wrong, and not the list.
     expect(broken(added('2'), listed('1'))).toEqual([])
   })
 })

@@ -5,16 +5,16 @@ import type { Entity } from '../state/model-state.ts'
 /** The fact whether responses show that a repository tracks time. */
 export const tracking = (repository: Entity) => `shown tracking:${repository.id}`
 
-/** True where the repository is known to track time, false where it is known not to. */
+/** True if the repository is known to track time, false if it is known not to track time. */
 export function tracksTime(judge: Judge, repository: Entity): boolean | undefined {
   const known = judge.certain(tracking(repository))
   return typeof known === 'boolean' ? known : undefined
 }
 
-/** The fact whether a driver has switched the tracker on or off last. */
+/** The fact whether the last switch of a driver was on or off. */
 export const switchedTracking = (repository: number) => `switched tracking:${repository}`
 
-/** Notices that a switch of a repository has not the effect that it has had in others. */
+/** Notices that a switch of a repository does not have the effect that it had in others. */
 function noticeSwitched(judge: Judge, repository: Entity, isEnabled: boolean): void {
   const key = switchedTracking(repository.id)
   const switched = judge.certain(key)
@@ -25,10 +25,10 @@ function noticeSwitched(judge: Judge, repository: Entity, isEnabled: boolean): v
     judge.notice(`time tracking ${isEnabled ? 'enabled' : 'disabled'} although it was switched`)
 }
 
-/** The 400 that says that time tracking is disabled, and what follows from a success. */
+/** The 400 that reports disabled time tracking, and the conclusion from a success. */
 export function judgeTracking(judge: Judge, repository: Entity, isEnabled: boolean): void {
   const known = tracksTime(judge, repository)
-  // A response that is asked for again, since its state may be an earlier one, is judged by the switch again.
+  // A response that is read again, because its state may be an earlier one, is also judged by the switch again.
   if (known === undefined || known === isEnabled) noticeSwitched(judge, repository, isEnabled)
   if (known !== undefined)
     judge.expect(

@@ -33,7 +33,7 @@ import { isId } from '../state/number.ts'
 const mayTrack = (repository: Entity, issue: string, user: Entity) =>
   `may track time:${repository.id} ${issue} ${user.id}`
 
-/** Notices that an owner or contributor may not add a time again that the server has accepted before. */
+/** Notices that an owner or contributor may not add a time that the server accepted before. */
 function noticeOwnerRefused(judge: Judge): void {
   const [repository, user] = [repositoryOf(judge), callerOf(judge)]
   if (!repository || !user || tracksTime(judge, repository) !== true) return
@@ -44,7 +44,7 @@ function noticeOwnerRefused(judge: Judge): void {
   if (!judge.saysNothing) judge.notice(`${judge.status}, although a like request was accepted`)
 }
 
-/** "400: time tracking disabled": to a caller whose amount was accepted of others, 400 says so. */
+/** "400: time tracking disabled": if the server accepted the caller's amount from others, 400 means disabled tracking. */
 function judgeReason(judge: Judge): void {
   const repository = repositoryOf(judge)
   const amount = judge.request.fields?.['amount']
@@ -58,15 +58,15 @@ function judgeReason(judge: Judge): void {
   )
 }
 
-/** More than any server has to accept: the type, the unit and the greatest value of the amount are not shown. */
+/** More than a server has to accept: the type, the unit and the greatest value of the amount are not shown. */
 const MUCH = 86_400
-/** In the unit that most servers take. */
+/** One minute in the unit that most servers use. */
 const MINUTE = 60
 
 /**
- * How a body is refused that is no AddTimeOption is not shown, with 400 as well: such as one with a text or too great a number as the amount,
- * or one that is no whole minute, unless the server has accepted it before.
- * Nor is it for what is no index of an issue, or too great a one.
+ * The document does not show the refusal of a body that is not an AddTimeOption; it can be 400 as well. Examples are an amount that is a
+ * text, is too great, or is not a whole minute, unless the server accepted it before. It does not show the refusal of an invalid or too
+ * great index of an issue either.
  */
 function sendsWholeAmount(judge: Judge): boolean {
   const amount = judge.request.fields?.['amount']
@@ -77,7 +77,7 @@ function sendsWholeAmount(judge: Judge): boolean {
 
 const acceptedAmount = (amount: number) => `shown amount for ${amount}:`
 
-/** The document does not show the unit of an amount; how one is shown is noted. */
+/** The document does not show the unit of an amount; the shown amount is noted. */
 function noteAmount(judge: Judge, entry: unknown): void {
   const sent = judge.request.fields?.['amount']
   const shown = isObject(entry) ? entry['amount'] : undefined
@@ -87,20 +87,28 @@ function noteAmount(judge: Judge, entry: unknown): void {
 
 const issueOf = (view: View) => view.parameter('issue')
 
-/** Whether a path in other letters leads to the repository is not shown: then the time may be added to an entry that the caller has. */
+/**
+ * The document does not show whether a path in other letters leads to the repository: if it does, the time may be added to an existing
+ * entry of the caller.
+ */
 function grown({ request, modelState }: View): PendingWrite[] {
   if (!request.isInOtherLetters) return []
   const entries = modelState.index(ownEntries(request.caller.login ?? ''))
   return entries.map((entityId) => ({ key: keys.shown(entityId, 'amount'), value: UNKNOWN }))
 }
 
-/** "{issue} is the index of the issue". How a word is read as one is not shown: a server may take it for that of any issue. */
+/**
+ * "{issue} is the index of the issue". The document does not show how other words are read: a server may read one as the index of any
+ * issue.
+ */
 const isIndex = (issue: string) => /^\d+$/.test(issue)
 
-/** The fact that a list shows that an issue exists: an addition that succeeds may be wrong itself, "when the issue does not exist, then 404". */
+/**
+ * The fact that a list shows that an issue exists: a successful addition may itself be wrong, "when the issue does not exist, then 404".
+ */
 const listedIssue = (repository: Entity, issue: string) => `shown list of issue ${issue}:${repository.id}`
 
-/** Whether a request for the entries of one user names one who certainly exists. */
+/** Whether a request for the entries of one user names a user who certainly exists. */
 function namesUser(judge: Judge): boolean {
   if (judge.request.operation !== 'times.list-user') return true
   return Boolean(userNamed(judge, judge.parameter('timetrackingusername')))
@@ -201,7 +209,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
   'times.add': {
     success: 200,
     body: 'object',
-    // An entry whose id is not known yet can be in a list.
+    // A list can have an entry whose id is not known yet.
     pendingWrites(view) {
       const repository = repositoryOf(view)
       const own = { key: strangeOwn(view), value: true }
@@ -244,7 +252,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
     },
     refused(judge) {
       if (sendsWholeAmount(judge)) judgeMessage(judge)
-      // "403 with no body", when the caller may not use the tracker and tracking is enabled.
+      // "403 with no body", if the caller may not use the tracker and tracking is enabled.
       const repository = repositoryOf(judge)
       const isSignedIn = judge.request.caller.login !== undefined
       noticeOwnerRefused(judge)

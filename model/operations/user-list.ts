@@ -6,17 +6,17 @@ import { judgeRecord, userIn } from '../state/resources.ts'
 
 /** A list of users who belong to something. */
 export interface UserList {
-  /** What the list holds, such as `members of forge`. */
+  /** The contents of the list, such as `members of forge`. */
   readonly of: string
   /** The fact whether a user belongs to the list. */
   readonly fact: (user: Entity) => string
   /** The index of users who may belong. */
   readonly index: string
-  /** Whether the caller sees all of them. */
+  /** Whether the caller sees all members of the list. */
   readonly isWhole: boolean
-  /** Whether the documents leave open that the list has a user who is not known to belong to it. */
+  /** Whether the documents allow the list to have a user who is not known to belong to it. */
   readonly isOpen?: (user: Entity) => boolean
-  /** Whether a caller who is shown this user is shown all. */
+  /** Whether a caller who sees this user sees all users. */
   readonly showsAll?: (user: Entity) => boolean
 }
 

@@ -8,7 +8,7 @@ import { judgeForbidden, userPath } from './rights.ts'
 /** The index of users whose creation was seen. */
 export const CREATED_USERS = 'created users'
 
-/** True for the name of something new that certainly nothing has had, and that every server accepts. */
+/** True for a name of a new entity that certainly was never in use, and that every server accepts. */
 export function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly string[]): boolean {
   return (
     isPlainName(judge, name) &&
@@ -19,12 +19,12 @@ export function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly st
   )
 }
 
-/** What a fact can have been but for the request itself. */
+/** The possible values of a fact without the request itself. */
 function writesOfOthers(judge: Judge, key: string): readonly Write[] {
   return judge.modelState.possible(key, judge.span).filter(({ by }) => by !== judge.request.id)
 }
 
-/** Whether the name of a user to be created certainly was that of users before, and is free. */
+/** Whether the name of a user to be created certainly belonged to former users, and is free. */
 export function isFreeAgain(judge: Judge, name: string): boolean {
   const wasUser = judge.modelState
     .index(CREATED_USERS)
@@ -41,12 +41,12 @@ export function isFreeAgain(judge: Judge, name: string): boolean {
 /** The fact whether a user was given an address. */
 export const addressFact = (email: string) => `address given:${email.toLowerCase()}`
 
-/** Whether no other request can have given an address to anybody. */
+/** Whether certainly no other request has given the address to a user. */
 function isUntouched(judge: Judge, email: string): boolean {
   return writesOfOthers(judge, addressFact(email)).every(({ by }) => by === undefined)
 }
 
-/** What a creation of a user has in common with others that a server accepts as well. */
+/** The properties that a creation of a user shares with creations that the server accepts. */
 export function userLikeness(judge: Judge): string {
   const { password = '', email = '' } = judge.request.fields ?? {}
   const fields = Object.keys(judge.request.fields ?? {}).sort()
@@ -54,7 +54,7 @@ export function userLikeness(judge: Judge): string {
   return `accepted user with ${fields.join(' ')} ${classes.join(' ')} ${/^[\w.+-]+(@.+)$/.exec(String(email))?.[1] ?? false}`
 }
 
-/** Judges a refusal of a creation; notices where one like it was accepted. */
+/** Judges a refusal of a creation; notices that a similar creation was accepted. */
 export function judgeUserRefused(judge: Judge): void {
   const { isAdmin } = judge.request.caller
   const [name = '', email = ''] = [judge.field('username'), judge.field('email')]
@@ -68,7 +68,7 @@ export function judgeUserRefused(judge: Judge): void {
     judge.notice(`${judge.status}, although a like request was accepted`)
 }
 
-/** What an edit by the administrator has in common with others that a server accepts as well. */
+/** The properties that an edit by the administrator shares with edits that the server accepts. */
 export function editLikeness(judge: Judge): string | undefined {
   const { caller, fields = {} } = judge.request
   const user = userNamed(judge, userPath(judge))
@@ -87,14 +87,14 @@ export function editLikeness(judge: Judge): string | undefined {
 
 export const DELETION = 'deletion of a user who has nothing'
 
-/** The user whom a name belonged to before the request. */
+/** The user who had a name before the request. */
 export function userBefore(judge: Judge, name: string): Entity | undefined {
   const [only, ...more] = new Set(writesOfOthers(judge, keys.user(name)).map(({ value }) => value))
   const user = more.length === 0 ? judge.modelState.entity(only ?? UNKNOWN) : undefined
   return user?.name === name ? user : undefined
 }
 
-/** Whether a user is no administrator, has never had an organization or a membership, and has no repository. */
+/** Whether a user is not an administrator, has never had an organization or a membership, and has no repository. */
 export function hasNothing(judge: Judge, user: Entity): boolean {
   const repositories = judge.modelState.index(repositoriesOf(user.name))
   return (

@@ -23,13 +23,15 @@ import { judgeServed, noteServed } from './rights.ts'
 /** The page size of user search without a valid limit. */
 const DEFAULT_LIMIT = 10
 
-/** How many users a search lists at most: digits alone are certainly an integer, other texts than numbers certainly not. */
+/**
+ * The maximal number of users that a search lists: a text of digits is certainly an integer, a text that is not a number certainly is not.
+ */
 function mostUsers(limit = ''): number {
   if (/^\d+$/.test(limit) && Number(limit) > 0) return Number(limit)
   return Number(limit) === 0 || Number.isNaN(Number(limit)) ? DEFAULT_LIMIT : Infinity
 }
 
-/** A user who was there before the first request, and whom a response shows by name. */
+/** A user from before the first request whom a response shows by name. */
 function met(judge: Judge, name: string): Entity | undefined {
   const key = keys.user(name)
   if (judge.certain(key) !== UNKNOWN || judge.modelState.possible(key, judge.span).length !== 1)
@@ -49,12 +51,12 @@ function judgeAddress(judge: Judge, entry: unknown): void {
   })
 }
 
-/** An address that another user was given. */
+/** An address of another user. */
 function judgeForeignAddress(judge: Judge, user: Entity, entry: unknown): void {
   const email = isObject(entry) ? textOf(entry['email'])?.toLowerCase() : undefined
   if (email === undefined || !user.isNew) return
   const isOwn = judge.certain(keys.shown(user.id, `address ${email}`)) === true
-  // A server may show a placeholder, but not what another user was given.
+  // A server may show a placeholder, but not the address of another user.
   const isGiven = judge.modelState.index(`address ${email}`).some((entityId) => entityId !== user.id)
   judge.expect(
     'every-own-address',
@@ -64,7 +66,7 @@ function judgeForeignAddress(judge: Judge, user: Entity, entry: unknown): void {
   )
 }
 
-/** Whether a name in other letters is that of the same user is not shown; it is that of no other one. */
+/** The document does not show whether a name in other letters refers to the same user; it certainly refers to no other user. */
 function judgeLetters(judge: Judge): void {
   const { json } = judge.response
   const shown = isObject(json) ? textOf(json['username']) : undefined
@@ -90,12 +92,12 @@ function judgeDigits(judge: Judge): void {
   })
 }
 
-/** An edited user may no longer be found by what was edited. */
+/** A search may no longer find an edited user by an edited text. */
 function isUnedited(judge: Judge, user: Entity): boolean {
   return editionOf(judge, user) === ''
 }
 
-/** The exchange that edited a user last, empty where none did; undefined where that is not certain. */
+/** The last exchange that edited a user, empty if there is none; undefined if that is not certain. */
 function editionOf(judge: Judge, user: Entity): string | undefined {
   const [last, ...others] = user.isNew ? judge.modelState.possible(edited(user.id), judge.span) : []
   return last && others.length === 0 ? (last.by ?? '') : undefined
@@ -111,8 +113,8 @@ const looksUp = ({ request }: Judge) => `shows others to ${request.caller.login 
 const wasShown = (user: Entity) => `shown to anonymous callers:${user.id}`
 
 /**
- * "404 … when the user does not exist": an anonymous caller who was shown a user is shown it again, as no request has changed anything.
- * Any change can hide a user, such as one who joins an organization.
+ * "404 … when the user does not exist": an anonymous caller who saw a user sees it again if no request has changed anything. Any change can
+ * hide a user, for example a membership of an organization.
  */
 function judgeHidden(judge: Judge, user: Entity): void {
   if (!isAnonymous(judge) || judge.status !== 404 || !isUnedited(judge, user)) return
@@ -124,20 +126,20 @@ function judgeHidden(judge: Judge, user: Entity): void {
   )
 }
 
-/** The address of a user does not change without a request, for the administrator and for the user. */
+/** The address of a user that the administrator and the user see does not change without a request. */
 function judgeAddressStays(judge: Judge, user: Entity, entry: unknown): void {
   const email = isObject(entry) ? entry['email'] : undefined
   const { isAdmin, login = '' } = judge.request.caller
   const edition = editionOf(judge, user)
   if (typeof email !== 'string' || !(isAdmin || login === user.name) || edition === undefined) return
-  // One that no request has sent, a server may have taken from a directory when the user signed in.
+  // If no request has sent the address, a server may have taken it from a directory at sign-in.
   if (email !== '' && judge.modelState.index(`address ${email.toLowerCase()}`).length === 0) return
   const { operation = '' } = judge.request
   const keyOf = (reading: string) => `address in ${reading} for ${login} since ${edition}:${user.id}`
   const words = (known: string) => `the address ${known} of ${user.name}, as before`
   const received = email === '' ? 'no address' : email
   if (operation !== 'users.search' || edition === '') {
-    // A search may still show a former user of the name.
+    // A search may still show a former user of the same name.
     const isThis = isObject(entry) && judge.certain(keys.id(user.id)) === entry['id']
     if (operation === 'users.search' && !isThis) return
     judge.agree('every-same-field', keyOf(operation), email.toLowerCase(), words, {
@@ -146,7 +148,7 @@ function judgeAddressStays(judge: Judge, user: Entity, entry: unknown): void {
     })
     return
   }
-  // What a lookup has shown since the last edit, a search shows as well, and no address from before it.
+  // A search shows the same address as a lookup since the last edit, and no older address.
   const known = judge.certain(keyOf('users.get'))
   if (typeof known !== 'string' || known === '' || email === '') return
   // A server may show a placeholder in place of an address.
@@ -202,14 +204,14 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const user = name === '' ? undefined : userNamed(judge, name)
       const isWhole =
         page === undefined &&
-        // What a server makes of other limits is not shown.
+        // The document does not show how a server handles other limits.
         most !== Infinity &&
         !repeatsParameter &&
         entries.length < Math.min(most, DEFAULT_LIMIT) &&
         judge.response.hasMore !== true
       if (!user || !isWhole || entries.some((entry) => userIn(judge, entry) === undefined)) return
       const isFound = entries.some((entry) => (userIn(judge, entry) || undefined)?.id === user.id)
-      // Who finds whom is not shown; the administrator finds all who have ever been served, and so have signed in.
+      // The document does not show who finds whom; the administrator finds all users who have been served, and therefore have signed in.
       if (!judge.request.caller.isAdmin || !wasServed(judge, user)) return
       judge.expect(
         'every-found',
@@ -260,9 +262,9 @@ export const users: Readonly<Record<string, OperationModel>> = {
           { about: [keys.user(name)] },
         )
       if (user !== false || judge.request.caller.login === undefined || judge.status === 401) return
-      // Who may look up others is not shown: a server may refuse those who may not, whether the user exists or not.
+      // The document does not show who may look up others: a server may refuse callers without permission, whether or not the user exists.
       const isAllowed = judge.request.caller.isAdmin === true || judge.modelState.most(looksUp(judge)) > 0
-      // An organization can be found by the same path.
+      // The same path can find an organization.
       if (isAllowed && judge.certain(keys.organization(name)) === false && judge.status !== 429)
         judge.expect(
           'every-404',
@@ -312,7 +314,7 @@ function judgeFound(judge: Judge, entry: unknown): void {
       'every-entry-belongs',
       false,
       { expected: 'users who exist', received: isOrganization ? `the organization ${name}` : name },
-      // A user of the name who was deleted can be found a little longer.
+      // A search can find a deleted user of the name for a while.
       { about: [keys.user(name)] },
     )
   }
