@@ -44,7 +44,7 @@ it('an avatar URL is a link where a User has one, in every response with users',
     expect(rulesBroken(...world, lookup({ avatarUrl }))).toEqual([])
   for (const avatarUrl of ['picture', '', 'a / b', 7])
     expect(rulesBroken(...world, lookup({ avatarUrl }))).toEqual(['users.get.every-link'])
-  // An expression that looks for the slash at each place takes hours for this one.
+  // A regular expression that looks for the slash at each position takes hours for this text.
   expect(rulesBroken(...world, lookup({ avatarUrl: `${'/'.repeat(500_000)} ` }))).toEqual([
     'users.get.every-link',
   ])
@@ -86,7 +86,7 @@ describe('what follows from earlier exchanges', () => {
       { operation: 'admin.delete-user', parameters: { username: 'fc-bob' } },
       { status: 204 },
     ]
-    // With its former id, it may be restored with its collaborators.
+    // A user with its former id may be restored with its collaborators.
     const another: Pair = [
       createRepository[0],
       { status: 201, json: { ...(createRepository[1].json as object), id: 8 } },
@@ -113,7 +113,7 @@ describe('what follows from earlier exchanges', () => {
         { status: 200, json: user('somebody', 4) },
       ]),
     ).toEqual([])
-    // Whether names differ by case is not specified.
+    // The case sensitivity of names is not specified.
     expect(
       rulesBroken(createUser('fc-Ada', 1), [
         { operation: 'users.get', parameters: { username: 'fc-ada' } },
@@ -146,7 +146,7 @@ describe('what follows from earlier exchanges', () => {
 })
 
 describe('overlapping requests', () => {
-  /** Writes and reads of one fact, each with the moment at which it takes effect inside of its span. */
+  /** Writes and reads of one fact, each with the moment inside its span at which it takes effect. */
   const histories = fc
     .array(
       fc.record({
@@ -168,7 +168,7 @@ describe('overlapping requests', () => {
         if (kind !== 'is') isCollaborator = kind === 'add'
         const [request] = kind === 'add' ? add : kind === 'remove' ? remove : is(204)
         const status = kind === 'is' ? (isCollaborator ? 204 : 404) : lost ? 500 : 204
-        // Unique places, in the order of the moments where spans do not overlap.
+        // Unique positions, in the order of the moments if the spans do not overlap.
         return {
           begin: 1000 + moment - before * 90 + index / 100,
           end: 1000 + moment + after * 90 + 0.5 + index / 100,
@@ -263,7 +263,7 @@ it('what is created without a clear response may have more than is known', () =>
     { status: 200, json: [{ id: 5, url: 'https://example.com/1' }] },
   ]
   expect(rulesBroken(createUser('fc-ada', 1), lost(createRepository), hook, list)).toEqual([])
-  // A server may add hooks of its own; one with the address of a hook elsewhere is that hook.
+  // A server may add hooks of its own; a hook with the address of a hook elsewhere is that hook.
   expect(rulesBroken(createUser('fc-ada', 1), createRepository, list)).toEqual([])
   const elsewhere: Pair = [
     { ...hook[0], parameters: { owner: 'fc-ada', repo: 'fc-other' } },

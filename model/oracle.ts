@@ -38,19 +38,19 @@ export const operationModels: Readonly<Record<string, OperationModel>> = {
 export interface Judgement {
   readonly modelState: ModelState
   readonly contradictions: readonly Contradiction[]
-  /** Contradictions that a late effect of an earlier request would explain: read again. */
+  /** Contradictions that a delayed effect of an earlier request would explain: the caller reads again. */
   readonly possiblyStale: readonly Contradiction[]
   /** Ids of the rules by which the response was judged. */
   readonly judged: ReadonlySet<string>
-  /** What the response shows that no sentence of a document decides. */
+  /** Properties of the response that no sentence of a document decides. */
   readonly noticed: readonly string[]
-  /** What the response shows to hold that no sentence says. */
+  /** The presumption that the response confirms, and that no sentence states. */
   readonly shows?: Presumption | undefined
-  /** Of a list: its length. */
+  /** The length of a list. */
   readonly listed?: number
 }
 
-/** Takes in one event. Events come in the order of their `at`. Pure: equal arguments give equal results. */
+/** Processes one event. Events come in the order of their `at`. Pure: equal arguments give equal results. */
 export function judge(modelState: ModelState, event: ModelEvent): Judgement {
   if (event.kind === 'request') return { ...NOTHING, modelState: begin(modelState, event) }
   return end(modelState, event)
@@ -77,7 +77,7 @@ function begin(modelState: ModelState, sent: RequestEvent): ModelState {
 /** The only entry of the index of a name. */
 const NAMED = 0
 
-/** The names by which a request says what it is about, and what it makes. */
+/** The names of the resources that a request addresses or creates. */
 function namesOf({ parameters, fields = {}, purpose }: RequestEvent): string[] {
   const { username, name, organization } = fields
   const made = [
@@ -93,7 +93,7 @@ function namesOf({ parameters, fields = {}, purpose }: RequestEvent): string[] {
 
 const PLACES = ['username', 'org', 'owner', 'repo', 'reponame', 'collaborator', 'timetrackingusername']
 
-/** A push is no request: the requests that a driver sends before and after it stand for it. */
+/** A push is not a request: the requests that a driver sends before and after the push represent it. */
 function pushed(modelState: ModelState, request: RequestEvent): ModelState {
   if (request.purpose?.capability !== 'gitContent' || request.purpose.pushed) return modelState
   return purposeWrites(new View(modelState, request)).reduce(
@@ -109,12 +109,12 @@ function pushed(modelState: ModelState, request: RequestEvent): ModelState {
   )
 }
 
-/** Whether a request may change what others find. */
+/** Whether a request may change the results of other requests. */
 function mayChange({ method, operation }: RequestEvent): boolean {
   return method !== 'GET' && !operation?.startsWith('markdown.')
 }
 
-/** Notes requests that may change what a search finds. What becomes of the repositories of a user who is deleted is not specified. */
+/** Notes requests that may change the results of a search. The fate of a deleted user's repositories is not specified. */
 function changing(modelState: ModelState, request: RequestEvent, atMs: number): ModelState {
   if (!mayChange(request)) return modelState
   const { username = '' } = request.operation === 'admin.delete-user' ? request.parameters : {}
@@ -141,13 +141,13 @@ function end(before: ModelState, event: ResponseEvent): Judgement {
   }
   const isSuccess = judging.status >= 200 && judging.status < 300
   const isLegacy = request.operation?.startsWith('legacy-') === true
-  // The legacy document shows no status codes: the body decides.
+  // The legacy document shows no status codes: only the body decides.
   if (isLegacy && response) {
     judgeJson(judging)
     model.succeeded?.(judging)
   } else endByStatus(judging, model, inFlight, isSuccess)
   if (response && !isLegacy) judgeFailure(judging, model)
-  // A read that succeeds is judged as well: it was not refused.
+  // A successful read is judged as well: it was not refused.
   if (isSuccess && request.method === 'GET' && request.caller.login !== undefined && hasRule(judging))
     judging.judgedBy('every-owner-served')
   if (isSuccess) noteSignedIn(judging)
@@ -173,7 +173,7 @@ function endUndocumented(judging: Judge, { request, pendingWrites }: InFlight): 
   if (isAcceptance && judging.status < 400) noteAcceptance(judging)
 }
 
-/** Judges a response by its status code. Without a clear one, what the request was to write stays possible. */
+/** Judges a response by its status code. Without a clear response, the pending writes of the request stay possible. */
 function endByStatus(
   judging: Judge,
   model: OperationModel,
@@ -185,7 +185,7 @@ function endByStatus(
     const { modelState } = judging
     model.succeeded?.(judging)
     if (request.method === 'GET' || !judging.contradictions.some(isForbidden)) return
-    // The success is what is wrong. Nobody knows what it changed, so that no later response is wrong for it.
+    // The success itself is wrong. Its effects are unknown, so that it makes no later response wrong.
     judging.modelState = modelState
     noteUnclear(judging, model, pendingWrites)
   } else if (isRefusal) {
@@ -195,24 +195,24 @@ function endByStatus(
   } else noteUnclear(judging, model, pendingWrites)
 }
 
-/** The rules by which no request of a kind succeeds. */
+/** The rules that forbid the success of any request of a kind. */
 const FORBID: ReadonlySet<string> = new Set<RuleName>(['every-deleted', 'every-forbidden', 'every-new-name'])
 
-/** Whether a sentence demands a refusal in place of the response. */
+/** Whether a sentence demands a refusal instead of the response. */
 function isForbidden({ rule }: Contradiction): boolean {
   return FORBID.has(rule.slice(rule.lastIndexOf('.') + 1))
 }
 
-/** Notes that a request may have changed what it was to change. */
+/** Notes that the pending writes of a request may have happened. */
 function noteUnclear(judging: Judge, model: OperationModel, pendingWrites: readonly PendingWrite[]): void {
   noteUnclearTexts(judging)
-  // What it may have created is not known from its beginning.
+  // The initial contents of an entity that it may have created are unknown.
   for (const { value } of pendingWrites)
     if (typeof value === 'number') judging.modelState = judging.modelState.withUnclear(value)
   model.unclear?.(judging)
 }
 
-/** Whether the documents say who is served by the operation. */
+/** Whether the documents specify who may use the operation. */
 function hasRule(judging: Judge): boolean {
   return ruleWithId(judging.rule('every-owner-served')) !== undefined
 }

@@ -4,14 +4,14 @@ import { ModelState } from './state/model-state.ts'
 import { jsonText } from './state/number.ts'
 import { judge } from './oracle.ts'
 
-/** Exchanges that tests of the model tell it. */
+/** Exchanges that tests report to the model. */
 const admin = { login: 'root', isAdmin: true }
-/** Of servers that show every change at once. */
+/** For servers that show every change at once. */
 export const setting = {
   isOwnName: (text: string) => text.includes('fc'),
   followsMs: 0,
 }
-/** Of servers that may show what was before for a second. */
+/** For servers that may show the state before a change for a second. */
 export const late = { ...setting, followsMs: 1000 }
 
 export type Request = Pick<RequestEvent, 'operation'> &
@@ -30,7 +30,7 @@ export type Response = {
 
 export type Pair = readonly [Request, Response]
 
-/** A request and its response, at their places in the order of all. */
+/** A request and its response, at their positions in the order of all. */
 export function exchange(
   [begin, end]: readonly [number, number],
   { caller = admin, parameters = {}, query = {}, ...request }: Request,
@@ -79,7 +79,7 @@ export function contradictionsOf(events: readonly ModelEvent[], settings = setti
     })
 }
 
-/** What the responses show that no sentence of a document decides. */
+/** Properties of the responses that no sentence of a document decides. */
 export function noticedIn(...pairs: readonly Pair[]): string[] {
   let modelState = ModelState.of(setting)
   return sequence(...pairs).flatMap((event) => {
@@ -89,7 +89,7 @@ export function noticedIn(...pairs: readonly Pair[]): string[] {
   })
 }
 
-/** Exchanges one after the other. */
+/** Consecutive exchanges. */
 export function sequence(...pairs: readonly Pair[]): ModelEvent[] {
   return pairs.flatMap(([request, response], index) =>
     exchange([2 * index, 2 * index + 1], request, response),

@@ -252,7 +252,7 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
   },
   'repos.list-hooks': { ...hookLists, ...about('repository', 'read', 'deleted') },
   'repos.create-hook': { ...newHook, ...about('repository', 'deleted') },
-  // The document cuts off what a success is.
+  // The document cuts off the definition of a success.
   'repos.get-hook': {
     'every-subject': 'Every response that shows an id describes the hook of the request.',
     'every-same-field':

@@ -15,7 +15,7 @@ export function success(status: number, body: string): OperationRules {
   }
 }
 
-/** What a list of an owner's resource has: `entry` is one of what it lists, `of` says which. */
+/** The rules about a list of an owner's resources: `entry` names one entry, `of` names the entries that belong to it. */
 export function list(entry: string, of: string): OperationRules {
   return {
     'every-entry-once': `No list has a ${entry} twice.`,
@@ -36,7 +36,7 @@ export function about(resource: string, ...rules: ReadonlyArray<'read' | 'delete
   }
 }
 
-/** What the response to the creation of a resource says of it. */
+/** The rules about the response to the creation of a resource. */
 export function creates(resource: string): OperationRules {
   return {
     'every-new-name': `No request creates a ${resource} under the name of one that exists.`,
@@ -46,7 +46,7 @@ export function creates(resource: string): OperationRules {
   }
 }
 
-/** What responses that describe an existing resource say of it: `fields` are those that only requests change. */
+/** The rules about responses that describe an existing resource: only requests change the `fields`. */
 export function describes(resource: string, ...fields: readonly string[]): OperationRules {
   const named = new Intl.ListFormat('en').format(fields)
   return {
@@ -63,7 +63,7 @@ export function without(rules: OperationRules, ...names: readonly RuleName[]): O
   return Object.fromEntries(Object.entries(rules).filter(([name]) => !names.some((one) => one === name)))
 }
 
-/** What the response that tells whether a user belongs to something says. */
+/** The rules about the response that tells whether a user belongs to something. */
 export function tells(member: string): OperationRules {
   return {
     'every-yes': `No response is 204 for a user who is no ${member}.`,

@@ -4,7 +4,7 @@ const SAYS = 'No response contradicts what earlier requests and responses of the
 const CHANGE =
   'The document does not show when a change is refused. Its effect is judged by the operations that show it.'
 
-/** Rules that judged what no sentence of a document decides. Their ids stay, so that baselines and reports can be read. */
+/** Rules that judged properties that no sentence of a document decides. Their ids stay, so that baselines and reports remain readable. */
 export const retiredRules: ReadonlyArray<
   Pick<Rule, 'id' | 'document' | 'level' | 'says'> & { readonly reason: string }
 > = [

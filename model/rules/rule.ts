@@ -2,32 +2,32 @@
 export interface Rule {
   /** `<area>.<operation>.every-…`. */
   readonly id: string
-  /** The id under which the rules of a group stood before each had its own; baselines and selections still take it. */
+  /** The former id of the whole group, from before each rule had its own; baselines and selections still accept it. */
   readonly group: string
   readonly document: 'code-hosting' | 'legacy-forge'
-  /** `stated` where one sentence of the document says it of every response; `implied` where it follows from several. */
+  /** `stated` if one sentence of the document says it of every response; `implied` if it follows from several. */
   readonly level: 'stated' | 'implied'
-  /** The place of the document that decides it. */
+  /** The place in the document that decides the rule. */
   readonly source: string
   readonly says: string
-  /** What the document does not show, so that the rule leaves it aside. */
+  /** Details that the document does not show and the rule therefore does not judge. */
   readonly leavesOpen?: string
 }
 
-/** The groups that rules stood under before each had an id of its own. */
+/** The former groups, from before each rule had an id of its own. */
 export type RuleGroup = 'success' | 'state' | 'refusal' | 'address' | 'text'
 
 /** The common part of all rules of one name. */
 export interface RuleKind {
   readonly group: RuleGroup
   readonly level?: Rule['level']
-  /** Where it rests on another place than the row of the operation. */
+  /** Set if the rule has another source than the row of the operation. */
   readonly source?: string
-  /** What the document does not show, so that the rule leaves it aside. */
+  /** Details that the document does not show and the rule therefore does not judge. */
   readonly leavesOpen: string | typeof NOTHING
 }
 
-/** Of a rule that judges every case of its sentence. */
+/** For a rule that judges every case of its sentence. */
 export const NOTHING = Symbol('nothing is left open')
 
 /** The rules of an operation: their names, with their sentences. */

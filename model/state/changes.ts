@@ -3,9 +3,9 @@ import type { RequestEvent } from './event.ts'
 /** A request that may have changed something. */
 export interface Change {
   readonly request: RequestEvent
-  /** What it names besides its own texts. */
+  /** Names of changed resources that are not among the texts of the request. */
   readonly others: readonly string[]
-  /** When it was sent or answered, in milliseconds. */
+  /** The time at which it was sent or answered, in milliseconds. */
   readonly atMs: number
 }
 
@@ -13,18 +13,18 @@ export interface Change {
 export interface Changes {
   readonly last: Change
   readonly before: Changes | undefined
-  /** How many there were when those that count no more were left out the last time, and how many came since. */
+  /** The number of changes that remained after the last clean-up, and the number of changes since. */
   readonly kept: number
   readonly added: number
 }
 
-/** Those that count no more are left out after so many further changes, or after as many as there are. */
+/** A clean-up drops expired changes after this many further changes, or after as many as remained. */
 const FEWEST = 256
 
-/** Longer texts are no names. */
+/** Longer texts are not names. */
 const MAX_LENGTH = 200
 
-/** The texts of a request by which it can name what it changes: those of its path, its body and its purpose, in lower case. */
+/** The texts by which a request can name the resources it changes: from its path, its body and its purpose, in lower case. */
 function textsOf({ parameters, fields = {}, purpose }: RequestEvent): string[] {
   const { organization, username, repository } = purpose ?? {}
   const all = [
@@ -41,7 +41,7 @@ function textsOf({ parameters, fields = {}, purpose }: RequestEvent): string[] {
     .map((text) => text.toLowerCase())
 }
 
-/** The changes with one more. Those that are more than `forMs` older than a later one count no more. */
+/** The changes with one more. A change expires if it is more than `forMs` older than a later one. */
 export function withChange(before: Changes | undefined, change: Change, forMs: number): Changes {
   const { kept = 0, added = 0 } = before ?? {}
   const all = { last: change, before, kept, added: added + 1 }
@@ -55,7 +55,7 @@ export function withChange(before: Changes | undefined, change: Change, forMs: n
   )
 }
 
-/** Those that are at most `forMs` older than every later one, the last first. */
+/** The changes that are at most `forMs` older than every later one, the last first. */
 function* recent(changes: Changes | undefined, forMs: number): Generator<Change> {
   let latestMs = -Infinity
   for (let at = changes; at; at = at.before) {
@@ -66,7 +66,7 @@ function* recent(changes: Changes | undefined, forMs: number): Generator<Change>
 }
 
 /**
- * When something was last changed that a text may find, in milliseconds, as far as it counts; `-Infinity` where nothing was. `inProgress`:
+ * The time of the last unexpired change of a resource that the text may find, in milliseconds; `-Infinity` if there is none. `inProgress`:
  * requests that may change something now.
  */
 export function lastChangeOf(

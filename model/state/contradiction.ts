@@ -1,7 +1,7 @@
 import type { Presumption } from './presumption.ts'
 import type { ListShown } from './register.ts'
 
-/** A response that cannot be right, whatever the order of the exchanges that overlap. */
+/** A response that is wrong in every possible order of the overlapping exchanges. */
 export interface Contradiction {
   /** Id of the broken rule. */
   readonly rule: string
@@ -14,14 +14,14 @@ export interface Contradiction {
   /** Ids of the exchanges from which the expectation follows. */
   readonly because: readonly string[]
   /**
-   * Milliseconds from the last change that matters to the request. Where the document lets an effect come later, a response that
-   * is younger than the target's patience is no contradiction, and is not reported.
+   * Milliseconds between the last relevant change and the request. If the document allows a delayed effect and the response is younger than
+   * the target's patience, it is not a contradiction, and is not reported.
    */
   readonly ageMs: number
-  /** Of a list that lacks an entry: its length. A contradiction only where the operation has returned a longer list. */
+  /** The length of a list that lacks an entry. It is a contradiction only if the operation has returned a longer list. */
   readonly length?: number
-  /** Set where it rests on what no sentence says. */
+  /** Set if the expectation depends on a presumption that no sentence states. */
   readonly restsOn?: Presumption
-  /** The lists by whose lack of an entry the expectation was learned. */
+  /** The lists without an entry from which the expectation was learned. */
   readonly absentFrom?: readonly ListShown[]
 }

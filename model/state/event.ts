@@ -4,15 +4,15 @@ export interface Caller {
   readonly login?: string
   /** True for the administrator of the target. */
   readonly isAdmin?: boolean
-  /** True for the login of a user with a signature that is not theirs. */
+  /** True for the login of a user with an invalid signature. */
   readonly isForged?: boolean
-  /** True for a right signature with a salt of an earlier request, which a server may refuse. */
+  /** True for a valid signature with a salt of an earlier request, which a server may refuse. */
   readonly isReplay?: boolean
-  /** True where it is not known whom the target takes the caller for. */
+  /** True if it is unknown how the target identifies the caller. */
   readonly isUnsure?: boolean
 }
 
-/** A request, in the documents' words. */
+/** A request, in the terms of the documents. */
 export interface RequestEvent {
   readonly kind: 'request'
   /** Id of the exchange. */
@@ -24,27 +24,27 @@ export interface RequestEvent {
   /** Path parameters by the document's names. For an undocumented request, the path is under `path`. */
   readonly parameters: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  /** True where a parameter of the query comes more than once: what a server makes of it is not shown. */
+  /** True if a parameter of the query occurs more than once: the document does not show how a server handles that. */
   readonly repeatsParameter?: true
-  /** The fields of the body by their logical names; absent where the body is no JSON object or form. */
+  /** The fields of the body by their logical names; absent if the body is not a JSON object or form. */
   readonly fields?: Readonly<Record<string, unknown>>
-  /** The body as text, where it is not JSON. */
+  /** The body as text, if it is not JSON. */
   readonly text?: string
-  /** The media type of the body alone, in lower case. */
+  /** The media type of the body without parameters, in lower case. */
   readonly mediaType?: string
   /** For an undocumented request: the function of a driver that sends it, and the resources it changes. */
   readonly purpose?: Purpose
-  /** The place among all requests and responses: each has a number of its own. */
+  /** The position among all requests and responses: each has its own number. */
   readonly at: number
   readonly atMs: number
   /**
-   * True for a change that names something in other letters than it has, which the model replaces: whether it means the same is not
-   * shown, so that its success decides nothing.
+   * True for a change that names a resource in other letters, which the model replaces. The document does not show whether the name means
+   * the same, so the success of the change decides nothing.
    */
   readonly isInOtherLetters?: true
 }
 
-/** What an undocumented request is for: the facts that it changes. Everything else that its path names becomes unknown. */
+/** The purpose of an undocumented request: the facts that it changes. Everything else that its path names becomes unknown. */
 export interface Purpose {
   readonly capability: string
   readonly organization?: string
@@ -52,9 +52,9 @@ export interface Purpose {
   readonly repository?: { readonly owner: string; readonly name: string }
   /** The commit whose status is set. */
   readonly commit?: string
-  /** What the use of the time tracker is switched to. */
+  /** The setting to which the use of the time tracker is switched. */
   readonly tracking?: 'on' | 'off' | 'contributors only'
-  /** Of a request that follows a push: what the server has accepted by then. */
+  /** For a request after a push: the content that the server has accepted so far. */
   readonly pushed?: Pushed
 }
 
@@ -71,20 +71,20 @@ export interface Pushed {
 export interface ResponseEvent {
   readonly kind: 'response'
   readonly id: string
-  /** Absent where there is no complete response. */
+  /** Absent if there is no complete response. */
   readonly response?: {
     readonly status: number
     readonly mediaType?: string
-    /** The body as JSON with logical names; undefined where it is no JSON or not known. */
+    /** The body as JSON with logical names; undefined if it is not JSON or not known. */
     readonly json?: unknown
-    /** The body as text; undefined where it is not known, since the evidence has its beginning only. */
+    /** The body as text; undefined if it is not known, since the evidence has only its beginning. */
     readonly text?: string
     readonly isEmpty: boolean
-    /** True for a body that is no UTF-8 text. */
+    /** True for a body that is not UTF-8 text. */
     readonly isBinary?: true
-    /** The commit that an archive says it is of, as the git program writes it. */
+    /** The commit that an archive names, in the way the git program writes it. */
     readonly commit?: string
-    /** True where a `Link` header names further pages. */
+    /** True if a `Link` header names further pages. */
     readonly hasMore?: boolean
   }
   readonly at: number

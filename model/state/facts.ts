@@ -11,26 +11,26 @@ export const strangeTeams = (organization: number) => `strange teams:${organizat
 /** Whether a repository or an organization may have hooks that no response shows. */
 export const strangeHooks = (parent: number) => `strange hooks:${parent}`
 
-/** Whether a fork may still receive what its parent has: that may follow the response to its creation. */
+/** Whether a fork may still receive contents of its parent: they may follow the response to its creation. */
 export function mayBeCopied({ modelState, request, span }: View, { id: entityId, isFork }: Entity): boolean {
   if (!isFork) return false
   const changedMs = modelState.possible(strangeHooks(entityId), span).map(({ endMs }) => endMs)
   return request.atMs - Math.max(-Infinity, ...changedMs) < modelState.setting.followsMs
 }
 
-/** The index of what ties a user to organizations, now or once. */
+/** The index of the current and former relations of a user to organizations. */
 export const tiesOf = ({ id: entityId }: Entity) => `ties of ${entityId}`
 
 /**
- * The index of the users who have opened an issue or tracked time in a repository, or forked it: whether they contribute to it, the
- * document does not say.
+ * The index of the users who have opened an issue or tracked time in a repository, or forked it: the document does not say whether they
+ * contribute to it.
  */
 export const participantsOf = (repository: number) => `participants of ${repository}`
 
-/** The index of all repositories that an owner has, or had. */
+/** The index of all repositories that an owner has or had. */
 export const repositoriesOf = (owner: string) => `repositories of ${owner.toLowerCase()}`
 
-/** The facts about the names of all repositories that an owner has, or had. */
+/** The facts about the names of all repositories that an owner has or had. */
 export function repositoryKeys(modelState: ModelState, owner: string): string[] {
   return modelState.index(repositoriesOf(owner)).flatMap((entityId) => {
     const repository = modelState.entity(entityId)
@@ -39,8 +39,8 @@ export function repositoryKeys(modelState: ModelState, owner: string): string[] 
 }
 
 /**
- * The facts about the names of a repository's forks, or of those of one owner, and of their forks: whether a fork outlives its original is not
- * shown.
+ * The facts about the names of a repository's forks, or of the forks of one owner, and of forks of those: the document does not show
+ * whether a fork remains without its original.
  */
 export function forksOf(
   { modelState, span }: Pick<View, 'modelState' | 'span'>,
@@ -58,8 +58,8 @@ export function forksOf(
 }
 
 /**
- * The facts about the names of a user's forks of repositories that are not certainly public: whether a fork outlives its owner's access to the
- * original is not shown.
+ * The facts about the names of a user's forks of repositories that are not certainly public: the document does not show whether a fork
+ * remains if its owner loses access to the original.
  */
 export function forksByAccess(view: View, { name }: Entity, originals: readonly number[]): string[] {
   return originals
@@ -73,7 +73,7 @@ export function exists(view: View, entity: Entity): boolean {
   return key !== undefined && view.certain(key) === entity.id
 }
 
-/** Whether requests have certainly removed what a fact is about. Of names that nothing has had, the documents show less. */
+/** Whether requests have certainly removed the subject of a fact. The documents specify less for names that were never in use. */
 export function wasRemoved({ modelState, span }: View, key: string): boolean {
   const writes = modelState.possible(key, span)
   return writes.length > 0 && writes.every(({ value, by }) => value === false && by !== undefined)
@@ -84,7 +84,7 @@ export function userNamed(view: View, name: string): Entity | false | undefined 
 }
 
 /**
- * Whether a name is certainly not that of a user. An organization can be reached as one: the document does not say that the paths of
+ * Whether a name certainly does not belong to a user. An organization can be reached as a user: the document does not say that the paths of
  * users refuse its name.
  */
 export function isNobody(view: View, name: string): boolean {
@@ -101,12 +101,12 @@ export function repositoryNamed(view: View, owner: string, name: string): Entity
   return found && found.owner !== owner ? undefined : found
 }
 
-/** Whether a migration that is in progress may have made a repository of a name. Its request need not tell whose it is. */
+/** Whether a migration in progress may have created a repository with the name. Its request need not name the owner. */
 export function mayBeMigrated(view: View, name: string): boolean {
   return view.modelState.possible(keys.migration(name), view.span).some(({ value }) => value === true)
 }
 
-/** The caller, where it is certainly a user who exists. */
+/** The caller, if it is certainly an existing user. */
 export function callerOf(view: View): Entity | undefined {
   const { login } = view.request.caller
   return (login === undefined ? undefined : userNamed(view, login)) || undefined
@@ -127,10 +127,10 @@ export function wasAdministrator(view: View, { id: entityId, isNew }: Entity): b
 /** The index of users whom a response has served. */
 const SERVED = 'served users'
 
-/** Whether a user is refused until something is done that the documents do not show, such as confirming the address that an edit gave. */
+/** Whether a user is refused until a step that the documents do not show, such as confirming an edited address. */
 export const lockedOut = ({ id: entityId }: Entity) => `locked out/${entityId}:`
 
-/** Notes that a caller was served, and so has signed in. */
+/** Notes that a caller was served, and therefore has signed in. */
 export function noteSignedIn(judge: Judge): void {
   const caller = callerOf(judge)
   if (!caller) return
@@ -138,13 +138,13 @@ export function noteSignedIn(judge: Judge): void {
   judge.learn(lockedOut(caller), false)
 }
 
-/** Whether a refusal may come of an edit of the caller, who has not been served since. */
+/** Whether an edit of the caller may have caused the refusal: the caller has not been served since. */
 export function isOfEditedCaller(judge: Judge): boolean {
   const caller = judge.status === 403 ? callerOf(judge) : undefined
   return caller?.isNew === true && judge.certain(lockedOut(caller)) !== false
 }
 
-/** Whether a user has signed in: of accounts that nobody has used yet, the documents do not say that everything shows them. */
+/** Whether a user has signed in: the documents do not say that lists and searches show accounts that were never used. */
 export function wasServed({ modelState }: View, { id: entityId }: Entity): boolean {
   return modelState.index(SERVED).includes(entityId)
 }
@@ -153,7 +153,7 @@ export function isAnonymous(view: View): boolean {
   return view.request.caller.login === undefined
 }
 
-/** True for a caller who certainly owns the organization since its creation, and is its member. */
+/** True for a caller who certainly has owned the organization since its creation, and is its member. */
 export function ownsOrganization(view: View, organization: Entity): boolean {
   const caller = callerOf(view)
   return (
@@ -173,8 +173,8 @@ export function ownsRepository(view: View, repository: Entity): boolean {
 }
 
 /**
- * Whether a user certainly is a collaborator who may write. Of members of the organization that owns the repository, now or once, the document
- * does not say it.
+ * Whether a user certainly is a collaborator with permission to write. The document leaves it open for current and former members of the
+ * organization that owns the repository.
  */
 export function contributes(view: View, repository: Entity, user: Entity): boolean {
   if (repository.isOwnedByOrganization && view.modelState.index(tiesOf(user)).length > 0) return false
@@ -193,15 +193,15 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Whether a response has a body that is not known, since the evidence has its beginning alone. */
+/** Whether the body of a response is unknown because the evidence has only its beginning. */
 export function isUnread({ isEmpty, isBinary, text }: Judge['response']): boolean {
   return !isEmpty && !isBinary && text === undefined
 }
 
-/** The index of a name that a request has had, as what it is about or what it makes. */
+/** The index of a name that a request has addressed or created. */
 export const namedIn = (name: string) => `named:${name.toLowerCase()}`
 
-/** Whether a request so far has had a name. */
+/** Whether a request so far had the name. */
 export function wasNamed({ modelState }: View, name: string): boolean {
   return modelState.index(namedIn(name)).length > 0
 }

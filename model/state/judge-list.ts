@@ -7,31 +7,31 @@ import { isId } from './number.ts'
 /** How a list is judged. */
 export interface ListRule {
   readonly entries: readonly unknown[]
-  /** What the list holds, such as `members of forge`. */
+  /** The contents of the list, such as `members of forge`. */
   readonly of: string
-  /** The entity that an entry describes: false where certainly nothing is it, undefined where that cannot be told. */
+  /** The entity that an entry describes: false if there certainly is none, undefined if that is unknown. */
   readonly identify: (entry: unknown) => Entity | false | undefined
   /** The fact about the name that an entry shows. */
   readonly nameOf?: (entry: unknown) => readonly string[]
   /** The fact whether an entity belongs to the list. */
   readonly fact: (entity: Entity) => string
-  /** Numbers of the entities that may belong to it. */
+  /** Numbers of the entities that may belong to the list. */
   readonly candidates: readonly number[]
-  /** Whether everything that belongs to it must be in it, for this caller. */
+  /** Whether the list must have every entity that belongs to it, for this caller. */
   readonly isWhole: boolean
-  /** Whether an entity of the list exists for certain; by its name unless given. */
+  /** Whether an entity of the list certainly exists; decided by its name by default. */
   readonly isThere?: (entity: Entity) => boolean
 }
 
-/** Parameters that choose no page. Any other, which a server gives the address of a further page, may. */
+/** Parameters that do not select a page. Any other parameter, which a server adds to the address of a further page, may select one. */
 const CHOOSES_NO_PAGE = new Set(['q', 'uid', 'mode', 'exclusive', '_login', '_salt', '_hash'])
 
-/** Whether a list is not one page of more: nothing asks for a page or names a further one. */
+/** Whether a list is complete and not a page: no parameter requests a page, and no header names a further one. */
 export function showsAll({ request, response }: Judge): boolean {
   return response.hasMore !== true && Object.keys(request.query).every((name) => CHOOSES_NO_PAGE.has(name))
 }
 
-/** Judges a list: what belongs to it is in it, what does not is not, and nothing is in it twice. */
+/** Judges a list: it has all entities that belong to it, no others, and none twice. */
 export function judgeList(judge: Judge, list: ListRule): void {
   const { entries, of, identify, fact, isThere = (entity) => exists(judge, entity) } = list
   judge.judgedBy('every-entry-once')
@@ -39,12 +39,12 @@ export function judgeList(judge: Judge, list: ListRule): void {
   const shown = new Set<number>()
   const ids = new Set<unknown>()
   const facts: string[] = []
-  // A list that is wrong about one entry, or not up to date, says nothing certain about the others.
+  // A list that is wrong or outdated about one entry says nothing certain about the others.
   let isCertain = true
   for (const entry of entries) {
     const entity = identify(entry)
     const id = isObject(entry) ? entry['id'] : undefined
-    // A list can have repositories of several owners, each of whom may have numbers of their own.
+    // A list can have repositories of several owners, and ids may be numbered per owner.
     const place = isObject(entry) ? (textOf(entry['owner']) ?? '') : ''
     const isTwice = (entity ? shown.has(entity.id) : false) || (isId(id) && ids.has(`${place}/${id}`))
     judge.expect('every-entry-once', !isTwice, {

@@ -6,22 +6,22 @@ import { UNKNOWN, type Shown, type Span, type Value } from './register.ts'
 import type { Presumption } from './presumption.ts'
 import type { RuleName } from '../rules/rule.ts'
 
-/** On what an expectation rests. */
+/** The grounds of an expectation. */
 interface Grounds {
-  /** Facts, which give the exchanges to name and the time that the response had to follow. */
+  /** Facts that give the exchanges to name and the time that the response had to follow. */
   readonly about?: readonly string[]
-  /** The time of a change of something else than the facts, in milliseconds. */
+  /** The time of a change that is not a change of these facts, in milliseconds. */
   readonly sinceMs?: () => number
-  /** For a list that lacks something: how many entries it has. It may be a page where no longer list was seen. */
+  /** For a list that lacks an entry: the number of its entries. It may be a page if no longer list was seen. */
   readonly length?: number
-  /** Set where a failure is judged by itself, so that it does not matter how long it lasts. */
+  /** Set if a failure is judged by itself, so that its duration does not matter. */
   readonly isOfFailure?: true
 }
 
-/** Ids of rules, by operation and suffix: they are asked for many times for each response. */
+/** Ids of rules, by operation and suffix: a cache, since each response needs them many times. */
 const knownRules = new Map<string, Map<string, string>>()
 
-/** A request with the state of the model, from its beginning to its end, or to now. */
+/** A request with the state of the model, from its start to its end, or until now. */
 export class View {
   modelState: ModelState
   readonly request: RequestEvent
@@ -41,12 +41,12 @@ export class View {
     return this.modelState.certain(key, this.span)
   }
 
-  /** The entity that has a name for certain; false where certainly nothing has it, undefined where that is not known. */
+  /** The entity that certainly has a name; false if certainly no entity has it, undefined if that is unknown. */
   named(key: string, name: string): Entity | false | undefined {
     const entityId = this.certain(key)
     if (entityId === false) return false
     const entity = this.modelState.entity(entityId)
-    // The documents do not say whether names differ by case.
+    // The documents do not say whether names are case-sensitive.
     return entity?.name === name ? entity : undefined
   }
 
@@ -62,19 +62,19 @@ export class View {
   }
 }
 
-/** The judgement of one response: reads and extends what is known, and collects contradictions. */
+/** The judgement of one response: reads and extends the known facts, and collects contradictions. */
 export class Judge extends View {
   readonly response: NonNullable<ResponseEvent['response']>
   readonly contradictions: Contradiction[] = []
-  /** Ids of the rules by which something of the response was judged. */
+  /** Ids of the rules that judged the response. */
   readonly judged = new Set<string>()
-  /** What the response shows that no sentence of a document decides, in a few words each. */
+  /** Properties of the response that no sentence of a document decides, in a few words each. */
   readonly noticed: string[] = []
-  /** What the response shows to hold that no sentence says. */
+  /** The presumption that the response confirms, and that no sentence states. */
   shows: Presumption | undefined
-  /** Contradictions that a late effect of an earlier request would explain. */
+  /** Contradictions that a delayed effect of an earlier request would explain. */
   readonly possiblyStale: Contradiction[] = []
-  /** For a read that fails with a 5xx status code whenever it is sent: for how long it has, in milliseconds. */
+  /** For a read that fails with a 5xx status code each time it is sent: how long it has been failing, in milliseconds. */
   failsForMs: number | undefined
 
   constructor(
@@ -91,7 +91,7 @@ export class Judge extends View {
     return this.response.status
   }
 
-  /** True for the status codes by which a server says that it cannot serve anything now, or does not know the caller. */
+  /** True for status codes that mean: the server currently cannot serve any request, or does not recognize the caller. */
   get saysNothing(): boolean {
     return (
       (this.status >= 500 && this.failsForMs === undefined) ||
@@ -102,8 +102,8 @@ export class Judge extends View {
   }
 
   /**
-   * As {@link named}, for a response that shows that something has the name: of an entity that may or may not exist, it shows
-   * that it does.
+   * Like {@link named}, for a response that shows that an entity has the name: if the entity may or may not exist, the response proves that
+   * it does.
    */
   shownToExist(key: string, name: string): Entity | false | undefined {
     if (this.certain(key) !== UNKNOWN) return this.named(key, name)
@@ -158,13 +158,13 @@ export class Judge extends View {
     const isPossiblyStale = this.#mayShowEarlier(ageMs)
     if (mayPass || isPossiblyStale || soft.length > 0) this.possiblyStale.push(found)
     else this.contradictions.push(found)
-    // Which of the two was from before a change, the next read shows.
+    // The next read shows which of the two was older than the change.
     if (!isPossiblyStale) for (const key of soft) this.#forget(key)
   }
 
   /**
-   * Judges that a response agrees with what is known of a fact, and learns from it. `wanted` says what was known in words,
-   * `received` what the response shows. `after`: other facts whose change it may follow later.
+   * Judges that a response agrees with the known value of a fact, and learns from it. `wanted` describes the known value in words,
+   * `received` the shown value. `after`: other facts whose changes the response may follow with a delay.
    */
   agree(
     name: RuleName,
@@ -187,7 +187,7 @@ export class Judge extends View {
     } else this.expect(name, false, { expected: wanted(String(known)), received }, { about })
   }
 
-  /** What no sentence says and a fact rests on, where requests may have made it true. */
+  /** The presumption that a fact depends on, if requests may have made the fact true. */
   #presumed(key: string): Presumption | undefined {
     const isAddition = isCollaboratorKey(key)
     const [organization, user] = isAddition ? [] : (memberIn(key) ?? [])
@@ -200,17 +200,17 @@ export class Judge extends View {
     return isAddition ? 'addition' : 'ownership'
   }
 
-  /** Notes that the response shows a fact to hold, and so what it rests on. */
+  /** Notes that the response confirms a fact, and therefore the presumption it depends on. */
   noteShown(key: string): void {
     this.shows ??= this.#presumed(key)
   }
 
-  /** Notes what no sentence of a document decides: it is shown to users, and never counted. */
+  /** Notes a property that no sentence of a document decides: it is shown to users, and never counted. */
   notice(what: string): void {
     this.noticed.push(what)
   }
 
-  /** Marks a rule as one by which the response was judged. */
+  /** Marks a rule as one that judged the response. */
   judgedBy(name: RuleName): void {
     this.judged.add(this.rule(name))
   }
@@ -225,17 +225,20 @@ export class Judge extends View {
     this.modelState = this.modelState.observe(key, value, { ...this.span, ...shown }, this.request.id)
   }
 
-  /** Whether what is known of a fact was read so soon after a change that it may be what was before. */
+  /** Whether the known value of a fact was read so soon after a change that it may be the value before the change. */
   #isSoft(key: string): boolean {
     return this.modelState.possible(key, this.span).some(({ isSoft }) => isSoft)
   }
 
-  /** Whether what is known of a fact is that a list, which may be a page, has no entry of it. */
+  /** Whether a fact is known only from a list without an entry, which may be a page. */
   #isOfList(key: string): boolean {
     return this.modelState.possible(key, this.span).some(({ absentFrom }) => absentFrom)
   }
 
-  /** Whether a response shows facts so soon after a change that it may be what was before; that to a write shows what is then. */
+  /**
+   * Whether a response shows facts so soon after a change that it may show the state before the change; the response to a write shows the
+   * current state.
+   */
   #isPossiblyStale(about: readonly string[]): boolean {
     return this.request.method === 'GET' && this.#mayShowEarlier(this.#ageOf(about))
   }
@@ -251,8 +254,8 @@ export class Judge extends View {
   }
 
   /**
-   * The response shows a fact that was not known. What contradicts knowledge teaches nothing, nor does a search soon after a change.
-   * `learnsLate`: nor does any other response then.
+   * Learns a fact that was not known. Contradictions teach nothing, and neither does a search soon after a change. `learnsLate`: no
+   * response soon after a change teaches the fact.
    */
   learn(key: string, value: Value, learnsLate = false): void {
     const known = this.certain(key)
@@ -260,7 +263,7 @@ export class Judge extends View {
       this.#learnUnknown(key, value, learnsLate)
   }
 
-  /** The list in the response shows by `length` entries that a fact which was not known does not hold: unless the list is a page. */
+  /** Learns from a list of `length` entries that an unknown fact is false, unless the list is a page. */
   learnAbsence(key: string, length: number): void {
     if (this.certain(key) !== UNKNOWN) return
     const absentFrom = { operation: this.request.operation ?? '', length }
@@ -275,7 +278,7 @@ export class Judge extends View {
 
   #ageOf(about: readonly string[]): number {
     const { modelState, span } = this
-    // What is new may still show what another entity of its name had.
+    // A new entity may still show the facts of a former entity of the same name.
     const names = about.flatMap((key) =>
       [...key.matchAll(/(?<=[/:])\d+(?=:|$)/g)].flatMap(([entityId]) => {
         const entity = modelState.entity(Number(entityId))
@@ -288,19 +291,19 @@ export class Judge extends View {
     return this.request.atMs - Math.max(-Infinity, ...changedMs)
   }
 
-  /** True where a response may show what was before a change of that age. Where it may not, the clock, which is coarse, plays no part. */
+  /** True if a response may show the state before a change of that age. If it may not, the clock, which is coarse, is irrelevant. */
   #mayShowEarlier(ageMs: number): boolean {
     const { followsMs } = this.modelState.setting
     return followsMs > 0 && ageMs < followsMs
   }
 
-  /** True for a failure that has not lasted long enough to say anything. */
+  /** True for a failure that has not lasted long enough to prove anything. */
   #mayPass(): boolean {
     const { failsForMs } = this
     return failsForMs !== undefined && (failsForMs <= 0 || failsForMs < this.modelState.setting.followsMs)
   }
 
-  /** The exchange has written a fact. `purpose`: what an undocumented request is for. */
+  /** The exchange has written a fact. `purpose`: the purpose of an undocumented request. */
   write(key: string, value: Value, purpose?: string): void {
     this.modelState = this.modelState.writeInstead(key, {
       ...this.span,
@@ -311,7 +314,7 @@ export class Judge extends View {
     })
   }
 
-  /** The exchange may write a fact at any time from its beginning on. */
+  /** The exchange may write a fact at any time from its start on. */
   mayWrite(key: string, value: Value): void {
     this.modelState = this.modelState.writeInstead(key, {
       ...this.span,

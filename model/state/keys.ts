@@ -1,31 +1,31 @@
 import type { Entity } from './model-state.ts'
 
-/** The keys of facts. Facts about names hold the number of the entity that has the name. */
+/** The keys of facts. The value of a fact about a name is the number of the entity that has the name. */
 export const keys = {
   user: (name: string) => `user:${name.toLowerCase()}`,
   organization: (name: string) => `organization:${name.toLowerCase()}`,
   repository: (owner: string, name: string) => `repository:${owner.toLowerCase()}/${name.toLowerCase()}`,
-  /** Whether a migration to a repository of the name is in progress, whoever owns it. */
+  /** Whether a migration to a repository of the name is in progress, for any owner. */
   migration: (name: string) => `migration to:${name.toLowerCase()}`,
   member: (organization: number, user: number) => `member/${organization}:${user}`,
-  /** Whether a user has owned an organization since its creation: who left it can come back as an ordinary member. */
+  /** Whether a user has owned an organization since its creation: a user who left it can return as an ordinary member. */
   organizationOwner: (organization: number, user: number) => `owner/${organization}:${user}`,
   publicMember: (organization: number, user: number) => `public/${organization}:${user}`,
   /** Whether a collaborator may write. */
   contributor: (repository: number, user: number) => `contributor/${repository}:${user}`,
   collaborator: (repository: number, user: number) => `collaborator/${repository}:${user}`,
-  /** Of an organization or a repository. */
+  /** For an organization or a repository. */
   hook: (parent: number, id: string) => `hook/${parent}:${id}`,
   id: (entityId: number) => `id:${entityId}`,
-  /** Whether a repository is a fork or was migrated, so that it has content, and perhaps statuses, from elsewhere. */
+  /** Whether a repository is a fork or was migrated, so that it has content, and perhaps statuses, from another repository. */
   copy: (repository: number) => `copy/${repository}:`,
   shown: (entityId: number, field: string) => `shown ${field}:${entityId}`,
 }
 
-/** Whether a fact is that a user is a collaborator. */
+/** Whether the fact says that a user is a collaborator. */
 export const isCollaboratorKey = (key: string): boolean => key.startsWith('collaborator/')
 
-/** Of the fact that a user is a member of an organization: the numbers of both. */
+/** The numbers in the fact that a user is a member of an organization. */
 export function memberIn(key: string): readonly [organization: number, user: number] | undefined {
   const [, organization, user] = /^member\/(\d+):(\d+)$/.exec(key) ?? []
   return user === undefined ? undefined : [Number(organization), Number(user)]

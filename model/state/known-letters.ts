@@ -2,7 +2,7 @@ import type { RequestEvent } from './event.ts'
 import { keys } from './facts.ts'
 import type { View } from './judge.ts'
 
-/** The request with names in the letters of what is known by them: capitals in place of small letters name another entity, or the same. */
+/** The request with names in the known spelling: a name in other capital or small letters names another entity, or the same. */
 export function inKnownLetters(view: View): RequestEvent {
   const { request } = view
   const { parameters, fields } = request

@@ -18,31 +18,31 @@ import {
 export interface Entity {
   readonly id: number
   readonly kind: 'user' | 'organization' | 'repository' | 'hook' | 'team' | 'time' | 'legacy issue'
-  /** As it was written at its creation, or first shown. */
+  /** The spelling at its creation, or in the first response that shows it. */
   readonly name: string
-  /** True where its creation was seen, so that it has nothing but what it was given since. */
+  /** True if its creation was seen, so that it has only what requests gave it since. */
   readonly isNew: boolean
   /** True for a fork: the document does not say whether it begins with collaborators and hooks of its parent. */
   readonly isFork?: boolean
-  /** For an organization or a repository: the username of its owner. For a hook or team: what it belongs to. */
+  /** For an organization or a repository: the username of its owner. For a hook or team: its parent. */
   readonly owner?: string
-  /** For what is created in an organization: true. */
+  /** True for an entity that was created in an organization. */
   readonly isOwnedByOrganization?: boolean
-  /** For an entry of time: its repository, issue and user. */
+  /** For a time entry: its repository, issue and user. */
   readonly place?: {
     readonly repository: number
     readonly issue: string
     readonly user: string
-    /** The number of the user; 0 where it does not matter. */
+    /** The number of the user; 0 if it does not matter. */
     readonly by: number
   }
 }
 
-/** The facts about one target from the beginning. */
+/** The facts about one target from the start. */
 export interface Setting {
-  /** Whether a text is or has a name that belongs to nobody else: nothing has it before the first request. */
+  /** Whether a text is or has a name that belongs to nobody else: no entity has it before the first request. */
   readonly isOwnName?: (text: string) => boolean
-  /** How long a response may show what was before a change, in milliseconds (docs/how-we-know/verdict-rules.md, How soon). */
+  /** How long a response may show the state before a change, in milliseconds (docs/how-we-know/verdict-rules.md, How soon). */
   readonly followsMs: number
 }
 
@@ -50,11 +50,11 @@ export interface Setting {
 export interface PendingWrite {
   readonly key: string
   readonly value: Value
-  /** The value after an undocumented request that was not refused, where it is another. */
+  /** The value after an undocumented request that was not refused, if it differs. */
   readonly whenTaken?: Value
   /**
-   * Where the fact belongs to an entity: the fact about the entity's name, and the key for another entity of that name. If the name
-   * passes to another entity meanwhile, the request may change that one.
+   * If the fact belongs to an entity: the fact about the entity's name, and the key for another entity of that name. If the name passes to
+   * another entity in the meantime, the request may change that entity.
    */
   readonly of?: { readonly name: string; readonly keyFor: (entityId: number) => string }
 }
@@ -63,7 +63,7 @@ export interface PendingWrite {
 export interface InFlight {
   readonly request: RequestEvent
   readonly pendingWrites: readonly PendingWrite[]
-  /** How many changes had begun or ended before it. */
+  /** The number of changes that had started or ended before it. */
   readonly changes: number
 }
 
@@ -72,18 +72,18 @@ interface Parts {
   readonly registers: PersistentMap<Register>
   readonly entities: PersistentMap<Entity>
   readonly indexes: PersistentMap<readonly number[]>
-  /** In the order in which they were sent. */
+  /** In the order of sending. */
   readonly inFlight: readonly InFlight[]
   readonly counts: PersistentMap<number>
-  /** Those of late: as long as a search may show what was before them. */
+  /** Recent changes: as long as a search may show the state before them. */
   readonly changes: Changes | undefined
-  /** How many requests so far may have changed something, and when the last of them was sent. */
+  /** The number of requests so far that may have changed something, and the time at which the last of them was sent. */
   readonly changeCount: number
   readonly changedMs: number
   readonly next: number
 }
 
-/** Everything that the exchanges so far show of one target. Immutable: every change makes a new one. */
+/** All knowledge about one target from the exchanges so far. Immutable: every change creates a new state. */
 export class ModelState {
   readonly #parts: Parts
 
@@ -115,10 +115,10 @@ export class ModelState {
     return visible(this.#register(key), span)
   }
 
-  /** The only value that a fact can have shown during the span; {@link UNKNOWN} where there are several. */
+  /** The only value that a fact can have shown during the span; {@link UNKNOWN} if there are several. */
   certain(key: string, span: Pick<Span, 'begin' | 'end'>): Value {
     const register = this.#parts.registers.get(key)
-    // Of most facts there is one write, or none.
+    // Most facts have at most one write.
     if (!register) return this.#atFirst(key)
     const first = register.length === 1 ? register[0] : undefined
     if (first) return first.begin < span.end ? first.value : UNKNOWN
@@ -131,7 +131,7 @@ export class ModelState {
     return typeof entityId === 'number' ? this.#parts.entities.get(String(entityId)) : undefined
   }
 
-  /** Numbers of the entities that an index lists: everything that was ever entered. */
+  /** Numbers of the entities in an index: all that were ever entered. */
   index(key: string): readonly number[] {
     return this.#parts.indexes.get(key) ?? []
   }
@@ -140,7 +140,7 @@ export class ModelState {
     return this.#parts.inFlight.find(({ request }) => request.id === id)
   }
 
-  /** The requests in progress but for one. */
+  /** The requests in progress except one. */
   othersInFlight(id: string): readonly RequestEvent[] {
     return this.#parts.inFlight.map(({ request }) => request).filter((one) => one.id !== id)
   }
@@ -166,7 +166,10 @@ export class ModelState {
     return this.#parts.changeCount
   }
 
-  /** Notes that a request that may change something was sent or answered. `others`: what it names besides its own texts. */
+  /**
+   * Notes that a request that may change something was sent or answered. `others`: names of changed resources that are not among the texts
+   * of the request.
+   */
   changed(request: RequestEvent, atMs: number, others: readonly string[]): ModelState {
     const { changes, changeCount, changedMs, setting } = this.#parts
     return this.#with({
@@ -177,8 +180,8 @@ export class ModelState {
   }
 
   /**
-   * When something was last changed that a search for a text may find, in milliseconds; of a text that is no name of the run, when
-   * anything was.
+   * The time of the last change that a search for a text may find, in milliseconds; if the text is not a name of the run, the time of the
+   * last change of anything.
    */
   lastChangeMs(text: string | undefined): number {
     const { changes, inFlight, setting } = this.#parts
@@ -187,7 +190,7 @@ export class ModelState {
     return lastChangeOf(changes, inProgress, text, setting.followsMs)
   }
 
-  /** Adds a request that is about to change facts: until its end, each can have the old or the new value. */
+  /** Adds a request with its pending writes: until its end, each fact can have the old or the new value. */
   began(request: RequestEvent, pendingWrites: readonly PendingWrite[]): ModelState {
     const added = { request, pendingWrites, changes: this.changeCount }
     const inFlight = [...this.#parts.inFlight.filter((one) => one.request.id !== request.id), added]
@@ -209,14 +212,14 @@ export class ModelState {
     return this.#with({ registers: this.#parts.registers.with(key, register) })
   }
 
-  /** The fact with a write in place of what its exchange was about to write. */
+  /** Replaces the pending write of an exchange to a fact by a write. */
   writeInstead(key: string, write: Write & Required<Pick<Write, 'by'>>): ModelState {
     const others = withoutPending(this.#register(key), write.by)
     const register = written(others, write, this.#horizon(), this.setting.followsMs)
     return this.#with({ registers: this.#parts.registers.with(key, register) })
   }
 
-  /** The fact without what one exchange was about to write: it was refused. */
+  /** Removes the pending write of an exchange to a fact: the request was refused. */
   withoutWriteOf(key: string, by: string): ModelState {
     const before = this.#register(key)
     const register = withoutPending(before, by)
@@ -231,14 +234,14 @@ export class ModelState {
     return this.#with({ registers: this.#parts.registers.with(key, register) })
   }
 
-  /** A new entity, and its number. */
+  /** Adds a new entity; returns its number. */
   add(entity: Omit<Entity, 'id'>): readonly [ModelState, number] {
     const entityId = this.#parts.next
     const entities = this.#parts.entities.with(String(entityId), { ...entity, id: entityId })
     return [this.#with({ entities, next: entityId + 1 }), entityId]
   }
 
-  /** The same with an entity of which nobody has seen what it began with, since its creation had no clear response. */
+  /** Marks an entity whose initial contents are unknown, since its creation had no clear response. */
   withUnclear(entityId: number): ModelState {
     const entity = this.entity(entityId)
     if (!entity) return this
@@ -256,11 +259,11 @@ export class ModelState {
   }
 
   /**
-   * The value of a fact before any exchange. Names of the run belong to nothing, and what was created has only what it was given.
-   * A key is `<what>:<name>` or `<what>/<number of the entity>:<rest>`.
+   * The value of a fact before any exchange. Names of the run belong to nothing, and a created entity has only what requests gave it. A key
+   * is `<what>:<name>` or `<what>/<number of the entity>:<rest>`.
    */
   #atFirst(key: string): Value {
-    // Most facts are what responses show of entities.
+    // Most facts are properties of entities that responses show.
     if (key.startsWith('shown ') || key.startsWith('id:')) return UNKNOWN
     const colon = key.indexOf(':')
     const what = colon === -1 ? key : key.slice(0, colon)
@@ -268,20 +271,20 @@ export class ModelState {
     if (slash === -1) {
       if (!EXISTENCE.has(what)) return UNKNOWN
       const all = colon === -1 ? '' : key.slice(colon + 1)
-      // A server may make repositories by itself for each new owner.
+      // A server may create repositories by itself for each new owner.
       const name = what === 'repository' ? all.slice(all.indexOf('/') + 1) : all
       return this.#parts.setting.isOwnName?.(name) ? false : UNKNOWN
     }
     const fact = what.slice(0, slash)
     if (!EMPTY_AT_FIRST.has(fact)) return UNKNOWN
     const entity = this.entity(Number(what.slice(slash + 1)))
-    // Who was there before the run may belong to everything, such as an administrator who creates it.
+    // A user from before the run may belong to everything, such as an administrator who creates it.
     if (OF_USERS.has(fact) && this.entity(Number(key.slice(colon + 1)))?.isNew !== true) return UNKNOWN
     return entity?.isNew && !(entity.isFork && COPIED_BY_FORKS.has(fact)) ? false : UNKNOWN
   }
 
   #horizon(): number {
-    // In the order in which they were sent.
+    // In the order of sending.
     return this.#parts.inFlight[0]?.request.at ?? Infinity
   }
 
@@ -290,13 +293,13 @@ export class ModelState {
   }
 }
 
-/** The register without the writes of an exchange whose end is not known. */
+/** The register without the writes of an exchange that has not ended. */
 function withoutPending(register: Register, by: string): Register {
   const isPending = (write: Write): boolean => write.by === by && write.end === Infinity
   return register.some(isPending) ? register.filter((write) => !isPending(write)) : register
 }
 
-/** Written out, so that all have one shape: there are several for each exchange. */
+/** Written out so that all objects have one shape: each exchange creates several. */
 function changed(parts: Parts, changes: Partial<Parts>): Parts {
   return {
     setting: parts.setting,
@@ -312,13 +315,13 @@ function changed(parts: Parts, changes: Partial<Parts>): Parts {
   }
 }
 
-/** Facts about names: the number of the entity that has the name, or false; whether an issue of that summary was created. */
+/** Facts about names: the number of the entity that has the name, or false; whether an issue with the summary was created. */
 const EXISTENCE = new Set(['user', 'organization', 'repository', 'legacy summary'])
 
 /** Facts about an entity and a user. */
 const OF_USERS = new Set(['member', 'public', 'collaborator'])
 
-/** Facts about entities that are false in something new. */
+/** Facts about entities that are false for a new entity. */
 const EMPTY_AT_FIRST = new Set([
   'member',
   'public',
@@ -335,5 +338,5 @@ const EMPTY_AT_FIRST = new Set([
   'status',
 ])
 
-/** Those of which a fork can have what its parent has. */
+/** Facts that a fork can have in common with its parent. */
 const COPIED_BY_FORKS = new Set(['collaborator', 'hook'])

@@ -1,4 +1,4 @@
-/** A number of JSON: a bigint where it is an integer that a number cannot hold exactly. */
+/** A number of JSON: a bigint for an integer that a number cannot hold exactly. */
 export type JsonNumber = number | bigint
 
 export function isNumber(value: unknown): value is JsonNumber {
@@ -23,7 +23,7 @@ export function integerIn(text: string): JsonNumber {
   return Number.isSafeInteger(number) ? number : BigInt(text)
 }
 
-/** A value as JSON, for the words of a contradiction. */
+/** A value as JSON, for the text of a contradiction. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'bigint' ? String(part) : part,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PersistentMap } from './persistent-map.ts'
 
-// Few of them come often.
+// A few keys that repeat often.
 const keys = fc.oneof(
   fc.constantFrom('', 'AaAa', 'AaBB', 'BBAa', 'BBBB'),
   fc.string({ maxLength: 3 }),

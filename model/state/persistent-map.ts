@@ -1,15 +1,15 @@
-/** The one key by which a map differs from its neighbour on the way to the table, and what it has for the key. */
+/** The one key by which a map differs from its neighbour on the way to the table, and its value for that key. */
 interface Difference<T> {
   readonly neighbour: PersistentMap<T>
   readonly key: string
-  /** Undefined for a key that it did not have. */
+  /** Undefined for a key that the map does not have. */
   readonly value: T | undefined
 }
 
 /**
- * An immutable map with texts as keys. Maps that derive from one another share one table: the map that was used last holds it, and each of the
- * others holds its difference from a neighbour. Access to that map is as fast as to a table; to another one, it takes a step for each
- * change between the two.
+ * An immutable map with texts as keys. Maps that derive from one another share one table: the map that was used last holds it, and each of
+ * the others holds its difference from a neighbour. Access to the last map is as fast as access to a table; access to another map takes one
+ * step for each change between the two.
  */
 export class PersistentMap<T> {
   #state: Map<string, T> | Difference<T>
@@ -35,7 +35,7 @@ export class PersistentMap<T> {
     return newer
   }
 
-  /** Takes the table from the map that has it: each map on the way becomes a difference from the next. */
+  /** Moves the table from the map that has it to this map: each map on the way becomes a difference from the next. */
   static #tableOf<T>(map: PersistentMap<T>): Map<string, T> {
     if (map.#state instanceof Map) return map.#state
     const older: Array<readonly [PersistentMap<T>, Difference<T>]> = []

@@ -1,5 +1,6 @@
 /**
- * What no sentence says, and most servers do: a user who was added is a collaborator at once, without accepting an invitation
- * (`addition`); the owner of an organization is its member (`ownership`). What rests on one counts once a response has shown it.
+ * A property of most servers that no sentence states: an added user is a collaborator at once, without accepting an invitation
+ * (`addition`); the owner of an organization is its member (`ownership`). An expectation that depends on a presumption counts after a
+ * response has confirmed the presumption.
  */
 export type Presumption = 'addition' | 'ownership'

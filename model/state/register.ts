@@ -1,15 +1,15 @@
-/** A value of a fact; {@link UNKNOWN} where anything is possible. */
+/** A value of a fact; {@link UNKNOWN} if anything is possible. */
 export type Value = string | number | bigint | boolean | null | typeof UNKNOWN
 
 /** Nothing is known of a fact, so no response contradicts it. */
 export const UNKNOWN = Symbol('unknown')
 
-/** When something happened: points in the order in which requests were sent and responses received, and a clock. */
+/** The time of an event: positions in the order in which requests were sent and responses received, and a clock. */
 export interface Span {
   readonly begin: number
   /** Infinite while there is no response. */
   readonly end: number
-  /** When the response was received, in milliseconds of any clock. */
+  /** The time at which the response was received, in milliseconds of any clock. */
   readonly endMs: number
 }
 
@@ -20,23 +20,23 @@ export interface ListShown {
   readonly length: number
 }
 
-/** What a read shows of a fact besides its value, and when. */
+/** The time of a read, and its properties other than the value of the fact. */
 export type Shown = Span & Pick<Write, 'isSoft' | 'absentFrom'>
 
 /** One write to a fact, or a read that settled it. */
 export interface Write extends Span {
   readonly value: Value
-  /** False where it may never take effect. */
+  /** False if it may never take effect. */
   readonly certain: boolean
-  /** Id of the exchange that wrote or showed it; absent for what holds from the start. */
+  /** Id of the exchange that wrote or showed it; absent for an initial value. */
   readonly by?: string
-  /** True for what a read showed so soon after a change that it may be what was before. */
+  /** True if a read showed the value so soon after a change that it may be the value before the change. */
   readonly isSoft?: boolean
-  /** Of what a list shows by having no entry of it: that list, which may be a page of a longer one. */
+  /** If a list showed the value by not having an entry: that list, which may be a page of a longer one. */
   readonly absentFrom?: ListShown
-  /** Of a write that leaves a fact unknown: the value before it, where that was certain. A read that shows another one is not late. */
+  /** For a write that leaves a fact unknown: the value before it, if that was certain. A read that shows another value is not stale. */
   readonly was?: Value
-  /** Of a write that leaves a fact unknown: what it is for, if it may be one of several requests with one purpose. */
+  /** For a write that leaves a fact unknown: its purpose, if it may be one of several requests with one purpose. */
   readonly purpose?: string
 }
 
@@ -49,11 +49,11 @@ export function initially(value: Value): Write {
 }
 
 /**
- * The writes that a read during [begin, end] can show: those that began before the read ended, except where another certain write
- * lies between the write and the read. It is the condition of a linearizable register for one read.
+ * The writes that a read during [begin, end] can show: those that began before the read ended, except if another certain write lies between
+ * the write and the read. It is the condition of a linearizable register for one read.
  */
 export function visible(register: Register, { begin, end }: Pick<Span, 'begin' | 'end'>): Register {
-  // Of most facts there is one write.
+  // Most facts have one write.
   if (register.length === 1) return (register[0]?.begin ?? end) < end ? register : []
   return register.filter(
     (write) =>
@@ -63,8 +63,8 @@ export function visible(register: Register, { begin, end }: Pick<Span, 'begin' |
 }
 
 /**
- * The register with one more write, without those that no request in progress since `horizon` can see. `followsMs`: how long a
- * response may show what was before a change.
+ * The register with one more write, without those that no request in progress since `horizon` can see. `followsMs`: how long a response may
+ * show the state before a change.
  */
 export function written(register: Register, write: Write, horizon: number, followsMs: number): Register {
   const [only] = register
@@ -78,8 +78,8 @@ export function written(register: Register, write: Write, horizon: number, follo
 }
 
 /**
- * A write that leaves a fact unknown, with the value before it. Requests with one purpose, one after the other, change a fact as one.
- * A former write of late is no value to compare with: a cache may be from before both.
+ * A write that leaves a fact unknown, with the value before it. Consecutive requests with one purpose count as one change of a fact. A
+ * recent former write gives no value for comparison: a cache may be older than both.
  */
 function withFormer(write: Write, register: Register, followsMs: number): Write {
   const former = register.at(-1)
@@ -90,7 +90,7 @@ function withFormer(write: Write, register: Register, followsMs: number): Write 
   return was !== undefined && purpose !== undefined && purpose === write.purpose ? { ...write, was } : write
 }
 
-/** The register after a read during `span` that showed `value`: at one moment of the span, the fact had it. */
+/** The register after a read during `span` that showed `value`: at some moment of the span, the fact had that value. */
 export function observed(
   register: Register,
   value: Value,
@@ -100,25 +100,25 @@ export function observed(
   followsMs: number,
 ): Register {
   const last = register.at(-1)
-  // A read that shows what is certain already adds nothing.
+  // A read that shows a certain value again adds nothing.
   if (register.length === 1 && last?.certain && last.value === value && last.end < span.begin) {
     const { absentFrom, ...known } = last
     if (absentFrom && !span.absentFrom) return [{ ...known, isSoft: span.isSoft === true }]
     return last.isSoft && !span.isSoft ? [{ ...last, isSoft: false }] : register
   }
-  // Nothing else can have changed what was not known: it has had the value all along, also for reads that overlap with this one.
-  // How long searches have had time to follow, the read says alone: it can be that of a creation.
+  // No other write can have changed an unknown fact: it had the value all along, also for overlapping reads. Only this read tells how long
+  // searches have had time to follow: it can be the read of a creation.
   const isChange = last?.certain && last.end < span.begin && isOther(value, last)
   const isSoft = span.isSoft === true && !isChange
   if (register.length === 1 && last?.certain && last.value === UNKNOWN && last.end < span.begin)
     return [{ ...last, ...span, begin: last.begin, end: last.end, isSoft, value, by }]
-  // A write takes effect once: what shows it is the proof that it has.
+  // A write takes effect once: a read of its value proves that it took effect.
   const shown = register.filter((write) => write.value === value && !write.certain)
   const others = shown.length === 1 ? register.filter((write) => write !== shown[0]) : register
   return written(others, { ...span, isSoft, value, certain: true, by }, horizon, followsMs)
 }
 
-/** Whether a read of a fact that a write left unknown shows another value than was before: then it is not late. */
+/** Whether a read of a fact that a write left unknown shows another value than before: then the read is not stale. */
 function isOther(value: Value, { value: known, was }: Write): boolean {
   return known === UNKNOWN && was !== undefined && was !== value
 }

@@ -18,9 +18,7 @@ import { UNKNOWN } from './register.ts'
 import { hasWordsOf, isText, judgeSent, wasSent } from './sent-text.ts'
 import { isId, isNumber, type JsonNumber } from './number.ts'
 
-/**
- * Judges the id that a response shows for an entity: it is the id that other responses show, and no other entity of the kind has it.
- */
+/** Judges the id that a response shows for an entity: other responses show the same id, and no other entity of the kind has it. */
 export function judgeId(judge: Judge, entity: Entity, id: unknown): void {
   if (!isId(id)) return
   judge.agree('every-same-id', keys.id(entity.id), id, (known) => `the id ${known} of ${nameOf(entity)}`, {
@@ -50,12 +48,14 @@ export function judgeId(judge: Judge, entity: Entity, id: unknown): void {
   judge.enter(index, entity.id)
 }
 
-/** Whether no two of the entities may have one id. The fields of Repository are not shown: a server may number those of each owner. */
+/**
+ * Whether two entities must have different ids. The fields of Repository are not shown: a server may number the repositories of each owner.
+ */
 function sharesNumbers(one: Entity, other: Entity): boolean {
   return one.kind !== 'repository' || one.owner?.toLowerCase() === other.owner?.toLowerCase()
 }
 
-/** The id of an entry with the owner that it shows, within which it may be numbered; undefined without an id. */
+/** The id of an entry together with its shown owner, since ids may be numbered per owner; undefined without an id. */
 export function idWithin(entry: unknown): string | undefined {
   if (!isObject(entry) || !isId(entry['id'])) return undefined
   const owner = textOf(entry['owner'])?.toLowerCase()
@@ -69,7 +69,7 @@ function shownValue(json: Json, field: string): string | JsonNumber | boolean | 
   return typeof value === 'string' || typeof value === 'boolean' || isNumber(value) ? value : undefined
 }
 
-/** Notes fields that a request may have changed: what its own response shows of them, or unknown where it shows nothing. */
+/** Notes fields that a request may have changed: the values in its own response, or unknown if the response does not show them. */
 export function noteLeftOut(judge: Judge, entity: Entity, fields: readonly string[]): void {
   const { json } = judge.response
   for (const field of fields)
@@ -79,7 +79,7 @@ export function noteLeftOut(judge: Judge, entity: Entity, fields: readonly strin
     )
 }
 
-/** Whether a server may hide a text from the caller, or from every list: who is shown what is not shown. */
+/** Whether a server may hide a text from the caller, or from every list: the document does not show who may see it. */
 function mayHide(judge: Judge, entity: Entity): boolean {
   const { operation = '', caller } = judge.request
   if (/\.(?:list-|search$)/.test(operation)) return true
@@ -88,23 +88,23 @@ function mayHide(judge: Judge, entity: Entity): boolean {
   return entity.kind === 'repository' && !ownsRepository(judge, entity)
 }
 
-/** Whether a text can stand for another: it is empty, or one that no request has sent, such as a username, a notice or a beginning. */
+/** Whether a text can be a substitute for another: it is empty, or no request has sent it, such as a username, a notice or a beginning. */
 function isHidden(judge: Judge, field: string, value: unknown): boolean {
   return value === '' || (typeof value === 'string' && isText(field) && !wasSent(judge, field, value))
 }
 
-/** Whether a text has the words of what was shown before, and no request has sent it: a program of the server may write texts otherwise later. */
+/** Whether a text has the words of the text shown before, and no request has sent it: a program of the server may rewrite texts later. */
 function isWrittenLater(judge: Judge, field: string, value: unknown, known: unknown): boolean {
   return isText(field) && hasWordsOf(known, value) && !wasSent(judge, field, String(value))
 }
 
-/** Judges fields that have to be the same in every response about an entity, until a request changes them. */
+/** Judges fields that must be the same in every response about an entity, until a request changes them. */
 export function judgeAgreement(judge: Judge, entity: Entity, json: Json, fields: readonly string[]): void {
   for (const field of fields) {
     const value = shownValue(json, field)
     if (value === undefined || (mayHide(judge, entity) && isHidden(judge, field, value))) continue
     const key = keys.shown(entity.id, field)
-    // A fork is no fork any more when the repository that it was forked from is deleted. What a copy has of its source may come later.
+    // A fork is no longer a fork after the deletion of its original. A copy may receive fields of its source later.
     const isOfSource = entity.kind === 'repository' && judge.certain(keys.copy(entity.id)) === true
     const mayFollow = isOfSource && (field === 'description' || field === 'mirror')
     if (field === 'fork' || mayFollow || isWrittenLater(judge, field, value, judge.certain(key)))
@@ -113,7 +113,7 @@ export function judgeAgreement(judge: Judge, entity: Entity, json: Json, fields:
   }
 }
 
-/** Judges a record that describes a user, an organization or a repository. `Names` are compared without regard to case. */
+/** Judges a record that describes a user, an organization or a repository. Names are compared case-insensitively. */
 export function judgeRecord(judge: Judge, entity: Entity, json: unknown): void {
   if (!isObject(json)) return
   const field = entity.kind === 'repository' ? 'name' : 'username'
@@ -128,14 +128,14 @@ export function judgeRecord(judge: Judge, entity: Entity, json: unknown): void {
   judgeSent(judge, entity, json)
 }
 
-/** Fields that no response may show differently unless a request changes them. */
+/** Fields that must be the same in all responses unless a request changes them. */
 const AGREEING: Readonly<Record<string, readonly string[]>> = {
   user: ['fullName'],
   organization: ['fullName', 'description', 'website', 'location'],
   repository: ['private', 'fork', 'mirror', 'description'],
 }
 
-/** Judges the name that a response shows, in whatever letters. `field`: what has the name, in words. */
+/** Judges the name that a response shows, case-insensitively. `field`: the field with the name, in words. */
 export function judgeName(judge: Judge, field: string, shown: string, name: string): void {
   judge.expect('every-subject', shown.toLowerCase() === name.toLowerCase(), {
     expected: `${field} ${name}`,
@@ -143,18 +143,18 @@ export function judgeName(judge: Judge, field: string, shown: string, name: stri
   })
 }
 
-/** The user whom a record describes: false where that is certainly nobody, undefined where it cannot be told. */
+/** The user in a record: false if there certainly is none, undefined if that is unknown. */
 export function userIn(judge: Judge, json: unknown): Entity | false | undefined {
   if (!isObject(json)) return undefined
   const name = textOf(json['username'])
-  // What no request has named, a server may have made of what one did.
+  // A server may have derived a name that no request has sent from a sent name.
   const user = name === undefined ? undefined : userNamed(judge, name)
   if (name !== undefined) return user === false && !wasNamed(judge, name) ? undefined : user
   const known = entitiesWithId(judge, 'user', json['id'])
   return known.length === 1 ? known[0] : undefined
 }
 
-/** The repository that a record describes, in the same way. */
+/** The repository in a record, with the same results. */
 export function repositoryIn(judge: Judge, json: unknown): Entity | false | undefined {
   if (!isObject(json)) return undefined
   const [owner, name] = [textOf(json['owner']), textOf(json['name'])]

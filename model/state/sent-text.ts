@@ -3,7 +3,7 @@ import type { Judge } from './judge.ts'
 import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
 
-/** Fields whose text belongs to the entity that it was sent for. */
+/** Fields whose text belongs to the entity for which it was sent. */
 const TEXTS = ['fullName', 'description', 'website', 'location', 'url']
 
 export const isText = (field: string) => TEXTS.includes(field)
@@ -17,7 +17,7 @@ export function noteSent(judge: Judge, entity: Entity): void {
   }
 }
 
-/** Notes the texts of a request without a clear response: anything may have them. */
+/** Notes the texts of a request without a clear response: any entity may have them. */
 export function noteUnclearTexts(judge: Judge): void {
   for (const field of TEXTS) {
     const text = judge.field(field)
@@ -25,31 +25,31 @@ export function noteUnclearTexts(judge: Judge): void {
   }
 }
 
-/** Whether a request without a clear response sent a text, which anything may have since. */
+/** Whether a request without a clear response sent a text, which any entity may have since. */
 export function mayHaveSent(judge: Judge, field: string, text: string): boolean {
   return judge.modelState.index(unclearAs(field, text)).length > 0
 }
 
-/** The only entry of an index that is there or not. */
+/** The only entry of an index that serves as a flag. */
 const UNCLEAR = 0
 const unclearAs = (field: string, text: string) => `${field} sent without a clear response: ${text}`
 
 const sentFor = ({ id: entityId }: Entity) => `sent for ${entityId}`
 const sentAs = (field: string, text: string) => `${field} sent: ${text}`
 
-/** Whether an accepted request sent a text for anything. */
+/** Whether an accepted request sent a text for any entity. */
 export function wasSent(judge: Judge, field: string, text: string): boolean {
   return judge.modelState.index(sentAs(field, text)).length > 0
 }
 
-/** What accepted requests have sent a text for. */
+/** The entities for which accepted requests have sent a text. */
 export function entitiesSent(judge: Judge, field: string, text: string): Entity[] {
   return judge.modelState
     .index(sentAs(field, text))
     .flatMap((entityId) => judge.modelState.entity(entityId) ?? [])
 }
 
-/** No text that was sent for other entities alone is shown of an entity of which every text was sent. */
+/** If every text of an entity was sent, no response shows it with a text that was sent only for other entities. */
 export function judgeSent(judge: Judge, entity: Entity, json: Json): void {
   if (judge.modelState.index(sentFor(entity)).length === 0) return
   for (const field of TEXTS) {
@@ -70,7 +70,7 @@ export function judgeSent(judge: Judge, entity: Entity, json: Json): void {
   }
 }
 
-/** Whether a text was sent for the owner of an entity: a server may fill in what a request leaves out. */
+/** Whether a text was sent for the owner of an entity: a server may fill in a field that a request omits. */
 function isOfOwner(judge: Judge, { owner = '' }: Entity, entities: readonly number[]): boolean {
   return entities.some(
     (entityId) => judge.modelState.entity(entityId)?.name.toLowerCase() === owner.toLowerCase(),
@@ -80,51 +80,51 @@ function isOfOwner(judge: Judge, { owner = '' }: Entity, entities: readonly numb
 const WORDS = /^[\p{L}\p{N} .,_-]{0,60}$/u
 const ADDRESS = /^https:\/\/[a-z-]+(?:\.[a-z-]+)+\/[\w./-]*$/
 
-/** Whether a server has no reason to refuse words, or nothing, or to write them otherwise than they were sent. */
+/** Whether a server has no reason to refuse or to rewrite a text; the text may be empty. */
 export function isPlain(text: unknown): text is string {
   return typeof text === 'string' && text.trim() === text && WORDS.test(text)
 }
 
-/** The same of an address. */
+/** The same for an address. */
 export function isPlainAddress(text: unknown): text is string {
   return typeof text === 'string' && ADDRESS.test(text)
 }
 
-/** Whether a text is another one that has all the words of a text: with more around them, in another order or in capitals. */
+/** Whether a different text has all the words of a text: with additional words, in another order or in capitals. */
 export function hasWordsOf(text: unknown, shown: unknown): boolean {
   if (typeof text !== 'string' || typeof shown !== 'string' || shown === text) return false
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length > 0 && words.every((word) => shown.toLowerCase().includes(word))
 }
 
-/** A value as it is compared: texts without regard to the form of their letters and spaces. */
+/** A value in its form for comparison: texts without regard to the form of their letters and spaces. */
 function valueOf(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFKC').replaceAll(/\s+/g, ' ') : value
 }
 
-/** Whether a fact may have had another value before the request: a field that stays as it was need not be one that an edit sets. */
+/** Whether a fact may have had another value before the request: an edit does not necessarily set a field whose value stays the same. */
 function wasOther({ modelState, request, span }: Judge, key: string, value: unknown): boolean {
   const before = modelState.possible(key, span).filter(({ by }) => by !== request.id)
   return before.some((write) => valueOf(write.value) !== value)
 }
 
 /**
- * Judges that the response to an edit shows what the edit sets. Call it before what the response shows is noted. Fields of a creation are not shown: what a server makes of them is its
- * own.
+ * Judges that the response to an edit shows the new values. Call it before the shown values are noted. Fields of a creation are not shown:
+ * the server decides how it handles them.
  */
 export function judgeSet(judge: Judge, entity: Entity, fields: readonly string[], json: Json): void {
   for (const field of fields) {
     const [sent, shown] = [valueOf(judge.request.fields?.[field]), valueOf(json[field])]
-    // The document does not say whether an empty text is set, or counts as one that is left out.
+    // The document does not say whether an empty text is set or counts as omitted.
     if (sent === '') continue
-    // Nor how a server writes words.
+    // The document does not say how a server spells words either.
     if (hasWordsOf(sent, shown)) continue
     const isClear = typeof sent === 'boolean' || isPlain(sent) || isPlainAddress(sent)
     if (typeof shown !== typeof sent || !isClear) continue
     const sets = `${judge.request.operation ?? ''} sets ${field}${typeof sent === 'boolean' ? ` ${String(sent)}` : ''}`
     if (sent === shown && wasOther(judge, keys.shown(entity.id, field), shown))
       judge.modelState = judge.modelState.counted(sets, 1)
-    // Whether the operation has the field at all is seen from its responses.
+    // Responses show whether the operation supports the field at all.
     if (sent !== shown && judge.modelState.most(sets) === 0) judge.notice(`an edit that keeps ${field}`)
     else
       judge.expect('every-set-field', sent === shown, {
