@@ -39,14 +39,14 @@ export const suite = checksWith({ questions: conditions })({
   'admin.add-key.identity': afterAdded.implied(
     'The response describes the created public key: it has the submitted title, and a key that it shows is the submitted key, with its type or without.',
     ({ answer, title, key }, { expect }) => {
-      // A server may show a key without its type, or a fingerprint in place of it.
+      // A server may show a key without its type, or its fingerprint instead.
       const shown = answer.field('key')
       if (typeof shown === 'string' && !shown.includes('AAAA'))
         throw new Observed(`the key is shown in another form: ${answer.describeField('key')}`)
       const [, withoutType = key] = key.split(' ')
       const isBare = typeof shown === 'string' && shown.startsWith('AAAA')
       expect(answer).toHaveFieldStartingWith('key', isBare ? withoutType : key)
-      // The body is not declared: a server may give a key a title of its own, such as its comment, its fingerprint or a number.
+      // The body is not declared: a server may choose the title of a key, such as its comment, its fingerprint or a number.
       const named = answer.field('title')
       if (typeof named === 'string' && named !== title)
         throw new Observed(`the title is another one: ${answer.describeField('title')}`)

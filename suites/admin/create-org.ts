@@ -26,13 +26,13 @@ const created = scenario(
     const newName = fresh.fullName('organization', 'Renamed by its owner')
     const answer = await forge.admin.createOrganizationFor(person, { name, fullName })
     if (answer.status === 403 || answer.status === 422) {
-      // Servers can be set up so that administrators alone own organizations.
+      // Servers can be configured so that only administrators own organizations.
       const administrator = String((await forge.admin.getCurrentUser()).field('username'))
       const own = await forge.admin.createOrganizationFor(administrator, { name: fresh.name(), fullName })
       assume('users who may own organizations', !own.succeeded, answer)
     }
     const description = fresh.line('Described by its owner')
-    /** Which fields an edit takes is not shown: where the full name is none of them, the description is. */
+    /** The document does not show which fields an edit accepts: if it ignores the full name, the description is used. */
     const isKept = (reply: Reply) =>
       reply.succeeded && ifReadable(() => reply.field('fullName') === answer.field('fullName')) === true
     const edit = async () => {

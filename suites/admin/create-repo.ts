@@ -31,7 +31,7 @@ const owned = scenario(
     const answer = await forge.admin.createRepositoryFor(person, { name: repository.name })
     const byStranger = await forge.as(shared.stranger).deleteRepository(repository)
     const byPathUser = await forge.as(person).deleteRepository(repository)
-    /** Who may delete is not shown: where owners may not, the deletion of a fork of the same user is refused as well. */
+    /** The document does not show who may delete: if owners may not, the deletion of a fork of the same user is refused as well. */
     const ofFork = async () => {
       const original = await fresh.repository({ of: shared.ada })
       await forge.as(person).forkRepository(original)

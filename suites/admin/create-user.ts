@@ -22,7 +22,7 @@ const forbidden = scenario('POST of a user without the required rights', async (
   }
 })
 
-/** Judges no full name where the response to the creation shows that the server does not take one; `others` judges the rest. */
+/** Does not judge the full name if the response to the creation shows that the server does not accept one; `others` judges the rest. */
 function observeUnlessNamed(answer: Reply, username: string, others: () => unknown): void {
   if (answer.lacksUnpromised('fullName') || !isNameless({ username, fullName: answer.field('fullName') }))
     return
@@ -42,7 +42,7 @@ export const suite = checksWith({ questions: conditions })({
       observeMadeLonger(answer, username)
       observeUnlessNamed(answer, username, () => expect(answer).toHaveField('username', username))
       expect(answer).toHaveFieldsWherePresent({ username, fullName })
-      // A response without one of them is unmet, unless the other is wrong.
+      // A response without one of them is unmet, unless the other field is wrong.
       expect(answer).toHaveField('username').toHaveField('fullName')
     },
   ),
@@ -83,7 +83,7 @@ export const suite = checksWith({ questions: conditions })({
         ({ status }) => status === 403,
       )
       control(elsewhere).hasStatus(403)
-      // A server may cache rights for a moment. Each attempt uses a new name, since a taken name may be rejected for itself.
+      // A server may cache permissions for a moment. Each attempt uses a new name, since a server may reject a taken name as such.
       const refused = await pollUntil(
         () => forge.as(person).createUser(fresh.newcomer()),
         ({ status }) => status === 403,

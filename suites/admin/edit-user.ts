@@ -35,7 +35,7 @@ const edited = scenario(
       newName,
       answer,
       email,
-      // Which fields an edit takes is not shown: where the full name is none of them, the address is.
+      // The document does not show which fields an edit accepts: if it ignores the full name, the address is used.
       another: isKept(answer) && isKept(read) ? await forge.admin.editUser(person, { email }) : undefined,
       later: read,
       otherLater: await pollUntil(() => forge.admin.getUser(shared.bob), isServed),
@@ -60,7 +60,7 @@ const forbidden = scenario(
   },
 )
 
-/** Goes on unless a server keeps full names and takes, or may take, another field of the edit. */
+/** Continues unless a server keeps full names and accepts, or may accept, another field of the edit. */
 function observeIfKept({
   another,
   email,
@@ -73,7 +73,7 @@ function observeIfKept({
   if (!another?.succeeded) return
   const shown = another.lacksUnpromised('email') ? undefined : another.field('email')
   if (shown === email) throw new Observed('an edit keeps the full name and sets the email address')
-  // Who is shown which address is not shown either.
+  // The document does not show who sees which address either.
   assume('a field that the edit takes', shown === person.email, another)
 }
 
@@ -87,7 +87,7 @@ export const suite = checksWith({ questions: conditions })({
       observeIfKept({ another, email, person })
       expect(answer).toHaveFieldsWherePresent({ username: person.username, id: person.id })
       expect(answer).toHaveField('fullName', newName)
-      // The id alone leaves open whose username it is: without one, the check is unmet.
+      // The id does not tell whose username the response shows: without a username, the check is unmet.
       expect(answer).toHaveField('username')
     },
   ),
@@ -115,7 +115,7 @@ export const suite = checksWith({ questions: conditions })({
     { source: rights },
     async (_, { play, expect }) => {
       const { later, person, newName } = await play(forbidden)
-      // Without a full name of its own, a user may be shown with none or with the username.
+      // A server may show a user without a full name with no full name or with the username.
       if (isNameless(person)) expect(later).toSucceed().toHaveFieldOtherThan('fullName', newName)
       else expect(later).toHaveField('fullName', person.fullName)
     },

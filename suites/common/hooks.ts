@@ -1,7 +1,7 @@
 import { notTestable } from './words.ts'
 import { control, type Expect, type Reply } from './tools.ts'
 
-// What hooks of organizations and of repositories have in common.
+// The common part of the hooks of organizations and of repositories.
 
 interface TwoHooks {
   readonly answer: Reply
@@ -22,7 +22,7 @@ export function showUrls({ answer, second, url, secondUrl }: TwoHooks, { expect 
   expect(second).toHaveField('url', secondUrl)
 }
 
-/** The lists have the hooks that were created before, each once. */
+/** Each list has its hooks, once each. */
 export function listBoth({ list, listOfOne, answer, second, url, secondUrl }: TwoHooks, { expect }: Judging) {
   expect(listOfOne).toHaveEntry({ id: control(answer).fieldValue('id'), url })
   expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })

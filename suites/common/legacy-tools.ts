@@ -1,4 +1,4 @@
-// What the checks of document 2 work with: controls, waiting, assumptions, and the ways to sign requests and to read replies.
+// The tools of the checks of document 2: controls, waiting, assumptions, and functions that sign requests and read replies.
 
 export { assume } from '../../harness/checks/assume.ts'
 export { canonicalText } from '../../harness/checks/canonical-text.ts'

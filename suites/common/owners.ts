@@ -6,7 +6,7 @@ const owners = scenario('GET of the memberships of an owner', async ({ forge, po
   ofOwner: await pollUntil(() => forge.as(shared.ada).isMember(shared.organization, shared.ada), isServed),
 }))
 
-/** Of a list of the members of the shared organization that lacks its owner, the same is asked as by {@link assumeOwnerIsMember}. */
+/** Applies {@link assumeOwnerIsMember} to a list of the members of the shared organization that lacks its owner. */
 export async function assumeOwnerIsListed(
   context: Pick<ScenarioContext, 'play' | 'shared'>,
   list: Reply,
@@ -14,7 +14,10 @@ export async function assumeOwnerIsListed(
   if (!lists({ username: context.shared.ada.username })(list)) await assumeOwnerIsMember(context, list)
 }
 
-/** Where an owner is no member: the memberships of another organization, of which one has to show its owner. `shown`: the response without. */
+/**
+ * If an owner is not a member: reads the memberships of another organization, and requires that one shows its owner. `shown`: the response
+ * without the owner.
+ */
 export async function assumeOwnerIsMember(
   { play, shared }: Pick<ScenarioContext, 'play' | 'shared'>,
   shown: Reply,

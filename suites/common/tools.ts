@@ -1,4 +1,4 @@
-// What the checks of document 1 work with: controls, waiting, assumptions, and the ways to read replies.
+// The tools of the checks of document 1: controls, waiting, assumptions, and functions that read replies.
 
 export { amountsInOneUnit, amountShownAs } from '../../harness/checks/amounts.ts'
 export { asWritten, isWrittenOtherwise } from '../../harness/checks/as-written.ts'

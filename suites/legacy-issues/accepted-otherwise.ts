@@ -2,8 +2,8 @@ import { assume, controlCreated, controlOnlyErrorIs } from '../common/legacy-too
 import type { Form, LegacyReply, LegacyScenarioContext } from '../common/legacy-tools.ts'
 
 /**
- * A control: where a form was refused, it was for this field. A refusal that blames no field can be about the caller, a quota, a lock or the
- * texts, whose output is not shown: then it is refused again, and makes an issue with `instead`, or without the field.
+ * A control: a form was refused because of this field. A refusal that blames no field can concern the caller, a quota, a lock or the texts,
+ * whose output is not shown. In that case the form must be refused again, and must create an issue with `instead`, or without the field.
  */
 export async function controlRefusedFor(
   { legacy, shared: { member, memberProject } }: LegacyScenarioContext,
@@ -19,7 +19,10 @@ export async function controlRefusedFor(
   controlCreated(await legacy.as(member).createIssue(memberProject, other))
 }
 
-/** A control: a form that lacks these fields was refused for them, or a whole form makes an issue. A quota can be looked at before the fields. */
+/**
+ * A control: a form without these fields was refused because of them, or a complete form creates an issue. A server can check a quota
+ * before the fields.
+ */
 export async function controlWholeFormMakesOne(
   { legacy, shared: { member, memberProject, issue } }: LegacyScenarioContext,
   refused: LegacyReply,

@@ -1,12 +1,12 @@
 import { Observed, type Form, type LegacyReply, type LegacyScenarioContext } from '../common/legacy-tools.ts'
 import { statusNames } from './scenarios.ts'
 
-/** How often issues are created whose status others may have changed before a list shows it. */
+/** The number of further issues that are created if others may have changed a status before a list shows it. */
 const TRIALS = 3
 
 /**
- * Others may change the status of an issue, also a program that does so a moment after each creation. Where lists right after
- * creations show different statuses, that is recorded and judged no further.
+ * Others may change the status of an issue; a program can do so a moment after each creation. If lists right after creations show different
+ * statuses, that is recorded and judged no further.
  */
 export async function observeStatusAtFirst({
   legacy,
@@ -23,14 +23,14 @@ export async function observeStatusAtFirst({
     }
 }
 
-/** A form, the issue that it made, and the lists before and after. */
+/** A form, the issue that it created, and the lists before and after. */
 interface Creation extends Readonly<Record<'before' | 'created' | 'after', LegacyReply>> {
   readonly form: Form
 }
 
 /**
- * Others may close an issue before a list shows it, and a server may hold one back until somebody has looked at it. Where one is not listed,
- * others are created: one of them that is listed shows that the server does not lose all at once. That is recorded.
+ * Others may close an issue before a list shows it, and a server may hold one back for moderation. If an issue is not listed, further
+ * issues are created: a listed one shows that the server does not lose all of them. That is recorded.
  */
 export async function observeClosedOrHeldBack(
   { legacy, shared: { member, memberProject, issue } }: LegacyScenarioContext,

@@ -3,7 +3,7 @@ import { LegacyReply } from '../../harness/checks/legacy.ts'
 import { ENDPOINT, parts } from '../../test/checks/reply-sample.ts'
 import { tryOnList } from './changes-nothing.ts'
 
-/** A list of issues of which the oldest is closed with some requests. */
+/** A list of issues whose oldest issue is closed by some requests. */
 function forge(isClosing: (method: string, requests: number) => boolean) {
   let [requests, next] = [0, 30]
   const open = Array.from({ length: 20 }, (_, index) => index + 1)

@@ -1,12 +1,12 @@
 import { keepsEntriesOf, type LegacyReply } from '../common/legacy-tools.ts'
 
-/** How often a request is sent again that seems to have changed a list: others may change it as often. */
+/** How often a request is repeated that seems to have changed a list: others may make that many changes. */
 const FURTHER_TRIALS = 3
 
-/** How many lists in a row are alike where nobody else changes them. The pauses between them grow. */
+/** The number of consecutive equal lists that show that nobody else changes them. The pauses between them grow. */
 const LISTS_ALIKE = 3
 
-/** How many further lists in a row, without pauses, show that others do not change entries within the time of a request. */
+/** The number of further consecutive lists, without pauses, that show that others do not change entries during a request. */
 const LISTS_WITHOUT_PAUSE = 8
 
 /** A request that must not change a list, between two lists. */
@@ -14,17 +14,17 @@ export interface Trial {
   readonly before: LegacyReply
   readonly answer: LegacyReply
   readonly after: LegacyReply
-  /** False where others changed the list all the time, so that nothing tells what the request did. */
+  /** False if others changed the list all the time, so that the effect of the request is unknown. */
   readonly isSteady: boolean
 }
 
-/** Whether a list still has what another one had; on a page of a longer list, new entries would push older ones off. */
+/** Whether a list still has the entries of another list; on a page of a longer list, new entries would displace older ones. */
 const isUnchanged = (list: LegacyReply, before: LegacyReply): boolean => keepsEntriesOf(list, before, false)
 
 interface Acts {
   readonly list: () => Promise<LegacyReply>
   readonly send: (isAgain: boolean) => Promise<LegacyReply>
-  /** Before the request is sent again: adds an entry, since the first request may have removed them all. */
+  /** Called before the request is repeated: adds an entry, since the first request may have removed all entries. */
   readonly refill: (time: number) => Promise<void>
   readonly pollUntil: (
     call: () => Promise<LegacyReply>,
@@ -33,8 +33,8 @@ interface Acts {
 }
 
 /**
- * Sends a request between two lists. Others may have made the change that it seems to have made, such as a program that edits each new
- * issue: then it is sent again, once the list has not changed for a moment.
+ * Sends a request between two lists. Others may have made the apparent change, such as a program that edits each new issue: in that case
+ * the request is repeated after the list has stayed the same for a moment.
  */
 export async function tryOnList({ list, send, refill, pollUntil }: Acts): Promise<Trial> {
   const before = await list()
@@ -52,7 +52,7 @@ export async function tryOnList({ list, send, refill, pollUntil }: Acts): Promis
     for (let read = 1; isCalm && read <= LISTS_WITHOUT_PAUSE; read++)
       isCalm = isUnchanged(await list(), steady)
     await send(true)
-    // A list that follows a moment later is waited for once.
+    // The last attempt waits for a delayed list.
     const isLast = time === FURTHER_TRIALS
     const after = await pollUntil(list, (shown) => !isLast || isUnchanged(shown, steady))
     tried = { before: steady, answer, after, isSteady: isCalm }

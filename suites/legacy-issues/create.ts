@@ -37,7 +37,7 @@ const texts = {
   long: ['long', 'The issue list returns an accepted `summary` of about 200 characters unchanged.'],
 } as const
 
-/** Which labels a project takes is not shown: where every form with labels is refused, it may know none of these. */
+/** The document does not show which labels a project accepts: if every form with labels is refused, the project may know none of them. */
 function assumeSomeLabels(forms: ReadonlyArray<{ issueNumber(): number | bigint | undefined }>): void {
   assume(
     'labels that the project takes',
@@ -45,16 +45,16 @@ function assumeSomeLabels(forms: ReadonlyArray<{ issueNumber(): number | bigint 
   )
 }
 
-/** In bytes: so much shorter than the longest text can be what is cut to one length, at the end of a word. */
+/** In bytes: a text can be shorter by this much than the longest text if a server cuts texts to one length at the end of a word. */
 const ROOM = 24
 
-/** Whether a text is about as long as the longest one, so that its length can be why it is cut. */
+/** Whether a text is about as long as the longest one, so that its length can be the reason for a cut. */
 function isLong(text: unknown, others: readonly unknown[]): boolean {
   const lengthOf = (one: unknown) => (typeof one === 'string' ? Buffer.byteLength(one) : 0)
   return lengthOf(text) + ROOM >= Math.max(...others.map(lengthOf))
 }
 
-/** The summaries that a list shows of the issues that were created. */
+/** The summaries that a list shows for the created issues. */
 function shownIn({ created, list }: { readonly created: Created; readonly list: LegacyReply }): unknown[] {
   return Object.values(created).map((one) => list.issueEntry(one)?.['summary'])
 }
@@ -100,7 +100,7 @@ export const suite = checks({
       control(after).isList()
       await observeClosedOrHeldBack(context, { form: sent, before, created, after })
       const shown = after.issueEntry(created)?.['summary']
-      // A list may show the beginning of each summary that is longer than others.
+      // A list may show only the beginning of each summary that is longer than others.
       const mayBeCut = shown !== sent.summary && isLong(shown, shownIn(await context.play(choices)))
       observeRewritten(shown, sent.summary, { mayBeCut })
       context.expect(after).toHaveIssue(created, { summary: sent.summary })
@@ -165,7 +165,8 @@ export const suite = checks({
     'POST of an issue accepts six labels, `label1` to `label6`.',
     { source: 'legacy-forge, Limits' },
     async ({ forms, created: { everything } }, { expect, ...context }) => {
-      // Another field, or the first label as well, can be refused for a reason of its own: a quota, or labels that the project does not have.
+      // A server can refuse another field, or the first label as well, for another reason: a quota, or labels that the project does not
+      // have.
       const blamed = everything.errorFields()
       assume(
         'nothing but a label is one too many',

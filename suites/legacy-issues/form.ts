@@ -36,7 +36,7 @@ export const suite = checks({
     async ({ form }, { expect, after, legacy, shared: { member, memberProject } }) => {
       control(form).fieldValue('status')
       expect(form).toOfferOnlyOptions('status', statusNames)
-      // An unknown status that was sent is none of the choices.
+      // The form must not offer an unknown status that a request has sent.
       await after(odd)
       const later = await legacy.as(member).getIssueForm(memberProject)
       control(later).fieldValue('status')

@@ -34,7 +34,7 @@ const fields = {
   status: { kind: 'a whole number', says: 'Each entry has an integer `status`.' },
 } as const
 
-/** How databases write that there is no time. */
+/** The value that databases use for a missing time. */
 const NEVER = '0000-00-00 00:00:00'
 
 /** Whether two lists have the same issues. */
@@ -51,7 +51,9 @@ function lacking(list: LegacyReply, other: LegacyReply): readonly LogicalRecord[
 /** How many redirects of a web page are followed. */
 const MAX_REDIRECTS = 5
 
-/** What a path returns in the end, to a client that keeps cookies. Where it redirects to another server, that is recorded and not judged. */
+/**
+ * The final response for a path, to a client that keeps cookies. If the path redirects to another server, that is recorded and not judged.
+ */
 async function webPage(legacy: Legacy, path: string): Promise<LegacyReply> {
   const { anonymous } = legacy
   let at = path
@@ -151,7 +153,7 @@ export const suite = checks({
       control(list).hasEntries()
       const kind = 'a time that the calendar and the clock have'
       const times = list.entries().map((one) => one['modif_dtime'])
-      // The last modification of an issue that nobody has modified is not shown.
+      // The document does not show the last modification of an issue that nobody has modified.
       if (times.includes(NEVER) && times.every((time) => time === NEVER || isOfKind(kind, time)))
         throw new Observed('an issue has no time of a last modification')
       expect(list).toHaveFieldOfKindInEntries('modif_dtime', kind)
@@ -189,12 +191,12 @@ export const suite = checks({
   'legacy-issues.list.open-length': listing.implied(
     '`open` is the number of issues in the list, unless the list is a page of a longer one.',
     async (_, { pollUntil, legacy, shared: { publicProject }, after, expect }) => {
-      // Whoever created the issues, all are counted.
+      // All issues count, regardless of their author.
       await after(byOutsider)
       const again = () => legacy.anonymous.listIssues(publicProject)
       const list = await again()
       control(list).isList().fieldValue('open')
-      // An issue may be created or closed while a server counts: then the list before or the one after has other entries.
+      // An issue may be created or closed while a server counts: in that case the list before or after has other entries.
       const before = countsAll(list) ? list : await pollUntil(again, countsAll)
       control(before).isList()
       const steady = countsAll(before) ? before : await again()
@@ -213,8 +215,8 @@ export const suite = checks({
     ({ form, before, created, after }, { expect }) => {
       controlCreated(created)
       for (const list of [before, after]) control(list).isList()
-      // Users and other runs may use the project. A program that edits new issues may have changed the summary.
-      // A server may hold an issue back until somebody has looked at it.
+      // Users and other runs may use the project. A program that edits new issues may have changed the summary. A server may hold an issue
+      // back for moderation.
       assume(
         'the new issue is listed or counted',
         after.issueEntry(created) !== undefined || after.openCount() !== before.openCount(),
@@ -243,7 +245,7 @@ export const suite = checks({
     async ({ legacy, play, shared: { closedIssue, member, publicProject }, given, expect }) => {
       await given(closedIssue)
       const { list } = await play(listing)
-      // Which issues a visitor may see is not shown.
+      // The document does not show which issues a visitor may see.
       if (
         control(list).fieldValue('closed') === 0 &&
         Number((await legacy.as(member).listIssues(publicProject)).field('closed')) > 0
@@ -300,7 +302,7 @@ export const suite = checks({
     { source: 'legacy-forge, General rules, 3' },
     async (_, { legacy, shared: { publicProject: project }, expect }) => {
       await project.made()
-      // What was returned for the path with the prefix is not returned for the page.
+      // The page must not return the cached response of the path with the prefix.
       for (let times = 0; times < 2; times++) await legacy.anonymous.listIssues(project)
       const page = await webPage(legacy, `/p/${encodeURIComponent(project.shortname)}/issues/`)
       expect(page).toBeHtml()

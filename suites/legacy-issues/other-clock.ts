@@ -1,8 +1,8 @@
 import { assume, Observed, type LegacyReply, type LegacyScenarioContext } from '../common/legacy-tools.ts'
 
 /**
- * Whose clock `modif_dtime` is by, the document does not show. By any clock, an issue that is created later has a later time: where it has,
- * that is recorded and judged no further.
+ * The document does not say which clock sets `modif_dtime`. By any clock, an issue that is created later has a later time: if it does, that
+ * is recorded and judged no further.
  */
 export async function observeOtherClock(
   { legacy, pollUntil, shared: { member, memberProject, issue } }: LegacyScenarioContext,

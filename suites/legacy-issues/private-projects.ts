@@ -34,7 +34,7 @@ export const suite = checks({
         control(await legacy.as(member).getIssueForm(privateProject)).fieldValue('status')
         control(await stranger.listProjects()).showsNoEntry({ shortname: privateProject.shortname })
         const form = await stranger.getIssueForm(privateProject)
-        // A form that is alike for a project that does not exist shows nothing of a private one.
+        // If the form for a project that does not exist is the same, it reveals nothing of a private one.
         const unknown = await stranger.getIssueForm(shared.noProject)
         const ofUnknown = unknown.succeeded ? bodyOf(unknown) : undefined
         if (ofUnknown !== undefined && bodyOf(form) === ofUnknown)

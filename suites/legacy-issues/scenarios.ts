@@ -19,7 +19,7 @@ export const first = scenario(
     const form = issue('a plain issue')
     const list = () => legacy.as(member).listIssues(memberProject)
     const early = await list()
-    // Others may create issues while a server counts; what a page of a list lacks stays so.
+    // Others may create issues while a server counts; entries that a page of a list lacks stay missing.
     const before = countsAll(early) ? early : await list()
     const created = await legacy.as(member).createIssue(memberProject, form)
     const after = await pollUntil(
@@ -38,7 +38,7 @@ export const byOutsider = scenario(
   },
 )
 
-/** The list shows the summary of the new issue: an issue is known by it. */
+/** The list shows the summary of the new issue, which identifies it. */
 export const firstListed = first.after(({ form, created, after }) => {
   controlCreated(created)
   assume('summaries are listed', after.issueEntry(created)?.['summary'] === form.summary)
@@ -58,7 +58,7 @@ export async function aroundCreation(
   return { before, after }
 }
 
-/** Of the issues that a member sees, those that another list is not to have. */
+/** The issues that a member sees and that another list must not have. */
 export function hiddenIssues(ofMember: LegacyReply, list: LegacyReply) {
   control(ofMember).hasEntries()
   const issues = ofMember.entries().map(({ id, summary }) => ({ id, summary }))

@@ -2,7 +2,7 @@ import { Observed } from '../common/legacy-tools.ts'
 
 const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** A text without the character references of HTML, twice where they were escaped twice. */
+/** A text with the character references of HTML decoded, twice if they were escaped twice. */
 function plain(text: string): string {
   const once = (some: string): string =>
     some.replace(
@@ -21,10 +21,10 @@ function plain(text: string): string {
 
 const TAGS = /<\/?[a-z][^>]*>/gi
 
-/** What texts lose with their markup: tags alone, all between brackets, or scripts with what is in them. */
+/** The parts that texts lose with their markup: only tags, everything between brackets, or scripts with their contents. */
 const LOST = [TAGS, /<[^>]*>/g, new RegExp(`<(script)\\b.*?</\\1>|${TAGS.source}`, 'gi')]
 
-/** Letters and digits outside of what is lost. */
+/** Letters and digits outside the lost parts. */
 function wordsOf(text: string, lost = TAGS): string {
   return plain(text)
     .replace(lost, '')
@@ -33,9 +33,9 @@ function wordsOf(text: string, lost = TAGS): string {
 }
 
 /**
- * The document calls `summary` the title of an issue, and does not show whether a server keeps each character, or whether others
- * may add to it. A text that is escaped, decomposed, without markup, with typographic quotation marks, or that has more before or behind
- * it is recorded and judged no further; so is the beginning of a long one where `mayBeCut` is true.
+ * The document calls `summary` the title of an issue. It does not show whether a server keeps each character, or whether others may add to
+ * it. A text that is escaped, decomposed, without markup, with typographic quotation marks, or with additional text before or after it is
+ * recorded and judged no further. The same applies to the beginning of a long text if `mayBeCut` is true.
  */
 export function observeRewritten(shown: unknown, sent: string, { mayBeCut = false } = {}): void {
   if (typeof shown !== 'string' || shown === sent) return

@@ -8,7 +8,7 @@ const encodingRule = 'legacy-forge, General rules, 2'
 
 const operation = sourceOf('legacy-issues.list')
 
-/** Whether one of the lists can be a page of a longer one, so that new issues push older ones off. */
+/** Whether one of the lists can be a page of a longer one, so that new issues displace older ones. */
 const mayBePage = (shown: Parameters<typeof isPage>[0], ...lists: ReadonlyArray<typeof shown.after>) =>
   isPage(shown) || lists.some(countsMore)
 

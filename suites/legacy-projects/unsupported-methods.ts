@@ -23,7 +23,7 @@ const methods = scenario(
   },
 )
 
-/** Others create and delete projects as well: where two lists in a row differ, a change shows nothing. */
+/** Others create and delete projects as well: if two consecutive lists differ, a change proves nothing. */
 const whenSteady = methods.after(({ earlier, before }) => {
   control(before).hasEntries()
   const isSame =
@@ -31,7 +31,7 @@ const whenSteady = methods.after(({ earlier, before }) => {
   assume('nobody creates or deletes a project at the same time', isSame)
 })
 
-/** What stands before and after the request with each method. */
+/** The lists before and after the request with each method. */
 const unsupported = {
   post: {
     request: 'POST to',

@@ -9,7 +9,7 @@ export const suite = checks({
     'Authentication is optional: GET of the project list accepts an anonymous request.',
     { source: authenticationRule },
     async ({ projects }, { legacy, shared, expect }) => {
-      // Where a signed request fails as well, the cause is not the missing signature.
+      // If a signed request fails as well, the missing signature is not the cause.
       if (!projects.succeeded) control(await legacy.as(shared.member).listProjects()).succeeded()
       expect(projects).toSucceed()
       control(projects).isList()

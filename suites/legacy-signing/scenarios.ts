@@ -26,8 +26,8 @@ function saltsOf({ like, composed }: LegacyScenarioContext['shared']) {
 }
 
 /**
- * A list that shows members more than other callers, and the entry that they alone see: a private project in the project list. A
- * server without a project list can be judged by the issues of a private project.
+ * A list that shows members more than other callers, and the entry that only members see: a private project in the project list. If a
+ * server has no project list, the issues of a private project are used instead.
  */
 export const memberList = scenario(
   'the project list, or a private issue list where the server has no project list',

@@ -20,7 +20,8 @@ export const suite = checks({
     async ({ entry }, { legacy, play, shared: { member, privateProject }, expect }) => {
       const { plain } = await play(signed)
       control(plain).isList()
-      // A list of projects can be a page of a longer one. A caller without the rights of the member has no issues of the project either.
+      // A list of projects can be a page of a longer one. A caller without the permissions of the member does not see the issues of the
+      // project either.
       if (!lists(entry)(plain)) {
         const issues = await legacy.as(member).listIssues(privateProject)
         expect(issues).toSucceed().toHaveEntriesMatchingSchema('IssueEntry')
@@ -36,7 +37,7 @@ export const suite = checks({
         const { [kind]: answer, spacesAround, plain } = await play(signed)
         control(plain).hasEntry(entry)
         expect(answer).toHaveEntry(entry)
-        // Only an address keeps spaces at both ends: headers lose them.
+        // Only a URL keeps spaces at both ends: headers lose them.
         const isInAddress = spacesAround.request.includes('_salt=')
         if (kind === 'spaces' && isInAddress) expect(spacesAround).toHaveEntry(entry)
       },

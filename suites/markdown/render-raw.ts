@@ -61,7 +61,8 @@ export const suite = checks({
     'POST with a charset parameter on the media type text/plain succeeds and renders the markdown.',
     async (_, { forge, fresh, shared, expect }) => {
       const sample = fresh.markdown(own)
-      // Whatever it begins with, it is markdown, as its media type says. The names of media types and their parameters are the same in any letters (RFC 9110, section 8.3.1).
+      // The media type says that the body is Markdown, regardless of its beginning. The names of media types and their parameters are
+      // case-insensitive (RFC 9110, section 8.3.1).
       const text = `{${fresh.like('anchor')}} ${fresh.like('words in front')}\n\n${sample.text}`
       const mediaType = MEDIA_TYPES[fresh.number('media type', 0, MEDIA_TYPES.length)]
       const answer = await forge.as(shared.ada).renderRawMarkdown(text, mediaType)

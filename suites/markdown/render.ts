@@ -71,7 +71,7 @@ export const suite = checks({
         await forge.as(shared.ada).renderMarkdown({ text: Number(fresh.like('1843')) }),
         await forge.as(shared.ada).renderMarkdown({ text: [fresh.like('# A'), fresh.like('# B')] }),
       ]
-      // The type of the field is not shown: how a body is refused that has another one is not either.
+      // The document shows neither the type of the field nor the refusal of a body with another type.
       if (replies.some(({ status }) => status === 400)) throw new Observed('it was refused with status 400')
       return replies
     },

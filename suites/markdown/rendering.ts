@@ -3,7 +3,7 @@ import { control, type ForgeCaller, type Reply } from '../common/tools.ts'
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** Texts that begin with a heading of each size, a paragraph and a list. */
+/** Texts that start with a heading of each level, a paragraph or a list. */
 const beginnings = ['# Engine\n', '## Engine\n', 'An engine.\n', '- engine\n']
 
 interface Rendered {
@@ -21,7 +21,7 @@ export const rendersHtml = (
     'The response has the media type text/html.',
     async ({ answer: first }, { forge, fresh, shared, expect }) => {
       expect(first).toHaveMediaType('text/html')
-      // A server that guesses the type from the first bytes guesses right for some texts.
+      // A server that guesses the type from the first bytes guesses correctly for some texts.
       for (const beginning of beginnings) {
         const answer = await render(forge.as(shared.ada), fresh.like(beginning))
         control(answer).succeeded()

@@ -59,7 +59,7 @@ export const gotFromAnother = scenario(
     const owner = forge.as(shared.ada)
     const own = [answer, second].map((one) => control(one).fieldValue('id'))
     let id = control(ofAnother).fieldValue('id')
-    // Where hooks are numbered within their organization, one more has a number that the other organization lacks.
+    // If hooks are numbered within their organization, a further hook has a number that the other organization lacks.
     for (let more = 0; more < own.length && own.includes(id); more++) {
       const hook = await owner.createOrganizationHook(another, pushHook(fresh.hookAddress()))
       id = control(hook).fieldValue('id')
@@ -73,7 +73,7 @@ export const changedFromAnother = scenario(
   'PATCH and DELETE of a hook of another organization',
   async ({ play, forge, fresh, shared }) => {
     const { organization, another } = await play(created)
-    // The other response needs the hook as it is.
+    // The other response needs the unchanged hook.
     const { id } = await play(gotFromAnother)
     const owner = forge.as(shared.ada)
     const url = fresh.hookAddress()
@@ -129,8 +129,8 @@ export async function aHook({ forge, fresh, shared }: ScenarioContext) {
 }
 
 /**
- * What an edit changes, by its response. The body of an edit is not declared: a server may keep the address of a hook, or leave every hook
- * active, but not both.
+ * The changes of an edit, according to its response. The body of an edit is not declared: a server may keep the address of a hook, or leave
+ * every hook active, but not both.
  */
 function takenBy(answer: Reply, url: string, urlBefore: string): Readonly<Record<string, unknown>> {
   if (!answer.succeeded) return { url }

@@ -52,7 +52,7 @@ const edited = scenario(
 const editedTwice = scenario(
   'two PATCHes of an organization, the second with only a full name',
   async ({ play, forge, fresh, pollUntil, shared }) => {
-    // An edit that changes every organization is seen by the scenario before.
+    // The previous scenario detects an edit that changes every organization.
     await play(edited)
     const organization = await fresh.organization(shared.ada)
     const owner = forge.as(shared.ada)
@@ -69,8 +69,8 @@ const editedTwice = scenario(
 )
 
 /**
- * Which fields a creation or an edit takes is not shown, nor how they are written. A field that a server shows empty, as it was before,
- * shortened or written otherwise, or in which it shows the username, need not be one of them.
+ * The document shows neither which fields a creation or an edit accepts, nor how the server spells them. A server need not accept a field
+ * that it shows as empty, unchanged, shortened, respelled or as the username.
  */
 function taken(
   reply: Reply,
@@ -87,7 +87,10 @@ function taken(
   return Object.fromEntries(Object.entries(fields).filter(([field, sent]) => isTaken(field, sent)))
 }
 
-/** Whether an edit takes another field in place of the full name, by its response. Without any field, it is judged by the full name. */
+/**
+ * Whether an edit accepts another field instead of the full name, according to its response. Without any accepted field, it is judged by
+ * the full name.
+ */
 function keepsFullName(answer: Reply, before: Reply, change: Readonly<Record<string, string>>): boolean {
   if (!answer.succeeded || !before.succeeded) return false
   const isKept = answer.field('fullName') === before.field('fullName')

@@ -1,7 +1,7 @@
 import { scenario } from '../common/words.ts'
 import { isRefused, isServed, lists, omits, type ForgeCaller, type Reply } from '../common/tools.ts'
 
-/** Sends a request as a caller and, where that is refused with 403, as the administrator. */
+/** Sends a request as a caller and, if it is refused with 403, as the administrator. */
 export const byBoth =
   (admin: ForgeCaller) => async (caller: ForgeCaller, send: (as: ForgeCaller) => Promise<Reply>) => {
     const answer = await send(caller)

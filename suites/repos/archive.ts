@@ -28,8 +28,8 @@ const archives = scenario('GET of archives of a repository', async (context) => 
 })
 
 /**
- * Requests an archive until it is ready; the last response counts. "200, body shape not declared": a body that is no archive can say that it
- * is being prepared.
+ * Requests an archive until it is ready; the last response counts. "200, body shape not declared": a body that is not an archive can say
+ * that the archive is being prepared.
  */
 async function archiveOf({ pollUntil, forge, shared }: ScenarioContext, filepath: string) {
   const last = await pollUntil(
@@ -40,19 +40,22 @@ async function archiveOf({ pollUntil, forge, shared }: ScenarioContext, filepath
   return last
 }
 
-/** How a reference and an archive name make a path is not shown: a server that finds nothing by any of these may know others. */
+/**
+ * The document does not show how a path combines a reference and an archive name: a server that finds nothing for these paths may know
+ * others.
+ */
 function assumeSomeArchive(tried: Readonly<Record<string, Reply>>): void {
   const offered = Object.values(tried).some(({ succeeded }) => succeeded)
   assume('a path of an archive that the server knows', offered, tried['zip'])
 }
 
-/** "200, body shape not declared": a body may be no archive but name the place of one. An empty body does neither. */
+/** "200, body shape not declared": instead of an archive, a body may name the location of one. An empty body does neither. */
 function observeUnlessArchive(reply: Reply): Reply {
   if (reply.size > 0 && !isArchive(reply)) throw new Observed(`the body is no archive: ${reply.describe()}`)
   return reply
 }
 
-/** The files of a reference, and those of all references: the branch with a slash has what any of them has. */
+/** The files of a reference, and those of all references: the branch with a slash has every file. */
 function filesOf(
   { filledRepository }: ScenarioContext['shared'],
   reference: 'defaultBranch' | 'tag' | 'slashedBranch',

@@ -85,7 +85,7 @@ export const ofTwoRepositories = scenario(
 )
 
 /**
- * Where a user who was added is no collaborator: the additions of all scenarios, of which one has to show that the server does not invite
+ * If an added user is not a collaborator: reads the additions of all scenarios, one of which must show that the server does not invite
  * users first. `shown`: the response that does not show the user.
  */
 export async function assumeAdded({ play }: Pick<ScenarioContext, 'play'>, shown: Reply): Promise<void> {

@@ -92,7 +92,7 @@ export const suite = checks({
   'repos.is-collaborator.collaborator': afterAdded.stated(
     'GET of a collaborator returns 204.',
     ({ bob, list }, { shared, expect }) => {
-      // A user who was invited is no collaborator yet: another requirement says that one who is added is.
+      // An invited user is not a collaborator yet: another requirement says that an added user is one.
       if (!bob.succeeded) control(list).hasEntry({ username: shared.bob.username })
       expect(bob).toHaveStatus(204)
     },

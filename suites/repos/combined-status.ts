@@ -19,7 +19,7 @@ const plain = scenario(
   },
 )
 
-/** How many statuses a combined status lists; its fields are not shown. */
+/** The number of statuses in a combined status; its fields are not shown. */
 function countOf(reply: Reply): number {
   const lists = Object.values(reply.jsonIfReadable() ?? {}).filter((value) => Array.isArray(value))
   return lists[0]?.length ?? 0
@@ -53,10 +53,11 @@ const posted = scenario(
         () => owner.getCombinedStatus(repository, commit),
         ({ body }) => contexts.every((one) => body.includes(one)),
       )
-    // A server may set statuses of its own: a commit whose state is another one than a name shows has a new state, or the name is wrong.
+    // A server may set statuses of its own: if a commit has another state than a name shows, the commit has a new state, or the name is
+    // wrong.
     const readWith = async (named: Reply, before: Reply, commit: string) =>
       stateOf(named) === stateOf(before) ? before : owner.getCombinedStatus(repository, commit)
-    // It may have commits of its own as well, so that a branch has moved on to another commit.
+    // A server may also have commits of its own, so that a branch has moved to another commit.
     const readWithBranch = async (named: Reply, before: Reply, { name, commit }: typeof defaultBranch) => {
       if (stateOf(named) === stateOf(before)) return before
       const branch = await owner.getBranch(repository, name)

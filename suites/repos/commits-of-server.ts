@@ -3,8 +3,8 @@ import { ifReadable, listedEntries, Observed, type Reply, type ScenarioContext }
 type FilledRepository = ScenarioContext['shared']['filledRepository']
 
 /**
- * No sentence says that commits are pushed by requests alone: a program of the server may add its own. Where a response shows a branch at a
- * commit that was never pushed, that is recorded and judged no further.
+ * No sentence says that only requests push commits: a program of the server may add its own. If a response shows a branch at a commit that
+ * was never pushed, that is recorded and judged no further.
  */
 export function observeCommitsOfServer(repository: FilledRepository, ...replies: readonly Reply[]): void {
   const shown = replies.flatMap((reply) => [
@@ -15,12 +15,12 @@ export function observeCommitsOfServer(repository: FilledRepository, ...replies:
     throw new Observed('the server has commits of its own')
 }
 
-/** Whether this is the id of a commit, and of none that was pushed. */
+/** Whether this is the id of a commit that was not pushed. */
 export function isCommitOfServer(repository: FilledRepository, commit: unknown): commit is string {
   const { defaultBranch, otherBranch, slashedBranch, tag } = repository
   const pushed = [defaultBranch, otherBranch, slashedBranch, tag].map((reference) => reference.commit)
   return typeof commit === 'string' && COMMIT.test(commit) && !pushed.includes(commit)
 }
 
-/** The id of a commit. Zeros only stand for none. */
+/** The id of a commit. An id of zeros means that there is no commit. */
 const COMMIT = /^(?!0+$)[0-9a-f]{40}$/

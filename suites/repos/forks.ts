@@ -28,7 +28,7 @@ const forked = scenario(
   },
 )
 
-/** The name of a fork, which the document does not show: that of the response, or of the original. */
+/** The name of a fork, which the document does not show: the name in the response, or the name of the original. */
 function nameOfFork(answer: Reply, original: { readonly name: string }): string {
   const shown = answer.succeeded ? ifReadable(() => answer.field('name')) : undefined
   return typeof shown === 'string' && shown !== '' ? shown : original.name
@@ -69,7 +69,10 @@ const unforked = scenario('GET of the forks of a repository without forks', ({ f
   forge.as(shared.ada).listForks(shared.repository),
 )
 
-/** Goes on unless a program of the server forks repositories itself: then all forks of the library are of nobody whom the run has created. */
+/**
+ * Continues unless a program of the server forks repositories itself: in that case, no fork of the library belongs to a user whom the run
+ * has created.
+ */
 async function observeForksOfServer(
   { play, forge, shared }: Pick<ScenarioContext, 'play' | 'forge' | 'shared'>,
   list: Reply,
@@ -125,7 +128,7 @@ export const suite = checks({
         (list) => list.json() !== null && list.entries().length > 0,
       )
       const wanted = branches.entries().map(({ name, commit }) => ({ name, commit }))
-      // A fork may have the default branch alone.
+      // A fork may have only the default branch.
       const present = wanted.filter(({ name }) => lists({ name })(copied))
       for (const branch of present.length === 0 ? wanted : deciding(present, copied, 'missing'))
         expect(copied).toHaveEntry(branch)
@@ -200,7 +203,7 @@ export const suite = checks({
       const { original, copy, forker } = await play(forked)
       const fork = { name: copy.name, owner: forker.username }
       control(list).succeeded()
-      // Whether a fork is public is not shown, nor who is shown one that is private.
+      // The document shows neither whether a fork is public, nor who sees a private fork.
       if (!lists(fork)(list)) {
         const seen = await forge.as(shared.ada).getRepository(copy)
         control(seen).succeeded()
@@ -217,12 +220,12 @@ export const suite = checks({
       const { copy: fork, forker } = await play(forked)
       const copy = { name: fork.name, owner: forker.username }
       control(list).hasEntry(copy)
-      // The library has no forks; another requirement says how an empty list is written.
+      // The library has no forks; another requirement specifies the form of an empty list.
       const none = await play(unforked)
       await observeForksOfServer(context, none)
       expect(none).toHaveNothingListed()
       const { list: further, forks } = await play(twiceForked)
-      // Whether the list has every fork is another requirement.
+      // Another requirement says that the list has every fork.
       if (forks.some((fork) => lists(fork)(further))) expect(further).toHaveNoEntry({ name: copy.name })
     },
   ),

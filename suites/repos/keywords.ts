@@ -1,6 +1,6 @@
 import { ifReadable, type Reply } from '../common/tools.ts'
 
-/** A keyword that has nothing in common with the names of a run. */
+/** A keyword without any similarity to the names of a run. */
 export function unlikeKeyword(fresh: { number(what: string, least: number, limit: number): number }): string {
   return fresh.number('unlike keyword', 36 ** 9, 36 ** 10).toString(36)
 }

@@ -72,7 +72,7 @@ export const suite = checks({
       )
       const branches = await pollUntil(list, (answered) => answered.entries().length >= wanted.length)
       if (branches.entries().length < wanted.length) assumeNoneRefused(branches, shared.remote)
-      // A migration may take the default branch alone, unless its form says otherwise.
+      // A migration may copy only the default branch, unless its form says otherwise.
       const present = wanted.filter(({ name: branch }) => lists({ name: branch })(branches))
       for (const { name: branch, commit } of present.length === 0 ? wanted : present)
         expect(branches).toHaveEntry({ name: branch, commit })

@@ -38,7 +38,7 @@ const deleted = scenario('DELETE of one of two repositories', async ({ forge, fr
     repository,
     before,
     searchedBefore,
-    // Who may delete is not shown: where owners may not, the administrator of the service does.
+    // The document does not show who may delete: if owners may not, the administrator of the service deletes.
     answer: byOwner.status === 403 ? await forge.admin.deleteRepository(repository) : byOwner,
     later: await pollUntil(() => owner.getRepository(repository), isRefused),
     laterAdmin: await pollUntil(() => forge.admin.getRepository(repository), isRefused),

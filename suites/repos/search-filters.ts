@@ -62,7 +62,7 @@ export const suite = checksWith({ source: parameters })({
         () => forge.as(collector).searchRepositories({ q: needle, limit: 50 }),
         lists({ id: common.id }),
       )
-      // Which repositories a search covers is not shown: not those without content, for example.
+      // The document does not show which repositories a search covers: it may exclude repositories without content, for example.
       control(all).hasEntries()
       assume('no more results than a page has', all.entries().length < 50)
       expect(all).toHaveEntry(own).toHaveEntry(foreign).toHaveEntry({ id: common.id })
@@ -91,7 +91,7 @@ export const suite = checksWith({ source: parameters })({
     ({ all, own, contributed, foreign, ofUser, withoutKeyword }, { expect }) => {
       control(all).hasEntry(own).hasEntry(foreign)
       expect(withoutKeyword).toHaveEntry(own)
-      // Whether `uid` lists it at all is another requirement.
+      // Another requirement says whether `uid` lists it at all.
       if (lists(contributed)(ofUser)) expect(withoutKeyword).toHaveEntry(contributed)
       expect(withoutKeyword).toHaveNoEntry(foreign)
     },
@@ -114,7 +114,7 @@ export const suite = checksWith({ source: parameters })({
     '`exclusive` refers to the user given by `uid`, not to the current user. The list contains repositories owned by the given user and omits one owned by the current user.',
     ({ all, own, contributed, foreign, ofBob }, { expect }) => {
       control(all).hasEntry(own).hasEntry(contributed).hasEntry(foreign)
-      // Who may search by the id of another user is not shown.
+      // The document does not show who may search by the id of another user.
       if (ofBob.status === 403) observeIfRefused(ofBob)
       expect(ofBob).toHaveEntry(contributed).toHaveEntry(foreign).toHaveNoEntry(own)
     },

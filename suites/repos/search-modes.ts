@@ -22,7 +22,7 @@ const forked = scenario(
     const uid = forker.id
     const sources = [{ id: original.id }, { id: other.id }]
     const all = await pollUntil(() => search({}), lists(...sources))
-    // A server may leave forks out of what it lists without `mode`.
+    // Without `mode`, a server may omit forks from the list.
     const forks = await pollUntil(() => search({ mode: 'fork' }), lists(fork))
     return {
       answer,

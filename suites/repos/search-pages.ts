@@ -53,7 +53,7 @@ const pages = scenario(
   },
 )
 
-/** Pages are parts of one list. Which order it has is not shown, nor that it has one. */
+/** Pages are parts of one list. The document shows neither its order nor that it has one. */
 function assumeOneOrder({ withoutPage, again }: Readonly<Record<'withoutPage' | 'again', Reply>>): void {
   assume('equal searches list the same page', idsOf(withoutPage) === idsOf(again))
 }
@@ -62,7 +62,10 @@ function idsOf(page: Reply): string {
   return (ifReadable(() => page.entries()) ?? []).map(({ id }) => String(id)).join(' ')
 }
 
-/** How much alike a keyword and a name have to be is not shown: a search may list what has a part of the keyword after what has all of it. */
+/**
+ * The document does not show how similar a keyword and a name must be: after the names with the whole keyword, a search may list names with
+ * a part of it.
+ */
 function assumeWholeKeyword({
   beyondFifty,
   third,
@@ -76,7 +79,7 @@ function assumeWholeKeyword({
 }): void {
   const entries = [beyondFifty, third, fourth].flatMap((page) => ifReadable(() => page.entries()) ?? [])
   const has = (name: unknown) => typeof name === 'string' && name.includes(q)
-  // A program of the server may fork what is there.
+  // A program of the server may fork existing repositories.
   const ofOthers = entries.some(
     (one) => has(one['name']) && ![undefined, owner].includes(one['owner'] as string),
   )
@@ -89,7 +92,7 @@ const pagesBeyondTheMaximum = scenario(
   'search for 52 repositories with limit=100, page by page',
   async ({ forge, given, play, shared }) => {
     await given(shared.manyRepositories)
-    // By then the whole shelf is found.
+    // After this, a search finds the whole shelf.
     await play(pages)
     return allPages((page) =>
       forge
@@ -102,7 +105,7 @@ const pagesBeyondTheMaximum = scenario(
 const afterDeletion = scenario(
   'the second page of a search for 52 repositories after another one that matched was deleted',
   async ({ forge, fresh, play, pollUntil, shared }) => {
-    // By then nothing else counts what the search finds.
+    // After this, nothing else counts the results of the search.
     await play(pages)
     await play(pagesBeyondTheMaximum)
     const { needle: q, owner } = shared.manyRepositories
@@ -129,9 +132,9 @@ export const suite = checksWith({ source: pageNumbering })({
     'A page can contain 50 repositories: of 52 matching repositories, `limit=50` lists 50.',
     { source: pageSize },
     ({ fifty }, { expect }) => {
-      // Which repositories a search covers is not shown: not those without content, for example.
+      // The document does not show which repositories a search covers: it may exclude repositories without content, for example.
       control(fifty).hasEntries()
-      // "page size maximum: 50" is a value: a server whose maximum is smaller has another one.
+      // "page size maximum: 50" is a value: a server with a smaller maximum contradicts it.
       expect(fifty).toHaveEntryCount(50)
     },
   ),
@@ -175,9 +178,9 @@ export const suite = checksWith({ source: pageNumbering })({
       assumeOneOrder({ withoutPage, again })
       assumeWholeKeyword({ beyondFifty, ...more })
       expect(beyondFifty).toHaveEntryCount(2).toShareNoEntryWith(fifty, 'id')
-      // What was deleted takes no place on a page.
+      // A deleted repository takes no place on a page.
       const { deleted, left, second } = await play(afterDeletion)
-      // A server may leave out a list that is empty.
+      // A server may omit an empty list.
       control(left).succeeded()
       if (ifReadable(() => left.entries())) control(left).hasNoEntry({ id: deleted.id })
       expect(second).toHaveEntryCount(2).toShareNoEntryWith(fifty, 'id')
@@ -203,7 +206,7 @@ export const suite = checksWith({ source: pageNumbering })({
       control(observeIfRefused(first)).hasEntries()
       assume('pages that come to an end', ended)
       const ids = shared.manyRepositories.repositories.map(({ id }) => id)
-      // The last one lists nothing more, and need not succeed.
+      // The last page lists no further repositories, and need not succeed.
       const [final = last, ...before] = earlier.toReversed()
       expect(final).toListEachOnce('id', ids, before)
     },
@@ -213,7 +216,7 @@ export const suite = checksWith({ source: pageNumbering })({
     ({ first, fourth, ...more }, { expect }) => {
       control(first).hasEntryCountAtLeast(20)
       assumeWholeKeyword({ fourth, ...more })
-      // What a page is that does not exist is not shown: it can be the last one again.
+      // The document does not show the response for a page that does not exist: it can be the last page again.
       if (fourth.succeeded && idsOf(fourth) === idsOf(more.third) && idsOf(fourth) !== '')
         throw new Observed('it is the last page again')
       expect(fourth).toHaveNothingListed()

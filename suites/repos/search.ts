@@ -6,7 +6,7 @@ import { findsNothing, unlikeKeyword } from './keywords.ts'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, 422'
 
-/** How much alike a keyword and a name have to be is not shown. */
+/** The document does not show how similar a keyword and a name must be. */
 const ALIKE = 'a keyword finds repositories whose names have a part of it'
 
 const found = scenario('search for a repository by its name', async ({ forge, given, pollUntil, shared }) => {
@@ -16,7 +16,7 @@ const found = scenario('search for a repository by its name', async ({ forge, gi
   const { repository, filledRepository } = shared
   const ofEmpty = { answer: await search(repository), wanted: repository, other: filledRepository }
   if (lists({ id: repository.id })(ofEmpty.answer)) return ofEmpty
-  // Which repositories a search covers is not shown: not those without content, for example.
+  // The document does not show which repositories a search covers: it may exclude repositories without content, for example.
   const ofFilled = { answer: await search(filledRepository), wanted: filledRepository, other: repository }
   return lists({ id: filledRepository.id })(ofFilled.answer) ? ofFilled : ofEmpty
 })
@@ -98,7 +98,7 @@ export const suite = checks({
       await given(shared.repository)
       const uid = fresh.number('unknown uid', 10 ** 9, 2 ** 31)
       const answer = await forge.as(shared.ada).searchRepositories({ uid, limit: 1 })
-      // How a server writes results without entries, the document does not show.
+      // The document does not show the form of results without entries.
       expect(observeIfRefused(answer)).toHaveNothingListed()
     },
   ),

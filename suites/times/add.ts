@@ -18,7 +18,7 @@ import { observeEntriesOfServer } from './entries-of-server.ts'
 const operationRule = 'code-hosting, Issue time tracking, rule 2'
 const option = 'code-hosting, Request option objects, AddTimeOption'
 
-/** The list has the minute that the owner added, and not the time that was refused. */
+/** The list has the minute that the owner added, but not the refused time. */
 function omitsRefused(
   amount: number,
   { byOwner, refused, issueTimes }: Readonly<Record<'byOwner' | 'refused' | 'issueTimes', Reply>>,
@@ -30,7 +30,7 @@ function omitsRefused(
   expect(issueTimes).toHaveNoEntry({ amount: amountShownAs(amount, minute) })
 }
 
-/** Who may use a tracker is not shown: a setting that the server does not have says nothing. */
+/** The document does not show who may use a tracker: a setting that the server does not have proves nothing. */
 const strangerRefused = restricted.after(({ contributorsOnly }) => {
   control(contributorsOnly.byOwner).succeeded()
   control(contributorsOnly.byStranger).refused()
@@ -122,7 +122,7 @@ export const suite = checksWith({ needs })({
     { source: 'code-hosting, Endpoints' },
     ({ issue, listed, added }, { expect }) => {
       assume('an issue whose id is no index in its repository', issue.id > issue.index)
-      // A server that has the issue under neither number does not show which of them it reads.
+      // A server that finds the issue under neither number does not show which of them it reads.
       if (!added.byId.succeeded) control(added.byIndex).succeeded()
       expect(added.byIndex).toSucceed()
       control(listed.byIndex).succeeded()

@@ -1,8 +1,8 @@
 import { ifReadable, listedEntries, Observed, type Reply } from '../common/tools.ts'
 
 /**
- * No sentence says that entries are added by requests alone: a server may count the opening of an issue or a commit as time. Where a list has
- * an entry with another amount than those that were added show, that is recorded and judged no further.
+ * No sentence says that only requests add entries: a server may count the opening of an issue or a commit as time. If a list has an entry
+ * with another amount than the added entries, that is recorded and judged no further.
  */
 export function observeEntriesOfServer(list: Reply, added: readonly Reply[]): void {
   const amounts = new Set(added.map((reply) => ifReadable(() => reply.field('amount'))))
@@ -11,8 +11,8 @@ export function observeEntriesOfServer(list: Reply, added: readonly Reply[]): vo
 }
 
 /**
- * Before the run has added any, all entries of a list are the server's own, whatever their amount is, unless a response to a later
- * addition has the id of one.
+ * Before the run has added entries, all entries of a list come from the server, with any amount, unless a response to a later addition has
+ * the id of one.
  */
 export function observeEntriesAtFirst(list: Reply, added: readonly Reply[]): void {
   const ids = new Set(added.map((reply) => ifReadable(() => reply.field('id'))))
@@ -20,7 +20,9 @@ export function observeEntriesAtFirst(list: Reply, added: readonly Reply[]): voi
   if (entries.some(({ id }) => !ids.has(id))) throw new Observed('the server has entries of its own')
 }
 
-/** A server may have entries of its own of a user who has tracked no time. `added`: what others have tracked, which is not there then. */
+/**
+ * A server may have entries of its own for a user who has tracked no time. `added`: the entries of others, none of which is in such a list.
+ */
 export function observeEntriesOfServerAlone(list: Reply, added: readonly Reply[]): void {
   const ids = new Set(added.map((reply) => ifReadable(() => reply.field('id'))))
   const entries = ifReadable(() => listedEntries(list)) ?? []

@@ -5,7 +5,7 @@ import { needs, switched } from './scenarios.ts'
 type List = 'repositoryTimes' | 'userTimes'
 
 /**
- * What a document states of a list of tracked times while time tracking is disabled: 400, and a message that says so. `says` is the
+ * The stated response for a list of tracked times while time tracking is disabled: 400, and a message that says so. `says` is the
  * requirement about the status code.
  */
 export function listsWhileDisabled(

@@ -37,7 +37,7 @@ export const tracked = scenario(
         elsewhere: forge.as(worker).addTime(elsewhere, seconds(600)),
       })),
     }
-    // Servers can have time tracking off altogether, whatever a repository is set to.
+    // Servers can have time tracking disabled altogether, regardless of the setting of a repository.
     const isDisabled =
       before.issue.status === 404 &&
       [before.repository, before.worker, added.byOwner].every(({ status }) => status === 400)
@@ -58,7 +58,7 @@ export const tracked = scenario(
   },
 )
 
-/** More entries than any other list of these checks has: which of those are whole shows by it, since a page is full. */
+/** More entries than any other list of these checks has: this list shows whether those are complete, since a page is full. */
 const MANY = 4
 
 export const many = scenario(
@@ -159,7 +159,7 @@ export const restricted = scenario(
     await pollUntil(() => forge.as(owner).listRepositoryTimes(repository), isRefused)
     const before = contributorsOnly.byStranger.status
     const off = await inParallel({
-      // What lists show already, an addition may follow later.
+      // An addition may follow the state of the lists with a delay.
       byStranger: pollUntil(
         () => forge.as(shared.stranger).addTime(issue, seconds(180)),
         ({ status }) => status !== before,
@@ -184,7 +184,7 @@ export const unknownIssue = scenario(
     const issue = await fresh.issue({ tracking: 'on' })
     const { repository, author: owner } = issue
     const unknown = (index: number) => ({ repository, index: BigInt(issue.index) + BigInt(index) })
-    // Both are as unknown: one is greater than numbers of 32 bits.
+    // Both are equally unknown: one is greater than 32-bit integers.
     const few = unknown(fresh.number('unknown issue', 1000, 10_000))
     const many = unknown(2 ** 31 + fresh.number('issue with a great index', 0, 2 ** 31))
     const isFewAdded = fresh.number('which unknown issue', 0, 2) === 0

@@ -2,7 +2,7 @@ import { checksWith } from '../common/words.ts'
 import { control } from '../common/tools.ts'
 import { needs, restricted, switched } from './scenarios.ts'
 
-// Where two rules apply to one request, the document does not say which comes first: the status code of either is right.
+// If two rules apply to one request, the document does not say which takes precedence: the status code of either is correct.
 export const suite = checksWith({ needs })({
   'times.list-issue.unknown-while-disabled': switched.stated(
     'GET of the tracked times of an unknown issue in a repository with time tracking disabled returns 404.',

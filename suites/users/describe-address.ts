@@ -1,6 +1,6 @@
 import { formatValue, type Reply } from '../common/tools.ts'
 
-/** For an open question: whether a User shows an address that it was given. A server may show another one, or none. */
+/** For an open question: whether a User shows its address. A server may show another address, or none. */
 export function describeAddress(reply: Reply, address: string): string {
   if (!reply.succeeded) return reply.describe()
   const shown = reply.field('email')

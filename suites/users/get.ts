@@ -4,7 +4,7 @@ import { successes, wantsSignIn, type Reply } from '../common/tools.ts'
 import { isNameless } from '../common/is-nameless.ts'
 import { describeAddress } from './describe-address.ts'
 
-/** Whether users are hidden from anonymous callers, as if they did not exist: who is shown whom is not shown. */
+/** Whether users are hidden from anonymous callers, as if they did not exist: the document does not show who sees whom. */
 const isHidden = (anonymous: Reply) => wantsSignIn(anonymous) || anonymous.status === 404
 
 const isServedOrWantsSignIn = (reply: Reply) => reply.succeeded || wantsSignIn(reply)
@@ -36,7 +36,7 @@ const capitals = scenario(
 
 const unknown = scenario('GET of an unknown user', async ({ forge, pollUntil, shared }) => {
   const known = await pollUntil(() => forge.anonymous.getUser(shared.ada), isServedOrWantsSignIn)
-  // Who may look up others is not shown; the administrator may.
+  // The document does not show who may look up others; the administrator may.
   const knownToBob = await forge.as(shared.bob).getUser(shared.ada)
   const signedIn = knownToBob.succeeded ? forge.as(shared.bob) : forge.admin
   const caller = isHidden(known) ? signedIn : forge.anonymous
@@ -119,7 +119,7 @@ export const suite = checks({
     { source: 'code-hosting, User, full name' },
     ({ anonymous, self }, { shared, expect }) => {
       if (isNameless(shared.ada)) throw new Observed('a creation takes no full name')
-      // Who is shown a full name is not shown: it may be empty, or the username, for anonymous callers.
+      // The document does not show who sees a full name: for anonymous callers it may be empty, or the username.
       const isHiddenName =
         anonymous.succeeded && ['', shared.ada.username].includes(String(anonymous.field('fullName')))
       for (const reply of isHiddenName ? [self] : servedOf(anonymous, self))
@@ -137,7 +137,7 @@ export const suite = checks({
     '`email` is an empty string when the caller is not signed in.',
     { source: 'code-hosting, User, email' },
     ({ anonymous, self }, { expect }) => {
-      // The address may be hidden from everybody.
+      // A server may hide the address from everybody.
       control(self).fieldValue('email')
       control(anonymous).succeeded()
       expect(anonymous).toHavePromisedField('email', '')

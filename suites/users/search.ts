@@ -26,12 +26,12 @@ const found = scenario('user search for a username', async ({ forge, shared, giv
     anonymous: search(forge.anonymous),
     self: search(forge.as(shared.ada)),
   })
-  // Who may search users is not shown: where others may not, the administrator does.
+  // The document does not show who may search users: if others may not, the administrator searches.
   const isForAdministrators = wantsSignIn(anonymous) && self.status === 403
   return { anonymous, self: isForAdministrators ? await search(forge.admin) : self, isForAdministrators }
 })
 
-/** A text that is like no name. */
+/** A text without any similarity to a name. */
 const UNLIKE = 'wuzzyqulpf'
 
 const namesIn = (reply: Reply) =>
@@ -74,11 +74,11 @@ export const suite = checks({
     async ({ isForAdministrators }, { forge, fresh, shared, expect }) => {
       const caller = isForAdministrators ? forge.admin : forge.as(shared.ada)
       const similar = await caller.searchUsers({ q: shared.unknownName })
-      // How alike names have to be is not shown: a server may find those that are similar.
+      // The document does not show how similar names must be: a server may find similar names.
       const isLoose = similar.succeeded && listedEntries(similar).length > 0
       const nobody = isLoose ? await caller.searchUsers({ q: fresh.like(UNLIKE) }) : similar
       expect(nobody).toHaveStatus(200)
-      // How a server writes a list without entries, the document does not show.
+      // The document does not show the form of a list without entries.
       expect(nobody).toHaveNothingListed()
     },
   ),
@@ -108,18 +108,18 @@ export const suite = checks({
       await given(shared.bob)
       const { anonymous, self } = await play(found)
       const { username, fullName } = shared.ada
-      // Who finds whom is not shown: a server may leave out the caller. The administrator finds everybody.
+      // The document does not show who finds whom: a server may omit the caller. The administrator finds everybody.
       const byAdministrator = () => forge.admin.searchUsers({ q: username })
       const isFound = self.succeeded && !omits({ username })(self)
       const own = isFound ? self : await pollUntil(byAdministrator, lists({ username }))
       for (const reply of successes(anonymous, own)) {
-        // Nor is who is shown a full name.
+        // The document does not show who sees a full name either.
         const isHidden =
           isNameless(shared.ada) ||
           (reply === anonymous && lists({ username, fullName: username })(anonymous))
         expect(reply).toHaveEntry(isHidden ? { username } : { username, fullName })
         if (omits({ username: shared.bob.username })(reply)) continue
-        // How alike names have to be is not shown either: nothing is like this one.
+        // The document does not show how similar names must be either: no name is similar to this one.
         expect(await forge.admin.searchUsers({ q: fresh.like(UNLIKE) })).toHaveNothingListed()
       }
     },
@@ -183,7 +183,7 @@ export const suite = checks({
       const caller = isForAdministrators ? forge.admin : forge.as(shared.ada)
       const spaced = await caller.searchUsers({ q: `  ${username} ` })
       expect(spaced).toHaveEntry({ username })
-      // Similar names may be found as well, and others may be created meanwhile.
+      // A search may also find similar names, and others may be created in the meantime.
       const [before, after] = [self, await caller.searchUsers({ q: username })].map(namesIn)
       if (before === after) expect(spaced).toHaveSameEntriesAs(self, 'username')
     },
