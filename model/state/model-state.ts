@@ -22,7 +22,7 @@ export interface Entity {
   readonly name: string
   /** True if its creation was seen, so that it has only what requests gave it since. */
   readonly isNew: boolean
-  /** True for a fork: the document does not say whether it begins with collaborators and hooks of its parent. */
+  /** True for a fork: the document does not say whether it starts with collaborators and hooks of its parent. */
   readonly isFork?: boolean
   /** For an organization or a repository: the username of its owner. For a hook or team: its parent. */
   readonly owner?: string
@@ -145,13 +145,13 @@ export class ModelState {
     return this.#parts.inFlight.map(({ request }) => request).filter((one) => one.id !== id)
   }
 
-  /** True where no other request could change anything while this one was in progress. */
+  /** True if no other request could change anything while this one was in progress. */
   wasQuiet(id: string): boolean {
     const others = this.othersInFlight(id)
     return this.inFlight(id)?.changes === this.changeCount && others.every(({ method }) => method === 'GET')
   }
 
-  /** The largest number counted under a name; 0 without one. */
+  /** The largest number counted under a name; 0 if there is none. */
   most(name: string): number {
     return this.#parts.counts.get(name) ?? 0
   }

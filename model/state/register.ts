@@ -7,7 +7,7 @@ export const UNKNOWN = Symbol('unknown')
 /** The time of an event: positions in the order in which requests were sent and responses received, and a clock. */
 export interface Span {
   readonly begin: number
-  /** Infinite while there is no response. */
+  /** Infinite until there is a response. */
   readonly end: number
   /** The time at which the response was received, in milliseconds of any clock. */
   readonly endMs: number
