@@ -99,7 +99,7 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
       { q, limit: 50 },
     ])
     const [as, more] = sender(actions, choices, name, ['owner', 'admin', 'anonymous'])
-    // Who is signed in sees addresses: fewer letters would show those of other people.
+    // Signed-in callers see email addresses: a search for fewer letters would return those of other people.
     const part = () => ({ q: actions.partOf(name, as() ? 6 : 1) })
     return [
       ...actions.user(name),

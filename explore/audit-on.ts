@@ -6,7 +6,7 @@ import { settingOf, type ExplorationTarget } from './sender.ts'
 const AUDIT = 'acts of the audit'
 const BEFORE_ALL = 'acts of the audit before everything else'
 
-/** Plays a sequence at the pace of a person, whose accounts are used before and after everything else; in a replay, where the run did. */
+/** Plays a sequence at the pace of a person, whose accounts are used before and after the explorations. A replay does so if the run did. */
 export async function auditOn(
   explorationTarget: ExplorationTarget,
   seed: string,
@@ -16,7 +16,7 @@ export async function auditOn(
   }: Pick<AuditOptions, 'aged' | 'free' | 'quiet'> & { readonly forMs: number | undefined },
 ): Promise<Audited | undefined> {
   const { effects } = explorationTarget.runtime.client
-  // An audit that was interrupted before its first action was one.
+  // An audit that was interrupted before its first action counts as an audit.
   const recorded = recordedNumber(effects, AUDIT)
   if (effects.replay ? recorded === undefined : forMs === undefined) return undefined
   const audited = await audit(explorationTarget, {

@@ -12,46 +12,46 @@ import type { Step } from './step.ts'
 
 export interface AuditOptions {
   readonly seed: number
-  /** The time before and after everything else, in milliseconds. */
+  /** The time before and after the explorations, in milliseconds. */
   readonly forMs: number
   readonly setting: Setting
   readonly name: string
-  /** Called when the time before everything else is over. */
+  /** Called when the time before the explorations is over. */
   readonly aged: () => void
-  /** Waits while ordinary users alone may send. */
+  /** Waits while only ordinary users may send. */
   readonly free: () => Promise<void>
-  /** When everything else has ended. */
+  /** Resolves when the explorations have ended. */
   readonly quiet: Promise<unknown>
-  /** How many actions there were, for a replay. */
+  /** The number of actions of the run, for a replay. */
   readonly recorded: Pick<Audited, 'actions' | 'before'> | undefined
 }
 
-/** What an audit showed. */
+/** The result of an audit. */
 export interface Audited {
   readonly result: SequenceResult
   /** Actions that it sent. */
   readonly actions: number
-  /** Those before everything else. */
+  /** The number of them before the explorations. */
   readonly before: number
 }
 
-/** The part of the time that is before everything else. */
+/** The part of the time that is before the explorations. */
 const BEFORE = 0.4
-/** The part of that in which new accounts are left alone: users who have existed so long, as part of an audit, are old. */
+/** The part of that time in which new accounts are not used, so that the users of an audit are old accounts. */
 const YOUTH = 0.3
 /** The average pause between two actions of a person, in milliseconds. */
 const PERSON_MS = 8000
-/** An audit has so many actions at least, however short it is. */
+/** The minimum number of actions of an audit, however short it is. */
 const MIN_ACTIONS = 60
-/** Actions that create the first user, organization and repository. */
+/** The number of actions that create the first user, organization and repository. */
 const FIRST_ACTIONS = 5
-/** How many things are looked at again after a step, at most. */
+/** The maximum number of reads after a step. */
 const MAX_LOOKS = 3
 
 /**
- * Plays one long sequence at the pace of a person: users are created before everything else, used for a while, go on slowly beside
- * everything else, and are used again when it has ended. Requests come one at a time, with pauses that are drawn. After each step some
- * of what was touched before, lately or long ago, is looked at again; in the end everything is.
+ * Plays one long sequence at the pace of a person: users are created before the explorations, used for a while, used slowly during the
+ * explorations, and used again afterwards. Requests are sent one at a time, with random pauses. After each step, the audit reads some of
+ * the resources that earlier steps touched, recently or long ago; at the end it reads all of them.
  */
 export async function audit(explorationTarget: ExplorationTarget, options: AuditOptions): Promise<Audited> {
   const { seed, setting, name } = options
@@ -87,7 +87,7 @@ function stepsOf(explorationTarget: ExplorationTarget, seed: number): Step[] {
   ]
 }
 
-/** The pauses of a person between actions, before, beside and after everything else. */
+/** The pauses between actions, before, during and after the explorations. */
 class Pace {
   readonly #target: ExplorationTarget
   readonly #options: AuditOptions
@@ -95,7 +95,7 @@ class Pace {
   /** The average pause, in milliseconds. */
   readonly #average: number
   #part: 'before' | 'beside' | 'after' = 'before'
-  /** When the time before, or after, everything else ends. */
+  /** When the time before, or after, the explorations ends. */
   #until: number
   #actions = 0
   #before = 0
@@ -113,24 +113,24 @@ class Pace {
     return this.#actions
   }
 
-  /** The actions before everything else. */
+  /** The number of actions before the explorations. */
   get before(): number {
     return this.#part === 'before' ? this.#actions : this.#before
   }
 
-  /** Waits for the next action; false where there is none. */
+  /** Waits for the next action; false if there is none. */
   async next(): Promise<boolean> {
     if (this.#isOver()) return false
     const { client, signal } = this.#target.runtime
     const ms = this.#pauseMs()
     try {
-      // What the end of the audit cuts short is no action.
+      // A pause that the end of the audit cuts short is not recorded as an action.
       const leftMs = this.#until - performance.now()
       if (!this.#options.recorded && this.#part === 'after' && ms >= leftMs) {
         await pauseFor(leftMs, signal)
         return false
       }
-      // An action, so that other accounts sign in meanwhile in a replay as well.
+      // Recorded as an action, so that in a replay, too, other accounts sign in during the pause.
       const pause = `pause ${this.#actions + 1} of the audit`
       await client.effects.result(pause, () => pauseFor(ms, signal))
     } catch (cause) {
@@ -142,7 +142,7 @@ class Pace {
     return true
   }
 
-  /** Everything else does not wait for an audit that could not go on. */
+  /** The explorations do not wait for an audit that could not go on. */
   giveUp(): void {
     if (this.#part === 'before') this.#options.aged()
   }
@@ -153,14 +153,14 @@ class Pace {
       if (this.#part === 'before' && this.#actions === recorded.before) this.#goOn()
       return this.#actions >= recorded.actions
     }
-    // Hours of pauses would tell nothing more of it.
+    // Further hours of pauses would show nothing more about the server.
     const { client } = this.#target.runtime
     if (client.stopped !== undefined || client.overspent !== undefined) return true
     if (this.#part === 'before' && performance.now() >= this.#until) this.#goOn()
     return this.#part === 'after' && performance.now() >= this.#until
   }
 
-  /** Ends the time before everything else. */
+  /** Ends the time before the explorations. */
   #goOn(): void {
     const { forMs, aged, quiet } = this.#options
     this.#part = 'beside'

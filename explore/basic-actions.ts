@@ -8,10 +8,10 @@ import type { SequenceState } from './sequence-state.ts'
 import { isNumber } from '../harness/client/exact-json.ts'
 import { isId } from '../model/state/number.ts'
 
-/** Who sends a request: the owner of what it is about, the administrator, a user by name, or nobody in particular. */
+/** The sender of a request: the owner of the resource, the administrator, a user by name, or undefined for an anonymous caller. */
 export type Sender = Account | undefined
 
-/** What all actions need. Names are whole: {@link SequenceState.named}. What an action rests on is created by other actions. */
+/** The common part of all actions. Names are complete: {@link SequenceState.named}. Other actions create the prerequisites of an action. */
 export class BasicActions {
   readonly state: SequenceState
   readonly admin: Account
@@ -28,7 +28,9 @@ export class BasicActions {
     return { as, call, ...(answered ? { answered } : {}) }
   }
 
-  /** A creation that is not about its texts: they are unusual by turns, and usual where the server refuses that. */
+  /**
+   * A creation whose texts do not matter: they alternate between unusual and usual ones, and are usual if the server refuses unusual ones.
+   */
   protected withUnusualTexts(action: DocumentedAction): DocumentedAction {
     const { state } = this
     const { operation, option } = action.call
@@ -51,7 +53,7 @@ export class BasicActions {
     }
   }
 
-  /** The administrator, unless another sender is named; nobody can be named as well. */
+  /** The administrator, unless another sender is given; an anonymous sender can be given explicitly. */
   protected senderOf(by: readonly Sender[]): Sender {
     return by.length > 0 ? by[0] : this.admin
   }
@@ -63,7 +65,7 @@ export function idIn(reply: Reply): number | bigint | undefined {
   return isNumber(id) ? id : undefined
 }
 
-/** The id that a response shows, as paths have it: its type may be any. */
+/** The id that a response shows, in the form used in paths: its type may be any. */
 export function pathIdIn(reply: Reply): string | undefined {
   const id = ifReadable(() => reply.field('id'))
   return isId(id) ? String(id) : undefined

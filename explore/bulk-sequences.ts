@@ -3,22 +3,22 @@ import { CHOICES_BELOW, BULK_CHOICES, bulkSteps } from './bulk-steps.ts'
 import type { Themes } from './script.ts'
 import type { Step } from './step.ts'
 
-/** An exploration of so many requests plays large relations: about a tenth of them is for these. */
+/** The minimum numbers of requests of an exploration that plays few or more large relations, which take about a tenth of its requests. */
 const [MIN_REQUESTS, REQUESTS_FOR_MORE] = [2000, 5000]
 const [FEW, MORE] = [2, 5]
 
-/** Reads that are asked again and again. */
+/** Step kinds that repeat one read many times. */
 const REPEATS = ['ask many times', 'ask a few times', 'ask a few times'] as const
 
-/** How many large relations an exploration of so many requests plays. */
+/** The number of large relations that an exploration with this number of requests plays. */
 export function relationsFor(requests: number): number {
   if (requests < MIN_REQUESTS) return 0
   return requests < REQUESTS_FOR_MORE ? FEW : MORE
 }
 
 /**
- * Sequences with relations of 40 to 150 entries: one of document 1 with so many of them, drawn with their sizes, whose people are the same,
- * and one of document 2 with at most 60 issues.
+ * Sequences with relations of 40 to 150 entries: one sequence of document 1 with several relations, drawn with their sizes, which share
+ * their users, and one of document 2 with at most 60 issues.
  */
 export function bulkSequences(
   seed: string,
@@ -39,7 +39,7 @@ export function bulkSequences(
   const steps = drawn.flatMap((kind) =>
     kind === 'many times' ? [step('issues for many times'), step(kind)] : [step(kind)],
   )
-  // Among them, some read is asked again and again.
+  // Between them, some reads are repeated many times.
   for (const kind of relations > FEW ? REPEATS : REPEATS.slice(0, 1))
     steps.splice(1 + draws.below(steps.length), 0, step(kind))
   return [

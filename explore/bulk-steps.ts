@@ -3,21 +3,21 @@ import type { LegacyActions } from './legacy-actions.ts'
 import type { StepKind } from './step-kinds.ts'
 import type { Action, Choices, RepositoryPath } from './step.ts'
 
-/** Entries of the smallest and the largest relation of a bulk sequence. */
+/** The minimum and maximum number of entries of a relation in a bulk sequence. */
 export const [FEWEST, MOST] = [40, 150]
-/** Issues that a bulk sequence creates at most: nothing removes them. */
+/** The maximum number of issues that a bulk sequence creates: no operation removes them. */
 export const MAX_ISSUES = 60
 /** Choices of one step, each below {@link CHOICES_BELOW}. */
 export const BULK_CHOICES = 8
 export const CHOICES_BELOW = 60
 
-/** How many entries a relation has: mostly little more than the fewest, now and then many. */
+/** The number of entries of a relation: mostly little more than the minimum, occasionally many. */
 function sizeOf(choices: Choices, most = MOST): number {
   const drawn = choices.number(CHOICES_BELOW) / (CHOICES_BELOW - 1)
   return FEWEST + Math.round((most - FEWEST) * drawn ** 3)
 }
 
-/** Somewhat fewer: a list that is shorter than another of its operation is no page of more. */
+/** A slightly smaller number: a list that is shorter than another list of its operation is not limited by the page size. */
 function fewer(size: number): number {
   return Math.ceil(size * 0.8)
 }
@@ -34,7 +34,7 @@ function someOf<T>(all: readonly T[], choices: Choices): T[] {
   )
 }
 
-/** Every entry after the other, with a look when so many more are there. */
+/** Adds all entries one by one, and reads the list whenever so many more have been added. */
 function growing(
   actions: ReadonlyArray<readonly Action[]>,
   look: () => readonly Action[],
@@ -44,12 +44,12 @@ function growing(
   return actions.flatMap((one, n) => [...one, ...((n + 1) % every === 0 ? look() : [])])
 }
 
-/** Takes entries away, with a look soon after the first of them: that list has fewer entries than one before. */
+/** Removes entries, and reads the list soon after the first removals: that list has fewer entries than an earlier one. */
 function shrinking(actions: readonly Action[], look: () => readonly Action[]): Action[] {
   return [...actions.slice(0, 4), ...look(), ...actions.slice(4), ...look()]
 }
 
-/** Two repositories of one owner, of which the second gets fewer entries. */
+/** Two repositories of one owner; the second gets fewer entries. */
 function repositories(actions: CodeHostingActions): readonly [RepositoryPath, RepositoryPath] {
   const [owner, name, other] = actions.state.allNamed('ada', 'repo', 'r_p')
   return [
@@ -58,7 +58,7 @@ function repositories(actions: CodeHostingActions): readonly [RepositoryPath, Re
   ]
 }
 
-/** Steps about one relation with many entries. They are few, since each takes a hundred requests and more. */
+/** Steps about one relation with many entries. They are few, because each takes a hundred requests or more. */
 export const bulkSteps: Readonly<Record<string, StepKind>> = {
   'many collaborators': (actions, choices) => {
     const [path] = repositories(actions)
@@ -185,7 +185,7 @@ export const bulkSteps: Readonly<Record<string, StepKind>> = {
   },
 }
 
-/** A list again and again: as often as a choice says, mostly a few times more than the least, and now and then {@link MOST}. */
+/** Repeats a list as often as a choice says: mostly a few times more than the minimum, occasionally {@link MOST} times. */
 function askedOften(least: number): StepKind {
   return (actions, choices) => {
     const often = choices.number(CHOICES_BELOW) / (CHOICES_BELOW - 1)
@@ -200,13 +200,13 @@ function askedOften(least: number): StepKind {
   }
 }
 
-/** How often one request is asked at least in the one, and at most in both. */
+/** The minimum number of repetitions of one request in each step kind; the maximum is the same for both. */
 export const repeatedSteps: Readonly<Record<string, StepKind>> = {
   'ask a few times': askedOften(2),
   'ask many times': askedOften(110),
 }
 
-/** The same about the time that is tracked on one issue, once there are two. */
+/** The same for the time that is tracked on one issue, once there are two issues. */
 export const bulkTimes: Readonly<Record<string, StepKind>> = {
   'issues for many times': (actions) => {
     const [path] = repositories(actions)
@@ -237,7 +237,7 @@ export const bulkTimes: Readonly<Record<string, StepKind>> = {
   },
 }
 
-/** The same of document 2, where entries stay. */
+/** The same for document 2, whose entries cannot be removed. */
 export const bulkIssues: Readonly<
   Record<string, (actions: LegacyActions, choices: Choices) => readonly Action[]>
 > = {

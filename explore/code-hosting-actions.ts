@@ -2,9 +2,9 @@ import type { Sender } from './basic-actions.ts'
 import { ContentActions } from './content-actions.ts'
 import type { Action, RepositoryPath } from './step.ts'
 
-/** What sequences send. The reads ask for everything that an owner can see: most defects show where nobody has just changed something. */
+/** The actions of sequences. The reads request everything that an owner can see: most defects show without a change just before. */
 export class CodeHostingActions extends ContentActions {
-  /** The last one, and others by turns. */
+  /** The last item, and alternating others. */
   #someOf<T>(all: readonly T[], count: number): T[] {
     if (all.length <= count) return [...all]
     const start = this.state.next()
@@ -12,7 +12,7 @@ export class CodeHostingActions extends ContentActions {
     return [...new Set([...others, all.at(-1) as T])]
   }
 
-  /** An organization and the lists of what belongs to it. */
+  /** Reads an organization and the lists of the resources that belong to it. */
   listsOfOrganization(org: string, as: Sender): Action[] {
     return [
       'orgs.get',
@@ -24,7 +24,7 @@ export class CodeHostingActions extends ContentActions {
     ].map((operation) => this.inOrganization(operation, org, as))
   }
 
-  /** A repository and the lists of what belongs to it, without those of its content. */
+  /** Reads a repository and the lists of the resources that belong to it, without its content. */
   listsOfRepository(path: RepositoryPath, as: Sender): Action[] {
     return ['repos.get', 'repos.list-collaborators', 'repos.list-forks', 'repos.list-hooks'].map(
       (operation) => this.inRepository(operation, path, as),
@@ -33,7 +33,7 @@ export class CodeHostingActions extends ContentActions {
 
   lookAtOrganization(org: string): Action[] {
     const as = this.state.account(this.ownerOf(org))
-    // One who was touched last, and those of before by turns.
+    // The user who was touched last, and alternating earlier ones.
     const people = this.#someOf([...this.state.accounts.keys()], 3)
     return [
       ...this.listsOfOrganization(org, as),
@@ -102,12 +102,12 @@ export class CodeHostingActions extends ContentActions {
       this.getUser(username, undefined),
       this.call(this.state.account(username), { operation: 'users.current' }),
       this.searchUsers({ q: username }, this.admin),
-      // Whoever is not signed in sees no address, whatever the keyword.
+      // An anonymous caller sees no email address, for any keyword.
       this.searchUsers({ q: place % 2 === 0 ? username : this.partOf(username) }, undefined),
     ])
   }
 
-  /** All of it, for everything that the sequence has touched. */
+  /** All reads, for everything that the sequence has touched. */
   lookEverywhere(): Action[] {
     const { state } = this
     const paths = [...state.begun].filter((name) => name.includes('/')).slice(0, 6)

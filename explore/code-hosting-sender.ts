@@ -16,7 +16,7 @@ type ActionOf<K extends CapabilityAction['capability']> = Extract<
   { readonly capability: K }
 >
 
-/** Sends actions to the code-hosting document's API, or has the driver do what no documented operation can. */
+/** Sends actions to the API of the code-hosting document. The driver does what no documented operation can do. */
 export class CodeHostingSender {
   readonly #seeder: CodeHostingRuntime['seeder']
   readonly #state: SequenceState
@@ -35,7 +35,7 @@ export class CodeHostingSender {
     this.#session = this.#seeder.session(source)
   }
 
-  /** Sends an action; undefined where it is no documented call. */
+  /** Sends an action; undefined if it is not a documented call. */
   async send(action: DocumentedAction | CapabilityAction): Promise<Reply | undefined> {
     if ('call' in action) return this.#call(action)
     switch (action.capability) {
@@ -88,7 +88,7 @@ export class CodeHostingSender {
     await seeder.repeatable('organization removal', async () => {
       const session = this.#session.for({ capability, organization })
       const answer = await remove(session, seeder.requireAdmin(), organization)
-      // What removes it by a web form shows last that it is not there.
+      // A removal by web form ends with a response that shows that the organization is gone.
       if (answer.status !== 404) expectSuccess(answer)
     })
     this.#noteRemoved({ kind: 'organization', name: organization })
@@ -133,7 +133,7 @@ export class CodeHostingSender {
     )
   }
 
-  /** Pushes what comes after the version that was pushed last, and notes what the server has accepted. */
+  /** Pushes the version after the last pushed one, and records what the server accepts. */
   async #push({ capability, owner, repository }: ActionOf<'gitContent'>): Promise<void> {
     const seeder = this.#seeder
     const key = `${repository.owner}/${repository.name}`
@@ -153,7 +153,7 @@ export class CodeHostingSender {
       .call(owner, ...requestTo('repos.get', { owner: repository.owner, repo: repository.name }))
   }
 
-  /** What the sequence has deleted, clean-up need not delete; it looks for what is there all the same. */
+  /** Clean-up need not delete what the sequence has deleted; it still looks for resources that exist. */
   #noteDeletion({ operation, parameters = {} }: Call): void {
     const { username = '', owner = '', repo = '' } = parameters
     if (operation === 'admin.delete-user') this.#noteRemoved({ kind: 'user', name: String(username) })
@@ -167,7 +167,7 @@ export class CodeHostingSender {
     ledger.removed({ target: target.name, url: codeHosting.url, run: nonce, ...what })
   }
 
-  /** A fork has what was pushed to its original. */
+  /** A fork has the content that was pushed to its original. */
   #noteCopy({ as, call: { operation, parameters = {}, option } }: DocumentedAction): void {
     const { owner = '', repo = '' } = parameters
     const content = this.#state.contents.get(`${owner}/${repo}`)

@@ -5,7 +5,7 @@ import { thoroughMarkdownSequence } from './thorough-markdown-sequence.ts'
 import { thoroughRepositorySequences } from './thorough-repository-sequences.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 
-/** Scripted sequences for what follows from no relation: searches, pushes, and texts to render. Each says why. */
+/** Scripted sequences that cannot be derived from relations: searches, pushes, and texts to render. Each states its reason. */
 const scriptedSequences = {
   ...repositorySequences,
   ...markdownSequences,
@@ -14,7 +14,7 @@ const scriptedSequences = {
 export const codeHostingSequences: Readonly<Record<string, ScriptedSequence>> = scriptedSequences
 export type CodeHostingSequence = keyof typeof scriptedSequences
 
-/** Longer ones, which only `explore` plays. */
+/** Longer sequences, which only `explore` plays. */
 export const thoroughSequences: Readonly<Record<string, ScriptedSequence>> = {
   ...thoroughRepositorySequences,
   ...thoroughMarkdownSequence,

@@ -32,7 +32,7 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
     ]
   },
 
-  // Everything about one thing
+  // Reads of all lists of one resource
   'look at organization': (actions, choices) => {
     const org = anyOrganization(actions, choices)
     return [...actions.organization(org), ...actions.lookAtOrganization(org)]
@@ -47,10 +47,10 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
   markdown: (actions, choices) => {
     const { state } = actions
     const texts = new MarkdownTexts(state)
-    // Some texts come again, or differ from others in little.
+    // Some texts are repeated, or differ only slightly from others.
     const number = choices.number(2) === 1 ? state.next() : choices.number(3)
     const plain = texts.plain(number)
-    // The same in both forms of a sequence: a server may refuse long texts.
+    // The length is the same in both forms of a sequence: a server may refuse long texts.
     const length = choices.number(60) / 59
     const text = choices.of([
       plain,
@@ -68,7 +68,7 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
   },
 }
 
-/** Step kinds that belong together: a sequence that plays only some of them meets itself more often. */
+/** Step kinds that belong together: a sequence with few step kinds uses the same resources more often. */
 export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
   users: [
     'create user',

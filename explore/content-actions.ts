@@ -3,19 +3,19 @@ import type { Sender } from './basic-actions.ts'
 import type { Action, RepositoryPath } from './step.ts'
 import { TimeActions } from './time-actions.ts'
 
-/** What sequences send about the content of repositories: pushes, branches, statuses, definitions and archives. */
+/** The actions of sequences on the content of repositories: pushes, branches, statuses, definitions and archives. */
 export class ContentActions extends TimeActions {
   /** The account that may push: the owner, or the owner of the organization. */
   headOf({ owner }: RepositoryPath): Exclude<Sender, undefined> {
     return this.state.account(this.state.owners.get(owner) ?? owner)
   }
 
-  /** Pushes what comes after the last push, if anything. */
+  /** Pushes the next version after the last push, if there is one. */
   push(path: RepositoryPath): Action {
     return { capability: 'gitContent', owner: this.headOf(path), repository: path }
   }
 
-  /** Asks for a branch, and remembers its commit. */
+  /** Requests a branch, and stores its commit. */
   getBranch(path: RepositoryPath, branch: string, as: Sender): Action {
     return {
       ...this.inRepository('repos.get-branch', path, as, { branch }),
@@ -26,7 +26,7 @@ export class ContentActions extends TimeActions {
     }
   }
 
-  /** Sets the status of the commit that was shown last. */
+  /** Sets the status of the commit that was returned last. */
   setStatus(path: RepositoryPath, state: 'success' | 'failure', about = 'sequence'): Action {
     const context = this.state.word(about)
     return { capability: 'commitStatuses', owner: this.headOf(path), repository: path, state, context }
@@ -53,7 +53,9 @@ export class ContentActions extends TimeActions {
     return [first, ...others]
   }
 
-  /** What shows the content of a repository: each branch, its commit and a tag by name and status, definitions of files and an archive. */
+  /**
+   * The reads of the content of a repository: each branch, its commit and a tag by name and status, definitions of files and an archive.
+   */
   lookAtContent(path: RepositoryPath): Action[] {
     const as = this.headOf(path)
     const { pushed } = this.state.contents.get(`${path.owner}/${path.name}`) ?? {}

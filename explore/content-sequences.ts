@@ -3,7 +3,7 @@ import type { RepositoryPath } from './step.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 import { PUSHED } from './sequence-state.ts'
 
-/** Scripted sequences about the content of repositories. A push is no request of the document, so that they follow from no relation. */
+/** Scripted sequences about the content of repositories. No documented request pushes, so no relation yields them. */
 export const contentSequences = {
   content(actions: CodeHostingActions) {
     const { state } = actions
@@ -94,14 +94,14 @@ export const contentSequences = {
           head(copy('copy')),
           actions.status(fork, branch()),
           actions.setStatus(path, 'failure'),
-          // Under each of its names.
+          // By each of its names.
           actions.status(path, first),
           actions.status(path, branch()),
           actions.status(fork, branch()),
           actions.push(path),
         ]
       },
-      // What is pushed changes this repository, and no other.
+      // A push changes this repository only.
       () => [
         ...actions.lookAtContent(path),
         ...(first === '' ? [] : [actions.status(path, first)]),

@@ -3,7 +3,7 @@ import { repositoryStep, type StepKind } from './step-kinds.ts'
 import type { Action, Choices, RepositoryPath } from './step.ts'
 import { PUSHED, WITH_CONTENT } from './sequence-state.ts'
 
-/** A repository that has been pushed to, and what has to be sent first for it. */
+/** A repository with pushed content, and the actions that create it. */
 function pushedRepository(
   actions: CodeHostingActions,
   choices: Choices,
@@ -14,7 +14,7 @@ function pushedRepository(
   return { path, before: [...actions.repository(path), ...(isPushed ? [] : [actions.push(path)])] }
 }
 
-/** Steps about the content of repositories: what is pushed to them, forked and migrated, and the statuses of commits. */
+/** Steps about the content of repositories: pushes, forks and migrations, and the statuses of commits. */
 export const contentSteps: Readonly<Record<string, StepKind>> = {
   'fork of content': (actions, choices) => {
     const { state } = actions
@@ -58,7 +58,7 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
       actions.inRepository('repos.combined-status', path, as, { ref: branch }),
     ]
   },
-  // How statuses are combined is not shown; by whatever name the commit is asked for, they are the same ones.
+  // The document does not show how statuses are combined. They are the same for each name of the commit.
   'statuses of a commit': (actions, choices) => {
     const { state } = actions
     const path = { owner: state.named(choices.of(['ada', 'Bob'])), name: state.named(WITH_CONTENT) }

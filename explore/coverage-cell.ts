@@ -3,6 +3,6 @@ export interface CoverageCell {
   /** `members: removed twice = owner`: it ends with ` = ` and the input. */
   readonly id: string
   readonly input: string
-  /** Why it is never asked. */
+  /** The reason why the cell is never asked. */
   readonly reason?: string
 }

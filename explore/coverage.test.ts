@@ -7,7 +7,7 @@ import { relationCells } from './relation-cells.ts'
 const cells = relationCells()
 const askable = [...cells.values()].filter(({ reason }) => reason === undefined).map(({ id }) => id)
 
-/** With the inputs and the reasons of each row in one order. */
+/** Puts the inputs and the reasons of each row into one order. */
 function sorted({ rows, ...totals }: CoverageReport): CoverageReport {
   return {
     ...totals,

@@ -9,7 +9,7 @@ const NOT_ASKED = {
   exploration: 'the exploration ended before, or what it needs could not be made',
 } as const
 
-/** Both tables of a target: relation, disturbance and reader; operation, place and input. Undefined where none of it was asked. */
+/** Both tables of a target: relation, disturbance and reader; operation, place and input. Undefined if none of its cells was asked. */
 export function targetCoverage(
   runtime: TargetRuntime,
   asked: ReadonlySet<string>,
@@ -23,7 +23,7 @@ export function targetCoverage(
   }
 }
 
-/** What of a table was asked, and why the rest was not. */
+/** The coverage of a table: the asked cells, and the reasons for the other ones. */
 export function coverageOf(
   cells: ReadonlyMap<string, CoverageCell>,
   asked: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export function coverageOf(
     const place = id.slice(0, -` = ${input}`.length)
     const row = rows.get(place) ?? { asked: [], empty: new Map<string, string[]>() }
     rows.set(place, row)
-    // Steps for what is selected also ask cells that are not.
+    // Steps for the selected operations also ask cells of other operations.
     if (reason === undefined && asked.has(id)) row.asked.push(input)
     else row.empty.set(reason ?? otherwise, [...(row.empty.get(reason ?? otherwise) ?? []), input])
   }

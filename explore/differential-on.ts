@@ -10,17 +10,17 @@ import type { Traced } from './trace.ts'
 const PAIRS = 'sequences in both forms'
 
 export interface Compared extends Pick<SequenceResult, 'judged' | 'reached'> {
-  /** The sequences that show something wrong by themselves. */
+  /** The sequences that show a contradiction by themselves. */
   readonly contradicted: readonly SequenceResult[]
-  /** Sequences that were begun in both forms. */
+  /** The number of sequences that were begun in both forms. */
   readonly begun: number
   readonly requests: number
-  /** Each form is one. */
+  /** The number of sequences; each form counts separately. */
   readonly sequences: number
   readonly report: NonNullable<ExplorationReport['differential']>
 }
 
-/** Plays sequences in both forms; in a replay, where the run did. */
+/** Plays sequences in both forms. A replay does so if the run did. */
 export async function differentialOn(
   explorationTarget: ExplorationTarget,
   seed: string,

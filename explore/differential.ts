@@ -8,7 +8,7 @@ import type { ExplorationTarget } from './sender.ts'
 import type { Step } from './step.ts'
 import { isSame, Trace, type Traced } from './trace.ts'
 
-/** How a server treats an ordinary client otherwise than the suite. */
+/** A difference between the responses to an ordinary client and those to the suite. */
 export interface Difference {
   readonly steps: readonly Step[]
   /** Operation and caller. */
@@ -19,32 +19,32 @@ export interface Difference {
 
 export interface Differential {
   readonly differences: readonly Difference[]
-  /** Sequences of which enough was answered in both forms. */
+  /** The number of sequences with enough responses in both forms. */
   readonly pairs: number
-  /** Sequences that were begun. */
+  /** The number of sequences that were begun. */
   readonly begun: number
   readonly requests: number
 }
 
 interface DifferentialOptions {
   readonly seed: number
-  /** Sequences that are played in both forms. */
+  /** The number of sequences to play in both forms. */
   readonly pairs: number
   readonly setting: Setting
   readonly name: string
-  /** Whether nothing more is to be sent. */
+  /** Whether no further request is to be sent. */
   readonly isOver: () => boolean
-  /** Whether no further sequence is worth its time. A replay does not know. */
+  /** Whether further sequences are not worth their time. A replay cannot tell. */
   readonly isGivenUp: () => boolean
   readonly sequenceResult: (result: SequenceResult) => void
 }
 
-/** More differences say no more. */
+/** The maximum number of differences: further ones add no information. */
 const MOST = 5
 
 /**
- * Plays sequences in the form of ordinary clients and in the suite's own, each on resources of its own, and compares the responses. A
- * difference counts if it is the same each time that both are played.
+ * Plays sequences in the form of ordinary clients and in the suite's own form, each on its own resources, and compares the responses. A
+ * difference counts if it is the same each time that both forms are played.
  */
 export async function differential(
   explorationTarget: ExplorationTarget,

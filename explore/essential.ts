@@ -1,7 +1,7 @@
 import type { Contradiction } from '../model/state/contradiction.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
 
-/** The exchanges that changed something, and those on which a contradiction rests. */
+/** The exchanges that changed something, and those that prove a contradiction. */
 export function essential(
   exchanges: readonly Exchange[],
   { exchange, because }: Contradiction,
@@ -13,7 +13,7 @@ export function essential(
   })
 }
 
-/** The exchanges of a sequence of which nothing can be left out: all up to the contradiction, but for attempts of a driver. */
+/** The exchanges of a sequence from which nothing can be left out: all up to the contradiction, except attempts of a driver. */
 export function upTo(exchanges: readonly Exchange[], contradiction: Contradiction): readonly Exchange[] {
   const last = exchanges.findIndex(({ id }) => id === contradiction.exchange)
   const matters = new Set(essential(exchanges, contradiction))

@@ -1,16 +1,18 @@
 import type { ExploreOptions } from './exploration.ts'
 
-/** How much of what is left of the budget requests with unusual input take at most. */
+/** The maximum part of the remaining budget that requests with unusual input take. */
 export const SHARE_OF_INPUTS = 2 / 3
-/** So many sequences without a request, one after the other, end an exploration. */
+/** This number of consecutive sequences without a request ends an exploration. */
 const IDLE_SEQUENCES = 5
-/** How long after the end of its time an exploration may go on to shorten what it found, and at most which part of that time. */
+/**
+ * The time after its end for which an exploration may continue to shorten its findings: in milliseconds, and as a maximum part of its time.
+ */
 const SHRINK_MS = 30_000
 const SHRINK_SHARE = 1 / 10
-/** How long after that the shortened sequence may take once more, at most the same part. */
+/** The additional time in which the shortened sequence may be played once more, limited to the same part. */
 const LAST_MS = 10_000
 
-/** What an exploration has spent, and whether it may go on: in a replay, as far as the run went. */
+/** The budget that an exploration has spent, and whether it may continue; a replay continues as far as the run did. */
 export class ExplorationBudget {
   /** When new sequences end. */
   readonly until: number
@@ -23,7 +25,7 @@ export class ExplorationBudget {
   #requests = 0
   #sequences = 0
   #inputs = 0
-  /** Sequences without a request since the last one with some: a target that was given up is sent nothing. */
+  /** The number of sequences without a request since the last one with requests: a target that was given up receives no requests. */
   #idle = 0
 
   constructor(options: ExploreOptions) {
@@ -46,12 +48,12 @@ export class ExplorationBudget {
     return this.#inputs
   }
 
-  /** The number of a sequence that begins. */
+  /** Begins a sequence, and returns its number. */
   begin(): number {
     return ++this.#sequences
   }
 
-  /** Takes the number of requests of a sequence that has ended. */
+  /** Adds the number of requests of a sequence that has ended. */
   spend(requests: number): void {
     this.#requests += requests
     this.#idle = requests === 0 ? this.#idle + 1 : 0
@@ -69,7 +71,7 @@ export class ExplorationBudget {
     return this.#requests >= requests || performance.now() >= this.until || this.#isIdle
   }
 
-  /** Whether nothing is to be shortened any more. A recorded exploration ends with the sequence that shows its finding again. */
+  /** Whether no finding is to be shortened any more. A recorded exploration ends with the sequence that repeats its finding. */
   get isLate(): boolean {
     const { recorded } = this.#options
     if (recorded) return this.#sequences >= recorded.sequences - 1
@@ -77,8 +79,8 @@ export class ExplorationBudget {
   }
 
   /**
-   * Whether a sequence goes on after so many parts, at the latest until a moment. What is cut off shows nothing wrong: nothing is judged
-   * that was not read.
+   * Whether a sequence continues after this number of parts, until `latest` at most. A sequence that is cut off shows no contradiction:
+   * only responses that were read are judged.
    */
   mayGoOn(number: number, parts: number, latest: number): boolean {
     const { recorded } = this.#options
@@ -88,7 +90,7 @@ export class ExplorationBudget {
     return false
   }
 
-  /** The sequences with unusual input for which there is a budget: a part of what is left when the first begins. */
+  /** The sequences with unusual input that fit into the budget: a part of the budget that is left when the first one begins. */
   *within<S>(sequences: readonly S[]): Generator<S> {
     const { recorded, requests } = this.#options
     const most = partOf(this.#requests, requests)
@@ -104,7 +106,7 @@ export class ExplorationBudget {
   }
 }
 
-/** Where the part of a budget ends that unusual input takes of what is left. */
+/** The point at which the part of a budget ends that unusual input takes of the remaining budget. */
 function partOf(spent: number, budget: number): number {
   return spent + (budget - spent) * SHARE_OF_INPUTS
 }

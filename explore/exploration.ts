@@ -5,56 +5,56 @@ import type { Setting } from '../model/state/model-state.ts'
 import type { Counts } from './counts.ts'
 import type { Step } from './step.ts'
 
-/** A contradiction with the shortest sequence found that shows it again from the start; with the first one where none does. */
+/** A contradiction with the shortest known sequence that shows it again from the start, or with the first one if none does. */
 export interface Finding {
   readonly contradiction: Contradiction
   readonly steps: readonly Step[]
-  /** Of the time that showed it. */
+  /** The exchanges of the play that showed it. */
   readonly exchanges: readonly Exchange[]
-  /** Whether each action of the steps that sends none of the exchanges was left out. */
+  /** Whether it was tried to leave out each action of the steps that sends none of the exchanges. */
   readonly isShortest: boolean
-  /** Requests that the exploration had sent when a sequence showed it first. */
+  /** The number of requests that the exploration had sent when a sequence first showed it. */
   readonly sent: number
 }
 
 export interface Exploration {
   readonly findings: readonly Finding[]
   readonly reached: Counts
-  /** How many responses each rule judged. */
+  /** The number of responses that each rule judged. */
   readonly judged: Counts
   /** The cells of the coverage table that were asked. */
   readonly asked: ReadonlySet<string>
-  /** Requests sent, those of shrinking included. */
+  /** The number of requests sent, including those of shrinking. */
   readonly requests: number
   readonly sequences: number
-  /** The sequences that the end of the time cut off, by their numbers, with the parts that each sent. */
+  /** The sequences that were cut off at the end of the time, by their numbers, with the number of parts that each sent. */
   readonly cuts: ReadonlyMap<number, number>
-  /** How many of the sequences with unusual input were played. */
+  /** The number of sequences with unusual input that were played. */
   readonly inputs: number
 }
 
 export interface ExploreOptions {
   /** The seed of a batch of sequences, by its number. */
   readonly seedOf: (batch: number) => number
-  /** Ends after so many requests. */
+  /** The exploration ends after this number of requests. */
   readonly requests: number
-  /** Ends after so many milliseconds, also within a sequence. */
+  /** The exploration ends after this number of milliseconds, also within a sequence. */
   readonly forMs?: number
   readonly setting: Setting
-  /** The rules that judge; all where absent. */
+  /** The rules that judge; all if absent. */
   readonly judges?: ReadonlySet<string>
-  /** Begins the names of what the sequences create; unique among explorations side by side. */
+  /** The prefix of the names that the sequences create; unique among explorations side by side. */
   readonly name: string
-  /** Whose operations the sequences ask for; all that the target serves where absent. */
+  /** The documents whose operations the sequences request; all documents that the target serves if absent. */
   readonly documents?: ReadonlySet<DocumentName>
   /** Whether the scripted sequences of every run come first. */
   readonly withScriptedSequences: boolean
-  /** Further sequences that ask the tables of coverage, which come before random ones and take a part of what is left of the budget. */
+  /** Further sequences that ask the cells of the coverage tables. They come before random ones and take a part of the remaining budget. */
   readonly inputs?: readonly Step[][]
-  /** Sequences with large relations, which come before random ones, and the issues of document 2 that are kept for them. */
+  /** Sequences with large relations, which come before random ones, and the number of issues of document 2 that are reserved for them. */
   readonly bulkSequences?: { readonly sequences: readonly Step[][]; readonly issues: number } | undefined
   readonly signal?: AbortSignal
-  /** Of an exploration that is replayed: how many sequences it played and cut off, in place of the budget, and whether they still fit. */
+  /** For a replay: the numbers of sequences that the run played and cut off, in place of the budget, and whether they still fit. */
   readonly recorded?:
     (Pick<Exploration, 'sequences' | 'cuts' | 'inputs'> & { readonly fits: () => boolean }) | undefined
   /** Receives the number of requests and findings so far. */

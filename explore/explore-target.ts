@@ -12,20 +12,20 @@ import { SequencesBeside } from './sequences-beside.ts'
 import { exploreSideBySide, sharesOf } from './side-by-side.ts'
 import { targetInputs } from './target-cells.ts'
 
-/** Explores one target: several explorations side by side, and before, beside and after them what ordinary users send. */
+/** Explores one target: several explorations side by side, and before, during and after them the sequences of ordinary users. */
 export async function exploreTarget(
   runtime: TargetRuntime,
   rules: readonly Requirement[],
   { explore: budget = { requests: 0, forMs: 0, sideBySide: 1 }, seed, listener, signal }: RunOptions,
   absent: readonly string[],
 ): Promise<Explored> {
-  // No rule is left of a document that cannot be reached; nothing is sent to it.
+  // If a document cannot be reached, none of its rules is left, and it receives no requests.
   const documents = new Set(rules.map(({ document }) => document))
   const shares = sharesOf(runtime, budget)
   const { sideBySide, relations } = shares
   const scope = scopeOf(runtime, rules, absent)
   const target = rules.length > 0 ? { ...explorationTargetFor(runtime, shares.issues), scope } : undefined
-  // What compares the documents' forms is about the code-hosting document.
+  // The comparison of both forms covers only the code-hosting document.
   const isForge = Object.keys(Script.themes(runtime, documents, scope).codeHosting).length > 0
   const forge = isForge ? target : undefined
   const cells = targetInputs(runtime, documents, scope)

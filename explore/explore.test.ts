@@ -14,7 +14,7 @@ import type { Step } from './step.ts'
 import { explorationTargetFor, type ExplorationTarget } from './sender.ts'
 import { momentsAlone, usersAlone } from './users-alone.ts'
 
-/** A server in this process, ready to be explored; `requested` lists the requests that it gets. */
+/** A server in this process, ready to be explored; `requested` lists the requests that it receives. */
 async function explorationTargetOn(
   options: StartOptions = {},
   signIn?: 'token',
@@ -46,7 +46,7 @@ describe('an exploration', () => {
     const { findings } = await explore(await explorationTargetOn(mutate ? { mutate } : {}), {
       ...options,
       requests: 3000,
-      // The clock stands still.
+      // The clock does not advance.
       setting: { followsMs: 0 },
       forMs: 1000,
       contradicted: () => (now = 60_000),
@@ -155,7 +155,10 @@ test.each(['create user again', 'rights of a user created again'])(
   },
 )
 
-/** A server whose lists and searches are right up to so many entries; beyond, they lack the last one, or have the first in its place. */
+/**
+ * A server whose lists and searches are right up to this number of entries; longer ones lack the last entry, or have the first entry in its
+ * place.
+ */
 function rightUpTo(most: number, isRepeated: boolean) {
   return (overrides: Overrides): void => {
     overrides.respond = async (request, response) => {
@@ -208,7 +211,7 @@ describe('users alone', () => {
     expect(last).toBeLessThan(60)
     const alone = result.exchanges.slice(last + 1)
     expect(alone.length).toBeGreaterThan(350)
-    // Mostly about what is there.
+    // Most requests are about resources that exist.
     expect(alone.filter(({ response }) => response?.status !== 404).length).toBeGreaterThan(
       0.7 * alone.length,
     )
@@ -228,7 +231,7 @@ describe('users alone', () => {
 
 describe('large relations', () => {
   const step = (kind: string): Step => ({ do: kind, choices: [20, 3, 1, 5, 2, 7, 4, 6] })
-  /** Those of which a sentence says that their lists have everything. */
+  /** The lists that have every entry, as a sentence of the document says. */
   const isWhole = /collaborators|members|hooks|times/
   const kinds = [...Object.keys(bulkSteps), 'many times']
   const stepsOf = (kind: string) =>
@@ -248,7 +251,7 @@ describe('large relations', () => {
       { length: 200 },
       (_, n) => bulkSequences(`${n}`, 1, themes)[0]?.at(-1)?.choices[0] ?? 0,
     )
-    // Of 60 choices, those from 50 on stand for relations of more than 100 entries.
+    // Of 60 choices, those from 50 on mean relations of more than 100 entries.
     expect(sizes.filter((one) => one >= 50).length).toBeGreaterThan(10)
     expect(new Set(sizes).size).toBeGreaterThan(40)
   })

@@ -7,18 +7,18 @@ import { SequencePlays } from './sequence-plays.ts'
 import { Shortener, type FirstFinding } from './shortener.ts'
 import type { Step } from './step.ts'
 
-/** Choices that each step is given; most steps use fewer. */
+/** The number of choices that each step is given; most steps use fewer. */
 const CHOICES = 6
-/** Steps of one sequence. */
+/** The number of steps of one sequence. */
 const LENGTH = 60
-/** Sequences between two looks at the budget. */
+/** The number of sequences between two checks of the budget. */
 const BATCH = 10
-/** Replays that shrinking one sequence may take. */
+/** The maximum number of replays for shrinking one sequence. */
 const REPLAYS = 250
 
 /**
- * Plays sequences until the budget is spent. Each contradiction is shrunk to a short sequence, played once more from the start, and
- * its rule is ignored from then on. The same seed gives the same sequences.
+ * Plays sequences until the budget is spent. Each contradiction is shrunk to a short sequence, and played once more from the start. From
+ * then on, the exploration ignores its rule. The same seed gives the same sequences.
  */
 export async function explore(
   explorationTarget: ExplorationTarget,
@@ -37,7 +37,7 @@ class Explorer {
   readonly #budget: ExplorationBudget
   readonly #plays: SequencePlays
   readonly #shortener: Shortener
-  /** Issues of document 2 that random sequences leave for shortening what they find. */
+  /** The number of issues of document 2 that random sequences leave for shortening their findings. */
   readonly #reserved: number
 
   constructor(target: ExplorationTarget, options: ExploreOptions) {
@@ -80,7 +80,7 @@ class Explorer {
     for (let batch = 0; isServed && !this.#budget.isSpent; batch++) await this.#playBatch(batch, themes)
   }
 
-  /** Plays some random sequences up to the first that shows something wrong, which is shortened. */
+  /** Plays some random sequences up to the first that shows a contradiction, and shortens that one. */
   async #playBatch(batch: number, themes: Themes): Promise<void> {
     let first: FirstFinding | undefined
     let replays = 0
@@ -98,7 +98,7 @@ class Explorer {
     if (steps && first) this.#plays.addFinding(await this.#shortener.shortest(steps, first))
   }
 
-  /** Whether a shorter sequence shows the same, as far as there is time to try. */
+  /** Whether a shorter sequence shows the same contradiction, as far as there is time to try. */
   async #isShorter(steps: readonly Step[], first: FirstFinding): Promise<boolean> {
     return (
       !this.#budget.isLate &&
@@ -118,8 +118,8 @@ class Explorer {
   }
 
   /**
-   * `budgetForOne` is the budget of an exploration, for each request so far, that reaches what this one has reached: unusual input takes
-   * a part of it.
+   * `budgetForOne` is the budget of an exploration per request sent so far, at which the exploration reaches as much as this one: unusual
+   * input takes a part of it.
    */
   async #firstFinding(steps: readonly Step[], budgetForOne = 1): Promise<FirstFinding | undefined> {
     const { contradictions, exchanges, actions } = await this.#plays.play(steps, {

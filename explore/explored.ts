@@ -15,12 +15,12 @@ import { findingReport, uniqueByRule, type Finding } from './reported-finding.ts
 import { missingResult } from './scope-of.ts'
 import type { Scope } from './scope.ts'
 
-/** What an exploration of one target showed. */
+/** The result of exploring one target. */
 export interface Explored extends RuleResults {
   readonly exploration: ExplorationReport
   /** The cells of the tables of coverage that were asked. */
   readonly asked: ReadonlySet<string>
-  /** What was sent. */
+  /** The operations that were requested. */
   readonly scope: Scope
 }
 
@@ -29,7 +29,7 @@ export interface Played {
   readonly explorations: readonly Exploration[]
   readonly sideBySide: number
   readonly audited: Audited | undefined
-  /** The stretches in which ordinary users alone sent. */
+  /** The sequences in which only ordinary users sent requests. */
   readonly alone: readonly SequenceResult[]
   readonly compared: Compared | undefined
 }
@@ -43,7 +43,7 @@ interface ExploredParts {
   readonly skipped: ReadonlyMap<string, string>
 }
 
-/** The results of the rules, and the report, of what was played. */
+/** The results of the rules, and the report, for everything that was played. */
 export function exploredOf(
   played: Played,
   { rules, scope, cells, observations, skipped: allSkipped }: ExploredParts,
@@ -80,7 +80,7 @@ export function exploredOf(
   }
 }
 
-/** The sequences of ordinary users beside the explorations. */
+/** The sequences of ordinary users besides the explorations. */
 function besidesOf({ audited, alone }: Played): readonly SequenceResult[] {
   return [...(audited ? [audited.result] : []), ...alone]
 }
@@ -100,8 +100,8 @@ function findingsIn(played: Played, judges: ReadonlySet<string>): Finding[] {
     .flatMap(findingsOf)
     .map((finding) => ({ ...finding, again: ['--differential', String(compared?.begun), ...reaching(1)] }))
   return uniqueByRule([
-    // Those side by side have equal parts of the steps. Waiting takes a few requests more or less each time: the number at the end of the
-    // sequence leaves room for that, and no further one begins.
+    // Explorations side by side have equal parts of the steps. Waiting takes a different number of requests each time. The number at the
+    // end of the sequence therefore has some margin, and no further sequence begins.
     ...explorations
       .flatMap((one) => one.findings)
       .map(({ sent, ...finding }) => ({ ...finding, again: reaching(sent * sideBySide) })),

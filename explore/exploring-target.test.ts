@@ -14,7 +14,7 @@ test('an exploration may take what its own budget permits, besides what a run ne
   const ofRequests = limitsOf(exploringTarget(target, { requests: 50_000, forMs: Infinity, sideBySide }))
   expect(ofRequests.exchanges).toBe(defaultLimits.exchanges + 50_000)
   expect(ofRequests.totalMs).toBeGreaterThan(50_000_000)
-  // 10,000 requests, half of them of lists with 300 open issues of 120 bytes each.
+  // 10,000 requests. Half of them are requests of lists with 300 open issues of 120 bytes each.
   const certified = limitsOf(exploringTarget(target, { requests: 10_000, forMs: Infinity, sideBySide }))
   expect(certified.evidenceBytes).toBeGreaterThan(5000 * 300 * 120)
   expect(certified.receivedBytes).toBeGreaterThan(5000 * 300 * 120)

@@ -5,24 +5,24 @@ import type { RunOptions } from '../harness/runtime/job.ts'
 
 type Budget = NonNullable<RunOptions['explore']>
 
-/** More than any server answers one client in a second. */
+/** An upper bound on the requests of one client that a server answers in a second. */
 const REQUESTS_PER_SECOND = 2000
-/** What a server may take for a request on average, in milliseconds. */
+/** The maximum average time of a request, in milliseconds. */
 const SLOWEST_MS = 1000
-/** What a server answers one client in a second, at most, for long. */
+/** The maximum number of requests of one client that a server answers in a second over a long time. */
 const USUAL_PER_SECOND = 100
-/** What a response may take on average, in bytes: half of them are lists of the 300 open issues of a legacy project. */
+/** The maximum average size of a response, in bytes: half of them are lists of the 300 open issues of a legacy project. */
 const BYTES_PER_REQUEST = 16 * 1024
-/** The same for sequences of the code-hosting document alone, as those of a differential and of an audit are. */
+/** The same for sequences of the code-hosting document only, such as those of a differential and of an audit. */
 const BYTES_OF_CODE_HOSTING = 4 * 1024
 
 /**
- * A target whose limits permit an exploration besides what a run needs: the limits on exchanges, on time, on bytes received and on evidence
- * grow by what the budget of the exploration may take, unless they were set.
+ * A target whose limits permit an exploration in addition to a run. The limits on exchanges, time, received bytes and evidence grow by the
+ * maximum that the budget of the exploration can take, unless they were set.
  */
 export function exploringTarget(target: Target, { requests, forMs, auditMs = 0, pairs = 0 }: Budget): Target {
   const limits = limitsOf(target)
-  // Sequences that come besides the budget.
+  // Sequences in addition to the budget.
   const compared = pairs * 2 * TIMES_TO_DIFFER * REQUESTS_PER_SEQUENCE
   const more = compared + (auditMs > 0 ? AUDIT_SEQUENCES * REQUESTS_PER_SEQUENCE : 0)
   const moreBytes = more * BYTES_OF_CODE_HOSTING

@@ -3,19 +3,19 @@ import { pathIdIn, type Sender } from './basic-actions.ts'
 import { RepositoryActions } from './repository-actions.ts'
 import type { Action, RepositoryPath } from './step.ts'
 
-/** What a new hook has: its number among those of its place, if others are about it. */
+/** A new hook: its number among those of its parent, if other actions refer to it. */
 interface HookChoice {
   readonly address?: string | undefined
   readonly active?: boolean
   readonly number?: number
 }
 
-/** What sequences send about hooks, by what they belong to: an organization's name, or `owner/name`. */
+/** The actions of sequences on hooks, by their parent: the name of an organization, or `owner/name`. */
 export class HookActions extends RepositoryActions {
-  /** The latest hook of each number of a place, by the place and the number. */
+  /** The latest hook of each number of a parent, by the parent and the number. */
   readonly #latest = new Map<string, string>()
 
-  /** The hook that was created last under a number of its place; 0 before. */
+  /** The hook that was created last under a number of its parent; 0 if none was created. */
   hookOf(parent: string, number: number): string {
     return this.#latest.get(`${parent} ${number}`) ?? '0'
   }
