@@ -27,7 +27,7 @@ type Values = Record<string, unknown>
 /** The body of an option object in the JSON names of the target. */
 export type BodyOf = (option: string, fields: Readonly<Values>) => Readonly<Values>
 
-/** How many reads there are after requests. */
+/** The maximum number of reads after requests. */
 const LOOKS = 2
 
 /** Requests with unusual input, and the reads that show what they did. */
@@ -36,7 +36,7 @@ export class InputActions {
   readonly #body: BodyOf
   readonly #draws: Draws
   readonly #usual: UsualRequests
-  /** The accounts whose password is empty, and whose is wrong; one of each for the sequence. */
+  /** The accounts with an empty password and with a wrong one; one of each for the sequence. */
   readonly #forged = new Map<boolean, Account>()
 
   constructor(actions: CodeHostingActions, body: BodyOf) {
@@ -47,10 +47,10 @@ export class InputActions {
     this.setUp = inputSetUp(this.#usual)
   }
 
-  /** What the requests are about, one part after the other: what a server lacks ends its part alone. */
+  /** Creates the resources that the requests use, in parts: if the server lacks an operation, only its part ends. */
   readonly setUp: Readonly<Record<string, () => readonly Action[]>>
 
-  /** What the requests were about, once more. */
+  /** Reads the resources that the requests used, once more. */
   lastLook(): readonly Action[] {
     const actions = this.#actions
     return [
@@ -59,7 +59,9 @@ export class InputActions {
     ]
   }
 
-  /** Requests of one operation, each with the inputs of several cells, after what they need; then the reads that show what they did. */
+  /**
+   * Requests of one operation, each with the inputs of several cells, after their prerequisites; then the reads that show their effects.
+   */
   groupsFor(rows: ReadonlyArray<readonly Cell[]>): ReadonlyArray<() => readonly Action[]> {
     let after: () => readonly Action[] = () => []
     const requests = (): readonly Action[] => {
@@ -78,7 +80,7 @@ export class InputActions {
     const entry = operationEntry(first[0]?.operation)
     if (!entry) return { requests: [], after: () => [] }
     const usual = this.#usual.of(entry)
-    // Requests of one step are about the same things, and create different ones.
+    // The requests of one step use the same resources, and create different ones.
     const requests = rows.map((row, place) => {
       const one = place === 0 ? usual : { ...this.#usual.of(entry), parameters: usual.parameters }
       return this.#request(entry, one, row.map(drawnOnce))
@@ -89,7 +91,7 @@ export class InputActions {
     }
   }
 
-  /** A request, and what to send where it is refused: without the input that servers may refuse, then each input alone. */
+  /** A request, and the requests that follow its refusal: first without the input that servers may refuse, then each input separately. */
   #request(
     entry: OperationEntry,
     usual: UsualRequest,
@@ -100,10 +102,10 @@ export class InputActions {
     const ids = row.map(({ id }) => id)
     if (row.length < 2) return { action: { ...action, cells: ids }, varied }
     const easy = row.filter(isEasy)
-    // However the response is to be represented, what else is in it is why it is refused.
+    // The representation headers do not cause a refusal: the other input does.
     if (row.filter(({ where }) => where !== 'header').length < 2)
       return { action: { ...action, cells: ids }, varied }
-    // Whatever else is in it, the caller is why it is refused.
+    // The caller causes the refusal, not the other inputs.
     if (easy.every(({ where }) => where === 'header')) {
       const first = row.filter((cell, place) => place === 0 || cell.where === 'header')
       return { action: { ...action, cells: first.map(({ id }) => id) }, varied }
@@ -112,7 +114,7 @@ export class InputActions {
       const again = { ...this.#usual.of(entry), parameters: usual.parameters }
       return this.#send(entry, again, variedBy(again, some, this.#draws), some)
     }
-    // The next one may undo what one did.
+    // The next request may undo the effect of the one before.
     const alone = () =>
       row.flatMap((cell) => [{ ...part([cell]), cells: [cell.id] }, ...this.#after(entry, usual, usual)])
     const parts =
@@ -141,7 +143,7 @@ export class InputActions {
     if (kind === 'site administrator') return admin
     const account = state.account(this.#usual.user(kind))
     if (kind !== 'wrong password') return account
-    // Some directories take a password that is empty for none, and let anybody in.
+    // Some directory servers treat an empty password as no password, and accept everybody.
     const isEmpty = state.turn('wrong password') % 2 === 0
     const forged = this.#forged.get(isEmpty) ?? {
       ...account,
@@ -153,11 +155,11 @@ export class InputActions {
     return forged
   }
 
-  /** Who sends a request that is varied in another place than its caller. */
+  /** The sender of a request whose caller is not varied. */
   #callerOf(entry: OperationEntry, { parameters }: UsualRequest): Sender {
     const { state, admin } = this.#actions
     if (entry.id.startsWith('admin.')) return admin
-    // Who makes a membership public is the member.
+    // Only members publicize their own membership.
     if (changedBy(entry).includes('public members')) return state.account(parameters['username'] ?? '')
     return state.account(this.#usual.user('owner'))
   }
@@ -189,19 +191,19 @@ export class InputActions {
     return {
       ...call,
       raw: { mediaType: `application/json${withCharset}`, body: json },
-      // A fork is named by the path alone.
+      // Without known fields, the path alone names a fork.
       makes: isWhole ? makes : this.#madeBy(entry, { parameters, fields: {} }, by),
     }
   }
 
-  /** Another account in every field that servers call an owner. */
+  /** Another account in every field in which servers expect an owner. */
   #anotherOwner(): Values {
     const other = this.#actions.state.named(EDITED)
     const id = this.#actions.state.ids.get(other)
     return { owner: other, owner_id: id, user_id: id, uid: id }
   }
 
-  /** What an operation removes is made before, and what it adds is taken away. */
+  /** Adds what the operation removes, and removes what it adds. */
   #before(entry: OperationEntry, { parameters }: UsualRequest): readonly Action[] {
     const actions = this.#actions
     const { username = '', repo = '' } = parameters
@@ -220,10 +222,10 @@ export class InputActions {
     return other ? this.#in(other.id, parameters) : []
   }
 
-  /** The operations that show what an operation changes, of what was asked for and of what it was varied from. */
+  /** The operations that show the effects of an operation, for the requested resource and for the one from which it was varied. */
   #after(entry: OperationEntry, usual: UsualRequest, varied: UsualRequest): readonly Action[] {
     const actions = this.#actions
-    // Whose a repository is sees it, whoever has made it.
+    // The owner of a repository can read it, even if another caller created it.
     const owner = changedBy(entry).includes('repositories')
       ? actions.state.account(this.#usual.user('owner'))
       : this.#callerOf(entry, usual)
@@ -237,13 +239,13 @@ export class InputActions {
           const own = { ...all.parameters, ...pick(parameters, Object.keys(all.parameters)) }
           const query =
             reader.query.length === 0 ? {} : { q: parameters['username'] ?? parameters['repo'] ?? '' }
-          // By turns a caller to whom the address is shown, and one to whom it is not.
+          // Alternates between a caller who sees the email address and one who does not.
           const isTold = relation === 'users' && reader.tells !== undefined
           const as = isTold && actions.state.next() % 2 === 0 ? undefined : owner
-          // The sender is not the user whom the request is about.
+          // The sender is not the user whom the request changes.
           if (relation === 'users' && pathParameters(reader.path).length + reader.query.length === 0)
             return []
-          // Of a place that was varied, there is no list of its own.
+          // A varied place has no list of its own.
           if (place === 1 && reader.tells === undefined) return []
           return [actions.call(as, { operation: reader.id, parameters: own, query })]
         }),
@@ -252,7 +254,7 @@ export class InputActions {
     const hooks = relationsOf(entry, 'removes').some((relation) => relation.startsWith('hooks of'))
     const ada = actions.state.account(this.#usual.user('owner'))
     const all = unique(reads)
-    // The one that shows most, and another by turns.
+    // The read that shows most, and another one in turn.
     const some = all.length > LOOKS ? [all.at(-1), all[actions.state.next() % (all.length - 1)]] : all
     return [
       ...some.filter((read) => read !== undefined),
@@ -260,7 +262,7 @@ export class InputActions {
     ]
   }
 
-  /** The parameters by which others find what a request is about, or makes. */
+  /** The parameters by which other operations find the resource that a request uses or creates. */
   #shown(entry: OperationEntry, { parameters, fields = {} }: UsualRequest): Record<string, string> {
     const made = this.#madeBy(entry, { parameters, fields })
     if (made?.kind === 'user') return { ...parameters, username: made.name }
@@ -278,7 +280,7 @@ export class InputActions {
     if (made?.kind === 'organization') this.#actions.state.owners.set(made.name, parameters['username'] ?? '')
   }
 
-  /** What a success makes, for the ledger: only what has a name. */
+  /** The resource that a success creates, for the ledger: only resources with a name. */
   #madeBy(
     entry: OperationEntry,
     { parameters, fields = {} }: Pick<UsualRequest, 'parameters' | 'fields'>,
@@ -314,12 +316,12 @@ function isHook(entry: OperationEntry): boolean {
   return relationsOf(entry, 'adds').some((relation) => relation.startsWith('hooks of'))
 }
 
-/** A name that the ledger takes: clean-up removes nothing with a backslash. */
+/** A name that the ledger accepts: clean-up removes nothing whose name has a backslash. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !value.includes('\\')
 }
 
-/** The cell with one value, in whatever requests it is. */
+/** The cell with one fixed value, the same in all of its requests. */
 function drawnOnce(cell: Cell): Cell {
   let known: { readonly value: unknown } | undefined
   return { ...cell, value: (usual, draws, id) => (known ??= { value: cell.value(usual, draws, id) }).value }

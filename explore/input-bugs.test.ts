@@ -43,7 +43,7 @@ function handleAround(
   handles(name, (call, right) => handle(call, async () => right(call)))(overrides)
 }
 
-/** After an edit of an organization was answered, the record is changed as the request says. */
+/** After an edit of an organization, changes the record with the result of `change` for the request body. */
 function afterEdit(overrides: Overrides, change: (body: Record<string, unknown>) => object): void {
   handleAround(overrides, 'orgs.edit', async (call: Call, right) => {
     const outcome = await right()

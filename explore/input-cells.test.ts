@@ -14,10 +14,10 @@ import { explorationTargetFor } from './sender.ts'
 const cells = cellsFor(giteaNames)
 const askable = [...cells.values()].filter(({ reason }) => reason === undefined)
 
-/** A placeholder of evidence. */
+/** A placeholder in the evidence. */
 const PLACEHOLDER = '«password:sequence b9»'
 
-/** Whether a step is a request of a stranger that is malformed as well. */
+/** Whether a step sends malformed requests of a stranger. */
 const isOfStranger = (kind: string): boolean => /: caller = stranger; (?!Accept)/.test(kind)
 
 describe('the catalogue of inputs', () => {
@@ -67,7 +67,7 @@ describe('the catalogue of inputs', () => {
     const placeOf = ({ operation, where, place }: Cell) => `${operation} ${where} ${place}`
     const asked = new Set(rows.flat().map(placeOf))
     const missing = askable.filter((cell) => !asked.has(placeOf(cell))).map(placeOf)
-    // What the sequences of a run create has unusual texts.
+    // The resources that the sequences of a run create have unusual texts.
     expect(
       [...new Set(missing)].filter((place) => !/create.* (?:fullName|description)$/.test(place)),
     ).toEqual([])

@@ -26,12 +26,12 @@ import { isNoRepresentation, representations } from './representation.ts'
 export interface Cell extends CoverageCell {
   readonly operation: string
   readonly where: Where
-  /** The parameter or the field; what is in `where` else. */
+  /** The parameter or the field; otherwise the part that `where` names. */
   readonly place: string
-  /** `id`: that of what the usual value names. */
+  /** `id`: the id of the resource that the usual value names. */
   readonly value: (usual: unknown, draws: Draws, id?: number | bigint) => unknown
   readonly combines: boolean
-  /** True where what a request with it creates stays. */
+  /** True if the resource that its request creates cannot be removed. */
   readonly keeps?: true
 }
 
@@ -42,12 +42,12 @@ interface Place {
   readonly bounds: Bounds
 }
 
-/** Fields that name what the request creates. */
+/** Fields that name the created resource. */
 const NAMES = /^(?:name|username)$/
 const CREATES = /^(?:Create(?:User|Org|Repo)Option|MigrateRepoForm)$/
-/** What passwords count as where an input depends on the length of the usual value. */
+/** The length of a password, for inputs that depend on the length of the usual value. */
 const PASSWORD_LENGTH = 20
-/** What fields hold that are no texts, by their logical names: the document shows no types. */
+/** The types of fields that are not texts, by their logical names: the document shows no types. */
 const KINDS: Readonly<Record<string, PlaceKind>> = {
   active: 'boolean',
   administrator: 'boolean',
@@ -60,7 +60,7 @@ const KINDS: Readonly<Record<string, PlaceKind>> = {
   wiki: 'boolean',
 }
 
-/** Whether servers accept the input of a cell as a rule, whatever is in the other places: requests have it beside others. */
+/** Whether servers usually accept the input of a cell, with any input in the other places: requests combine it with other cells. */
 export function isEasy({ operation, where, place, input, combines }: Cell): boolean {
   if (where === 'header') return true
   if (where === 'query') return !NARROWS.test(place)
@@ -74,7 +74,7 @@ export function isServed(caller: string, operation: string): boolean {
   return caller === 'site administrator' || (caller === 'owner' && !operation.startsWith('admin.'))
 }
 
-/** Parameters whose unusual values find nothing, which hides what the others do. */
+/** Parameters whose unusual values give an empty result, which hides the effect of the other parameters. */
 const NARROWS = /^(?:q|uid|page)$/
 
 const onlyOwnNames = 'it may be the name of somebody else, whom the request would change'
@@ -82,10 +82,7 @@ const noBound = 'not shown: the document gives no greatest value or length'
 
 const known = new WeakMap<Names, ReadonlyMap<string, Cell>>()
 
-/**
- * Everything that the requests of document 1 can be varied in by their ids, derived from its description and the fields that the driver
- * names.
- */
+/** All cells of the requests of document 1 by their ids, derived from its description and the fields that the driver names. */
 export function cellsFor(names: Names): ReadonlyMap<string, Cell> {
   const cells = known.get(names) ?? new Map(derived(names).map((cell) => [cell.id, cell]))
   known.set(names, cells)
@@ -181,7 +178,7 @@ function cellsOf({ id: operation }: OperationEntry, { where, name: place, kind, 
   ]
 }
 
-/** The body as a whole, and who sends the request. */
+/** The body as a whole, and the caller of the request. */
 function wholeOf(entry: OperationEntry): Cell[] {
   const { id: operation, body } = entry
   const cell = (where: 'body' | 'caller', input: string): Cell => ({
@@ -204,7 +201,7 @@ function wholeOf(entry: OperationEntry): Cell[] {
   ]
 }
 
-/** Whether an operation makes something whose owner its path names: "path user becomes owner". */
+/** Whether the path of an operation names the owner of the resource that it creates: "path user becomes owner". */
 function makesForOwner(entry: OperationEntry): boolean {
   const isOfOwner = pathParameters(entry.path).some((name) => name === 'username' || name === 'org')
   return (
@@ -213,7 +210,7 @@ function makesForOwner(entry: OperationEntry): boolean {
   )
 }
 
-/** How the response is to be represented. */
+/** The headers that select the representation of the response. */
 function headersOf(entry: OperationEntry): Cell[] {
   const { id: operation } = entry
   return Object.entries(representations).flatMap(([place, values]) =>

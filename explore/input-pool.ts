@@ -2,35 +2,37 @@ import { LOWER_LETTERS, type Draws } from '../fixtures/naming/draws.ts'
 import { anyForeignLetters, beyondInt64, emoji, mixed, tenDigits } from '../fixtures/naming/unusual.ts'
 import { invented } from '../fixtures/naming/vocabulary.ts'
 
-/** What a place of a request holds. A `name` is that of something that a request creates; an `index` is a number in a path. */
+/**
+ * The kind of value that a place of a request holds. A `name` names a resource that the request creates; an `index` is a number in a path.
+ */
 export type PlaceKind =
   'text' | 'name' | 'integer' | 'boolean' | 'list' | 'choice' | 'body' | 'caller' | 'index'
 
-/** Where in a request a place is. */
+/** The part of a request that contains a place. */
 export type Where = 'path' | 'query' | 'field' | 'body' | 'caller' | 'header' | 'signature' | 'override'
 
-/** One of the values that a place is given. */
+/** One of the values for a place. */
 export interface Input {
   readonly name: string
   readonly kinds: readonly PlaceKind[]
-  /** Absent for what can be anywhere. */
+  /** The parts of a request; all if absent. */
   readonly where?: readonly Where[]
   /**
-   * The value, from a usual one; undefined where the place is left out, an array where it comes several times. What only has to be
-   * of a class is drawn: no two explorations send the same.
+   * The value, derived from a usual one: undefined if the place is left out, an array if it is given several times. Values of which only
+   * the class matters are drawn: no two explorations send the same ones.
    */
   readonly value: (usual: unknown, draws: Draws, bounds: Bounds) => unknown
-  /** Whether requests combine it with inputs of other places: servers accept it as a rule. */
+  /** Whether requests combine it with inputs of other places: servers usually accept it. */
   readonly combines?: true
 }
 
-/** What the document says of the values of a place. */
+/** The values of a place that the document specifies. */
 export interface Bounds {
-  /** The id of what the usual value names, where the sequence knows it. */
+  /** The id of the resource that the usual value names, if the sequence knows it. */
   readonly id?: number | bigint
   readonly maximum?: number
   readonly choices?: readonly string[]
-  /** How long the usual value counts as, whatever it is: of a secret, a replay knows only a placeholder of another length. */
+  /** The length to assume for the usual value: a replay has only a placeholder of a secret, which has another length. */
   readonly length?: number
 }
 
@@ -46,12 +48,12 @@ const longer =
   (most: number) =>
   (usual: unknown, draws: Draws, { length = String(usual).length }: Bounds) =>
     String(usual) + draws.characters(LOWER_LETTERS, Math.max(0, most - length))
-/** A word of no language: it says neither true nor false. */
+/** An invented word: it means neither true nor false. */
 const aWord = (draws: Draws) => invented(draws, 3)
 const sixDigits = (draws: Draws) => 100_000 + draws.below(900_000)
 
 const LETTER_A = 0x61
-/** Letters with an accent, by those without. */
+/** Letters with an accent, by the letter without it. */
 const accented = (draws: Draws): Readonly<Record<string, string>> => ({
   a: draws.of('áàâä'),
   e: draws.of('éèêë'),
@@ -60,7 +62,7 @@ const accented = (draws: Draws): Readonly<Record<string, string>> => ({
   u: draws.of('úùûü'),
 })
 
-/** Every kind of value that a place is given, in the order of the coverage table. */
+/** All kinds of values for a place, in the order of the coverage table. */
 export const inputs: readonly Input[] = [
   {
     name: 'usual',
@@ -85,7 +87,7 @@ export const inputs: readonly Input[] = [
     ...{ name: 'null', kinds: ['text', 'name', 'integer', 'boolean', 'list', 'choice'], where: ['field'] },
     value: always(null),
   },
-  // Texts that a server makes of it are not those of anybody.
+  // The text to which a server converts this value is the name of no existing resource.
   { name: 'another type', kinds: ['name'], where: ['field'], value: always({}) },
   {
     name: 'another type',
@@ -109,7 +111,7 @@ export const inputs: readonly Input[] = [
     combines: true,
   },
   {
-    // In place of the last letter: what a server finds that takes it for a pattern.
+    // In place of the last letter: it finds the resource on a server that treats it as a pattern.
     name: 'percent',
     kinds: ['text'],
     where: ['path', 'query'],
@@ -149,13 +151,13 @@ export const inputs: readonly Input[] = [
     combines: true,
   },
   {
-    // What compares without accents takes it for the usual one.
+    // Comparison without accents takes it for the usual text.
     ...{ name: 'an accent', kinds: ['text'], where: ['path', 'query'] },
     value: (usual, draws) =>
       String(usual).replace(/.(?=[^aeiou]*$)/, (letter) => accented(draws)[letter] ?? `${letter}é`),
   },
   {
-    // What takes digits for an id finds it by its id.
+    // A server that treats digits as an id finds the resource by its id.
     ...{ name: 'digits of an id', kinds: ['text'], where: ['path'] },
     value: (_usual, draws, { id }) => id ?? 1 + draws.below(9),
   },
@@ -164,7 +166,7 @@ export const inputs: readonly Input[] = [
   { name: 'eighty letters', kinds: ['text'], where: ['field'], value: longer(80), combines: true },
   { name: 'three hundred letters', kinds: ['text'], where: ['field'], value: longer(300), combines: true },
   { name: 'capitals', kinds: ['text'], value: (usual) => String(usual).toUpperCase(), combines: true },
-  // Clean-up goes by the beginning of a name.
+  // Clean-up recognizes resources by the beginning of their names.
   {
     name: 'capitals',
     kinds: ['name'],
@@ -182,14 +184,14 @@ export const inputs: readonly Input[] = [
     value: ends((draws) => `-${invented(draws, 2)}`),
   },
   {
-    // What takes the end of a path for a format looks up what is before the dot.
+    // A server that treats the end of a path as a format looks up the text before the dot.
     ...{ name: 'unknown, with a dot', kinds: ['text'], where: ['path'] },
     value: ends((draws) => `.${invented(draws, 2)}`),
   },
   { name: 'one', kinds: ['integer'], where: ['query'], value: always(1), combines: true },
   { name: 'zero', kinds: ['integer', 'index'], value: always(0) },
   { name: 'negative', kinds: ['integer', 'index'], value: always(-1) },
-  // Of seconds, more than a day.
+  // As a number of seconds, more than a day.
   { name: 'six digits', kinds: ['integer'], where: ['field'], value: drawn(sixDigits) },
   { name: 'ten digits', kinds: ['integer', 'index'], value: drawn(tenDigits) },
   {
@@ -213,21 +215,21 @@ export const inputs: readonly Input[] = [
   { name: 'an unknown entry', kinds: ['list'], value: drawn((draws) => [aWord(draws)]) },
   {
     ...{ name: 'given twice', kinds: ['text', 'integer', 'boolean', 'choice'], where: ['query'] },
-    // The same twice: which of two counts is not shown.
+    // Both values are the same: the document does not show which of two is used.
     value: (usual, _draws, { choices = [] }) => [usual ?? choices[0], usual ?? choices[0]].map(String),
   },
 ]
 
-/** Fields of words, of which servers accept any: requests combine inputs of several. */
+/** Fields of free text, for which servers accept any words: requests combine the inputs of several such fields. */
 export const FREE = /^(?:fullName|description|location|title|text)$/
 
-/** What servers accept in such fields as a rule. */
+/** The inputs that servers usually accept in such fields. */
 export const freeInputs: readonly Input[] = inputs.filter(
   ({ name, kinds, where }) =>
     kinds.includes('text') && (where?.includes('field') ?? true) && name !== 'another type',
 )
 
-/** Bodies in place of the object that an operation takes. */
+/** Bodies in place of the object that an operation expects. */
 export const bodies: Readonly<Record<string, (draws: Draws) => string>> = {
   'an empty object': () => '{}',
   'a list': () => '[]',
@@ -236,13 +238,13 @@ export const bodies: Readonly<Record<string, (draws: Draws) => string>> = {
   nothing: () => '',
 }
 
-/** The body as it is, with a charset after its media type. */
+/** The unchanged body, with a charset after its media type. */
 export const WITH_CHARSET = 'with a charset'
 
-/** The body as it is, with another account in fields that no document shows. */
+/** The unchanged body, with another account in fields that no document shows. */
 export const WITH_ANOTHER_OWNER = 'with another owner'
 
-/** Who sends a request. */
+/** The callers of a request. */
 export const callers = [
   'anonymous',
   'stranger',

@@ -1,7 +1,7 @@
 import type { Action } from './step.ts'
 import { BRIEF_HELPER, EDITED, HELPER, labels, MANY, type UsualRequests } from './usual-requests.ts'
 
-/** What requests with unusual input are about, in parts by their names. */
+/** Creates the resources that requests with unusual input use, in parts by their names. */
 export function inputSetUp(usual: UsualRequests): Readonly<Record<string, () => readonly Action[]>> {
   return {
     'set-up': () => peopleAndPlaces(usual),
@@ -46,7 +46,7 @@ function usersToFind(usual: UsualRequests): readonly Action[] {
   const owner = state.account(usual.user('owner'))
   return [
     ...Array.from({ length: MANY }, (_, n) => actions.user(state.named(`n${n}`))).flat(),
-    // A page size for one search alone.
+    // One search has a page size of its own.
     ...[{ limit: MANY }, {}].map((limit) => actions.searchUsers({ q: state.keyword, ...limit }, owner)),
   ]
 }

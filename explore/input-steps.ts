@@ -6,10 +6,10 @@ import { isEasy, type Cell } from './input-cells.ts'
 import { FREE } from './input-pool.ts'
 import type { Step } from './step.ts'
 
-/** What the steps begin with that make what the requests are about. */
+/** The prefix of the steps that create the resources for the requests. */
 export const SET_UP = 'inputs: '
 
-/** The steps, after those that make what they are about. */
+/** The steps, after those that create their resources. */
 function sequenceOf(steps: readonly Step[]): Step[] {
   const isOf = (beginning: string) => (step: Step) => step.do.startsWith(beginning)
   const searches = steps.some(isOf('users.search: '))
@@ -20,9 +20,9 @@ function sequenceOf(steps: readonly Step[]): Step[] {
   return [...parts.map((part) => ({ do: SET_UP + part, choices: [] })), ...steps]
 }
 
-/** Requests with unusual input in one sequence. */
+/** The maximum number of requests with unusual input in one sequence. */
 const LENGTH = 80
-/** Sequences of unusual input in a run. */
+/** The number of sequences of unusual input in a run. */
 const SIDE_BY_SIDE = 2
 
 /** The ids of the cells that each request of a step asks. */
@@ -39,8 +39,8 @@ function stepOf(rows: readonly Row[]): Step {
 }
 
 /**
- * Sequences that ask every cell that can be asked, in an order that the seed draws: first each cell once, and what is malformed of a
- * stranger as well, then every pair of inputs that requests combine.
+ * Sequences that ask every cell that can be asked, in an order that the seed draws: first each cell once, and malformed requests of
+ * strangers; then every pair of inputs that requests combine.
  */
 export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
   const draws = new Draws(seed, 'inputs')
@@ -61,9 +61,9 @@ export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step
 }
 
 /**
- * Sequences for a run, side by side, of the requests that ask most: of document 1 the inputs that servers accept as a rule, in all places
- * of a request at once, and the others alone, several requests before one look at what they did; of document 2 every cell that creates
- * nothing and a few that do. Of what there is no room for, the seed draws.
+ * Sequences for a run, side by side, with the requests that ask most cells. For document 1: the inputs that servers usually accept, in all
+ * places of a request at once, and the others separately, several requests before one round of reads. For document 2: every cell that
+ * creates nothing, and a few that do. The seed draws the cells if there is no room for all.
  */
 export function coveringSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
   const draws = new Draws(seed, 'covering inputs')
@@ -87,20 +87,20 @@ export function coveringSequences(seed: string, all: Iterable<Cell>): readonly S
   )
 }
 
-/** Requests with inputs that servers refuse as a rule before one look at what they did. */
+/** The number of requests with inputs that servers usually refuse before one round of reads. */
 const BURST = 8
-/** How many inputs of a place that servers may refuse a run has at most, and how many callers of an operation. */
+/** The maximum number of such inputs for a place in a run, and the maximum number of callers for an operation. */
 const MOST = { path: 2, index: 2, field: 7, creation: 5, body: 4, callers: 2 }
-/** Callers whom no other request of a run is from. */
+/** Callers who send no other request of a run. */
 const RARE = /^(?:wrong password|deleted account)$/
-/** How many malformed requests a stranger sends to an operation that takes a body. */
+/** The number of malformed requests that a stranger sends to an operation that takes a body. */
 const OF_STRANGER = 3
 /** Inputs that servers accept in more fields than others. */
 const LIKELY = /^(?:left out|null|capitals|spaces around|false)$/
-/** Inputs that any field can have, of whatever it is. */
+/** Inputs that fit a field of any kind. */
 const OF_ANY = /^(?:left out|null|empty|another type|capitals|usual and 2\^32)$/
 
-/** The requests of a run for one operation, step by step. Its cells are in an order that the seed drew. */
+/** The requests of a run for one operation, step by step. The seed draws the order of its cells. */
 function stepsOf(cells: readonly Cell[]): Row[][] {
   const isCaller = ({ where }: Cell): boolean => where === 'caller'
   const first = (all: readonly Cell[], isFirst: (cell: Cell) => boolean): Cell[] => [
@@ -126,7 +126,7 @@ function stepsOf(cells: readonly Cell[]): Row[][] {
     others.filter((cell) => !isEasy(cell)),
     placeOf,
   ).flatMap((place) => first(place, ({ input }) => OF_ANY.test(input)).slice(0, mostOf(place, creates)))
-  // A refusal of a request with others says that it is because of the one input that servers may refuse.
+  // If a request with one such input is refused, that input is the reason: servers usually accept the others.
   const riding = new Set<Cell>()
   if (!hasQuery)
     for (const row of packed) {
@@ -138,7 +138,7 @@ function stepsOf(cells: readonly Cell[]): Row[][] {
       row.push(rider)
     }
   const left = unserved.filter((cell) => !packed.some((row) => row.includes(cell)))
-  // What else is in a request of a caller without rights changes nothing.
+  // A caller without rights is refused, independently of the other inputs.
   const malformed = first(
     others.filter((cell) => !isEasy(cell) && /^(?:field|body)$/.test(cell.where)),
     ({ input }) => input === 'an empty object',
@@ -155,14 +155,14 @@ function stepsOf(cells: readonly Cell[]): Row[][] {
         ...ofStranger,
         ...left.slice(0, ofStranger.length > 0 ? 1 : MOST.callers).map((cell) => [cell]),
       ],
-      // After the first PUT that succeeds, a second one has nothing left to do.
+      // After the first successful PUT, a second one has no further effect.
       operationEntry(cells[0]?.operation)?.method === 'PUT' ? 1 : BURST,
     ),
   ]
   return withRepresentations(steps, cells.filter(isRepresentation))
 }
 
-/** How a response is to be represented: any request may say it. Those of document 2 are sent alone. */
+/** Whether a cell selects the representation of the response: any request may do so. Those of document 2 are sent separately. */
 function isRepresentation({ where, operation }: Cell): boolean {
   return where === 'header' && !operation.startsWith('legacy-')
 }
@@ -171,7 +171,7 @@ function isRepresentationOf(one: Cell | undefined): (cell: Cell) => boolean {
   return (cell) => isRepresentation(cell) && cell.operation === one?.operation
 }
 
-/** Every other request says how its response is to be represented, by turns. */
+/** Adds representation headers to every other request, with alternating values. */
 function withRepresentations(steps: readonly Row[][], headers: readonly Cell[]): Row[][] {
   const places = groupsBy(headers, placeOf)
   let turn = 0
@@ -185,7 +185,9 @@ function withRepresentations(steps: readonly Row[][], headers: readonly Cell[]):
   )
 }
 
-/** The sequences of a run that create something give it the unusual texts that servers accept as a rule. */
+/**
+ * Whether the input is part of other sequences of a run: those that create a resource use the unusual texts that servers usually accept.
+ */
 function isInOtherSequences(cell: Cell): boolean {
   const creates = /^(?:admin\.create-(?:user|org|repo)|orgs\.create-(?:repo|team))$/
   return creates.test(cell.operation) && cell.where === 'field' && FREE.test(cell.place) && isEasy(cell)
@@ -203,7 +205,7 @@ function mostOf([cell]: readonly Cell[], creates: boolean): number {
   return where === 'body' ? MOST.body : Infinity
 }
 
-/** Whether the documents say how the operation responds where nothing has the name that the parameter is. */
+/** Whether the documents specify the response of the operation if no resource has the name in the parameter. */
 function tellsOf(cell: Cell | undefined): boolean {
   const entry = operationEntry(cell?.operation)
   if (!entry?.tells || pathParameters(entry.path).at(-1) !== cell?.place) return false
@@ -214,10 +216,12 @@ function inBursts(rows: readonly Row[], size: number): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size))
 }
 
-/** How many forms of a run create something that stays. */
+/** The number of forms in a run that create something that cannot be removed. */
 const FORMS = 4
 
-/** A few requests that create what stays, of one operation: first texts that are numbers, which checks send none of. */
+/**
+ * A few requests of one operation that create something that cannot be removed: first with texts that are numbers, which no check sends.
+ */
 function formsOf(all: Iterable<Cell>, draws: Draws): readonly Row[] {
   const [rows] = rowsOf([...all].filter(({ reason, keeps, combines }) => !reason && keeps && combines))
   const isNumber = (row: Row) => row.some(({ place, input }) => place === 'summary' && NUMBER.test(input))
@@ -234,7 +238,7 @@ const NUMBER = /digits|zeros|decimal/
 
 type Row = readonly Cell[]
 
-/** A caller without rights is refused, whatever is in the request: with each body and each field of another type. */
+/** Requests of a caller without rights with each body, and with each field of another type: each must be refused. */
 function byStrangers(cells: readonly Cell[]): ReadonlyArray<readonly [Cell, Cell]> {
   const strangers = new Map(
     cells.flatMap((cell) =>
@@ -248,7 +252,10 @@ function byStrangers(cells: readonly Cell[]): ReadonlyArray<readonly [Cell, Cell
   })
 }
 
-/** Rows of cells of one operation and different places that have each cell once, and rows that have every other pair of them. */
+/**
+ * Rows of cells of one operation and different places: rows that together have each cell once, and rows that have every other pair of
+ * cells.
+ */
 function rowsOf(cells: readonly Cell[]): readonly [Row[], Row[]] {
   const [once, pairs]: [Row[], Row[]] = [[], []]
   for (const ofOperation of groupsBy(cells, ({ operation }) => operation)) {
@@ -259,7 +266,7 @@ function rowsOf(cells: readonly Cell[]): readonly [Row[], Row[]] {
         places.flatMap((place, index) => place[(start + slope * index) % size] ?? []),
       ).filter((row) => row.length > 0)
     once.push(...rows(1))
-    // In rows of two slopes, two places differ by two numbers: each pair of their cells is in one row.
+    // In rows of two different slopes, the indexes of two places have different offsets: each pair of their cells is in one row.
     if (places.length > 1 && !ofOperation.some(({ keeps }) => keeps))
       for (let slope = 0; slope < size; slope++) if (slope !== 1) pairs.push(...rows(slope))
   }

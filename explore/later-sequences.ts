@@ -5,13 +5,13 @@ import type { Step } from './step.ts'
 
 interface Later {
   readonly sideBySide: number
-  /** Which relations are asked for; all where absent. */
+  /** Selects the relations; all if absent. */
   readonly relations?: (relation: string) => boolean
 }
 
 /**
- * What comes after the scripted sequences, for each of several explorations side by side: unusual input and the later passes over
- * relations by turns, so that a budget that ends before them is for both.
+ * The sequences after the scripted ones, for each of several explorations side by side: unusual input alternates with the later passes over
+ * relations, so that a budget that ends early covers some of both.
  */
 export function laterSequences(
   seed: string,

@@ -7,23 +7,23 @@ import type { Action, LegacyAction } from './step.ts'
 import { anyForeignLetters } from '../fixtures/naming/unusual.ts'
 import type { SequenceState } from './sequence-state.ts'
 
-/** Who sends a request of document 2. */
+/** The sender of a request of document 2. */
 export type LegacyWho = 'member' | 'outsider' | 'anonymous'
 
 /** Sends one request as a caller. */
 type Send = (caller: LegacyCaller) => Promise<LegacyReply>
 
-/** How many ways there are in which a signature is wrong. */
+/** The number of ways in which a signature is wrong. */
 export const FORGERIES = 6
-/** The patterns of a login, which are the last, are the same in every run. */
+/** The last ones, the patterns of a login, are the same in every run. */
 const OF_ANY_RUN = 4
 
-/** What sequences send of document 2. Nothing removes an issue, so that few are created. */
+/** The actions of sequences on document 2. No operation removes an issue, so sequences create only a few. */
 export class LegacyActions {
   readonly state: SequenceState
   readonly shared: LegacySharedFixture
   readonly #salt: string
-  /** The numbers of the issues that were created last, by the short names of their projects. */
+  /** The number of the latest issue of each project, by the short name of the project. */
   readonly #issues = new Map<string, number | bigint>()
   #summaries: string[] = []
 
@@ -33,7 +33,7 @@ export class LegacyActions {
     this.#salt = state.mark('salt')
   }
 
-  /** The summaries of forms so far, the latest last. */
+  /** The summaries of the forms sent so far, the latest last. */
   get summaries(): readonly string[] {
     return this.#summaries
   }
@@ -62,12 +62,12 @@ export class LegacyActions {
     return this.#action(who, (caller) => caller.getIssueForm(project))
   }
 
-  /** The page of the web interface, of which the document shows that it is HTML. */
+  /** The web page of a project; the document shows that it is HTML. */
   openPage(who: LegacyWho, project: Project): Action {
     return this.#action(who, (caller) => caller.ask('GET', '/p/{project}/issues/', { project }), false)
   }
 
-  /** The page of the issue that the sequence created last, of which the document shows that it is HTML. */
+  /** The web page of the issue that the sequence created last; the document shows that it is HTML. */
   openIssuePage(who: LegacyWho, project: Project): Action[] {
     const issue = this.#issues.get(project.shortname)
     if (issue === undefined) return []
@@ -75,7 +75,7 @@ export class LegacyActions {
     return [this.#action(who, send, false)]
   }
 
-  /** A whole form; `summary` may be one that was sent before. */
+  /** A complete form; `summary` may repeat an earlier one. */
   form(summary = this.#newSummary()): Form {
     this.#summaries = [...this.#summaries.filter((one) => one !== summary), summary]
     return { ...this.shared.issue('in a sequence'), summary }
@@ -96,7 +96,7 @@ export class LegacyActions {
     return this.shared.issue(this.state.named('brief')).summary
   }
 
-  /** With characters that HTML and other encodings write otherwise. */
+  /** With characters that HTML and other encodings escape. */
   #newSummary(): string {
     const about = `${this.state.named('issue')} ${this.state.next()}`
     return `${this.shared.issue(about).summary} ${this.state.like('<b> & é')}`
@@ -114,12 +114,12 @@ export class LegacyActions {
     return isWhole ? { ...action, creates: true } : action
   }
 
-  /** A list by a person with a salt of choice. One that was used before may be refused. */
+  /** A list request of a signed-in caller with a given salt. A salt that was used before may be refused. */
   withSalt(who: Exclude<LegacyWho, 'anonymous'>, salt: string, project?: Project): Action {
     return this.sign(who, `${this.#salt}-${salt}`, (caller) => ask(caller, project))
   }
 
-  /** A request of a person with this salt. */
+  /** A request of a signed-in caller with this salt. */
   sign(who: Exclude<LegacyWho, 'anonymous'>, salt: string, send: Send): LegacyAction {
     return {
       who: `${who} ${salt}`,
@@ -128,7 +128,7 @@ export class LegacyActions {
     }
   }
 
-  /** A request by a reader of the table of coverage: `turn` says how a signature is wrong, and names the salt. */
+  /** A request of a reader of the coverage table: `turn` selects the kind of wrong signature, and names the salt. */
   by(reader: LegacyReader, turn: number, send: Send): LegacyAction {
     const salt = `turn${turn}`
     if (reader === 'wrong signature') return this.#forged(turn >> 1, salt, send)
@@ -136,7 +136,10 @@ export class LegacyActions {
     return this.sign(turn % 4 === 3 ? 'outsider' : 'member', `${this.#salt}-${salt}`, send)
   }
 
-  /** A list with a signature that is not that of the login: of another login, another salt, a hash in place of the key, a pattern of a login. */
+  /**
+   * A list request with a signature that does not match its login: the login or the salt of another signature, a hash in place of the key,
+   * or a pattern of a login.
+   */
   forged(kind: number, salt: string, project?: Project): Action {
     return this.#forged(kind, salt, (caller) => ask(caller, project))
   }
@@ -156,7 +159,7 @@ export class LegacyActions {
         [{ ...valid, _salt: `${valid._salt}2` }, 'member, hash of another salt'],
         [{ ...valid, _hash: sha1(`${valid._salt}${valid._hash}`) }, 'member, wrong hash'],
         [{ ...sign(outsider, valid._salt), _login: member.login }, 'member, key of outsider'],
-        // What looks logins up by a pattern finds the member by them.
+        // A server that looks logins up by a pattern finds the member with them.
         [{ ...valid, _login: member.login.replace(/.$/, '_') }, 'nobody, key of member'],
         [{ ...valid, _login: member.login.replace(/..$/, '%') }, 'nobody, key of member'],
       ] as const

@@ -3,7 +3,7 @@ import { readersOf } from '../contract/derive/effects.ts'
 import { legacyForge } from '../contract/legacy-forge/index.ts'
 import type { CoverageCell } from './coverage-cell.ts'
 
-/** What happens in the projects of a legacy forge before they are read, in the order of sequences. */
+/** Events in the projects of a legacy forge before they are read, in the order of sequences. */
 export const legacyDisturbances = [
   'not yet added',
   'added',
@@ -25,7 +25,7 @@ export const legacyDisturbances = [
 
 export type LegacyDisturbance = (typeof legacyDisturbances)[number]
 
-/** Who reads, in the order of the first look. The last two are the member as well. */
+/** The readers, in the order of the first look. The last two also use the account of the member. */
 export const legacyReaders = ['anonymous', 'member', 'outsider', 'wrong signature', 'used salt'] as const
 
 export type LegacyReader = (typeof legacyReaders)[number]

@@ -6,7 +6,7 @@ import type { LegacyReader } from './legacy-cells.ts'
 import type { Cell } from './input-cells.ts'
 import type { Action, LegacyAction } from './step.ts'
 
-/** Requests of document 2 with unusual input, and a usual read after each. */
+/** Requests of document 2 with unusual input, each followed by a usual read. */
 export function legacyInputActions(actions: LegacyActions, cells: readonly Cell[]): readonly Action[] {
   const { memberProject, publicProject } = actions.shared
   const draws = actions.state.draws(`legacy input ${actions.state.next()}`)
@@ -14,7 +14,7 @@ export function legacyInputActions(actions: LegacyActions, cells: readonly Cell[
   const project = draws.of([memberProject, publicProject])
   const form: Record<string, string> = { ...actions.form() }
   const creates = cells.some(({ keeps }) => keeps)
-  // A form that lacks something creates nothing.
+  // A form without a required field creates nothing.
   if (!creates && cells.every(({ where }) => where !== 'field')) delete form['content']
   let [reader, salt]: [LegacyReader, string | undefined] = ['member', undefined]
   let more: Parameters<LegacyCaller['with']>[0] = {}
@@ -39,7 +39,7 @@ export function legacyInputActions(actions: LegacyActions, cells: readonly Cell[
   }
   const usual = (caller: LegacyCaller) =>
     requestOf(operation.replace('.create', '.list'), caller, project, form)
-  // A salt is used once another request had it.
+  // A salt counts as used if an earlier request had it.
   const before = actions.by('used salt', turn, (caller) => caller.listProjects())
   const isOfSalt = reader === 'used salt' || reader === 'wrong signature'
   return [

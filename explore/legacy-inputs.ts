@@ -13,7 +13,7 @@ const DIGITS = '0123456789'
 const digits = (draws: Draws, count: number): string =>
   draws.characters('123456789', 1) + draws.characters(DIGITS, count - 1)
 
-/** Texts that programs take for numbers. Nobody else has them. */
+/** Texts that programs treat as numbers. No other resource has them. */
 const numbers: Values = {
   digits: (draws) => digits(draws, 12),
   'leading zeros': (draws) => `00${digits(draws, 11)}`,
@@ -36,10 +36,10 @@ const callers: Values = Object.fromEntries(
   ['anonymous', 'outsider', 'wrong signature', 'used salt'].map((who) => [who, () => who]),
 )
 
-/** Inputs of the pool that only JSON has. */
+/** Inputs of the pool that only JSON can express. */
 const JSON_ALONE = /^(?:null|another type)$/
 
-/** Everything that the requests of document 2 can be varied in, by the ids of the cells. */
+/** All cells of the requests of document 2, by their ids. */
 export const legacyInputs: ReadonlyMap<string, Cell> = new Map(
   operationEntries
     .filter(({ id }) => id.startsWith('legacy-'))
@@ -78,7 +78,7 @@ function cellsOf(
   }))
 }
 
-/** The fields of the form. What a whole form creates stays, so that few forms ask much. */
+/** The fields of the form. An issue that a complete form creates cannot be removed, so a few forms cover many cells. */
 function fieldsOf(operation: string): Cell[] {
   const ofForm = entriesOfKind(legacyForge, 'field').filter(({ entry }) => entry.of === 'issue creation form')
   const keeps = { keeps: true } as const

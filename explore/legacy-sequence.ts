@@ -12,10 +12,10 @@ import type { Action, LegacyAction, Step } from './step.ts'
 
 const PREFIX = 'legacy issues: '
 
-/** The disturbances whose requests are to be refused. */
+/** The disturbances whose requests must be refused. */
 type Refusal = Extract<LegacyDisturbance, `refused ${string}`>
 
-/** Each disturbance, and every reader after it. In the second pass, the projects change places, and others read first. */
+/** Each disturbance, followed by every reader. In the second pass, the projects swap their roles, and the readers have another order. */
 export function legacySequence(pass = 0): readonly Step[] {
   return legacyDisturbances.map((disturbance, turn) => ({
     do: `${PREFIX}${disturbance}`,
@@ -23,14 +23,17 @@ export function legacySequence(pass = 0): readonly Step[] {
   }))
 }
 
-/** The disturbance that a step is about; undefined of one of another kind. */
+/** The disturbance of a step; undefined for other kinds of steps. */
 export function legacyDisturbanceIn(kind: string): LegacyDisturbance | undefined {
   return kind.startsWith(PREFIX)
     ? legacyDisturbances.find((one) => one === kind.slice(PREFIX.length))
     : undefined
 }
 
-/** What steps about the projects of a legacy forge send: what is kept from one caller, form or signature to the next. */
+/**
+ * The actions of steps about the projects of a legacy forge: they show values that a server keeps from one caller, form or signature to the
+ * next.
+ */
 export class LegacyRelations {
   readonly #actions: LegacyActions
   #first: Form = {}
@@ -61,7 +64,7 @@ export class LegacyRelations {
           create(form),
         ]
       case 'added again':
-        // The main project last, whose issues not everybody may see.
+        // The main project comes last: not everybody may see its issues.
         return [create(this.#first, sibling), create(this.#first)]
       case 'two at once':
         // A shorter text and another status.
@@ -75,7 +78,7 @@ export class LegacyRelations {
           actions.listIssues('member', publicProject),
           // The same title with another text is another issue.
           create({ ...form, content: `${form.content} ${actions.label('Another text.')}` }, publicProject),
-          // Whoever has not read between is shown both.
+          // A caller who has not read in between sees both.
           actions.listIssues('outsider', publicProject),
           actions.listIssues('anonymous', publicProject),
         ]
@@ -119,7 +122,7 @@ export class LegacyRelations {
           actions.create('outsider', memberProject, { summary, status }),
           actions.create('outsider', memberProject, form),
           actions.listIssues('outsider', memberProject),
-          // One salt, of two who sign.
+          // Two callers sign with the same salt.
           actions.withSalt('member', `shared${turn}`, memberProject),
           actions.withSalt('outsider', `shared${turn}`, memberProject),
         ]
@@ -131,7 +134,7 @@ export class LegacyRelations {
       case 'refused without content':
         return [actions.getForm('member', main), create({ summary, status })]
       case 'refused without summary':
-        // What a form lacks, an earlier one had.
+        // Each form lacks a field that an earlier one had.
         return [
           actions.getForm('member', main),
           create({ summary, status }),
@@ -141,14 +144,14 @@ export class LegacyRelations {
       case 'refused without both':
         return [create({ status }), create({}, sibling)]
       case 'refused for an unknown status':
-        // A message may repeat it.
+        // An error message may repeat the value.
         return [create({ ...form, status: `${actions.label(`status${turn}`)}${actions.foreignLetters}` })]
       case 'refused for an unknown project':
         return [create(form, noProject)]
     }
   }
 
-  /** Every reader, another one first each time. Lists are asked for twice while nothing changes. */
+  /** Every reader, starting with a different one each time. Lists are requested twice while nothing changes. */
   #look(disturbance: LegacyDisturbance, projects: readonly Project[], turn: number): readonly Action[] {
     const first = turn % legacyReaders.length
     const inTurn = [...legacyReaders.slice(first), ...legacyReaders.slice(0, first)]

@@ -6,7 +6,7 @@ type LegacyStep = (actions: LegacyActions, choices: Choices) => readonly Action[
 
 const everybody: readonly LegacyWho[] = ['member', 'member', 'member', 'outsider', 'outsider', 'anonymous']
 const signed = ['member', 'member', 'outsider'] as const
-/** Few, so that they meet: a salt that one user has sent is sent by another, and by a forger. */
+/** Only a few salts, so that several senders use the same one: a user, another user and a forger. */
 const salts = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const
 
 const anyProject = ({ shared }: LegacyActions, choices: Choices) =>

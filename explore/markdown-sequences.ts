@@ -2,7 +2,7 @@ import type { CodeHostingActions } from './code-hosting-actions.ts'
 import { MarkdownTexts } from './markdown-texts.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 
-/** A scripted sequence about markdown, which is no relation. */
+/** A scripted sequence about markdown, which cannot be derived from a relation. */
 export const markdownSequences = {
   markdown(actions: CodeHostingActions) {
     const { state, admin } = actions

@@ -4,7 +4,7 @@ import type { SequenceState } from './sequence-state.ts'
 /** The lengths of a long text, in characters. */
 const [LEAST_LENGTH, MOST_LENGTH] = [5000, 50_000]
 
-/** Texts to be rendered, all of which are drawn for the sequence in the ordinary form. */
+/** Texts to be rendered. In the ordinary form, all of them are drawn for the sequence. */
 export class MarkdownTexts {
   readonly #state: SequenceState
 
@@ -12,7 +12,7 @@ export class MarkdownTexts {
     this.#state = state
   }
 
-  /** A line with two links by name, neither of which it defines. */
+  /** A line with two links by name; it defines neither name. */
   get links(): string {
     const { one, other } = this.#names
     const { word, text } = this.#drawn
@@ -57,7 +57,7 @@ export class MarkdownTexts {
     return `1. ${text('Title')}\n2. ${word('plain')} ${this.#state.mark(mark)} ${word('here')}\n`
   }
 
-  /** A text that ends within something: a block of code, a quotation, a list, a link. */
+  /** A text that ends within an open construct: a code block, a quotation, a list, a link. */
   open(beginning: string): string {
     return `${beginning}\n${this.#drawn.word('inside')}`
   }
@@ -70,8 +70,8 @@ export class MarkdownTexts {
   }
 
   /**
-   * A text of 5 to 50 KB, mostly nearer to 5, every paragraph of which has words of its own. `length`, from 0 to 1, says how long; where absent,
-   * it is drawn.
+   * A text of 5 to 50 KB, mostly closer to 5; every paragraph has different words. `length`, from 0 to 1, selects the length; drawn if
+   * absent.
    */
   lengthy(mark: string | number, length?: number): string {
     const { word, text } = this.#drawn

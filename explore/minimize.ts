@@ -1,6 +1,6 @@
 /**
- * The fewest items of a list with which something holds, as far as leaving out pieces finds them: guesses first, then ever smaller
- * pieces, the last ones first. `holds` is not asked about the whole list.
+ * The shortest part of a list for which `holds` is true, as far as leaving out pieces finds it: first it tries guesses, then smaller and
+ * smaller pieces, starting at the end. `holds` is not called with the whole list.
  */
 export async function minimize<T>(
   all: readonly T[],

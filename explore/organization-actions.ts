@@ -2,7 +2,7 @@ import { idIn, type Sender } from './basic-actions.ts'
 import type { Action, DocumentedAction } from './step.ts'
 import { UserActions } from './user-actions.ts'
 
-/** What sequences send about organizations, their members and teams. */
+/** The actions of sequences on organizations, their members and teams. */
 export class OrganizationActions extends UserActions {
   createOrganization(owner: string, name: string, ...by: readonly Sender[]): Action {
     const as = this.senderOf(by)
@@ -41,7 +41,7 @@ export class OrganizationActions extends UserActions {
     return [...this.user(owner), this.createOrganization(owner, name)]
   }
 
-  /** A documented call about an organization. */
+  /** A documented call on an organization. */
   inOrganization(
     operation: string,
     org: string,
@@ -73,13 +73,13 @@ export class OrganizationActions extends UserActions {
     ]
   }
 
-  /** Makes a user one of the owners, on servers where the team of this name owns an organization; elsewhere a member. */
+  /** Makes a user an owner, on servers whose organizations are owned by the team with this name; on other servers, a member. */
   joinOwners(organization: string, username: string): Action {
     const owner = this.state.account(this.ownerOf(organization))
     return { capability: 'organizationMembers', owner, organization, username, team: 'Owners' }
   }
 
-  /** Removes an organization, which succeeds where it owns nothing. */
+  /** Removes an organization, which succeeds if it owns nothing. */
   removeOrganization(organization: string): Action {
     return { capability: 'organizationRemoval', organization }
   }

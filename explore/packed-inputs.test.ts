@@ -13,7 +13,7 @@ import { labels } from './usual-requests.ts'
 
 const cells = [...cellsFor(giteaNames).values()].filter(({ operation }) => operation === 'orgs.edit')
 
-/** What the requests of a run to edit an organization show on a server. */
+/** The result of the requests of a run to edit an organization, on a server. */
 async function editsOn(mutate: (overrides: Overrides) => void) {
   const created: Array<number | undefined> = []
   const runtime = await runtimeOnReference(
@@ -41,7 +41,7 @@ async function editsOn(mutate: (overrides: Overrides) => void) {
   }
 }
 
-/** Refuses requests that have an emoji in a field of an operation that matches. */
+/** Refuses requests that have an emoji in a field of a matching operation. */
 function refusesEmoji(operations: RegExp): (overrides: Overrides) => void {
   return (overrides) => {
     overrides.before = async (call: Call) =>
@@ -51,7 +51,7 @@ function refusesEmoji(operations: RegExp): (overrides: Overrides) => void {
   }
 }
 
-/** Refuses every unusual description of an organization that is edited. */
+/** Refuses every unusual description in an edit of an organization. */
 function refusesDescriptions(overrides: Overrides): void {
   overrides.before = async (call: Call) => {
     const { description } = (await bodyOf(call)) as { readonly description?: unknown }

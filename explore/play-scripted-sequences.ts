@@ -11,7 +11,7 @@ import { targetInputs } from './target-cells.ts'
 import type { RunOptions } from '../harness/runtime/job.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 
-/** The areas whose rules a scripted sequence sends requests for. */
+/** The areas of the rules for which a scripted sequence sends requests. */
 const areasOf: Readonly<Record<string, readonly string[]>> = {
   'relations of organizations': ['orgs'],
   'relations of repositories': ['repos', 'times'],
@@ -25,8 +25,8 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
 } satisfies Record<CodeHostingSequence | `relations of ${In | 'projects'}`, readonly string[]>
 
 /**
- * Plays the scripted sequences for the selected rules over all responses, side by side. What they show is judged with all responses.
- * Each shard plays some of them. Returns the cells of the tables of coverage that were asked.
+ * Plays the scripted sequences for the selected rules over all responses, side by side. Their responses are judged together with all
+ * others. Each shard plays some of the sequences. Returns the cells of the coverage tables that were asked.
  */
 export async function playScriptedSequences(
   runtime: TargetRuntime,
@@ -59,7 +59,7 @@ function labelOf(name: string): string {
   return name.replace(/^relations of (?:the )?/, 'of').slice(0, 5)
 }
 
-/** Sequences of requests with unusual input, to areas of which rules of every operation are selected: they create much. */
+/** Sequences of requests with unusual input, for areas in which rules of every operation are selected: they create many resources. */
 function inputsFor(runtime: TargetRuntime, rules: readonly Requirement[]): readonly Step[][] {
   const { seed, operations } = runtime
   const ruled = new Set(rules.map(({ id }) => operationOf(id)))
