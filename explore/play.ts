@@ -15,23 +15,23 @@ import type { Action, Step } from './step.ts'
 import { together } from './together.ts'
 import type { Trace } from './trace.ts'
 
-/** In place of a step: the last look. */
+/** Stands for the last look, which is not a step. */
 const LAST: Step = { do: 'last look', choices: [] }
 
-/** What playing a sequence showed. */
+/** The result of playing a sequence. */
 export interface SequenceResult {
   readonly steps: readonly Step[]
   readonly source: ExchangeSource
   readonly contradictions: readonly Contradiction[]
-  /** Operations with their callers and status codes, for coverage. */
+  /** Counts of operations with their callers and status codes, for coverage. */
   readonly reached: Counts
-  /** How many responses each rule judged. */
+  /** The number of responses that each rule judged. */
   readonly judged: Counts
   /** The cells of the coverage table that were asked. */
   readonly asked: ReadonlySet<string>
-  /** In the order of their ends, without headers and bodies, which the evidence has. */
+  /** In the order in which they ended, without headers and bodies, which the evidence has. */
   readonly exchanges: readonly Exchange[]
-  /** The actions that were sent, in their order, with the exchanges of those that are documented calls. */
+  /** The sent actions, in their order, with the exchanges of those that are documented calls. */
   readonly actions: readonly SentAction[]
 }
 
@@ -40,27 +40,27 @@ export interface PlayOptions extends JudgedRules {
   readonly name: string
   readonly setting: Setting
   readonly untilFirst?: boolean
-  /** True: in the suite's own form, in a run of ordinary requests. */
+  /** True: in the suite's own form, although the run sends ordinary requests. */
   readonly isUsual?: boolean
-  /** True: nothing is kept of the sequence once it is over. */
+  /** True: the run keeps nothing about the sequence once it is over. */
   readonly isOneOfMany?: boolean
-  /** True: what the sequence creates has unusual texts by turns, where they matter for nothing else. */
+  /** True: the resources of the sequence have unusual texts in turn, if the texts matter for nothing else. */
   readonly hasUnusualTexts?: boolean
-  /** Waits before each action, of which then only one is sent at a time; false ends the sequence but for a last look. */
+  /** Waits before each action; actions are then sent one at a time. False ends the sequence, except for the last look. */
   readonly pace?: () => Promise<boolean>
-  /** Chooses after each step what is looked at again, of all that can be seen of what the steps have touched. */
+  /** Chooses the reads after each step, from all reads of the resources that the steps have touched. */
   readonly lookAgain?: (all: readonly Action[]) => readonly Action[]
-  /** What is sent in place of an action of a group, by its number; undefined for nothing. */
+  /** Replaces an action of a group, which is given by its number; undefined for no action. */
   readonly change?: (action: Action, group: number, state: SequenceState) => Action | undefined
-  /** Asked before the requests of each part, with the number of parts before it; false ends the sequence, without a last look. */
+  /** Called before the requests of each part, with the number of parts before it; false ends the sequence, without a last look. */
   readonly mayGoOn?: (parts: number) => boolean
   /** Receives the last response to each action. */
   readonly trace?: Trace
-  /** The places of the actions that are sent, where others are left out. */
+  /** The places of the actions to send, if others are left out. */
   readonly only?: ReadonlySet<string> | undefined
 }
 
-/** Plays steps one after the other and judges each response. Stops at the first contradiction where `untilFirst` is set. */
+/** Plays steps one after the other and judges each response. With `untilFirst`, it stops at the first contradiction. */
 export async function play(
   explorationTarget: ExplorationTarget,
   steps: readonly Step[],
@@ -92,7 +92,7 @@ interface PlayerParts {
   readonly sender: SequenceSender
 }
 
-/** The actions of a step, or a part of them, which are built when those before have been sent. */
+/** The actions of a step, or a part of them; they are built after the earlier ones have been sent. */
 interface Group {
   /** The number of the step. */
   readonly index: number
@@ -104,7 +104,7 @@ class Player {
   readonly #parts: PlayerParts
   readonly #isScripted: boolean
   readonly #groups: readonly Group[]
-  /** Whether the pace has ended the sequence: what is left is the last look. */
+  /** Whether the pace has ended the sequence: only the last look is left. */
   #isOver = false
   #sentParts = 0
 
@@ -122,7 +122,7 @@ class Player {
         ...script.groupsOf(step).map((build) => ({ index, build })),
         ...(lookAgain ? [{ index, build: () => lookAgain(script.lastLook(steps)) }] : []),
       ]),
-      // A scripted sequence looks itself.
+      // A scripted sequence contains its own last reads.
       ...(this.#isScripted ? [] : [{ index: steps.length, build: () => script.lastLook(steps) }]),
     ]
   }
@@ -131,14 +131,14 @@ class Player {
     for (const [number, group] of this.#groups.entries()) if (!(await this.#playGroup(group, number))) return
   }
 
-  /** False where nothing more is to be sent. */
+  /** False if nothing more is to be sent. */
   async #playGroup(group: Group, number: number): Promise<boolean> {
     const { options, judge, sender } = this.#parts
     const { pace, untilFirst = false } = options
     const isLast = number === this.#groups.length - 1
     sender.beginStep(group.index)
     if (this.#isOver && !isLast) return true
-    // A scripted sequence and the last look go on whatever cannot be sent.
+    // A scripted sequence and the last look continue even if an action cannot be sent.
     const endsWithFailure = !this.#isScripted && !isLast
     const actions = this.#placed(group, number)
     for (const [place, part] of (pace ? actions.map((one) => [one]) : together(actions)).entries()) {
@@ -148,7 +148,7 @@ class Player {
       this.#sentParts += 1
       const sent = await sender.send(part, `${number}.${place}`)
       if (untilFirst && judge.contradictions.length > 0) return false
-      // What cannot be sent ends the step, and not the sequence.
+      // An action that cannot be sent ends the step, but not the sequence.
       if (!sent && endsWithFailure) return true
     }
     return true
@@ -164,7 +164,7 @@ class Player {
     const { explorationTarget, options } = this.#parts
     const { only } = options
     const built = this.#built(group)
-    // What a group has twice is known by its last place.
+    // An action that a group has twice is identified by its last place.
     const places = new Map(built.map((action, place) => [action, `${group.index} ${number} ${place}`]))
     return built
       .filter((action) => explorationTarget.scope.sendsAction(action))
@@ -177,7 +177,7 @@ class Player {
     const { change, isUsual = false, trace } = options
     const { naming, seed } = explorationTarget.runtime
     const built = build().flatMap((action) => (change ? (change(action, index, state) ?? []) : action))
-    // Clients of the ordinary form have headers of their own, and a comparison of both forms has the same in both.
+    // Clients of the ordinary form have headers of their own. A comparison sends the same headers in both forms.
     return naming.isOrdinary || isUsual || trace
       ? built
       : built.map((action, place) => represented(action, steps[index] ?? LAST, String(place), seed))
@@ -186,7 +186,7 @@ class Player {
 
 const sharedPasswords = new WeakMap<TargetRuntime, string>()
 
-/** The password of all sequences of a run in the suite's own form. It is random: names show the nonce, also to others on the server. */
+/** The password of all sequences of a run in the suite's own form. It is random: other users of the server can read the nonce in names. */
 function sharedPassword(runtime: TargetRuntime): string {
   const { effects } = runtime.client
   const password =
@@ -196,7 +196,7 @@ function sharedPassword(runtime: TargetRuntime): string {
   return password
 }
 
-/** The state of a sequence, whose password is known to the redactor before the first request. */
+/** The state of a sequence. The redactor knows its password before the first request. */
 function beginState(
   runtime: TargetRuntime,
   { name, isUsual = false, hasUnusualTexts = false }: PlayOptions,
@@ -217,23 +217,23 @@ function beginState(
         ? `Pw-${prefix.slice(2)}-aZ9!`
         : sharedPassword(runtime),
   })
-  // The first request that has it creates an account, and is recorded before the account signs in.
+  // The first request with the password creates an account, and is recorded before the account signs in.
   client.redactor.hideInCredentials(state.password, `password:${secret}`)
   return state
 }
 
-/** Forgets what the run knows of a sequence that is over. What may be there of it is in the ledger. */
+/** Discards the data of the run about a sequence that is over. The ledger keeps the resources that may still exist. */
 function forget(runtime: TargetRuntime, source: ExchangeSource, state: SequenceState): void {
   runtime.forget((one) => one === source || state.isNamedIn(one))
-  // A target may repeat them later: then the password is found within them.
+  // A target may return the names later: then the redactor finds the password within them.
   runtime.redactor.forgetCredentials((username) => state.isNamedIn(username))
   state.forget()
 }
 
-/** So many passwords are used by turns where they are drawn: each is looked for in everything that is recorded. */
+/** The number of different passwords, if they are drawn: the redactor searches everything that is recorded for each of them. */
 const PASSWORDS = 256
 
-/** The name of the first sequence that has the password of a sequence: `a1` for `a257`. */
+/** The name of the first sequence with the same password: `a1` for `a257`. */
 function turnOf(name: string): string {
   const [, which = name, number] = /^(\D*)(\d+)$/.exec(name) ?? []
   return number === undefined ? name : `${which}${((Number(number) - 1) % PASSWORDS) + 1}`

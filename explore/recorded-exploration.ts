@@ -1,20 +1,20 @@
 import type { Exploration, ExploreOptions } from './exploration.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 
-// What an exploration records for its replay, besides exchanges: what its budget decided.
+// Besides exchanges, an exploration records the decisions of its budget, for its replay.
 
 /** The effect with the number of large relations. */
 const RELATIONS = 'large relations'
 
-/** The names of explorations side by side. */
+/** One letter for each exploration side by side. */
 const NAMES = 'abcdefghijklmnop'
 
-/** Begins the names of what an exploration creates, by its place among those side by side. */
+/** The prefix of the names that an exploration creates, by its place among those side by side. */
 export function explorationName(index: number): string {
   return NAMES.charAt(index)
 }
 
-/** Of a replay: how many sequences of a name there were, and which were cut off; the budget decided it in the run. */
+/** For a replay: the number of sequences with a name, and those that were cut off, as the budget decided in the run. */
 export function recordedOf({ client: { effects } }: TargetRuntime, name: string): ExploreOptions['recorded'] {
   const { replay } = effects
   return (
@@ -27,7 +27,7 @@ export function recordedOf({ client: { effects } }: TargetRuntime, name: string)
   )
 }
 
-/** Records what the budget of explorations side by side decided. */
+/** Records the decisions of the budget of explorations side by side. */
 export function noteExplorations(
   { client: { effects } }: TargetRuntime,
   explorations: readonly Exploration[],
@@ -42,7 +42,7 @@ export function noteExplorations(
   effects.foretell(RELATIONS, String(relations))
 }
 
-/** `12:3 13:0`: of the twelfth sequence three parts were sent, of the next one none. */
+/** `12:3 13:0`: the twelfth sequence sent three parts, the next one none. */
 function textOfCuts(cuts: Exploration['cuts']): string {
   return [...cuts].map((pair) => pair.join(':')).join(' ')
 }
@@ -53,12 +53,12 @@ function recordedCuts(note = ''): Exploration['cuts'] {
   )
 }
 
-/** How many sequences a replayed exploration played side by side, which share what it may create. */
+/** The number of sequences that a replayed exploration played side by side; they share the number of issues that it may create. */
 export function recordedSideBySide({ client: { effects } }: TargetRuntime): number | undefined {
   return effects.replay && [...NAMES].filter((name) => effects.noted(sequencesOf(name)) !== undefined).length
 }
 
-/** How many large relations a replayed exploration played; none in one of an earlier version. */
+/** The number of large relations that a replayed exploration played; 0 for an exploration of an earlier version. */
 export function recordedRelations({ client: { effects } }: TargetRuntime): number | undefined {
   return effects.replay && Number(effects.noted(RELATIONS) ?? 0)
 }

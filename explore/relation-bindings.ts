@@ -4,13 +4,13 @@ import type { CodeHostingActions } from './code-hosting-actions.ts'
 import type { Action, DocumentedAction, RepositoryPath } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
 
-/** What things belong to: an organization, a repository, or the whole service. */
+/** The parent of resources: an organization, a repository, or the whole service. */
 export type In = 'organizations' | 'repositories' | 'the service'
 
 /** One place of a scene. */
 export interface Place {
   readonly in: In
-  /** What a step is about; another of the same owner; one of its name, or nearly, of another owner; a fork of it. */
+  /** The place that a step changes; another place of the same owner; one of another owner with the same or nearly the same name; a fork. */
   readonly kind: 'main' | 'sibling' | 'namesake' | 'fork'
   readonly org: string
   readonly path: RepositoryPath
@@ -22,63 +22,63 @@ export interface Place {
 export interface At extends Place {
   readonly actions: CodeHostingActions
   readonly state: SequenceState
-  /** Which one, from 0. */
+  /** Its index, from 0. */
   readonly n: number
-  /** The user who is the other end, or whose it is. */
+  /** The user who is the other end, or who owns it. */
   readonly user: string
   readonly self: Account
   readonly own: Account
 }
 
 /**
- * Users who are other ends. The first two come and go; what adds the third is refused. Some have names that servers mistake for each other,
- * or for that of the owner.
+ * Users who are other ends. The first two are added and removed; the addition of the third is refused. Some have names that servers confuse
+ * with each other, or with that of the owner.
  */
 export const ends = ['a_a', 'axa', 'ad'] as const
 
-/** A repository of an organization that stays as it is: what is new may still be taken for one that was there before. */
+/** A repository of an organization that does not change: servers may confuse new repositories with it. */
 export const KEPT = 'kept'
 
 export type Query = Readonly<Record<string, string | number | bigint | boolean | undefined>>
 type Who = 'owner' | 'other end' | 'administrator'
 
-/** What of a relation the documents leave to whoever sends its requests. The operations themselves are in the contract. */
+/** The part of a relation that the documents leave to the client. The contract has the operations. */
 export interface Binding {
   readonly in: In
-  /** The relation that this one requires: whoever leaves that one leaves this one as well. */
+  /** The relation that this one requires: a user who is removed from that one is removed from this one as well. */
   readonly restsOn?: string
-  /** True where nothing is refused: everybody may add an own one; or where a change of another relation is the same request. */
+  /** True if no request is refused: every user may add an entry of their own, or a change of another relation is the same request. */
   readonly isFree?: true
   /** Path parameters that name the other end. */
   readonly end: (at: At) => Readonly<Record<string, string>>
   readonly addedBy?: Who
-  /** Who changes and removes one: the owner of the place where absent. */
+  /** Who changes and removes an entry; the owner of the place if absent. */
   readonly changedBy?: Who
   readonly add: (at: At, as: Sender) => readonly Action[]
-  /** The operation that deletes the other end itself, where no operation of the relation removes it. */
+  /** The operation that deletes the other end itself, if no operation of the relation removes it. */
   readonly deletedBy?: string
-  /** Removes it, where no operation of the document does. */
+  /** Removes an entry, if no operation of the document does. */
   readonly remove?: (at: At) => readonly Action[]
   readonly change?: (at: At, as: Sender) => readonly Action[]
   /** Gives the other end the most rights that it can have. */
   readonly promote?: (at: At) => readonly Action[]
-  /** What the documents forbid to an other end that was removed. */
+  /** Requests that the documents forbid to a removed other end. */
   readonly tries?: (at: At) => readonly Action[]
-  /** Something else under the name of an other end that was removed, for a while. */
+  /** Creates another resource with the name of a removed other end, for a while. */
   readonly replace?: (at: At) => readonly Action[]
   /** Requests that no server should accept. */
   readonly malformed?: (at: At) => readonly Action[]
-  /** With another end that is not there. */
+  /** Requests with another end that does not exist. */
   readonly unknown?: (at: At) => readonly Action[]
-  /** Searches that show it. */
+  /** Searches that find it. */
   readonly queries?: (at: At) => readonly Query[]
-  /** What shows it to the owner besides the operations that show the relation. */
+  /** Reads by the owner that show it, besides the operations that show the relation. */
   readonly also?: (at: At) => readonly DocumentedAction[]
 }
 
 const nobody = ({ state }: At): string => state.named('nobody')
 const text = ({ state }: At): string => state.text(`Text ${state.next()}`)
-/** Two hooks of each place have one address. */
+/** Two hooks of each place have the same address. */
 const address = (n: number): string => (n < 2 ? 'same' : `hook${n}`)
 const nameOf = ({ state, n }: At): string => state.named(['repo', 'r_p', 'rxp'][n] ?? `repo${n}`)
 const hook = (parent: string, { actions, n }: At) => ({ id: actions.hookOf(parent, n) })
@@ -87,24 +87,24 @@ const username = ({ user }: At) => ({ username: user })
 /** The first has a capital in its name. */
 const guild = ({ state, n }: At): string => state.named(n === 0 ? 'Guild0' : `guild${n}`)
 
-/** Names of teams that have one form in addresses of pages. */
+/** Names of teams that are the same in addresses of pages. */
 const teams = ['dev-ops', 'dev.ops', 'dev_ops'] as const
 
-/** Every choice of kinds together with every one of owners, in searches with a user. */
+/** Every combination of kind and owner, in searches with a user. */
 const kinds: readonly Query[] = [true, undefined, false].flatMap((exclusive) =>
   ['collaborative', 'source', 'fork', 'mirror', undefined].flatMap((mode) =>
     exclusive === undefined && mode === undefined ? [] : [{ mode, exclusive }],
   ),
 )
 
-/** What only an administrator may do. */
+/** Requests that only an administrator may send. */
 const attempts = ({ actions, state, self, n }: At): DocumentedAction[] => [
   actions.addKey(state.named(ends[2]), self),
   actions.createUser(state.named(`r${state.next()}`), {}, self),
   ...(n === 0 ? actions.manageUser(state.named(`r${state.next()}`), self) : []),
 ]
 
-/** The relations of document 1 that sequences follow from, each after what it rests on. */
+/** The relations of document 1 from which sequences are derived, each after the relation that it requires. */
 export const bindings: Readonly<Record<string, Binding>> = {
   members: {
     in: 'organizations',
@@ -113,14 +113,14 @@ export const bindings: Readonly<Record<string, Binding>> = {
       ...actions.join(org, user),
       // The first is in two teams.
       ...(n === 0 ? actions.join(org, user, teams[0]) : []),
-      // Only a read shows whether a driver has added somebody.
+      // Only a read shows whether a driver has added the user.
       actions.inOrganization('orgs.is-member', org, own, { username: user }),
     ],
     unknown: (at) => [
       at.actions.inOrganization('orgs.remove-member', at.org, at.own, { username: nobody(at) }),
     ],
     promote: ({ actions, org, user }) => [actions.joinOwners(org, user)],
-    // The read shows that the removal has had its effect.
+    // The read shows that the removal has taken effect.
     tries: (at) => [
       at.actions.inOrganization('orgs.is-member', at.org, at.own, { username: at.user }),
       at.actions.inRepository('repos.delete', { owner: at.org, name: at.state.named(KEPT) }, at.self),
@@ -158,7 +158,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
     ...{ in: 'organizations', deletedBy: 'repos.delete' },
     end: (at) => ({ owner: at.org, repo: nameOf(at) }),
     add: (at, as) => [at.actions.createOrganizationRepository(at.org, nameOf(at), as)],
-    // Forks from it, and into it.
+    // Forks from the organization, and into it.
     change: (at, as) => {
       const { actions, org, owner, state } = at
       if (as?.username !== owner) return []
@@ -211,7 +211,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
         actions.inRepository('repos.delete', plain, self),
       ]
     },
-    // Nobody has two forks of one name.
+    // No user has two forks with the same name.
     add: ({ actions, path, user, kind }) => (kind === 'namesake' ? [] : actions.fork(path, user)),
     also: ({ actions, path, own, n }) =>
       (n === 0 ? ['fork', 'source'] : []).map((mode) =>
@@ -250,11 +250,11 @@ export const bindings: Readonly<Record<string, Binding>> = {
         email: state.like('no address'),
       }),
       actions.createUser(state.named('late'), { email: state.like('no address') }),
-      // Most servers keep who owns something.
+      // Most servers do not delete a user who owns something.
       actions.deleteUser(user),
     ],
     unknown: (at) => [at.actions.deleteUser(nobody(at)), at.actions.editUser(nobody(at), {})],
-    // By each field of a user that is a text of its own.
+    // By each field of a user that contains free text.
     queries: ({ actions, state, user, n }) => [
       ...[user, ...(n === 0 ? [actions.partOf(user, 6), state.addresses.get(user)] : [])].flatMap((q) =>
         q === undefined ? [] : [{ q }],

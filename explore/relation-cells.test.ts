@@ -15,7 +15,7 @@ import type { Step } from './step.ts'
 
 const cells = relationCells()
 
-/** The cells that sequences ask of the reference, which they must not contradict. */
+/** The cells that sequences ask on the reference, which must not contradict a rule. */
 async function askedBy(sequences: Iterable<readonly Step[]>): Promise<Set<string>> {
   const runtime = await runtimeOnReference()
   const explorationTarget = explorationTargetFor(runtime, 100)

@@ -4,7 +4,7 @@ import { codeHosting } from '../contract/code-hosting/index.ts'
 import type { CoverageCell } from './coverage-cell.ts'
 import { bindings, type Binding, type In } from './relation-bindings.ts'
 
-/** What happens to a relation before it is read, in the order of sequences. */
+/** Changes before a relation is read, in the order of sequences. */
 export const disturbances = [
   'not yet added',
   'added',
@@ -32,7 +32,7 @@ export const disturbances = [
 
 export type Disturbance = (typeof disturbances)[number]
 
-/** Who reads a relation. */
+/** The readers of a relation. */
 export const readers = [
   'anonymous',
   'stranger',
@@ -50,14 +50,14 @@ export type Reader = (typeof readers)[number]
 
 const everybody = ['other end', 'site administrator', 'anonymous', 'stranger'] as const
 
-/** Who reads what is in organizations, in repositories and in the service as a whole. */
+/** The readers of resources in organizations, in repositories and in the service as a whole. */
 export const readersIn: Readonly<Record<In, readonly Reader[]>> = {
   organizations: ['owner', ...everybody, 'public member', 'member'],
   repositories: ['owner', ...everybody, 'reader', 'administrator of the repository', 'writer'],
   'the service': everybody,
 }
 
-/** A relation that is read by somebody after a disturbance. */
+/** A relation that a reader reads after a disturbance. */
 export interface RelationCell extends CoverageCell {
   readonly input: Reader
 }
@@ -66,7 +66,7 @@ export function cellOf(relation: string, disturbance: Disturbance, reader: Reade
   return `${relation}: ${disturbance} = ${reader}`
 }
 
-/** What no sequence of requests to documented operations changes, and what other sequences are about. */
+/** Relations that no sequence of documented requests changes, and relations that other sequences cover. */
 const withoutBinding: Readonly<Record<string, string>> = {
   branches: 'a push is no request of the document: the sequences of pushes are written by hand',
   statuses: 'not shown: any operation that sets a status; the sequences of content are written by hand',

@@ -7,7 +7,7 @@ import { PASSES } from './relation-sequences.ts'
 import type { Action, DocumentedAction } from './step.ts'
 import { writeJson } from '../harness/client/exact-json.ts'
 
-/** What is read after a step about relations. */
+/** The reads after a step about relations. */
 export class RelationReads extends RelationScene {
   #turn = 0
 
@@ -35,7 +35,7 @@ export class RelationReads extends RelationScene {
     const ns = each.some((one) => /^added$|another|two|other end|^removed$/.test(one)) ? [0, 1] : [0]
     const has = (pattern: RegExp): boolean => each.some((one) => pattern.test(one))
     const isFar = has(/^added$|^changed$|sibling|removed|deleted/)
-    /** Whether a step may have changed another place as well: both others by turns. */
+    /** Whether a step may have changed another place as well: the other two places alternate. */
     const isRead = ({ kind }: Place, place: number): boolean =>
       kind === 'main' ||
       (first === 'owner' &&
@@ -51,7 +51,7 @@ export class RelationReads extends RelationScene {
       isFar || turn % 2 === 0 || main.in === 'the service'
         ? read.flatMap((relation) => ns.flatMap((n) => bindings[relation]?.also?.(this.at(main, n)) ?? []))
         : [],
-      // In a run, every other relation each time, by the next reader.
+      // In a run, every other relation each time, by the next reader in turn.
       ...read.flatMap((relation, index) => {
         const isTurn = pass !== undefined || (turn + index) % 2 === 0 || has(/owner made again/)
         const next = others.filter((_, place) =>
@@ -65,7 +65,7 @@ export class RelationReads extends RelationScene {
         ? this.#reads('users', main, [1], 'site administrator')
         : [],
     ]
-    // In reverse every other time: a read can change what the next one shows.
+    // In reverse order every other time: a read can change the result of the next one.
     return unique((turn % 2 === 0 ? looks : looks.toReversed()).flat())
   }
 
@@ -87,7 +87,7 @@ export class RelationReads extends RelationScene {
     ]
   }
 
-  /** What shows a relation of a place to a reader: its lists, and what is asked of each of some other ends. */
+  /** The reads that show a relation of a place to a reader: its lists, and the operations for each of some other ends. */
   #reads(relation: string, place: Place, ns: readonly number[], reader: Reader): DocumentedAction[] {
     const binding = bindings[relation]
     const [known, sender] = [namesOf(place), this.sender(reader, place)]
@@ -98,19 +98,19 @@ export class RelationReads extends RelationScene {
         return all.flatMap((at) =>
           (binding?.queries?.(at) ?? []).map((query) => this.call(entry, relation, at, sender, query)),
         )
-      // Of whoever asks.
+      // Reads about the caller.
       if (names.length === 0) return all.map((at) => this.call(entry, relation, at, at.self))
       const isList = relationsOf(entry, 'lists').includes(relation)
       if (isList && names.every((name) => name in known))
         return [this.actions.call(sender, { operation: entry.id, parameters: pick(known, names) })]
-      // A list of one other end is of each place another one.
+      // A list for one other end is a different list in each place.
       const listed = isList && all.length === 0 ? [this.at(place, 0)] : all
       return listed.map((at) => this.call(entry, relation, at, sender))
     })
   }
 }
 
-/** Each request once, with the cells of all that are the same. */
+/** Each request once, with the cells of all equal requests. */
 function unique(actions: readonly DocumentedAction[]): DocumentedAction[] {
   const byText = new Map<string, DocumentedAction>()
   for (const action of actions) {

@@ -16,13 +16,13 @@ import {
 import { readersIn, type Reader } from './relation-cells.ts'
 import type { Action, DocumentedAction } from './step.ts'
 
-/** The people of a scene besides the owners and those who come and go, by what they are to its main place. */
+/** The users of a scene in addition to the owners and the other ends, by their role in its main place. */
 const labels: Readonly<Partial<Record<Reader, string>>> = {
   ...{ stranger: ends[2], member: 'member', 'public member': 'shown', 'other end': ends[0] },
   ...{ reader: 'reader', writer: 'writer', 'administrator of the repository': 'keeper' },
 }
 
-/** The places and people that steps about relations are about, and the requests that change one other end of a relation. */
+/** The places and users of steps about relations, and the requests that change one other end of a relation. */
 export class RelationScene {
   protected readonly actions: CodeHostingActions
   readonly #begun = new Set<string>()
@@ -34,7 +34,7 @@ export class RelationScene {
   protected place(where: In, kind: Place['kind']): Place {
     const { state } = this.actions
     const owner = state.named({ main: 'ada', sibling: 'ada', namesake: 'Bob', fork: ends[0] }[kind])
-    // The name of a sibling begins with the name of the main place.
+    // The name of a sibling starts with the name of the main place.
     const org = state.named({ main: 'org', sibling: 'org2', namesake: 'o_g', fork: '' }[kind])
     return {
       in: where,
@@ -59,7 +59,7 @@ export class RelationScene {
     }
   }
 
-  /** What a place needs, once: its owner, and those who read it. */
+  /** Creates the prerequisites of a place once: its owner, and its readers. */
   protected setUp({ in: where, kind, org, path, owner }: Place): Action[] {
     const key = `${where} ${kind}`
     if (kind === 'fork' || this.#begun.has(key)) return []
@@ -86,7 +86,7 @@ export class RelationScene {
           ...actions.join(org, username),
           actions.inOrganization('orgs.is-member', org, own, { username }),
         ]),
-        // Who owns an organization of nearly the same name is in a team of another.
+        // The owner of an organization with nearly the same name is in a team of another organization.
         ...(kind === 'namesake' ? actions.join(state.named('org'), owner, 'team0') : []),
         ...members
           .slice(1)
@@ -121,7 +121,7 @@ export class RelationScene {
     return state.account(reader === 'owner' ? place.owner : state.named(labels[reader] ?? ends[0]))
   }
 
-  /** Who may add one or change it. */
+  /** The account that may add an entry or change it. */
   protected whoMay({ own, self }: At, who: Binding['addedBy'] = 'owner'): Sender {
     return { owner: own, 'other end': self, administrator: this.actions.admin }[who]
   }

@@ -2,19 +2,19 @@ import { bindings, type In } from './relation-bindings.ts'
 import { disturbances, type Disturbance } from './relation-cells.ts'
 import type { Step } from './step.ts'
 
-/** A step about relations: which, what happens to them, and whether everything else is read as well, or by everybody. */
+/** A step about relations: its relations and disturbances, and whether everything else is read as well, or by every reader. */
 export interface RelationStep {
   readonly relations: readonly string[]
   readonly disturbances: readonly Disturbance[]
 }
 
-/** Sequences of one relation until everybody has read it after each disturbance. */
+/** The number of sequences of one relation until every reader has read it after each disturbance. */
 export const PASSES = 3
 
-/** Choices of a step: what is read after it. */
+/** Choices of a step: the reads after it. */
 export const [EVERYTHING, EVERYBODY] = [1, 2]
 
-/** Whether a relation is asked for. */
+/** Whether a relation is selected. */
 type IsAsked = (relation: string) => boolean
 
 const everyRelation: IsAsked = () => true
@@ -24,7 +24,7 @@ export function relationsIn(where: In): string[] {
   return Object.entries(bindings).flatMap(([name, binding]) => (binding.in === where ? [name] : []))
 }
 
-/** What a step is about; undefined of one of another kind. */
+/** The relations and disturbances of a step; undefined for other kinds of steps. */
 export function relationStep(kind: string): RelationStep | undefined {
   const [, before = '', after = ''] = /^(.+): (.+)$/.exec(kind) ?? []
   const relations = before.split(', ')
@@ -38,8 +38,9 @@ export function relationStep(kind: string): RelationStep | undefined {
 }
 
 /**
- * For a run: the relations of one kind of place together, each disturbance of all of them at once. After each, everything of the place is
- * read, by its owner and by another reader of each relation by turns, so that every pair of relation, disturbance and reader comes once.
+ * For a run: the relations of one kind of place together, with each disturbance of all of them at once. After each disturbance, everything
+ * in the place is read by its owner, and each relation by another reader in turn, so that every combination of relation, disturbance and
+ * reader occurs once.
  */
 function relationSequence(where: In, isAsked: IsAsked): Step[] {
   const inPlace = relationsIn(where)
@@ -83,12 +84,12 @@ function relationSequence(where: In, isAsked: IsAsked): Step[] {
   return steps.filter(({ do: kind }) => relationStep(kind) !== undefined)
 }
 
-/** Whether one of these relations rests on another. */
+/** Whether one of these relations requires another. */
 function isGroundOf(name: string, relations: readonly string[]): boolean {
   return relations.some((one) => bindings[one]?.restsOn === name)
 }
 
-/** For an exploration: one relation, with what it rests on, each disturbance by itself. In each pass, others read it. */
+/** For an exploration: one relation with the relation that it requires, each disturbance separately. The readers differ in each pass. */
 function thoroughSequence(relation: string, pass: number): Step[] {
   const { restsOn } = bindings[relation] ?? {}
   return disturbances.map((one) => ({
@@ -103,7 +104,7 @@ export function relationSequences(isAsked = everyRelation): ReadonlyMap<string, 
   return new Map(places.map((where) => [`relations of ${where}`, relationSequence(where, isAsked)]))
 }
 
-/** The longer ones of an exploration; together, those of all passes ask all of the table. */
+/** The longer sequences of an exploration; the sequences of all passes together ask the whole table. */
 export function thoroughRelationSequences(
   pass = 0,
   isAsked = everyRelation,

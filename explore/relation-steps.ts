@@ -5,7 +5,7 @@ import { RelationReads } from './relation-reads.ts'
 import { EVERYBODY, EVERYTHING, relationsIn, type RelationStep } from './relation-sequences.ts'
 import type { Action } from './step.ts'
 
-/** Who is refused besides a stranger. */
+/** The second caller who is refused, after the stranger. */
 const otherCaller: Readonly<Record<In, Reader>> = {
   ...{ organizations: 'member', repositories: 'reader', 'the service': 'anonymous' },
 }
@@ -14,9 +14,9 @@ function placesIn(where: In): ReadonlyArray<Place['kind']> {
   return ['main', 'sibling', 'namesake', ...(where === 'repositories' ? (['fork'] as const) : [])]
 }
 
-/** What steps about relations send. */
+/** The actions of steps about relations. */
 export class RelationActions extends RelationReads {
-  /** What the step needs, what disturbs its relations, and the reads. Each part is built when the one before has been sent. */
+  /** The prerequisites of the step, its disturbances, and the reads. Each part is built after the one before has been sent. */
   groupsOf({ relations, disturbances: each }: RelationStep, [choice = 0, pass = 0]: readonly number[]) {
     const where = bindings[relations[0] ?? '']?.in ?? 'the service'
     const places = placesIn(where).map((kind) => this.place(where, kind))
@@ -95,7 +95,7 @@ export class RelationActions extends RelationReads {
     }
   }
 
-  /** What the bindings of relations have for one other end. */
+  /** The actions that the bindings of relations define for one other end. */
   #bound(
     what: 'replace' | 'malformed' | 'unknown' | 'promote' | 'tries',
     relations: readonly string[],
@@ -121,7 +121,10 @@ export class RelationActions extends RelationReads {
     ]
   }
 
-  /** In reverse: what rests on another is removed before it, and what would keep a user. */
+  /**
+   * In reverse order: a relation is removed before the one that it requires. Resources that prevent the deletion of a user are removed
+   * before it.
+   */
   #removed(relations: readonly string[], place: Place, n: number): Action[] {
     return relations
       .toReversed()
@@ -146,7 +149,7 @@ export class RelationActions extends RelationReads {
       .flatMap((one) => [...this.remove(one, place, 0), ...this.change(one, place, 1)])
   }
 
-  /** Deletes a user, and the forks before it that would keep it. */
+  /** Deletes a user, after the forks that would prevent that. */
   #otherEndDeleted(relations: readonly string[], places: readonly Place[]): Action[] {
     const { actions } = this
     return [
@@ -157,7 +160,7 @@ export class RelationActions extends RelationReads {
     ]
   }
 
-  /** What only the owner of a place may do to it; refused, it leaves what belongs to the place. */
+  /** Requests that only the owner of a place may send; their refusal changes nothing in the place. */
   #refusedOf({ in: where, org, path, owner }: Place, as: Sender): Action[] {
     const actions = this.actions
     if (where === 'organizations')
@@ -170,7 +173,7 @@ export class RelationActions extends RelationReads {
     ]
   }
 
-  /** Changes a place and the first other end, which leaves what belongs to the place. */
+  /** Changes a place and the first other end; the contents of the place stay the same. */
   #changed({ in: where, org, path, owner }: Place): Action[] {
     const actions = this.actions
     const { state, admin } = actions
@@ -203,14 +206,14 @@ export class RelationActions extends RelationReads {
     const added = actions.addTime(path, 1, 60, state.account(stranger))
     return [
       edited,
-      // Reads are sent together: those after the addition follow one that shows that time is not tracked.
+      // Reads are sent together: those after the addition follow a read which shows that time is not tracked.
       ...[actions.switchTracking(path, 'off'), list, added, list, ...others],
       ...[actions.switchTracking(path, 'contributors only'), list, added],
       actions.switchTracking(path, 'on'),
     ]
   }
 
-  /** A fork gets what its original has, and is forked itself. */
+  /** Makes the changes of the original in a fork, and forks the fork. */
   #forkChanged(relations: readonly string[], main: Place, fork: Place): Action[] {
     const { path } = fork
     const actions = this.actions

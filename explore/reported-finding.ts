@@ -3,10 +3,12 @@ import { essential, upTo } from './essential.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
 import type { Finding as FirstFinding } from './exploration.ts'
 
-/** A contradiction, and the options of an exploration that reaches it; without them where the time decides what it sends. */
+/**
+ * A contradiction, and the options of an exploration that repeats it; without options if the requests of the exploration depend on time.
+ */
 export type Finding = Omit<FirstFinding, 'sent'> & { readonly again?: readonly string[] }
 
-/** The exchanges of a finding that matter. */
+/** The relevant exchanges of a finding. */
 function shownOf({ contradiction, exchanges, isShortest }: Finding): readonly Exchange[] {
   return isShortest ? upTo(exchanges, contradiction) : essential(exchanges, contradiction)
 }
@@ -28,7 +30,7 @@ export function findingReport(finding: Finding): FindingReport {
 
 type FindingReport = ExplorationReport['findings'][number]
 
-/** The shortest sequence for each rule: of the fewest requests among those that were shortened. */
+/** The shortest sequence for each rule: the one with the fewest requests among those that were shortened. */
 export function uniqueByRule(findings: readonly Finding[]): Finding[] {
   const byRule = new Map<string, Finding>()
   for (const finding of findings) {

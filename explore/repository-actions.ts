@@ -3,14 +3,14 @@ import { OrganizationActions } from './organization-actions.ts'
 import type { Action, DocumentedAction, RepositoryPath } from './step.ts'
 import { WITH_CONTENT } from './sequence-state.ts'
 
-/** What sequences send about repositories, their collaborators, forks and migrations. */
+/** The actions of sequences on repositories, their collaborators, forks and migrations. */
 export class RepositoryActions extends OrganizationActions {
   repository(path: RepositoryPath): Action[] {
     if (this.state.begun.has(`${path.owner}/${path.name}`)) return []
     return [...this.owner(path.owner), this.createRepository(path)]
   }
 
-  /** Creates the user or organization that is to own a repository, where the sequence has not. */
+  /** Creates the user or organization that will own a repository, if the sequence has not created it. */
   owner(name: string): Action[] {
     return this.state.isOrganization(name) ? this.organization(name) : this.user(name)
   }
@@ -54,7 +54,7 @@ export class RepositoryActions extends OrganizationActions {
     return isFirst && as?.username === this.ownerOf(org) ? this.withUnusualTexts(action) : action
   }
 
-  /** A first commit takes a server longer, so that few repositories have one. */
+  /** Only a few repositories have a first commit, because it takes a server longer. */
   #repositoryFields(name: string): Record<string, unknown> {
     return {
       name,
@@ -64,7 +64,7 @@ export class RepositoryActions extends OrganizationActions {
     }
   }
 
-  /** A documented call about a repository. */
+  /** A documented call on a repository. */
   inRepository(
     operation: string,
     { owner, name }: RepositoryPath,
@@ -88,7 +88,7 @@ export class RepositoryActions extends OrganizationActions {
     })
   }
 
-  /** The fork is there some time later: it is asked for at once, and again by later actions. */
+  /** A server may create a fork later: it is requested at once, and again by later actions. */
   fork(path: RepositoryPath, forker: string, into?: string): Action[] {
     const owner = into ?? forker
     const name = `${owner}/${path.name}`
@@ -106,12 +106,12 @@ export class RepositoryActions extends OrganizationActions {
     ]
   }
 
-  /** Where git finds a repository. */
+  /** The address of a repository for git. */
   addressOf({ owner, name }: RepositoryPath): string {
     return `${this.url}/${owner}/${name}.git`
   }
 
-  /** Copies a repository of the server itself; to a name that exists, where it is refused. */
+  /** Copies a repository of the same server; the request is refused if the name exists. */
   migrate({ owner, name }: RepositoryPath, from: RepositoryPath, mirror: boolean): Action {
     this.state.begun.add(`${owner}/${name}`)
     return this.call(this.state.account(owner), {

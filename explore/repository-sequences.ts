@@ -3,7 +3,7 @@ import type { ScriptedSequence } from './scripted-sequence.ts'
 
 /** Scripted sequences about searches of repositories. */
 export const repositorySequences = {
-  // Pages and kinds of results are no relation: what a search finds on a page is said for searches alone.
+  // Pages and kinds of results cannot be derived from relations: the document describes them only for searches.
   repositories(actions: CodeHostingActions) {
     const { state } = actions
     const [ada, bob, one] = state.allNamed('ada', 'Bob', 'a_a')
@@ -21,10 +21,10 @@ export const repositorySequences = {
         by({ q: name, limit: 50 }),
         by({ q: name, mode: 'fork', limit: 50 }),
         by({ q: state.keyword, limit: 50 }),
-        // Later pages of it are asked for when some of it is deleted.
+        // Later pages are requested after some repositories are deleted.
         by({ q: state.keyword, limit: 1 }),
         by({ q: state.keyword, limit: 1, page: 2 }),
-        // A page of one size after one of another, where no names are alike.
+        // A page of one size follows a page of another size, in a search without similar names.
         ...[{ limit: 2 }, { limit: 1 }, { limit: 2, page: 2 }].map((page) =>
           by({ q: state.keyword, uid: uid(ada), exclusive: true, ...page }),
         ),
@@ -39,7 +39,7 @@ export const repositorySequences = {
         by({ q: likeIt, uid: uid(bob), mode: 'source', limit: 50 }),
         by({ q: likeIt, uid: uid(ada), mode: 'fork', limit: 50 }),
       ],
-      // Another search between two pages; it takes its turn after the whole results of both.
+      // Another search between two pages; it has its turn after the complete results of both.
       () => [by({ q: name, limit: 50 }), by({ q: likeIt, limit: 50 })],
       () => [by({ q: name, limit: 1 })],
       () => [by({ q: likeIt, limit: 1, page: 2 })],
@@ -56,7 +56,7 @@ export const repositorySequences = {
     ]
   },
 
-  // Who contributes otherwise than as a collaborator is not shown: here nobody does.
+  // The document does not show who contributes without being a collaborator: here nobody does.
   contributors(actions: CodeHostingActions) {
     const { state } = actions
     const [ada, bob, one, other] = state.allNamed('ada', 'Bob', 'a_a', 'axa')
@@ -90,7 +90,7 @@ export const repositorySequences = {
         actions.inRepository('repos.get', hidden, state.account(other)),
       ],
       () => [...searched(one), ...searched(other)],
-      // One who owns and contributes, without a keyword.
+      // A user who owns and contributes, without a keyword.
       () => [
         actions.addCollaborator(path, bob, owner()),
         ...[

@@ -59,7 +59,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
         { q, limit: 2, page: 2 },
         { q },
         {},
-        // Without a keyword, the other parameters alone decide.
+        // Without a keyword, only the other parameters select the results.
         { uid, exclusive: true, limit: 50 },
         { uid, exclusive: true, limit: 1, page: 2 },
         { uid, mode: 'fork', limit: 50 },
@@ -236,7 +236,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
         amount,
         as,
       )
-      // Mostly few, now and then many.
+      // Mostly few, occasionally many.
       const missing = choices.of([2, 2, 2, 3, 4, 6, 10, 20]) - issues.length
       return [...Array.from({ length: Math.max(0, missing) }, () => actions.openIssue(path)), tracked]
     },
@@ -246,7 +246,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     const owner = actions.state.account(path.owner)
     const issues = actions.issuesOf(path)
     const [first] = issues
-    // The eleventh begins with the number of the first.
+    // The index of the eleventh issue starts with the digit of the first.
     const missing = Math.max(0, 11 - issues.length)
     if (missing > 0 || first === undefined)
       return Array.from({ length: missing }, () => actions.openIssue(path))

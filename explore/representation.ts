@@ -7,7 +7,7 @@ import type { Action, Step } from './step.ts'
 /** Values of a header by their names. */
 type HeaderValues = Readonly<Record<string, string>>
 
-/** Languages of people. Servers word messages in them; what the documents say holds in each. */
+/** Languages of users. Servers translate messages into them; the sentences of the documents apply in every language. */
 export const languages: HeaderValues = {
   German: 'de-DE,de;q=0.9,en;q=0.5',
   French: 'fr,en;q=0.5',
@@ -16,10 +16,10 @@ export const languages: HeaderValues = {
   'several languages': 'nl, pt-BR;q=0.9, ru;q=0.8, en;q=0.7, *;q=0.5',
 }
 
-/** What browsers accept when they open a page. */
+/** The value that browsers send when they open a page. */
 export const BROWSER = 'a browser'
 
-/** Both media types that document 1 has for responses. */
+/** Both media types of the responses of document 1. */
 const BOTH = 'JSON before HTML'
 
 export const accepts: HeaderValues = {
@@ -28,13 +28,13 @@ export const accepts: HeaderValues = {
   [BROWSER]: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
 }
 
-/** Headers that say how the response is to be represented, with their values. */
+/** Headers that select the representation of the response, with their values. */
 export const representations: Readonly<Record<string, HeaderValues>> = {
   Accept: accepts,
   'Accept-Language': languages,
 }
 
-/** Why requests of an operation have no such value; undefined where they may have it. */
+/** The reason why requests of an operation do not have such a value; undefined if they may have it. */
 export function isNoRepresentation({ answers }: OperationEntry, value: string): string | undefined {
   return value === BROWSER && answers !== 'empty'
     ? 'not shown: when a response that may be JSON or HTML is HTML'
@@ -49,7 +49,7 @@ export function headersOf(chosen: Readonly<Record<string, string>>): HeaderLines
   })
 }
 
-/** An action of a step as it is sent: three quarters of the requests of document 1 say how the response is to be represented. */
+/** An action of a step in the form in which it is sent: three quarters of the requests of document 1 have representation headers. */
 export function represented(
   action: Action,
   { do: kind, choices }: Step,

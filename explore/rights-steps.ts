@@ -1,7 +1,7 @@
 import type { StepKind } from './step-kinds.ts'
 import { usualUsers } from './sequence-state.ts'
 
-/** Steps about users who become administrators and lose these rights again. */
+/** Steps about users who become administrators and then lose these rights. */
 export const rightsSteps: Readonly<Record<string, StepKind>> = {
   'give and take rights': (actions, choices) => {
     const { state } = actions

@@ -5,10 +5,10 @@ import type { Result } from '../harness/report/report.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import { everything, Scope } from './scope.ts'
 
-/** The effect that says that only what is selected was sent. */
+/** The effect which records that only selected operations were requested. */
 const SCOPE = 'operations'
 
-/** What the exploration sends: requests to what the rules judge, and the target has; an exploration of an earlier version sent all. */
+/** The scope of an exploration: requests that the rules judge and the target supports. An exploration of an earlier version sent all. */
 export function scopeOf(
   { operations, client: { effects } }: TargetRuntime,
   rules: readonly Requirement[],

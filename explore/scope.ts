@@ -6,24 +6,24 @@ import { NOT_SELECTED } from '../harness/report/reasons.ts'
 import type { ExplorationReport } from '../harness/report/exploration-report.ts'
 import type { Action } from './step.ts'
 
-/** Operations that make what the requests of sequences are about. */
+/** Operations that create the resources for the requests of sequences. */
 const CREATORS = new Set(['admin.create-user', 'admin.create-org', 'admin.create-repo'])
 
-/** Operations that remove what another has made: many mistakes show when something is made again. */
+/** Operations that remove the resource that another operation creates: many defects show when a resource is created again. */
 const endedBy: Readonly<Record<string, readonly string[]>> = {
   'admin.create-user': ['admin.delete-user'],
   'admin.create-repo': ['repos.delete'],
   'orgs.create-repo': ['repos.delete'],
 }
 
-/** What the sequences of an exploration send: requests to the operations that are judged, and to those that these need. */
+/** The scope of the sequences of an exploration: requests of the judged operations, and of their prerequisites. */
 export class Scope {
   readonly #selected: ReadonlySet<string> | undefined
-  /** Operations that cannot be judged, with the absent one that each needs, or is. */
+  /** Operations that cannot be judged, with the absent operation that each needs, which may be itself. */
   readonly #missing = new Map<string, string>()
   readonly #needed: ReadonlySet<string>
 
-  /** `selected`: the operations that are judged; all where it is absent. `absent`: those that the target does not have. */
+  /** `selected`: the judged operations; all if absent. `absent`: the operations that the target does not have. */
   constructor({ selected, absent = [] }: { selected?: ReadonlySet<string>; absent?: readonly string[] }) {
     this.#selected = selected
     for (const entry of operationEntries) {
@@ -47,13 +47,13 @@ export class Scope {
     return this.whyNot(operation) === undefined
   }
 
-  /** Why an operation is not judged; undefined where it is. */
+  /** The reason why an operation is not judged; undefined if it is judged. */
   whyNot(operation: string): string | undefined {
     if (this.#selected?.has(operation) === false) return NOT_SELECTED
     return this.#whyMissing([operation])
   }
 
-  /** Whether sequences may send it. What no documented operation does goes with the operations that it is for. */
+  /** Whether sequences may send it. An action that no documented operation can do belongs to the operations that need it. */
   sendsAction(action: Action): boolean {
     if ('call' in action) return this.#sends(action.call.operation)
     if ('who' in action) return true
@@ -70,12 +70,12 @@ export class Scope {
     }
   }
 
-  /** Whether requests to these operations are about something that is judged. */
+  /** Whether at least one of these operations is judged. */
   isAbout(operations: Iterable<string>): boolean {
     return [...operations].some((id) => this.asks(id))
   }
 
-  /** Whether a step with requests to these operations is worth playing: not where it could only make what they are about. */
+  /** Whether a step with requests of these operations is worth playing: not if it could only create resources for other requests. */
   plays(operations: ReadonlySet<string>): boolean {
     const others = [...operations].filter((id) => !CREATORS.has(id))
     return others.length > 0
@@ -83,19 +83,19 @@ export class Scope {
       : [...operations].every((id) => this.#sends(id))
   }
 
-  /** Why a sequence with requests to these operations is not played; undefined where it is. */
+  /** The reason why a sequence with requests of these operations is not played; undefined if it is played. */
   whyNotSequence(operations: ReadonlySet<string>): string | undefined {
     return this.isAbout(operations) ? undefined : (this.#whyMissing([...operations]) ?? NOT_SELECTED)
   }
 
-  /** Why a relation is not asked for: by the operations that show it and make it. Undefined where it is. */
+  /** The reason why a relation is not asked for, from the operations that show it and add to it; undefined if it is asked for. */
   whyNotRelation(relation: string): string | undefined {
     const showing = readersOf(relation).map(({ id }) => id)
     const adding = operationEntries.flatMap((entry) =>
       relationsOf(entry, 'adds').includes(relation) ? [entry.id] : [],
     )
     if (showing.length > 0 && showing.every((id) => this.#missing.has(id))) return this.#whyMissing(showing)
-    // Where nothing that is judged shows it, the operation that makes it may be.
+    // If no judged operation shows the relation, the operation that adds to it may still be judged.
     if (!this.isAbout([...showing, ...adding.slice(0, 1)]))
       return this.#whyMissing([...showing, ...adding]) ?? NOT_SELECTED
     const isMade = adding.length === 0 || adding.some((id) => this.#sends(id))
@@ -118,7 +118,7 @@ export class Scope {
     return operationEntries.some(({ id }) => areaOf(id) === area && this.#sends(id))
   }
 
-  /** Names the absent operation that the first of these needs that cannot be judged. */
+  /** Names the absent operation that prevents the first of these operations from being judged. */
   #whyMissing(operations: readonly string[]): string | undefined {
     const [missing] = operations.flatMap((id) => this.#missing.get(id) ?? [])
     return missing === undefined ? undefined : `${missing} is absent`
@@ -128,7 +128,7 @@ export class Scope {
 /** Everything that the target serves. */
 export const everything = new Scope({})
 
-/** The operations that make what a request is about, and who sends it. */
+/** The operations that create the resources and the caller of a request. */
 function needsOf({ id, path }: OperationEntry): string[] {
   const area = areaOf(id)
   if (area === 'markdown' || area.startsWith('legacy-')) return []
@@ -142,7 +142,7 @@ function needsOf({ id, path }: OperationEntry): string[] {
   ].filter((one) => one !== id)
 }
 
-/** Whether an operation makes the hooks of which a path has the id. */
+/** Whether an operation creates the hooks whose id is in a path. */
 function makesHookOf(path: string, { method, path: other }: OperationEntry): boolean {
   return method === 'POST' && path.replace(/\/\{id\}$/, '') === other.replace(/\/$/, '')
 }

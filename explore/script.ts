@@ -27,7 +27,7 @@ type Groups = ReadonlyArray<() => readonly Action[]>
 
 const bothDocuments: ReadonlySet<DocumentName> = new Set(['code-hosting', 'legacy-forge'])
 
-/** Says what the steps of one sequence send, with the ids that the server gave so far. */
+/** The actions of the steps of one sequence, with the ids that the server has returned so far. */
 export class Script {
   readonly #codeHosting: CodeHostingActions | undefined
   readonly #legacy: LegacyActions | undefined
@@ -50,14 +50,14 @@ export class Script {
     this.#legacyRelations = this.#legacy && new LegacyRelations(this.#legacy)
   }
 
-  /** Whether steps are those of a scripted sequence. */
+  /** Whether the steps are those of a scripted sequence. */
   static isScripted(steps: readonly Step[]): boolean {
     return steps.every(
       ({ do: kind }) => / \d+$/.test(kind) || relationStep(kind) || legacyDisturbanceIn(kind),
     )
   }
 
-  /** The parts of a step, each built when the one before has been sent. */
+  /** The parts of a step; each is built after the one before has been sent. */
   groupsOf(step: Step): Groups {
     const disturbance = legacyDisturbanceIn(step.do)
     if (disturbance) return this.#legacyRelations?.groupsOf(disturbance, step.choices) ?? []
@@ -88,7 +88,7 @@ export class Script {
     return (this.#names && cellsFor(this.#names).get(id)) ?? legacyInputs.get(id)
   }
 
-  /** Everything that can be seen of what the steps have touched. */
+  /** All reads of the resources that the steps have touched. */
   lastLook(steps: readonly Step[]): readonly Action[] {
     const isLegacy = steps.some(({ do: kind }) => kind in legacySteps || kind.startsWith('legacy-'))
     const isOfInputs = steps.some(({ do: kind }) => kind.startsWith(SET_UP))
@@ -109,7 +109,7 @@ export class Script {
     return (this.#codeHosting && build?.(this.#codeHosting)) ?? []
   }
 
-  /** The scripted sequences of some documents that can be played on a target, as steps, so that they can be shortened as others. */
+  /** The scripted sequences of some documents that can be played on a target, as steps, so that they can be shortened like others. */
   static scriptedSequences(
     runtime: TargetRuntime,
     documents: ReadonlySet<DocumentName> = bothDocuments,
@@ -122,7 +122,7 @@ export class Script {
     ])
   }
 
-  /** The longer ones, which are not part of a run. */
+  /** The longer sequences, which are not part of a run. */
   static thoroughSequences(
     runtime: TargetRuntime,
     documents: ReadonlySet<DocumentName> = bothDocuments,
@@ -160,14 +160,14 @@ export class Script {
     )
   }
 
-  /** The operations that steps send requests to, as far as they do so whatever the responses are. */
+  /** The operations that steps request, as far as they do so for any responses. */
   static #operationsIn(runtime: TargetRuntime, steps: readonly Step[]): ReadonlySet<string> {
     const script = Script.#nowhere(runtime)
     const actions = steps.flatMap((step) => script.groupsOf(step).flatMap((group) => group()))
     return new Set(actions.flatMap((action) => ('call' in action ? [action.call.operation] : [])))
   }
 
-  /** The operations of a kind of step, whatever it chooses. */
+  /** The operations of a kind of step, for any of its choices. */
   static #operationsOfKind(runtime: TargetRuntime, kind: string): ReadonlySet<string> {
     const known = operationsOfKinds.get(runtime)?.get(kind)
     if (known) return known
@@ -182,7 +182,7 @@ export class Script {
     return operations
   }
 
-  /** Why scripted sequences about relations and others are not played, by their names. */
+  /** The reasons why scripted sequences, about relations and others, are not played, by their names. */
   static skippedSequences(
     runtime: TargetRuntime,
     documents: ReadonlySet<DocumentName>,
@@ -199,12 +199,12 @@ export class Script {
     )
   }
 
-  /** The step kinds of random sequences of document 1 alone. */
+  /** The step kinds of random sequences of document 1 only. */
   static themesOfCodeHosting({ runtime, scope }: Pick<ExplorationTarget, 'runtime' | 'scope'>): Themes {
     return Script.themes(runtime, new Set(['code-hosting']), scope)
   }
 
-  /** The themes of document 1 that are about something that is asked for, with the steps that can be taken. */
+  /** The themes of document 1 with at least one selected operation, with the steps that can be taken. */
   static #themesIn(runtime: TargetRuntime, scope: Scope): Themes['codeHosting'] {
     if (scope.isWhole) return codeHostingThemes
     const operationsOf = (kind: string) => Script.#operationsOfKind(runtime, kind)
@@ -237,17 +237,17 @@ export class Script {
   }
 }
 
-/** The operations of the kinds of steps that were looked at, by what they were looked at for. */
+/** The operations of the inspected step kinds, by the purpose of the inspection. */
 const operationsOfKinds = new WeakMap<TargetRuntime, Map<string, ReadonlySet<string>>>()
 
-/** How often a step chooses before it counts as never sending a request to an operation. */
+/** The number of choices to try before a step counts as never requesting an operation. */
 const TRIES = 30
 
 function askedIn(scope: Scope): (relation: string) => boolean {
   return (relation) => scope.isWhole || scope.whyNotRelation(relation) === undefined
 }
 
-/** Sequences that follow from the relations of document 1, where they can be played. */
+/** Sequences that are derived from the relations of document 1, if they can be played. */
 function derivedFor(
   { codeHosting }: TargetRuntime,
   documents: ReadonlySet<DocumentName>,
@@ -256,7 +256,7 @@ function derivedFor(
   return codeHosting?.seeder.admin && documents.has('code-hosting') ? sequences : new Map()
 }
 
-/** The sequence that follows from the relations of document 2, where it can be played. */
+/** The sequence that is derived from the relations of document 2, if it can be played. */
 function legacyFor(
   { legacyForge }: TargetRuntime,
   documents: ReadonlySet<DocumentName>,
