@@ -10,19 +10,19 @@ import { everything, type Scope } from './scope.ts'
 import type { Action, LegacyAction } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
 
-/** What a sequence is played on. */
+/** The target of a sequence, and its shared state. */
 export interface ExplorationTarget {
   readonly runtime: TargetRuntime
-  /** How many issues of document 2 may still be created: nothing removes them. */
+  /** The number of issues of document 2 that may still be created: no operation removes them. */
   readonly issues: { left: number }
-  /** What all sequences on the target have seen together. */
+  /** The shared observations of all sequences on the target. */
   readonly seen: SeenOnTarget
   readonly notices: Notices
-  /** What sequences send of what they have. */
+  /** The requests that sequences may send. */
   readonly scope: Scope
 }
 
-/** An exploration target for sequences that see the same lists as those of `seen`; by themselves where it is absent. */
+/** An exploration target for sequences that share the lists of `seen`; with lists of their own if absent. */
 export function explorationTargetFor(
   runtime: TargetRuntime,
   issuesLeft: number,
@@ -35,13 +35,13 @@ export function explorationTargetFor(
   return { runtime, issues: { left: issuesLeft }, seen, notices, scope }
 }
 
-/** How the model judges a target: responses may show an earlier state for as long as its patience. */
+/** The setting with which the model judges a target: responses may show an earlier state for as long as its patience. */
 export function settingOf({ runtime: { target } }: Pick<ExplorationTarget, 'runtime'>): Setting {
   return { followsMs: target.patienceMs }
 }
 
 /**
- * Sends an action, and gives the response where it is a documented call. Rejects where it cannot be sent; a capability that the server
+ * Sends an action, and returns the response if it is a documented call. Rejects if the action cannot be sent; a capability that the server
  * refuses counts as not sent.
  */
 export type Send = (action: Action) => Promise<Reply | undefined>

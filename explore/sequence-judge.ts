@@ -8,9 +8,9 @@ import type { ExplorationTarget } from './sender.ts'
 
 /** The rules by which a sequence is judged. */
 export interface JudgedRules {
-  /** The rules that judge; all where absent. */
+  /** The rules that judge; all if absent. */
   readonly judges?: ReadonlySet<string> | undefined
-  /** Rules and operations whose contradictions are known already. */
+  /** Rules and operations with known contradictions. */
   readonly ignored?: ReadonlySet<string>
 }
 
@@ -19,9 +19,9 @@ export class SequenceJudge {
   readonly contradictions: Contradiction[] = []
   /** Operations with their callers and status codes. */
   readonly reached = new Map<string, number>()
-  /** How many responses each rule judged. */
+  /** The number of responses that each rule judged. */
   readonly judged = new Map<string, number>()
-  /** In the order of their ends, without headers and bodies. */
+  /** In the order in which they ended, without headers and bodies. */
   readonly exchanges: Exchange[] = []
   readonly #target: ExplorationTarget
   readonly #rules: JudgedRules
@@ -34,7 +34,7 @@ export class SequenceJudge {
     this.#rules = rules
   }
 
-  /** Takes an exchange that has ended. */
+  /** Judges an exchange that has ended. */
   note(exchange: Exchange): void {
     const { reading } = this.#target.runtime
     this.exchanges.push(withoutContent(exchange))
@@ -53,7 +53,7 @@ export class SequenceJudge {
     this.contradictions.push(
       ...judgement.contradictions.filter((found) => this.#isAsked(found) && seen.proves(found)),
     )
-    // A short list is asked for again as well: only a later, longer one shows that it is no page.
+    // A short list, too, is requested again: only a later, longer list shows that the short one is not limited by the page size.
     this.#possiblyStale.push(...judgement.possiblyStale.filter((found) => this.#isAsked(found)))
   }
 
@@ -62,18 +62,18 @@ export class SequenceJudge {
     return ignored?.has(rule) !== true && (!judges || judges.has(rule))
   }
 
-  /** Begins with the responses that a repetition may show to be earlier states. */
+  /** Starts a new collection of responses that a repetition may show to be earlier states. */
   watchForStale(): void {
     this.#possiblyStale = []
   }
 
-  /** True where it can be learned from a repetition whether a response showed what was before a change. */
+  /** True if a repetition can show whether a response showed the state before a change. */
   get hasStale(): boolean {
     return this.#possiblyStale.some(({ rule }) => this.contradictions.every((found) => found.rule !== rule))
   }
 }
 
-/** What reports name of an exchange: an audit may have tens of thousands of them. */
+/** The parts of an exchange that reports name: an audit may have tens of thousands of exchanges. */
 function withoutContent({ request: { method, url }, response, ...exchange }: Exchange): Exchange {
   return {
     ...exchange,

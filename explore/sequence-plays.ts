@@ -5,24 +5,24 @@ import { play, type SequenceResult } from './play.ts'
 import type { ExplorationTarget } from './sender.ts'
 import type { Step } from './step.ts'
 
-/** Which actions of a sequence are sent, by their places; all where absent. */
+/** The actions of a sequence to send, by their places; all if absent. */
 export type Places = ReadonlySet<string>
 
 interface PlayLimits {
-  /** When the sequence is cut off. */
+  /** The time at which the sequence is cut off. */
   readonly latest: number
   readonly only?: Places | undefined
-  /** How long a response may show what was before a change, in milliseconds; as long as the target's patience where absent. */
+  /** How long a response may show the state before a change, in milliseconds; as long as the target's patience if absent. */
   readonly followsMs?: number
 }
 
-/** Plays the sequences of one exploration, each until its first contradiction, and adds up what they show. */
+/** Plays the sequences of one exploration, each until its first contradiction, and adds up their results. */
 export class SequencePlays {
   readonly reached = new Map<string, number>()
   readonly judged = new Map<string, number>()
   readonly asked = new Set<string>()
   readonly findings: Finding[] = []
-  /** The rules of the findings, which judge no further sequence. */
+  /** The rules of the findings; they judge no further sequence. */
   readonly #ignored = new Set<string>()
   readonly #target: ExplorationTarget
   readonly #options: ExploreOptions
@@ -58,7 +58,7 @@ export class SequencePlays {
     return result
   }
 
-  /** Plays a sequence that is being shortened. Nothing is waited for: what is left in the end is played once more with patience. */
+  /** Plays a sequence that is being shortened, without waiting: the final sequence is played once more with patience. */
   playAtOnce(steps: readonly Step[], only?: Places): Promise<SequenceResult> {
     return this.play(steps, { latest: this.#budget.shrinkUntil, only, followsMs: 0 })
   }

@@ -7,12 +7,12 @@ import type { Action } from './step.ts'
 import { isRead } from './together.ts'
 import type { Trace } from './trace.ts'
 
-/** How many times a sequence waits for as long as the target's patience: one that contradicts many rules would take minutes. */
+/** The maximum number of times that a sequence waits for the target's patience: with many contradictions, it would take minutes. */
 const MAX_PATIENCES = 12
 
 /** An action of a sequence. */
 export interface SentAction {
-  /** Where it is: the number of its step and its own in the step. */
+  /** Its place: the number of its step, and its own number in the step. */
   readonly place: string
   readonly exchange?: string
 }
@@ -35,13 +35,13 @@ interface SequenceSenderParts {
   readonly trace: Trace | undefined
 }
 
-/** Sends the actions of one sequence, and knows which of them were sent. */
+/** Sends the actions of one sequence, and records the sent ones. */
 export class SequenceSender {
   /** The cells of the coverage table that were asked. */
   readonly asked = new Set<string>()
-  /** By place, and below it by number where an action was sent in parts. */
+  /** By place, and within a place by number if an action was sent in parts. */
   readonly #sent = new Map<string, SentAction>()
-  /** Actions that were refused when they were sent last: to send them again changes nothing either. */
+  /** Actions whose last request was refused: sending them again has no effect either. */
   readonly #refused = new Set<Action>()
   readonly #parts: SequenceSenderParts
   #patiencesLeft = MAX_PATIENCES
@@ -53,19 +53,19 @@ export class SequenceSender {
     this.#parts = parts
   }
 
-  /** The actions that were sent, in their order. */
+  /** The sent actions, in their order. */
   get actions(): SentAction[] {
     return [...this.#sent.values()]
   }
 
-  /** Names the step that the next actions belong to. */
+  /** Sets the step of the next actions. */
   beginStep(index: number): void {
     if (index !== this.#step) [this.#step, this.#isWhole] = [index, true]
   }
 
   /**
-   * Sends actions together, and repeats reads and refused requests whose responses may show an earlier state, until they do not, or have
-   * become contradictions. True where every action was sent. `at` names them in the trace.
+   * Sends actions together. Repeats reads and refused requests whose responses may show an earlier state, until they show the current one
+   * or are contradictions. True if every action was sent. `at` names them in the trace.
    */
   async send(part: readonly PlacedAction[], at: string): Promise<boolean> {
     const sent = await this.#sendOnce(part, at)
@@ -95,7 +95,9 @@ export class SequenceSender {
     return sent.every(Boolean)
   }
 
-  /** Sends an action, and its parts where it is refused. False where one could not be sent. `key` names it among those of its place. */
+  /**
+   * Sends an action, and its parts if it is refused. False if one of them could not be sent. `key` identifies it among those of its place.
+   */
   async #sendOne({ action, place }: PlacedAction, at: string, key = place): Promise<boolean> {
     const { send, state, trace } = this.#parts
     this.#sent.set(key, { place })
@@ -105,7 +107,7 @@ export class SequenceSender {
       if (!reply) return true
       const parts = 'parts' in action && !reply.succeeded ? action.parts : undefined
       if ('call' in action && !parts && reply.status >= 400 && reply.status < 500) this.#refused.add(action)
-      // What is read after something that could not be sent shows nothing of it.
+      // A read after an action that could not be sent does not cover its cells.
       if (this.#isWhole && !parts && !('capability' in action))
         for (const cell of action.cells ?? []) this.asked.add(cell)
       this.#sent.set(key, { place, exchange: reply.id })

@@ -4,67 +4,71 @@ import { IssuedNames } from '../fixtures/naming/issued-names.ts'
 import type { Pushed } from '../harness/client/exchange.ts'
 import type { Naming, TextKind } from '../fixtures/naming/naming.ts'
 
-// Names that servers confuse: by case, by wildcards of SQL, as parts of each other. The first are chosen most.
+// Names that servers confuse: names that differ in case, match as SQL patterns, or contain each other. The first ones are chosen most
+// often.
 export const usualUsers = ['ada', 'Bob', 'Bob', 'ada', 'a_a', 'axa', 'ad'] as const
 export const usualOrganizations = ['org', 'org', 'org', 'o_g', 'oxg'] as const
 export const usualOwners = ['ada', 'ada', 'ada', 'Bob', 'a_a', 'org'] as const
 /** The repositories that have content. */
 export const WITH_CONTENT = 'Repo2'
-/** The repositories that are pushed to: without a first commit. */
+/** The repositories that receive pushes: they have no first commit. */
 export const PUSHED = 'Code'
 export const usualRepositories = ['repo', 'repo', 'repo', 'r_p', 'rxp', WITH_CONTENT] as const
 
 /** Labels that only repositories have. */
 const REPOSITORIES: ReadonlySet<string> = new Set(['repo', WITH_CONTENT, PUSHED, 'copy', 'copy2'])
 
-/** What short names begin with, and what follows: they are no words. */
+/** The first character of short names, and the following ones: without vowels, they are not words. */
 const [FIRST, LATER] = ['bcdfghjkmnpqrstvwxz', 'bcdfghjkmnpqrstvwxz23456789'] as const
 
-/** Names of which one is the other with a wildcard of SQL in place of a letter. */
+/** Labels that are equal except for a wildcard of SQL in place of a letter. */
 const TWINS = /^(\w)[_x](\w)$/
 
 interface SequenceStateParts {
-  /** Names the sequence: unique within the run. */
+  /** The name of the sequence, unique within the run. */
   readonly label: string
-  /** What every name of the sequence begins with in the suite's own form. */
+  /** The prefix of every name of the sequence in the suite's own form. */
   readonly prefix: string
   readonly naming: Naming
-  /** Of all accounts: each secret is looked for in everything that is recorded. */
+  /** The password of all accounts: each secret is searched for in everything that is recorded. */
   readonly password: string
-  /** Whether what it creates has unusual texts. */
+  /** Whether its resources have unusual texts. */
   readonly hasUnusualTexts?: boolean
 }
 
-/** What one sequence has sent so far: which things it created, and the ids that it was given. It does not know what is right. */
+/**
+ * The requests of one sequence so far: the resources that it created, and the ids that it received. It does not know which responses are
+ * right.
+ */
 export class SequenceState {
   readonly password: string
   readonly accounts = new Map<string, Account>()
-  /** Usernames of users, names of organizations, and `owner/name` of repositories that were created, also if deleted since. */
+  /** Usernames, names of organizations, and `owner/name` of repositories that were created, including deleted ones. */
   readonly begun = new Set<string>()
   /** The owner of each organization. */
   readonly owners = new Map<string, string>()
-  /** Ids of hooks by what they belong to: `org` or `owner/name`. */
+  /** Ids of hooks by their parent: `org` or `owner/name`. */
   readonly hooks = new Map<string, string[]>()
   /** Indexes of issues by `owner/name`. */
   readonly issues = new Map<string, Array<number | bigint>>()
-  /** The issue on which time was tracked last, by `owner/name`. */
+  /** The issue on which time was last tracked, by `owner/name`. */
   readonly tracked = new Map<string, number | bigint>()
   /** Ids of users by username. */
   readonly ids = new Map<string, number | bigint>()
   /** Ids of organizations by their names. */
   readonly organizationIds = new Map<string, number | bigint | undefined>()
-  /** The addresses for mail that users were given last, by username. */
+  /** The latest email addresses of users, by username. */
   readonly addresses = new Map<string, string>()
-  /** Ids of users who were created again since. */
+  /** Ids of deleted users whose names were created again. */
   readonly formerIds: Array<number | bigint> = []
-  /** The last commit that was shown of a branch, by `owner/name`. */
+  /** The last commit that a response showed for a branch, by `owner/name`. */
   readonly commits = new Map<string, string>()
-  /** What was pushed last, by `owner/name`. */
+  /** The last pushed content, by `owner/name`. */
   readonly contents = new Map<string, { readonly version: number; readonly pushed: Pushed }>()
-  /** What was deleted, and may have been created again: its next issue is the first. */
+  /** Repositories that were deleted, and may have been created again: the next issue is their first. */
   readonly #emptied = new Set<string>()
   readonly #parts: SequenceStateParts
-  /** Names by their labels, and the other way round. */
+  /** Names by their labels, and labels by their names. */
   readonly #names = new Map<string, string>()
   readonly #labels = new Map<string, string>()
   /** The names that were drawn for the sequence, in the ordinary form. */
@@ -77,19 +81,22 @@ export class SequenceState {
     this.password = parts.password
   }
 
-  /** What a search finds many users by: all of the sequence in the suite's own form, those with numbers in the ordinary one. */
+  /**
+   * The keyword of a search for many users: it finds all users of the sequence in the suite's own form, and those with numbers in the
+   * ordinary form.
+   */
   get keyword(): string {
     return this.#drawn('many', this.#parts.prefix)
   }
 
-  /** Notes that something is created; whether for the first time. */
+  /** Records that something is created. Returns whether this is the first time. */
   begin(name: string): boolean {
     const isFirst = !this.begun.has(name)
     this.begun.add(name)
     return isFirst
   }
 
-  /** Whether nothing of the sequence is to be recognized: no two runs have a text in common. */
+  /** Whether the texts must not identify the sequence: no two runs have a text in common. */
   get isOrdinary(): boolean {
     return this.#parts.naming.isOrdinary
   }
@@ -98,14 +105,14 @@ export class SequenceState {
     return this.#parts.hasUnusualTexts ?? false
   }
 
-  /** How many times it was asked for the turn of something. */
+  /** The number of earlier calls for the same text. */
   turn(of: string): number {
     const turn = this.#turns.get(of) ?? 0
     this.#turns.set(of, turn + 1)
     return turn
   }
 
-  /** The name that stands for a label in this sequence. Names are as much alike as their labels. */
+  /** The name for a label in this sequence. Names are as similar as their labels. */
   named(label: string): string {
     const name = this.#names.get(label) ?? this.#nameOf(label)
     this.#names.set(label, name)
@@ -113,7 +120,7 @@ export class SequenceState {
     return name
   }
 
-  /** Gives a label the name of another one, from now on. */
+  /** Gives a label the name of another label from now on. */
   rename(label: string, other: string): void {
     this.#names.set(label, this.named(other))
   }
@@ -123,31 +130,31 @@ export class SequenceState {
     return labels.map((label) => this.named(label)) as { [Place in keyof L]: string }
   }
 
-  /** What a name stands for. */
+  /** The label of a name. */
   labelOf(name: string): string {
     return this.#labels.get(name) ?? name
   }
 
-  /** An issue was opened in a repository, `owner/name`. */
+  /** Records that an issue was opened in a repository, `owner/name`. */
   opened(repository: string, index: number | bigint): void {
     const before = this.#emptied.delete(repository) ? [] : (this.issues.get(repository) ?? [])
     this.issues.set(repository, [...before, index])
   }
 
-  /** A repository, `owner/name`, was deleted. What is known of its issues is asked for until there are others. */
+  /** Records that a repository, `owner/name`, was deleted. Its known issues are requested until there are new ones. */
   emptied(repository: string): void {
     this.#emptied.add(repository)
     this.contents.delete(repository)
     this.commits.delete(repository)
   }
 
-  /** Whether a text is, has or begins with a name of the sequence. */
+  /** Whether a text is a name of the sequence, contains one or begins with one. */
   isOwn(text: string): boolean {
     const { naming, prefix } = this.#parts
     return naming.isOrdinary ? this.#own.isIn(text) : text.includes(prefix)
   }
 
-  /** Whether a word of the owner of exchanges, such as `fixture:sign-in of ada`, is a name of the sequence, and of no other one. */
+  /** Whether a word of the owner of exchanges, such as `fixture:sign-in of ada`, is a name of this sequence and of no other one. */
   isNamedIn(owner: string): boolean {
     const { naming, prefix } = this.#parts
     return naming.isOrdinary
@@ -155,7 +162,7 @@ export class SequenceState {
       : owner.includes(`${prefix}-`)
   }
 
-  /** Forgets the names of a sequence that is over. */
+  /** Discards the names of a sequence that is over. */
   forget(): void {
     this.#parts.naming.forget(`${this.#parts.label} `)
   }
@@ -168,8 +175,8 @@ export class SequenceState {
   }
 
   /**
-   * Now and then a repository has a short name, which nobody can tell from the name of another person's: clean-up goes by the name of its
-   * owner. No other label of the sequence has it.
+   * Occasionally a repository has a short name, which other users may also use: clean-up recognizes the repository by the name of its
+   * owner. No other label of the sequence has this name.
    */
   #shortName(what: string, end = ''): string | undefined {
     const draws = this.draws(`short name ${what}`)
@@ -196,7 +203,7 @@ export class SequenceState {
     return drawn(label)
   }
 
-  /** With the name of the sequence in the suite's own form: a server that trims a text may not make that of another sequence of it. */
+  /** With the name of the sequence in the suite's own form: if a server trims a text, it must not become the text of another sequence. */
   #text(kind: TextKind, own: string): string {
     const { naming, label } = this.#parts
     return naming.text(kind, `${label} ${own}`, `${own} ${label.replace(/^sequence /, '')}`)
@@ -207,7 +214,7 @@ export class SequenceState {
     return this.#text('line', own)
   }
 
-  /** A text of the same kind as `own`, where only its kind matters. */
+  /** A text of the same kind as `own`, if only its kind matters. */
   like(own: string): string {
     return this.#parts.naming.like(`${this.#parts.label} ${own}`, own)
   }
@@ -222,12 +229,12 @@ export class SequenceState {
     return this.#text(kind, own)
   }
 
-  /** The name of something within a resource, which other resources have as well: a team. */
+  /** The name of something within a resource, such as a team; other resources use it as well. */
   word(own: string): string {
     return this.#parts.naming.text('word', `${this.#parts.label} ${own}`, own)
   }
 
-  /** An address for mail that the sequence has not used. */
+  /** An email address that the sequence has not used. */
   email(username: string): string {
     const unique = `${username}.${this.next()}`
     return this.#parts.naming.email(unique, `${this.#parts.label} ${unique}`)
@@ -250,13 +257,13 @@ export class SequenceState {
     return ++this.#count
   }
 
-  /** The account of a user, or of the owner of an organization; a user who is created again has another password. */
+  /** The account of a user, or of the owner of an organization. A user who is created again gets another password. */
   account(name: string): Account {
     const username = this.accounts.has(name) ? name : (this.owners.get(name) ?? name)
     return this.accounts.get(username) ?? { label: this.labelOf(username), username, password: this.password }
   }
 
-  /** Whether a name is that of an organization in every sequence. */
+  /** Whether every sequence uses the name for an organization. */
   isOrganization(name: string): boolean {
     return (usualOrganizations as readonly string[]).includes(this.labelOf(name))
   }

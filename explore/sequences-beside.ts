@@ -9,9 +9,9 @@ import { momentsAlone } from './users-alone.ts'
 
 type Budget = NonNullable<RunOptions['explore']>
 
-/** The sequences of ordinary users beside the explorations of a target: an audit, and stretches in which nobody else sends. */
+/** The sequences of ordinary users besides the explorations of a target: an audit, and times in which only ordinary users send requests. */
 export class SequencesBeside {
-  /** What the stretches showed. */
+  /** The results of the times with ordinary users only. */
   readonly alone: SequenceResult[] = []
   readonly #target: ExplorationTarget
   readonly #seed: string
@@ -28,7 +28,7 @@ export class SequencesBeside {
     this.#moments = momentsAlone(seed, budget.requests)
   }
 
-  /** Begins the audit, and waits until its accounts are as old as they have to be; no longer where there is no audit. */
+  /** Begins the audit, and waits until its accounts are old enough; without an audit, it does not wait. */
   async begin(): Promise<void> {
     const { effects } = this.#target.runtime.client
     const aged = new Deferred()
@@ -36,13 +36,13 @@ export class SequencesBeside {
       quiet: this.#quiet.promise,
       aged: aged.resolve,
       forMs: this.#budget.auditMs,
-      // A replay has the order of the run, in which an action may have been on its way.
+      // A replay keeps the order of the run, in which an action may have been in flight.
       free: async () => void (effects.replay ?? (await this.#busy)),
     })
     await Promise.race([aged.promise, this.#auditing])
   }
 
-  /** Ordinary users alone send, at the moments that are drawn for it. */
+  /** Plays a sequence with ordinary users only, at the drawn moments. */
   async leaveAlone(moment: number): Promise<void> {
     const stretch = usersAloneOn(this.#target, {
       moment,
@@ -55,14 +55,14 @@ export class SequencesBeside {
     if (result) this.alone.push(result)
   }
 
-  /** Waits for the end of the audit, when everything else has ended. */
+  /** Waits for the end of the audit, after the explorations have ended. */
   async end(): Promise<Audited | undefined> {
     this.#quiet.resolve()
     return this.#auditing
   }
 }
 
-/** A promise that others resolve. */
+/** A promise that other code resolves. */
 class Deferred {
   resolve = (): void => {}
   readonly promise = new Promise<void>((resolve) => (this.resolve = resolve))

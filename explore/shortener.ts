@@ -8,13 +8,13 @@ import type { Places, SequencePlays } from './sequence-plays.ts'
 import type { SentAction } from './sequence-sender.ts'
 import type { Step } from './step.ts'
 
-/** Replays that leaving out single requests of a sequence may take. */
+/** The maximum number of replays for leaving out single requests of a sequence. */
 const ACTION_REPLAYS = 60
 
-/** A contradiction when it is found: with the actions of the sequence that showed it. */
+/** A contradiction when it is found, with the actions of the sequence that showed it. */
 export type FirstFinding = Finding & Pick<SequenceResult, 'actions'>
 
-/** Looks for shorter sequences that show what was found. */
+/** Looks for shorter sequences that show a contradiction. */
 export class Shortener {
   readonly #plays: SequencePlays
   readonly #budget: ExplorationBudget
@@ -25,7 +25,7 @@ export class Shortener {
     this.#budget = budget
   }
 
-  /** Whether the whole sequence shows the same once more; otherwise nothing shorter is looked for. */
+  /** Whether the whole sequence shows the contradiction once more; otherwise, no shorter sequence is tried. */
   async isRepeated(first: FirstFinding): Promise<boolean> {
     const known =
       this.#repeated.get(first) ?? (await this.#plays.contradicts(first.steps, first.contradiction.rule))
@@ -33,9 +33,9 @@ export class Shortener {
     return known
   }
 
-  /** The finding with the shortest sequence that shows it, of which `steps` is known to show it. */
+  /** The finding with the shortest sequence that shows it; `steps` is known to show it. */
   async shortest(steps: readonly Step[], first: FirstFinding): Promise<Finding> {
-    // A server that was wrong once was wrong, also where it is right the next time.
+    // One contradiction counts, even if the server is right the next time.
     if (!(await this.isRepeated(first))) return { ...first, steps: sentSteps(first) }
     const { rule } = first.contradiction
     const fewest = await minimize(
@@ -59,7 +59,7 @@ export class Shortener {
     }
   }
 
-  /** The fewest actions of a sequence that show the same; undefined where that cannot be tried. */
+  /** The fewest actions of a sequence that show the contradiction; undefined if this cannot be tried. */
   async #fewestActions(steps: readonly Step[], rule: string): Promise<Places | undefined> {
     const { contradictions, exchanges, actions } = await this.#plays.playAtOnce(steps)
     const contradiction = contradictions.find((one) => one.rule === rule)
@@ -86,13 +86,13 @@ function placesOf(actions: readonly SentAction[]): Places {
   return new Set(actions.map(({ place }) => place))
 }
 
-/** The steps with a request that was sent: what is not selected, and what the target does not have, is left out of a sequence. */
+/** The steps with a sent request: steps that are not selected, or that the target does not support, are left out. */
 export function sentSteps({ steps, actions }: Pick<SequenceResult, 'steps' | 'actions'>): readonly Step[] {
   const sent = new Set(actions.map(({ place }) => Number(place.split(' ', 1)[0])))
   return steps.filter((_, index) => sent.has(index))
 }
 
-/** The steps of a scripted sequence up to the one that showed what is wrong. */
+/** The steps of a scripted sequence up to the one that showed the contradiction. */
 function untilShown(steps: readonly Step[], { actions }: FirstFinding): readonly Step[] {
   return steps.slice(0, Number(actions.at(-1)?.place.split(' ', 1)[0] ?? steps.length) + 1)
 }

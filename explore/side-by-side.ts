@@ -12,12 +12,12 @@ import { seedNumber } from './seed-number.ts'
 import { explorationTargetFor, settingOf, type ExplorationTarget } from './sender.ts'
 import type { Step } from './step.ts'
 
-/** What explorations side by side share of one target. */
+/** The shares of explorations side by side on one target. */
 export interface Shares {
   readonly sideBySide: number
-  /** Large relations, which the last exploration plays. */
+  /** The number of large relations, which the last exploration plays. */
   readonly relations: number
-  /** How many issues of document 2 each may create, and how many more the last one. */
+  /** The number of issues of document 2 that each may create, and the additional number for the last one. */
   readonly issues: number
   readonly issuesOfBulkSequences: number
 }
@@ -35,7 +35,7 @@ export function sharesOf(
 
 interface SideBySideOptions extends Pick<ExploreOptions, 'requests' | 'progress'> {
   readonly seed: string
-  /** When the explorations end. */
+  /** The time at which the explorations end. */
   readonly until: number
   readonly documents: ReadonlySet<DocumentName>
   readonly judges: ReadonlySet<string>
@@ -44,7 +44,7 @@ interface SideBySideOptions extends Pick<ExploreOptions, 'requests' | 'progress'
   readonly signal: AbortSignal
 }
 
-/** Explores a target with several sequences at a time, each with a seed that derives from that of the run. */
+/** Explores a target with several sequences at a time; the seed of each derives from the seed of the run. */
 export async function exploreSideBySide(
   explorationTarget: ExplorationTarget,
   shares: Shares,
@@ -55,14 +55,14 @@ export async function exploreSideBySide(
   const counts = new Map<number, readonly [requests: number, findings: number]>()
   return Promise.all(
     Array.from({ length: sideBySide }, (_, index) => {
-      // The one without scripted sequences, where there are several.
+      // If there are several, this is one without scripted sequences.
       const isLast = index === sideBySide - 1
       const own = issues + (isLast ? issuesOfBulkSequences : 0)
       return explore(explorationTargetFor(runtime, own, explorationTarget), {
         ...options,
         seedOf: (batch) => seedNumber(`${seed} ${index} ${batch}`),
         requests: Math.ceil(requests / sideBySide),
-        // The first stretch of users alone has taken a part of it.
+        // The first sequence with ordinary users only has used a part of the time.
         forMs: Math.max(0, until - performance.now()),
         setting: settingOf(explorationTarget),
         name: explorationName(index),
@@ -79,7 +79,7 @@ export async function exploreSideBySide(
   )
 }
 
-/** The sequences with large relations, of the steps that are worth playing. */
+/** The sequences with large relations, made of the steps that are worth playing. */
 function bulkFor(
   { runtime, scope }: ExplorationTarget,
   { relations, issuesOfBulkSequences }: Shares,

@@ -4,12 +4,12 @@ import type { CodeHostingActions } from './code-hosting-actions.ts'
 import type { Action, Choices, RepositoryPath } from './step.ts'
 import { usualOrganizations, usualOwners, usualRepositories, usualUsers } from './sequence-state.ts'
 
-/** Says what a step of one kind sends. */
+/** The actions of a step of one kind. */
 export type StepKind = (actions: CodeHostingActions, choices: Choices) => readonly Action[]
 
 export type Who = 'owner' | 'other' | 'admin' | 'anonymous'
 
-/** Mostly someone with the rights, sometimes not. */
+/** Mostly a caller with the rights, sometimes one without. */
 export const mostlyOwner: readonly Who[] = ['owner', 'owner', 'owner', 'owner', 'other', 'anonymous', 'admin']
 
 export function anyUser({ state }: CodeHostingActions, choices: Choices): string {
@@ -31,7 +31,7 @@ export function sender(
   among: readonly Who[] = mostlyOwner,
 ): readonly [() => Sender, readonly Action[]] {
   const { state } = actions
-  // A user who is created by this step has a password only then.
+  // The account is read late: a user who is created by this step has a password only then.
   const user = (name: string) => [(): Account => state.account(name), actions.user(name)] as const
   switch (choices.of(among)) {
     case 'owner':
@@ -45,7 +45,7 @@ export function sender(
   }
 }
 
-/** The administrator, and now and then a caller without rights. */
+/** The administrator, and occasionally a caller without rights. */
 export function administrator(
   actions: CodeHostingActions,
   choices: Choices,
@@ -105,7 +105,7 @@ export function collaboratorStep(operation: string): StepKind {
   })
 }
 
-/** A hook of the parent, or now and then one of another. */
+/** A hook of the parent, or occasionally one of another parent. */
 export function anyHook(actions: CodeHostingActions, choices: Choices, parent: string): string {
   const own = actions.hooksOf(parent)
   const all = [...actions.state.hooks.values()].flat()
@@ -117,7 +117,7 @@ export function isActive(choices: Choices): boolean {
   return choices.number(3) !== 2
 }
 
-/** Two hooks can have one address. */
+/** An address that two hooks can share. */
 export function anyAddress(choices: Choices): string | undefined {
   return choices.number(3) === 2 ? 'same' : undefined
 }

@@ -4,37 +4,39 @@ import type { Reply } from '../harness/checks/reply.ts'
 import type { Tracking } from '../fixtures/resources.ts'
 import type { Legacy, LegacyReply } from '../harness/checks/legacy.ts'
 
-/** One step of a sequence, as data: what to do, and the choices that say with which of the things that there are. */
+/** One step of a sequence, as data: its kind, and the choices that select among the available resources. */
 export interface Step {
   readonly do: string
   readonly choices: readonly number[]
 }
 
-/** Something that a step sends. */
+/** One action of a step. */
 export type Action = DocumentedAction | CapabilityAction | LegacyAction
 
 /** A documented call of document 1. */
 export interface DocumentedAction {
   readonly as: Account | undefined
   readonly call: Call
-  /** Remembers ids that the response shows. */
+  /** Stores ids that the response shows. */
   readonly answered?: (reply: Reply) => void
-  /** The cells of the coverage table that it asks; only where it is accepted, if it has `parts`. */
+  /** The cells of the coverage table that it asks; with `parts`, it asks them only if it is accepted. */
   readonly cells?: readonly string[]
-  /** What is sent in its place where it is refused: which of its inputs the server refuses, and what that hides. */
+  /**
+   * Sent in its place if it is refused: the parts show which of its inputs the server refuses, and ask the inputs that the refusal hides.
+   */
   readonly parts?: () => readonly Action[]
   /** True: it is sent together with the action before it. */
   readonly isBeside?: true
 }
 
-/** What no documented call of document 1 can do. */
+/** Actions that no documented call of document 1 can do. */
 export type CapabilityAction =
   | {
       readonly capability: 'organizationMembers'
       readonly owner: Account
       readonly organization: string
       readonly username: string
-      /** By name; absent for any that does not own the organization. */
+      /** The name of the team; if absent, any team that does not own the organization. */
       readonly team?: string
     }
   | { readonly capability: 'organizationRemoval'; readonly organization: string }
@@ -50,11 +52,11 @@ export type CapabilityAction =
       readonly owner: Account
       readonly repository: RepositoryPath
       readonly state: 'success' | 'failure'
-      /** What the status is about: a commit has one status for each. */
+      /** The context of the status: a commit has one status for each. */
       readonly context: string
     }
   | {
-      /** Pushes the next version of the content, until there is none. */
+      /** Pushes the next version of the content, up to the last one. */
       readonly capability: 'gitContent'
       readonly owner: Account
       readonly repository: RepositoryPath
@@ -63,10 +65,10 @@ export type CapabilityAction =
 /** A request of document 2. */
 export interface LegacyAction {
   readonly send: (legacy: Legacy) => Promise<LegacyReply>
-  /** Who sends it. */
+  /** The sender. */
   readonly who: string
   readonly isRead: boolean
-  /** Set where a success creates an issue, which stays. */
+  /** Set if a success creates an issue, which cannot be removed. */
   readonly creates?: true
   /** The cells of the coverage tables that it asks. */
   readonly cells?: readonly string[]
@@ -88,7 +90,7 @@ export class Choices {
     this.#numbers = numbers
   }
 
-  /** A number from 0 to `below` - 1; 0 where a step has no more choices. */
+  /** A number from 0 to `below` - 1; 0 if the step has no more choices. */
   number(below: number): number {
     return (this.#numbers[this.#next++] ?? 0) % below
   }

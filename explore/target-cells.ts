@@ -9,7 +9,7 @@ import { relationCells } from './relation-cells.ts'
 
 type Runtime = Pick<TargetRuntime, 'codeHosting' | 'legacyForge'>
 
-/** Everything that the requests of the documents that a target serves can be varied in. */
+/** All cells of the requests of the documents that a target serves. */
 export function targetInputs(
   { codeHosting, legacyForge }: Runtime,
   documents?: ReadonlySet<DocumentName>,
@@ -37,7 +37,7 @@ export function targetRelations(
   ])
 }
 
-/** Cells with the reason why what they are about is left out, where it is. */
+/** The cells, with a reason for those whose operation or relation is left out. */
 function within<C extends CoverageCell>(
   cells: ReadonlyMap<string, C>,
   whyNot: (cell: C) => string | undefined,

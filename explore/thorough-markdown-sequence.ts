@@ -3,7 +3,7 @@ import { MarkdownTexts } from './markdown-texts.ts'
 import type { Action } from './step.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 
-/** What a text may leave open at its end, in markdown or HTML. */
+/** Constructs of markdown or HTML that a text may leave open at its end. */
 const BEGINNINGS = [
   '```',
   '~~~',
@@ -24,7 +24,10 @@ const BEGINNINGS = [
   '\\',
 ] as const
 
-/** A longer sequence of texts to render, which only `explore` plays: what one leaves open, another has in other lines or letters, or is refused for. */
+/**
+ * A longer sequence of texts to render, which only `explore` plays: some texts leave a construct open, some have the words of another text
+ * in other lines or letters, and some are refused.
+ */
 export const thoroughMarkdownSequence = {
   rendering(actions: CodeHostingActions) {
     const { state, admin } = actions
@@ -37,7 +40,7 @@ export const thoroughMarkdownSequence = {
     const ways = [false, true]
     return [
       () => [...ways.flatMap(known), ...ways.flatMap(known)],
-      // One word in every shape, one after the other and the other way round.
+      // One word in every shape, in order and in reverse order.
       () =>
         ways.flatMap((isRaw) => {
           const [one, other] = [mark(), mark()]
@@ -62,7 +65,7 @@ export const thoroughMarkdownSequence = {
         render(texts.links, true),
         render(texts.links, false),
       ],
-      // Refused, empty, long, of other callers and modes: later responses are as before.
+      // Refused, empty and long texts, and those of other callers and modes: later responses do not change.
       () =>
         ways.flatMap((isRaw) => [
           actions.renderNothing(isRaw),
@@ -85,7 +88,7 @@ export const thoroughMarkdownSequence = {
   },
 } satisfies Record<string, ScriptedSequence>
 
-/** Texts alike but for one word. */
+/** Texts that differ only in one word. */
 function shapesOf(texts: MarkdownTexts): ReadonlyArray<(mark: string) => string> {
   return [
     (one) => texts.plain(one),

@@ -3,7 +3,7 @@ import type { ScriptedSequence } from './scripted-sequence.ts'
 
 /** A longer sequence about pages of results, which only `explore` plays. */
 export const thoroughRepositorySequences = {
-  // What a page has is said for searches alone.
+  // The document describes pages only for searches.
   pages(actions: CodeHostingActions) {
     const { state } = actions
     const [ada, bob] = state.allNamed('ada', 'Bob')
@@ -17,7 +17,7 @@ export const thoroughRepositorySequences = {
     const q = state.keyword
     const uid = () => state.ids.get(ada)
     const page = (limit: number, number: number, more = {}) => by({ q, ...more, limit, page: number })
-    /** Each page of each size, one after the other. */
+    /** Every page of every size, in order. */
     const pages = () => [
       () => [by({ q, limit: 50 })],
       ...[1, 2, 3, 5].flatMap((limit) =>
@@ -32,7 +32,7 @@ export const thoroughRepositorySequences = {
         ...actions.repository({ owner: bob, name }),
       ],
       ...pages(),
-      // Two searches by turns.
+      // Two alternating searches.
       () => [by({ q: name, limit: 50 })],
       () => [by({ uid: uid(), limit: 50 })],
       ...[1, 2].flatMap((limit) => [

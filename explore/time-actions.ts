@@ -4,7 +4,7 @@ import type { Sender } from './basic-actions.ts'
 import { HookActions } from './hook-actions.ts'
 import type { Action, DocumentedAction, RepositoryPath } from './step.ts'
 
-/** What sequences send about issues, tracked time and texts to render. */
+/** The actions of sequences on issues, tracked time and texts to render. */
 export class TimeActions extends HookActions {
   issuesOf({ owner, name }: RepositoryPath): ReadonlyArray<number | bigint> {
     return this.state.issues.get(`${owner}/${name}`) ?? []
@@ -19,13 +19,13 @@ export class TimeActions extends HookActions {
     return { capability: 'issues', author: this.state.account(path.owner), repository: path }
   }
 
-  /** Two issues and now and then many more, up to one of `ends`: those on which time is tracked are not always the first. */
+  /** Two issues and occasionally many more, up to one of `ends`: the issues on which time is tracked are not always the first. */
   openIssues(path: RepositoryPath, ends: readonly number[] = [1, 2, 4, 8, 16, 32], least = 2): Action[] {
     const draws = this.#drawsFor('issues', path)
     return Array.from({ length: least + draws.below(draws.of(ends)) }, () => this.openIssue(path))
   }
 
-  /** One of two issues of a repository, whose places are drawn, rather late than early. */
+  /** One of two issues of a repository; their places are drawn, mostly towards the end. */
   issueOf(path: RepositoryPath, which: 0 | 1 = 0): number | bigint {
     const issues = this.issuesOf(path)
     if (issues.length < 2) return issues[which] ?? 1
@@ -35,7 +35,7 @@ export class TimeActions extends HookActions {
     return issues[place] ?? 1
   }
 
-  /** An issue on which time was tracked last, and another one by turns. */
+  /** The issue on which time was tracked last, and another one in turn. */
   issuesToLookAt(path: RepositoryPath): ReadonlyArray<number | bigint> {
     const issues = this.issuesOf(path)
     const tracked = this.state.tracked.get(`${path.owner}/${path.name}`)
@@ -44,7 +44,7 @@ export class TimeActions extends HookActions {
     return [tracked, other].flatMap((issue) => issue ?? [])
   }
 
-  /** By labels: names differ in every run. */
+  /** Draws by labels: names differ in every run. */
   #drawsFor(what: string, { owner, name }: RepositoryPath): Draws {
     return this.state.draws(`${what} of ${this.state.labelOf(owner)}/${this.state.labelOf(name)}`)
   }

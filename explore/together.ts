@@ -1,8 +1,8 @@
 import type { Action } from './step.ts'
 
 /**
- * Actions in their order; reads of one caller that follow one another are sent together. Reads of one operation are not: a server
- * that gives the response to one for another has to have it first.
+ * Keeps the order of actions; consecutive reads of one caller are sent together, unless they belong to the same operation: a server that
+ * returns the response to one of them for another one must have that response first.
  */
 export function together<A extends { readonly action: Action }>(actions: readonly A[]): A[][] {
   const parts: A[][] = []

@@ -7,7 +7,7 @@ import type { SequenceState } from './sequence-state.ts'
 const state = { accounts: new Map(), labelOf: (text: string) => text } as unknown as SequenceState
 const action = { as: undefined, call: { operation: 'users.get' } } as Action
 
-/** A sequence of one operation, with the status code of each response; 0: none came. */
+/** A sequence of one operation, with the status code of each response; 0: no response. */
 function traced(...statuses: readonly number[]): Trace {
   const trace = new Trace()
   for (const [index, status] of statuses.entries()) {

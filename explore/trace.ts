@@ -6,11 +6,11 @@ import type { Action, DocumentedAction } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
 import { isNumber } from '../harness/client/exact-json.ts'
 
-/** A response without what differs between two sequences that do the same under other names. */
+/** The comparable part of a response: the same in two sequences that do the same with other names. */
 export interface Traced {
   readonly what: string
   readonly exchange: string
-  /** Undefined where the request was sent and nothing complete came back. */
+  /** Undefined if no complete response was received. */
   readonly status: number | undefined
   readonly mediaType: string | undefined
   readonly body: unknown
@@ -28,7 +28,7 @@ export class Trace {
       exchange: reply.id,
       status: reply.status,
       mediaType: mediaTypeOf(reply.headers),
-      // Searches show what others have as well, and what is rendered are other texts.
+      // Searches also show resources of others, and rendered texts differ.
       body: /search|markdown/.test(operation)
         ? undefined
         : shapeOf(
@@ -38,14 +38,14 @@ export class Trace {
     })
   }
 
-  /** Records that nothing complete came back. */
+  /** Records that no complete response was received. */
   unanswered(key: string, action: Action, exchange: string, state: SequenceState): void {
     if (!('call' in action)) return
     const what = whatOf(action, state)
     this.#answers.set(key, { what, exchange, status: undefined, mediaType: undefined, body: undefined })
   }
 
-  /** Whether enough was answered in both to compare: a server that goes away in one of them is compared in nothing. */
+  /** Whether both have enough responses to compare them: if a server stops during one of them, no comparison is made. */
   isComparable(other: Trace): boolean {
     const [fewer = 0, more = 0] = [this.#answered, other.#answered].sort((a, b) => a - b)
     return fewer > 0 && fewer * 2 >= more
@@ -55,13 +55,13 @@ export class Trace {
     return [...this.#answers.values()].filter(({ status }) => status !== undefined).length
   }
 
-  /** The first action, in the order of the sequence, whose responses differ. */
+  /** The first action, in the order of the sequence, with different responses. */
   firstDifference(
     other: Trace,
   ): { readonly key: string; readonly one: Traced; readonly other: Traced } | undefined {
     for (const [key, one] of this.#answers) {
       const another = other.#answers.get(key)
-      // From here on, other actions were sent.
+      // From here on, the two sequences sent different actions.
       if (another?.what !== one.what) return undefined
       if (!isSame(one, another)) return { key, one, other: another }
     }
@@ -79,7 +79,7 @@ function whatOf({ call, as }: DocumentedAction, state: SequenceState): string {
   return `${call.operation} as ${caller}`
 }
 
-/** Whether two responses say the same. */
+/** Whether two responses are equal. */
 export function isSame(one: Traced | undefined, other: Traced | undefined): boolean {
   if (!one || !other) return one === other
   return (
@@ -90,7 +90,7 @@ export function isSame(one: Traced | undefined, other: Traced | undefined): bool
   )
 }
 
-/** What a value says, whatever the names: names by what they stand for, and of other texts and numbers whether there is one. */
+/** The shape of a value, for any names: names become their labels, and of other texts and numbers only their presence is kept. */
 function shapeOf(value: unknown, state: SequenceState): unknown {
   if (typeof value === 'string') return textShape(value, state)
   if (isNumber(value)) return 'number'

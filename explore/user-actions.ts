@@ -2,9 +2,9 @@ import { sshKeyOf } from '../fixtures/code-hosting/ssh-key.ts'
 import { BasicActions, idIn, type Sender } from './basic-actions.ts'
 import type { Action, DocumentedAction } from './step.ts'
 
-/** What sequences send about users and their keys. */
+/** The actions of sequences on users and their keys. */
 export class UserActions extends BasicActions {
-  /** Creates a user where the sequence has not created one of that name yet. */
+  /** Creates a user if the sequence has not yet created one with that name. */
   user(username: string): Action[] {
     return this.state.begun.has(username) ? [] : [this.createUser(username)]
   }
@@ -23,7 +23,7 @@ export class UserActions extends BasicActions {
       : isSame
         ? { ...known }
         : { ...known, password: `${known.password ?? ''}x` }
-    // Another account signs in anew, also with the same password: the tokens of the one before may have gone with it.
+    // The new account signs in again, even with the same password: the tokens of the earlier one may have been deleted with it.
     if (isSame) state.accounts.set(username, account)
     const isFirst = state.begin(username)
     const all = {
@@ -76,7 +76,7 @@ export class UserActions extends BasicActions {
     return this.call(as, { operation: 'admin.delete-user', parameters: { username } })
   }
 
-  /** Another user, whom a caller edits and deletes. */
+  /** Creates another user; a caller edits and deletes that user. */
   manageUser(username: string, as: Sender): DocumentedAction[] {
     const fields = { fullName: this.state.fullName('person', `Managed ${this.state.next()}`) }
     const read = () => this.getUser(username, this.admin)
@@ -89,7 +89,7 @@ export class UserActions extends BasicActions {
     ]
   }
 
-  /** Adds a key that no other user has; `title` may be that of others. */
+  /** Adds a key that no other user has; `title` may be the title of other keys. */
   addKey(username: string, as: Sender, title?: string): DocumentedAction {
     const text = this.state.text(`${this.state.keyword} ${this.state.next()}`)
     return this.#key(username, as, {
@@ -114,8 +114,8 @@ export class UserActions extends BasicActions {
   }
 
   /**
-   * A few letters of a name, as many in both forms of a sequence: a server may refuse words that are short, and then has to refuse both. They
-   * are chosen by what the sequence has sent so far.
+   * A few letters of a name, of the same number in both forms of a sequence: a server that refuses short words must refuse both. The
+   * requests of the sequence so far select them.
    */
   partOf(name: string, least = 1, most = 9): string {
     const number = this.state.next()

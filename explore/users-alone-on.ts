@@ -3,10 +3,10 @@ import { settingOf, type ExplorationTarget } from './sender.ts'
 import { recordedNumber } from './recorded-number.ts'
 import { usersAlone } from './users-alone.ts'
 
-/** The part of the time of an exploration that a stretch takes at most in which ordinary users alone send. */
+/** The maximum part of the time of an exploration for one sequence with ordinary users only. */
 const ALONE = 1 / 10
 
-/** Plays a sequence in which ordinary users alone send; in a replay, where the run did. */
+/** Plays a sequence in which only ordinary users send requests. A replay does so if the run did. */
 export async function usersAloneOn(
   explorationTarget: ExplorationTarget,
   {

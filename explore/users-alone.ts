@@ -11,15 +11,15 @@ import type { Action } from './step.ts'
 import type { SequenceState } from './sequence-state.ts'
 import { isRead } from './together.ts'
 
-/** Parts of a stretch, of one request or a few. */
+/** The number of parts of such a sequence; a part is one request or a few. */
 const [MIN_PARTS, MAX_PARTS] = [350, 600]
-/** Sequences that one stretch is made of: some are of steps that only the administrator takes. */
+/** The number of sequences that it is made of: some consist of steps that only the administrator takes. */
 const SEQUENCES = 60
 
-/** Before the explorations, between them and the comparison of both forms, and after that. */
+/** Before the explorations, between them and the comparison of both forms, and after the comparison. */
 const MOMENTS = 3
 
-/** The moments at which ordinary users are alone with the server, in an exploration of so many requests. */
+/** The moments at which only ordinary users send requests, in an exploration with this number of requests. */
 export function momentsAlone(seed: string, requests: number): readonly number[] {
   const draws = new Draws(seed, 'users alone')
   const left = Array.from({ length: MOMENTS }, (_, moment) => moment)
@@ -32,13 +32,13 @@ export interface AloneOptions {
   readonly setting: Setting
   readonly name: string
   readonly admin: Account
-  /** Whether a further part may be sent after so many; where absent, as many as are drawn. */
+  /** Whether a further part may be sent after this number of parts; if absent, the number is drawn. */
   readonly mayGoOn: (parts: number) => boolean
 }
 
 /**
- * Plays one long sequence in which ordinary users alone send: the administrator creates users, organizations and repositories before it,
- * and sends nothing until its end.
+ * Plays one long sequence in which only ordinary users send requests: the administrator creates users, organizations and repositories
+ * before it, and sends nothing until its end.
  */
 export async function usersAlone(
   explorationTarget: ExplorationTarget,
@@ -65,8 +65,8 @@ export async function usersAlone(
 }
 
 /**
- * What an ordinary user sends in place of the administrator: the same read; nothing where it is a change. What only the administrator can
- * create again is not deleted.
+ * The action of an ordinary user in place of an action of the administrator: the same read, or nothing for a change. Resources that only
+ * the administrator can create again are not deleted.
  */
 function byUser(action: Action, admin: Account, state: SequenceState): Action | undefined {
   if ('who' in action) return action

@@ -1,15 +1,15 @@
 import type { Draws } from '../fixtures/naming/draws.ts'
 import type { Cell } from './input-cells.ts'
 
-/** A request that every server accepts as a rule, to be varied in some places. */
+/** A request that every server usually accepts; some of its places are varied. */
 export interface UsualRequest {
   readonly parameters: Record<string, string>
   readonly query: Readonly<Record<string, unknown>>
   readonly fields: Readonly<Record<string, unknown>> | undefined
   readonly text: string
-  /** The ids of what path parameters name, where they are known. */
+  /** The ids of the resources in path parameters, if they are known. */
   readonly ids?: Readonly<Record<string, number | bigint>>
-  /** By the names of headers: how the response is to be represented. */
+  /** By the names of headers: the representation of the response. */
   readonly representation?: Readonly<Record<string, string>>
 }
 

@@ -11,10 +11,10 @@ import type { UsualRequest } from './usual-request.ts'
 
 type Values = Record<string, unknown>
 
-/** What a text of a request is that has no option object. */
+/** The text of requests without an option object. */
 const TEXT = 'A line with *emphasis*.'
 
-/** The people of a sequence, by what they are to its organization and its repository. */
+/** The users of a sequence, by their roles in its organization and its repository. */
 export const labels: Readonly<Record<Exclude<CallerKind, 'anonymous' | 'site administrator'>, string>> = {
   stranger: 'stranger',
   member: 'member',
@@ -27,15 +27,15 @@ export const labels: Readonly<Record<Exclude<CallerKind, 'anonymous' | 'site adm
   'deleted account': 'gone',
 }
 
-/** Users whom requests change: who is edited, and who is added as a collaborator and removed. */
+/** Users whom requests change: one is edited, the other is added as a collaborator and removed. */
 export const [EDITED, HELPER] = ['edited', 'helper-at-length']
-/** The name of the latter where a server refuses a long one. */
+/** The name of the second one if a server refuses a long name. */
 export const BRIEF_HELPER = 'helper'
 
-/** Users whom a search finds by a word that their names have in common: more than a page has without a limit. */
+/** The number of users whom a search finds by a common word in their names: more than fit on a page without a limit. */
 export const MANY = 12
 
-/** Requests that servers accept as a rule, about the things of one sequence. */
+/** Requests that servers usually accept, for the resources of one sequence. */
 export class UsualRequests {
   readonly actions: CodeHostingActions
 
@@ -60,7 +60,7 @@ export class UsualRequests {
     return this.actions.state.named(`${what}${MANY + this.actions.state.next()}`)
   }
 
-  /** The request of an operation that every server accepts as a rule. */
+  /** The request of an operation that every server usually accepts. */
   of(entry: OperationEntry): UsualRequest {
     const { state } = this.actions
     const [changed, removed] = [changedBy(entry), relationsOf(entry, 'removes')]
@@ -112,7 +112,7 @@ export class UsualRequests {
     const { state } = this.actions
     const users = id.startsWith('users.')
     const known: Values = {
-      // More users than a page has without a limit.
+      // More users than fit on a page without a limit.
       q: users ? state.keyword : this.repository.name,
       uid: state.ids.get(this.user('owner')),
       page: 1,
