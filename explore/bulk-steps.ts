@@ -34,7 +34,7 @@ function someOf<T>(all: readonly T[], choices: Choices): T[] {
   )
 }
 
-/** Adds all entries one by one, and reads the list whenever so many more have been added. */
+/** Adds all entries one by one, and reads the list at regular intervals. */
 function growing(
   actions: ReadonlyArray<readonly Action[]>,
   look: () => readonly Action[],

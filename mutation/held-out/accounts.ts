@@ -11,7 +11,7 @@ import * as r from './remembering.ts'
 
 const byName = r.byPath('username')
 
-/** Gives a new user what the deleted user of the same name had, before the deletion took it. */
+/** Gives a new user the property of the deleted user of the same name, as it was before the deletion. */
 const passesOn = <T>(
   of: (call: Call, user: User) => T,
   to: (call: Call, user: User, had: T) => void,
@@ -39,7 +39,7 @@ const deletesByPattern: Mutate = r.around('admin.deleteUser', async (call, apply
     if (call.rules.users.deletionObstacle(call, user) === undefined) deleteUser(call.forge, user)
 })
 
-/** The ids of users are known by name, also after a deletion. */
+/** Stores the ids of users by name, even after their deletion. */
 const ownersByFormerId: Mutate = r.sharing(
   () => new Map<string, number>(),
   (ids) => {
@@ -61,7 +61,7 @@ const ownersByFormerId: Mutate = r.sharing(
   },
 )
 
-/** The change after a refused key is lost. */
+/** The next change after a refused key is lost. */
 const rollsBackTheNext: Mutate = (overrides) => {
   let isOpen = false
   rewritesAnswer('admin.addKey', (reply) => {
@@ -76,7 +76,7 @@ const rollsBackTheNext: Mutate = (overrides) => {
   }
 }
 
-/** Whose password was right once is signed in by what is known then, which only an edit of an account clears. */
+/** Stores the user of each correct password, and returns that user for it until an edit of an account. */
 const remembersSignIns: Mutate = r.sharing(
   () => new Map<string, User>(),
   (verified) => [
@@ -92,7 +92,7 @@ const remembersSignIns: Mutate = r.sharing(
   ],
 )
 
-/** Whose password was right once is signed in as that user also where a namesake has the password. */
+/** Stores the first user of each correct password, and returns that user for it, even if a new user of the same name has the password. */
 const takesNamesakesForFormer: Mutate = r.decides('signIn', 'byPassword', (right) => {
   const kept = new Map<string, User>()
   return (ask, login, password) => {
@@ -106,7 +106,7 @@ const takesNamesakesForFormer: Mutate = r.decides('signIn', 'byPassword', (right
 
 const administration = 'code-hosting, Administration'
 
-/** Accounts, their rights, and what is looked up of them. */
+/** Accounts, their rights, and their lookup. */
 export const accounts: HeldOut[] = [
   ...about('admin', 'users', administration, {
     'deletion-takes-underscore-for-any-character': [

@@ -10,7 +10,7 @@ import * as r from './remembering.ts'
 
 const source = 'code-hosting, Repositories'
 
-/** An address that was migrated before brings the content of the first migration. */
+/** A second migration from an address has the content of the first migration. */
 const migratesTheFirst: Mutate = r.sharing(
   () => new Map<unknown, number>(),
   (clones) => [
@@ -29,7 +29,7 @@ const migratesTheFirst: Mutate = r.sharing(
   ],
 )
 
-/** The text renders as the first one with its key, where the operation is one of these. */
+/** With these operations, the text renders like the first text with its key. */
 const keepsHtml = (
   keyOf: (text: string) => string,
   operations = ['markdown.render', 'markdown.renderRaw'],
@@ -44,13 +44,13 @@ const keepsHtml = (
     }
   })
 
-/** The text is rendered with what an earlier one leaves. */
+/** The rendering of a text depends on an earlier text. */
 const rendersWithRest = (next: (text: string) => string): Mutate =>
   r.decides('content', 'markdown', (right) => (ask, text) => right(ask, next(text)))
 
 const definition = /^ {0,3}\[([^\]\n]+)\]:[ \t]*\S+.*$/gm
 
-/** Link definitions of earlier texts stay; those of the text itself win. */
+/** Link definitions of earlier texts remain; those of the text itself take precedence. */
 const definitionsStay: Mutate = (overrides) => {
   const known = new Map<string, string>()
   rendersWithRest((text) => {
@@ -60,7 +60,7 @@ const definitionsStay: Mutate = (overrides) => {
   })(overrides)
 }
 
-/** A code block that a text leaves open goes on in the next one. */
+/** A code block that a text leaves open continues in the next one. */
 const codeBlockRunsOn: Mutate = (overrides) => {
   let isOpen = false
   rendersWithRest((text) => {
@@ -70,7 +70,7 @@ const codeBlockRunsOn: Mutate = (overrides) => {
   })(overrides)
 }
 
-/** Numbered lists go on in the next text. */
+/** Numbered lists continue in the next text. */
 const numbersGoOn: Mutate = r.decides('content', 'markdown', (right) => {
   let last = 0
   return async (ask, text) => {
@@ -82,7 +82,7 @@ const numbersGoOn: Mutate = r.decides('content', 'markdown', (right) => {
   }
 })
 
-/** A reference that was missing once is missing for all requests with its key. */
+/** A reference that was missing once is missing for all later requests with its key. */
 const keepsMissing = (key: r.KeyOf): Mutate =>
   r.marking((missing) => [
     changesCall('repos.combinedStatus', (call) =>
@@ -94,7 +94,7 @@ const keepsMissing = (key: r.KeyOf): Mutate =>
     }),
   ])
 
-/** What is read of a repository by git, and markdown. */
+/** Reads of the git content of a repository, and markdown. */
 export const content: HeldOut[] = [
   ...about('repos', 'branches', source, {
     'branches-of-the-former-repository': [

@@ -14,9 +14,9 @@ async function on<T>(options: StartOptions, ask: (requests: PlainRequests) => Pr
   }
 }
 
-// Of the servers a third, another one each day; with TEST_ALL=1 all of them.
+// A third of the servers is tested, a different third each day; with TEST_ALL=1 all of them.
 
-/** One of each thing is made, and everything is read once. */
+/** Creates one resource of each kind, and reads everything once. */
 const readings = [
   ...['/users/ada', '/user', '/users/search?q=ada', '/user/times', '/repos/search?q=app'],
   ...['/orgs/club', '/orgs/club/members', '/orgs/club/public_members', '/orgs/club/hooks'],
@@ -30,7 +30,7 @@ const readings = [
 async function readOnce(requests: PlainRequests): Promise<unknown> {
   await requests.users('ada', 'cleo')
   await requests.create('/admin/users/cleo/orgs', { username: 'club' })
-  // Without a first commit, so that nobody waits for git.
+  // Without a first commit, so that no request waits for git.
   await requests.create('/admin/users/ada/repos', { name: 'app' })
   await requests.create('/repos/ada/app/issues', { title: 'Begin' }, 'ada')
   const seen: unknown[] = [await requests.send('POST /markdown', { json: { Text: '# Hello' } })]

@@ -1,6 +1,6 @@
 import type { Area, Mutant, Mutate } from '../mutants/mutant.ts'
 
-/** What a server that is held out does wrong: after other requests, or for unusual input. */
+/** The defects of servers that are held out: they show after other requests, or for unusual input. */
 export const wrongs = {
   outdated: 'shows what was',
   inherited: 'gives what is new what a namesake had',
@@ -15,9 +15,12 @@ export const wrongs = {
 
 export type Wrong = keyof typeof wrongs
 
-/** A server that is right for usual single requests, and wrong after others or for unusual ones. It was not written for the requirements that it breaks. */
+/**
+ * A server that is right for usual single requests, and wrong after others or for unusual ones. It was not written for the requirements
+ * that it breaks.
+ */
 export interface HeldOut extends Mutant {
-  /** What the promise is about. */
+  /** The relation that the promise describes. */
   readonly relation: string
   readonly wrong: Wrong
 }

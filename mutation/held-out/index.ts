@@ -13,8 +13,8 @@ import { unusualInput } from './unusual-input.ts'
 import { userSearch } from './user-search.ts'
 
 /**
- * Servers that are right for usual single requests and wrong after others, or for unusual ones. They were written from the documents and the reference
- * alone, without knowledge of the suites and the model; a sentence of the documents decides each of them.
+ * Servers that are right for usual single requests, and wrong after others or for unusual ones. They were written only from the documents
+ * and the reference, without knowledge of the suites and the model; a sentence of the documents decides each of them.
  */
 export const heldOut: readonly HeldOut[] = [
   accounts,

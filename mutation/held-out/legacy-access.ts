@@ -14,10 +14,10 @@ const project = (call: Call) => keyOf(call, 'project')
 const login = ({ visitor }: Asking) => visitor?.login ?? ''
 const rule = (number: number) => `legacy-forge, Authentication, rule ${number}`
 
-/** Does something after an issue was created. */
+/** Runs an action after an issue was created. */
 const reporting = (then: (call: Call) => unknown): Mutate => r.after('legacy.createIssue', then)
 
-/** Signatures by parts of them, once one was right. */
+/** Accepts any signature that shares these parts with an earlier correct one. */
 const knows = (partsOf: (parameters: URLSearchParams) => readonly (string | null)[]): Mutate =>
   r.marking((known) => [
     takesFor((ask, parameters, visitor) => {
@@ -27,7 +27,7 @@ const knows = (partsOf: (parameters: URLSearchParams) => readonly (string | null
     }),
   ])
 
-/** The caller of a refused form stays for the next request, where that is unsigned. */
+/** The caller of a refused form remains the caller of the next request if that one is unsigned. */
 const callerStays =
   (isNext: (call: Call) => boolean): Mutate =>
   (overrides) => {
@@ -46,7 +46,7 @@ const callerStays =
     }
   }
 
-/** One of the page and the list is answered with what the other was answered last. */
+/** The page returns the last response of the list, or the list that of the page. */
 const answersLike = (name: string, other: string, until: readonly string[]): Mutate =>
   r.sharing(
     () => new Map<string, Reply>(),

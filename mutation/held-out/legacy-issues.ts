@@ -10,24 +10,24 @@ import * as r from './remembering.ts'
 const login = ({ visitor }: Asking) => visitor?.login ?? ''
 const place = (submitter: string, project: string) => `${submitter} ${project}`
 
-/** Does something with each issue that was created, before its response is written. */
+/** Runs an action with each created issue, before its response is written. */
 const creating = (then: (ask: Asking, issue: LegacyIssue) => unknown): Mutate =>
   r.writes('legacy', 'created', (right) => (ask, issue) => {
     then(ask, issue)
     return right(ask, issue)
   })
 
-/** The response has another number than the new issue. */
+/** The response has a number other than that of the new issue. */
 const numbers = (numberOf: (issue: LegacyIssue) => number): Mutate =>
   r.writes('legacy', 'created', (right) => (ask, issue) => right(ask, { ...issue, id: numberOf(issue) }))
 
-/** The issue list has other issues. */
+/** The issue list contains other issues. */
 const lists = (shown: (ask: Asking, open: LegacyIssue[], project: string) => LegacyIssue[]): Mutate =>
   r.decides('projects', 'openIssues', (right) =>
     onlyFor('legacy.listIssues', right, (ask, project) => shown(ask, right(ask, project), project.shortname)),
   )
 
-/** The texts of a form stand in for those that the next one of the same caller leaves out. */
+/** The texts of a form replace those that are missing in the next form of the same caller. */
 const fillsTheNextForm = (afterRefusal: boolean): Mutate =>
   r.sharing(
     () => new Map<string, URLSearchParams>(),
@@ -47,7 +47,7 @@ const fillsTheNextForm = (afterRefusal: boolean): Mutate =>
     ],
   )
 
-/** A field is reported as required once, and accepted as missing then. */
+/** A missing field is reported once; then it is accepted. */
 const reportsOnce: Mutate = r.decides('issues', 'errors', (right) => {
   const reported = new Map<string, readonly string[]>()
   return (ask, project, form) => {
@@ -63,7 +63,7 @@ const reportsOnce: Mutate = r.decides('issues', 'errors', (right) => {
   }
 })
 
-/** A POST to the issue list, which is refused, creates an issue. */
+/** A POST to the issue list is refused, but creates an issue. */
 const createsFromTheList: Mutate = (overrides) => {
   const right = overrides.answer
   overrides.answer = async (call, reply) => {
@@ -82,7 +82,7 @@ async function createIn(call: Call, name: string): Promise<void> {
   issues.set(issue.id, issue)
 }
 
-/** An issue is created in the project whose form the caller opened last. */
+/** An issue is created in the project whose form the caller requested last. */
 const createsWhereTheFormWasOpened: Mutate = r.sharing(
   () => new Map<string, string>(),
   (opened) => [
@@ -98,7 +98,7 @@ const createsWhereTheFormWasOpened: Mutate = r.sharing(
   ],
 )
 
-/** The list is renewed for the caller alone who creates an issue. */
+/** The list is updated only for the caller who creates an issue. */
 const renewsForTheCreator: Mutate = r.sharing(
   () => new Map<string, ReadonlySet<number>>(),
   (kept) => [

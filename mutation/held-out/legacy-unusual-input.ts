@@ -12,7 +12,7 @@ const inHtml = ({ json, ...reply }: Reply, begin: string): Reply => ({
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
-/** Another field is required where the form says so. */
+/** Requires other fields, depending on the form. */
 const requires = (missing: (form: URLSearchParams, isMember: boolean) => readonly string[]): Mutate =>
   r.decides('issues', 'errors', (right) => (ask, project, form) => {
     const { issues, projects } = ask.rules
@@ -21,7 +21,7 @@ const requires = (missing: (form: URLSearchParams, isMember: boolean) => readonl
     return { ...right(ask, project, form), ...found }
   })
 
-/** A POST that asks to be taken for a GET is. */
+/** A POST with a method override for GET is treated as a GET. */
 const takesOverrides: Mutate = (overrides) => {
   const right = overrides.answer
   overrides.answer = async (call, reply) => {

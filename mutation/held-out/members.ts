@@ -7,7 +7,7 @@ import * as r from './remembering.ts'
 const membership = r.byPath('org', 'username')
 const source = 'code-hosting, Organizations'
 
-/** The teams of the organization that have the user. */
+/** The teams of the organization that contain the user. */
 function teamsOfMember(call: Call) {
   const [own, id] = [pathOrganization(call)?.id, pathUser(call)?.id ?? 0]
   return call.forge.teams.filter((team) => team.organization === own && team.members.has(id))

@@ -11,7 +11,7 @@ const hookOf = (call: Call): Hook | undefined => call.forge.hooks.get(Number(cal
 const hooksOf = (call: Call): Hook[] =>
   call.forge.hooks.filter((hook) => hook.organization === pathOrganization(call)?.id)
 
-/** A list of repositories of an organization has those of others as well. */
+/** A list of repositories of an organization also contains repositories of others. */
 const listsRepositoriesOfOthers = (isListed: (one: Repository, own: number, call: Call) => boolean): Mutate =>
   r.listsAlso('orgs.listRepositories', (call) => {
     const own = pathOrganization(call)?.id ?? 0
@@ -20,13 +20,13 @@ const listsRepositoriesOfOthers = (isListed: (one: Repository, own: number, call
       .map((one) => call.views.repositories.repository(call, one))
   })
 
-/** A new team replaces, or is replaced by, a team of its name in another organization. */
+/** A new team replaces a team with its name in another organization, or is replaced by it. */
 const namesakeElsewhere = (call: Call, name: string) => (team: Team) =>
   team.name.toLowerCase() === name.toLowerCase() &&
   team.organization !== pathOrganization(call)?.id &&
   team.permission !== 'owner'
 
-/** The organization is loaded once and written back as it was loaded. */
+/** The organization is loaded once, and written back in its loaded state. */
 const writesBackWhatWasLoaded: Mutate = r.sharing(
   () => new Map<number, Organization>(),
   (loaded) => [
@@ -45,7 +45,7 @@ const writesBackWhatWasLoaded: Mutate = r.sharing(
   ],
 )
 
-/** A hook is deleted by its place in the list, as it was when it was created. */
+/** A hook is deleted by its index in the list at the time of its creation. */
 const deletesByPlace: Mutate = r.sharing(
   () => new Map<number, number>(),
   (places) => [
@@ -57,7 +57,7 @@ const deletesByPlace: Mutate = r.sharing(
   ],
 )
 
-/** An edit writes a row, whether or not the hook still exists. */
+/** An edit writes a row, even if the hook no longer exists. */
 const revivesHooks: Mutate = r.sharing(
   () => new Map<number, Hook>(),
   (deleted) => [

@@ -12,12 +12,12 @@ interface Options {
   /** A user of document 1; by default the administrator, `null` for an anonymous caller. */
   readonly as?: string | null
   readonly json?: unknown
-  /** A plain text, in place of JSON. */
+  /** A plain text instead of JSON. */
   readonly text?: string
   readonly headers?: Record<string, string>
 }
 
-/** Sends plain requests to a reference server and reads what a test compares. */
+/** Sends plain requests to a reference server, and reads the values that a test compares. */
 export class PlainRequests {
   readonly #server: Reference
 
@@ -49,7 +49,7 @@ export class PlainRequests {
     return (await this.send(line, options)).status
   }
 
-  /** One field of each record of a list, which can be under `data`, or of a single record. */
+  /** One field of each record of a list, which may be under `data`, or of a single record. */
   async values(line: string, field: string, options?: Options): Promise<unknown[]> {
     const { body } = await this.send(line, options)
     const data = (body as { data?: unknown }).data ?? body

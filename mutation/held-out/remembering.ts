@@ -48,25 +48,25 @@ export function around(
   }
 }
 
-/** Does something before each effect of operations. */
+/** Runs an action before each effect of operations. */
 export const before = (names: string | readonly string[], first: (call: Call) => void): Mutate =>
   around(names, (call, apply) => {
     first(call)
     return apply()
   })
 
-/** Does something after each effect of operations. */
+/** Runs an action after each effect of operations. */
 export const after = (names: string | readonly string[], then: (call: Call) => unknown): Mutate =>
   around(names, async (call, apply) => {
     await apply()
     await then(call)
   })
 
-/** A table of the forge whose newest row an operation has made. */
+/** A table of the forge; an operation has added its newest row. */
 type TableName = 'repositories' | 'teams' | 'times' | 'hooks'
 type RowOf<T extends TableName> = NonNullable<ReturnType<Forge[T]['get']>>
 
-/** Does something with what an operation makes. */
+/** Runs an action with the resource that an operation creates. */
 export const making = <T extends TableName>(
   name: string,
   table: T,
@@ -74,13 +74,13 @@ export const making = <T extends TableName>(
 ): Mutate =>
   around(name, (call, apply) => {
     const done = apply()
-    // A concurrent request may make a newer one as soon as others run.
+    // As soon as other code runs, a concurrent request may create a newer one.
     const made = call.forge[table].all().at(-1) as RowOf<T> | undefined
     if (made) then(call, made)
     return done
   })
 
-/** Does something where an operation is refused with a status. The refusal stays. */
+/** Runs an action if an operation is refused with a status. The refusal remains. */
 export const refusing = (name: string, status: number, then: (call: Call) => unknown): Mutate =>
   handles(name, async (call, right) => {
     try {
@@ -96,7 +96,9 @@ function statusOf(error: unknown): number {
   return error instanceof Invalid ? 422 : 500
 }
 
-/** Answers what was answered first for a key, until one of the operations `until` has an effect. What is refused now stays refused. */
+/**
+ * Returns the first response for a key until one of the operations `until` has an effect. An operation that is now refused remains refused.
+ */
 export const keepsAnswers = (name: string, key: KeyOf, until: readonly string[] = []): Mutate =>
   sharing(
     () => new Map<string, Outcome>(),
@@ -111,7 +113,7 @@ export const keepsAnswers = (name: string, key: KeyOf, until: readonly string[] 
     ],
   )
 
-/** Answers what was answered before for a key where the operation is refused now. */
+/** Returns the earlier response for a key if the operation is now refused. */
 export const answersWhatIsGone = (name: string, key: KeyOf): Mutate =>
   sharing(
     () => new Map<string, Outcome>(),
@@ -130,14 +132,14 @@ export const answersWhatIsGone = (name: string, key: KeyOf): Mutate =>
     ],
   )
 
-/** An operation has no effect on what `other` had an effect on before. */
+/** An operation has no effect if `other` had an effect on the same key before. */
 export const losesAfter = (name: string, other: string, key: KeyOf): Mutate =>
   marking((seen) => [
     before(other, (call) => void seen.add(key(call))),
     around(name, (call, apply) => (seen.has(key(call)) ? undefined : apply())),
   ])
 
-/** Each addition adds a row; a removal removes one of them. */
+/** Each addition adds a row; each removal removes only one of them. */
 export const countsRows = (adds: string, removes: string, key: KeyOf): Mutate =>
   sharing(
     () => new Map<string, number>(),
@@ -151,6 +153,6 @@ export const countsRows = (adds: string, removes: string, key: KeyOf): Mutate =>
     ],
   )
 
-/** A list has entries of others as well. */
+/** A list also contains entries of others. */
 export const listsAlso = (name: string, others: (call: Call) => readonly unknown[]): Mutate =>
   rewritesList(name, (list, call) => [...list, ...others(call)])

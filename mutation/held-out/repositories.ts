@@ -20,7 +20,7 @@ const written = (call: Call, repositories: readonly Repository[]) =>
 const forksOf = (call: Call, id = pathRepository(call)?.id) =>
   call.forge.repositories.filter(({ forkOf }) => forkOf !== undefined && forkOf === id)
 
-/** A new collaborator brings back who was removed. */
+/** A new collaborator restores the removed ones. */
 const bringsBack: Mutate = r.sharing(
   () => new Map<string, Permission>(),
   (removed) => [
@@ -38,7 +38,7 @@ const bringsBack: Mutate = r.sharing(
   ],
 )
 
-/** A deleted repository is answered as long as one of its forks exists. */
+/** A deleted repository is returned as long as one of its forks exists. */
 const staysWhileForked: Mutate = r.sharing(
   () => new Map<string, { repository: Repository; forks: number[] }>(),
   (kept) => [

@@ -10,14 +10,14 @@ type Belongs = (id: number, query: RepositoryQuery, repository: Repository) => b
 
 const modes = ['', 'fork', 'source', 'mirror', 'collaborative']
 
-/** Finds a repository by the id of a user where `also` says so, besides those that it must find. */
+/** Finds a repository by the id of a user if `also` says so, in addition to those that it must find. */
 const findsAlso = (also: Belongs): Mutate =>
   r.decides('search', 'belongsToUid', (right) => (ask, repository, query) => {
     const { uid, exclusive } = query
     return right(ask, repository, query) || (uid !== undefined && !exclusive && also(uid, query, repository))
   })
 
-/** Results are kept by all parameters but the mode, until a matching repository changes. */
+/** Results are cached by all parameters except the mode, until a matching repository changes. */
 const keepsResultsOfAnyMode: Mutate = r.sharing(
   () => new Map<string, string>(),
   (kept) => [
@@ -38,7 +38,7 @@ const keepsResultsOfAnyMode: Mutate = r.sharing(
   ],
 )
 
-/** Lists no more for an owner than those left after as many refused deletions. */
+/** The list for an owner is limited as if the refused deletions had succeeded. */
 const countsRefusedDeletions: Mutate = r.sharing(
   () => new Map<number | undefined, number>(),
   (refused) => [
@@ -55,7 +55,7 @@ const countsRefusedDeletions: Mutate = r.sharing(
   ],
 )
 
-/** Searches for repositories, by the users that own them or contribute to them, by kind and by page. */
+/** Searches for repositories, by owner or contributor, by kind and by page. */
 export const repositorySearch: HeldOut[] = about(
   'repos',
   'repository search',

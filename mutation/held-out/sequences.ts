@@ -11,7 +11,7 @@ import {
 } from './steps.ts'
 import { unusualSequences } from './unusual-sequences.ts'
 
-/** Sequences that show the servers which a run does not catch, or not always: that these are wrong, no failure shows. */
+/** Sequences for the servers that a run does not catch, or not always: no failure of a run shows that these servers are wrong. */
 export const sequences: Readonly<Record<string, Sequence>> = {
   ...unusualSequences,
   'orgs/editor-becomes-a-member': async (requests) => {
@@ -112,7 +112,7 @@ export const sequences: Readonly<Record<string, Sequence>> = {
   'legacy-issues/list-is-renewed-once-a-second': async (requests) => {
     const first = (await summaries(requests)).length
     const seen: number[] = []
-    // Of three, two are in the same second.
+    // Two of three are in the same second.
     for (const summary of ['one', 'two', 'three']) {
       await report(requests, { summary })
       seen.push((await summaries(requests)).length)

@@ -1,12 +1,12 @@
 import type { PlainRequests, Signature } from './plain-requests.ts'
 
-/** What a sequence of plain requests sees. */
+/** The observations of a sequence of plain requests. */
 export interface Seen {
   /** The same on the broken server as on the right one. */
   readonly first: unknown
   /** Wrong on the broken server. */
   readonly last: unknown
-  /** What the document demands of `last`. */
+  /** The value of `last` that the document requires. */
   readonly right: unknown
 }
 
@@ -32,7 +32,7 @@ export async function rendered(requests: PlainRequests, Text: string): Promise<s
   return String((await requests.send('POST /markdown', { json: { Text } })).body)
 }
 
-/** Reports an issue in the public project, as its member unless another is given; what the response says. */
+/** Reports an issue in the public project, as its member unless another caller is given; returns the content of the response. */
 export async function report(
   requests: PlainRequests,
   more: Record<string, string>,

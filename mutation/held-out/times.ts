@@ -13,10 +13,10 @@ import { about, type HeldOut } from './held-out.ts'
 import * as r from './remembering.ts'
 
 const table = 'code-hosting, Issue time tracking'
-/** What switches time tracking on and off. */
+/** The operations that switch time tracking on and off. */
 const settings = ['repos.edit', 'web.saveSettings']
 
-/** Records the time of a call that was refused; a body without a time is left alone. */
+/** Records the time of a call that was refused; ignores a body without a time. */
 async function record(call: Call): Promise<void> {
   try {
     const issue = issueOf(call, repositoryOf(call))
@@ -26,7 +26,7 @@ async function record(call: Call): Promise<void> {
   }
 }
 
-/** Entries from before tracking was enabled again are hidden. */
+/** Hides entries from before the last time that tracking was enabled. */
 const hidesOlderEntries: Mutate = r.sharing(
   () => new Set<number>(),
   (hidden) => {
@@ -45,7 +45,7 @@ const hidesOlderEntries: Mutate = r.sharing(
   },
 )
 
-/** The times of a deleted repository pass to the next of its name. */
+/** The times of a deleted repository move to the next repository with its name. */
 const passesTimesOn: Mutate = r.sharing(
   () => new Map<string, readonly TrackedTime[]>(),
   (left) => [
@@ -73,7 +73,7 @@ const listsDeletedUsers: Mutate = r.marking((former) => [
   }),
 ])
 
-/** Who was told that tracking is disabled is told so again. */
+/** A caller who received the response that tracking is disabled receives it again. */
 const repeatsTheRefusal: Mutate = r.sharing(
   () => new Map<string, Refusal>(),
   (told) => [
@@ -91,7 +91,7 @@ const repeatsTheRefusal: Mutate = r.sharing(
   ],
 )
 
-/** Adding time, and what is listed of it. */
+/** Additions of time, and the lists of times. */
 export const times: HeldOut[] = [
   ...about('times', 'times of an issue', table, {
     'equal-entry-is-added-once': [

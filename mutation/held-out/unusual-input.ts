@@ -10,11 +10,11 @@ import * as r from './remembering.ts'
 
 const refused = (status: number) => ({ status, headers: {}, json: { message: 'refused' } })
 
-/** The body; without known fields where it is no JSON object, which the operation refuses itself. */
+/** The body; without known fields if it is not a JSON object, which the operation itself refuses. */
 const bodyOf = (call: Call): Promise<JsonObject> => call.json().catch(() => ({ '': undefined }))
 const isEmpty = (body: JsonObject) => Object.keys(body).length === 0
 
-/** A pattern of SQL as a regular expression, for names that have no other special characters. */
+/** A pattern of SQL as a regular expression, for names without other special characters. */
 const like = (pattern: string) =>
   new RegExp(
     `^${pattern
@@ -24,7 +24,7 @@ const like = (pattern: string) =>
     'iu',
   )
 
-/** Users who were created or edited with null as full name show it. */
+/** Users who were created or edited with null as their full name show null. */
 const keepsNull = r.sharing(
   () => new Set<number>(),
   (nameless) => [
@@ -43,7 +43,7 @@ const keepsNull = r.sharing(
   ],
 )
 
-/** Input of document 1 that is allowed and rare: empty objects, null, other capitals, large numbers. */
+/** Input of document 1 that is allowed but rare: empty objects, null, other capitals, large numbers. */
 export const unusualInput: HeldOut[] = [
   ...about('admin', 'users', 'code-hosting, Authentication, rule 2', {
     'empty-edit-needs-no-rights': [

@@ -1,7 +1,7 @@
 import { newUser } from './plain-requests.ts'
 import { annAndBob, projects, report, summaries, track, trackedByAnn, type Sequence } from './steps.ts'
 
-/** Sequences that end with input that is allowed and rare. */
+/** Sequences that end with input that is allowed but rare. */
 export const unusualSequences: Readonly<Record<string, Sequence>> = {
   'admin/empty-edit-needs-no-rights': async (requests) => {
     await requests.users('ann')

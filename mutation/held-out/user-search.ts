@@ -5,7 +5,7 @@ import { pathUser } from '../mutants/path-resources.ts'
 import { about, type HeldOut } from './held-out.ts'
 import * as r from './remembering.ts'
 
-/** An organization is found by the search for users where it has the name of a deleted one. */
+/** The search for users finds an organization that has the name of a deleted one. */
 const findsOrganizations: Mutate = r.sharing(
   () => new Map<string, User>(),
   (cleared) => [
