@@ -9,8 +9,8 @@ import type { Report, TargetReport, Verdict } from '../../harness/report/report.
 import { run } from '../../harness/run/run.ts'
 import { miniatures, startMiniature } from './index.ts'
 
-// What is said of servers that always answer the same. None of them may look good: whatever passes on one is written
-// down in verdicts/, and is read before it is taken over.
+// The verdicts for servers that always return the same response. None of them may look good: every pass is recorded in verdicts/, and is
+// reviewed before it is accepted.
 
 const judged = judgedRequirements().map(({ id }) => id)
 
@@ -42,13 +42,13 @@ describe.each(miniatures)('%s', (name) => {
       const results = of(report)?.results ?? []
       const passed = results.filter(({ verdict }) => verdict === 'pass')
       expect(passed.length).toBeLessThan(judged.length / 10)
-      // Nothing is left out: what could not be decided has a verdict of its own.
+      // No requirement is left out: those that could not be decided have a verdict of their own.
       expect(results.filter(({ requirement }) => judged.includes(requirement)).length).toBe(judged.length)
     }
   })
 })
 
-/** Every verdict and what got it; of what is unmet only the number, which is nearly everything. */
+/** Every verdict with its requirements; for unmet ones only their number, because nearly all are unmet. */
 function verdicts(target: TargetReport | undefined): string {
   const results = (target?.results ?? []).filter(({ requirement }) => judged.includes(requirement))
   const having = (verdict: Verdict) =>

@@ -30,7 +30,7 @@ export const someMember = (ask: Asking): LegacyAccount | undefined => {
   return account(ask, login ?? null)
 }
 
-/** The account whose API key made the hash, whatever the login. */
+/** The account whose API key made the hash, for any login. */
 export const signerOf = (ask: Asking, parameters: URLSearchParams): LegacyAccount | undefined => {
   const [salt, hash] = [parameters.get('_salt') ?? '', parameters.get('_hash') ?? '']
   return [...ask.forge.legacy.accounts.values()].find((one) => hash === digest('sha1', salt + one.apiKey))

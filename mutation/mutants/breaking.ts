@@ -98,7 +98,7 @@ export const setsFields = (name: string, fields: Json | ((record: Json, call: Ca
     ...(typeof fields === 'function' ? fields(record, call) : fields),
   }))
 
-/** JSON leaves out what is undefined. */
+/** JSON omits undefined fields. */
 export const dropsFields = (name: string, ...fields: string[]): Mutate =>
   setsFields(name, Object.fromEntries(fields.map((field) => [field, undefined])))
 
@@ -186,7 +186,7 @@ export function handles(
   }
 }
 
-/** Rejects the request as it must, and has the requested effect nevertheless. */
+/** Rejects the request as it must, but still has the requested effect. */
 export function doesWhatItRefuses(name: string, status = 403): Mutate {
   return handles(name, async (call, right) => {
     try {

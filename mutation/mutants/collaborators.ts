@@ -57,7 +57,7 @@ export const collaborators: Mutant[] = breaking({
       ],
     },
   'repos.add-collaborator effect: PUT of a collaborator makes the user a collaborator.': {
-    // One that adds nobody, or somebody else each time, may invite: where no addition shows the user, all is unmet.
+    // A server that adds nobody, or always adds another user, may invite users: if no addition shows the user, all requirements are unmet.
     'add-collaborator-adds-one-user-alone': [
       'repos.list-collaborators.identity',
       hasEffect(add, (call, apply) => (repository(call)?.collaborators.size === 0 ? apply() : undefined)),

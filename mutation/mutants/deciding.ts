@@ -20,7 +20,7 @@ const instead =
   (right: F): F =>
     ((...args: never[]) => (wrong as (right: F, ...rest: never[]) => unknown)(right, ...args)) as F
 
-/** The same without a state of its own: receives the right decision, and what is to be decided. */
+/** The same without a state of its own: receives the right decision and its arguments. */
 export const judges = <A extends keyof Rules, R extends keyof Rules[A]>(
   area: A,
   rule: R,

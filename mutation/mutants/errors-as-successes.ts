@@ -1,11 +1,11 @@
 import { answersStatus, answersWith, doesNothing, rewritesAnswer } from './breaking.ts'
 import { breaking, type Mutant, type Mutate } from './mutant.ts'
 
-/** Returns 200 and an error message where a form is rejected. */
+/** Returns 200 and an error message if a form is rejected. */
 const saysOk = (operation: string, status = 422): Mutate =>
   answersStatus(operation, status, 200, { error: 'this cannot be done' })
 
-/** Returns a success with another status code where the query is so. */
+/** Returns a success with another status code for queries that match. */
 const doubts = (operation: string, status: number, isDoubted: (query: URLSearchParams) => boolean): Mutate =>
   rewritesAnswer(operation, (reply, call) =>
     reply.status === 200 && isDoubted(call.query) ? { ...reply, status } : reply,

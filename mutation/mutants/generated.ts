@@ -24,8 +24,8 @@ import { isPathUser } from './path-resources.ts'
 import { breaking, type Mutant, type Mutate, type Ways } from './mutant.ts'
 
 /**
- * What is promised alike of each operation of the first document, and the servers that break it: status, media type, the shape of
- * the body, the effect, refusals. A requirement is named by the last part of its id; this table has those that are named otherwise.
+ * The promises that all operations of the first document share, and the servers that break them: status, media type, the shape of the body,
+ * the effect, refusals. A requirement is named by the last part of its id; this table has those with another name.
  */
 const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'admin.create-user': {
@@ -38,7 +38,7 @@ const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'admin.create-org': { effect: 'effect owner', invalid: 'nothing-given' },
   'admin.create-repo': { effect: 'effect owner', invalid: 'nothing-given endless-name' },
   'orgs.create-repo': { forbidden: 'forbidden', invalid: 'nothing-given endless-name' },
-  // A server on which no addition makes a collaborator may invite users. Mutants of collaborators add some users and not others.
+  // A server on which no addition creates a collaborator may invite users. Mutants of collaborators add only some users.
   'repos.add-collaborator': { effect: '' },
   'orgs.list-members': { content: 'identity all', once: 'no-repetition' },
   'orgs.list-public-members': { once: 'no-repetition' },
@@ -64,7 +64,7 @@ const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'users.search': { shape: 'fields', once: 'no-repetition' },
 }
 
-/** The name of an operation in the reference server, which has the same method and path. */
+/** The name of an operation in the reference server, found by its method and path. */
 function inReference({ method, path }: OperationEntry): string {
   const shape = (text: string) => text.replaceAll(/\{\w+\}|:\w+(\{[^}]*\})?/g, '*')
   const found = operations.find((one) => one.method === method && shape(one.path) === `/api/v1${shape(path)}`)
@@ -103,7 +103,7 @@ function successes(entry: OperationEntry, name: string, success: number): Broken
 
 const repeats = (name: string): Mutate => rewritesList(name, (list) => [...list, ...list])
 
-/** Servers that answer something else than one record. */
+/** Servers that do not return one record. */
 function records(resource: string, name: string, of: Readonly<Record<string, string>>): Broken[] {
   const shape = of['shape'] ?? resource.replaceAll(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
   const empty = of['empty'] ?? 'identity'
@@ -119,7 +119,7 @@ function records(resource: string, name: string, of: Readonly<Record<string, str
   ]
 }
 
-/** Servers that answer something else than a list of what is there. */
+/** Servers that do not return a list of the existing resources. */
 function lists(resource: string, id: string, name: string, of: Readonly<Record<string, string>>): Broken[] {
   const content = of['content'] ?? 'identity'
   return [
@@ -129,7 +129,7 @@ function lists(resource: string, id: string, name: string, of: Readonly<Record<s
         'is-empty': [content, rewritesList(name, () => [])],
         'is-no-list': ['list', rewritesList(name, (list) => ({ items: list }))],
         'holds-texts': ['list', rewritesList(name, (list) => list.map((one: Json) => String(one['id'])))],
-        // What one page of branches lacks another may have.
+        // Branches that are missing on one page may be on another.
         ...(id === 'repos.list-branches'
           ? {}
           : { 'lacks-the-newest': [content, rewritesList(name, (list) => list.slice(0, -1))] }),
@@ -159,7 +159,7 @@ function ids(name: string, without: string, text: string): Broken {
   ]
 }
 
-/** The servers that break what an operation does, tells and refuses. */
+/** The servers that break the effects, responses and refusals of an operation. */
 function effectsAndRefusals(entry: OperationEntry, name: string, others: readonly number[]): Broken[] {
   const { id, path, answers } = entry
   const of = named[id] ?? {}
@@ -213,7 +213,7 @@ function effectsAndRefusals(entry: OperationEntry, name: string, others: readonl
   return promises
 }
 
-/** Whether nobody has the name that a check asks about. */
+/** Whether no resource has the name in a check. */
 const isUnknown = ({ forge, params }: Call) =>
   !forge.users.byKey(params['collaborator'] ?? params['username'] ?? '')
 
@@ -223,7 +223,7 @@ const lets = (name: string, whom: (call: Call) => boolean): Mutate =>
     onlyFor(name, right, (ask) => right(ask) || whom(ask as Call)),
   )
 
-/** Servers that mistake who may administer. */
+/** Servers that give administrator rights to the wrong callers. */
 function rights(path: string, name: string): Ways {
   const forbidden = 'forbidden-anonymous forbidden-ordinary'
   return {
@@ -239,7 +239,7 @@ function rights(path: string, name: string): Ways {
 
 const of = (id: string) => described[id as keyof typeof described]
 
-/** The mutants of all operations of the first document that the description is enough for. */
+/** The mutants of all operations of the first document for which the description is sufficient. */
 export const generated: readonly Mutant[] = operationEntries
   .filter(({ id }) => id !== 'repos.get-hook' && of(id).document === 'code-hosting')
   .flatMap((entry) => {

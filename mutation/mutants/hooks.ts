@@ -11,7 +11,7 @@ const placed = (call: Call) => call.forge.hooks.filter((hook) => hook.organizati
 
 const notFound = { status: 404, headers: {} }
 
-/** Changes the hook that an edit or creation has left. */
+/** Changes the hook after an edit or a creation. */
 const leaves = (name: string, change: (hook: Hook, before: Hook | undefined) => Hook) =>
   hasEffect(name, async (call, apply) => {
     const before = hookOf(call)
@@ -21,7 +21,7 @@ const leaves = (name: string, change: (hook: Hook, before: Hook | undefined) => 
     if (after) call.forge.hooks.put(change(after, before))
   })
 
-/** Hooks of organizations, and of repositories: list and create; the rest is cut off in the document. */
+/** Hooks of organizations and of repositories: list and create; the document is cut off before the rest. */
 export const hooks: Mutant[] = breaking({
   'orgs.list-hooks identity list: GET of the hooks of an organization returns 200 and a HookList.': {
     'list-hooks-of-all-organizations': [

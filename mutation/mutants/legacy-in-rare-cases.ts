@@ -3,7 +3,7 @@ import { judges, shows } from './breaking.ts'
 import { breaking, type Mutant } from './mutant.ts'
 import { account, takesFor } from './breaking-signing.ts'
 
-/** Servers of document 2 that are wrong after the first requests only. */
+/** Servers of document 2 that are right only for the first requests. */
 export const legacyInRareCases: Mutant[] = breaking({
   'legacy-issues.list fields-of-created: Issue list entry: Each issue entry has the documented fields and types.':
     {

@@ -117,7 +117,7 @@ export const legacyProjects: Mutant[] = breaking({
         'outsider-private',
         lists((isPrivate, _isMember, isSignedIn) => !isPrivate || isSignedIn),
       ],
-      // What one page lacks another may have: only a list without entries is certainly wrong.
+      // Projects that are missing on one page may be on another: only a list without entries is certainly wrong.
       'list-is-empty-for-members': [
         'member-private member-public',
         lists((isPrivate, isMember, isSignedIn) => !isPrivate && !(isSignedIn && isMember)),

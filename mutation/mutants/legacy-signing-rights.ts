@@ -7,7 +7,7 @@ import { breaking, type Mutate, type Mutant, type Way } from './mutant.ts'
 
 const isUnsigned = (call: Call) => call.visitor === undefined
 
-/** Identifies the caller of a wrongly signed request on one operation; all others are correct. */
+/** Identifies the caller of a wrongly signed request on one operation; all other operations are correct. */
 const takesOn = (
   operation: string,
   visitorOf: (ask: Asking, parameters: URLSearchParams) => LegacyAccount | undefined,

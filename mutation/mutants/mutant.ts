@@ -35,9 +35,9 @@ export type Way = Mutate | readonly [kills: string, mutate: Mutate]
 export type Ways = Readonly<Record<string, Way>>
 
 /**
- * The mutants that break promises. The key of a promise is 'operation requirements: sentence': the id of the operation, the last parts
- * of the requirements that should fail, and the sentence. Its place comes first where that is not the
- * row of the operation, and where no operation is described by that id.
+ * The mutants that break promises. The key of a promise is 'operation requirements: sentence': the id of the operation, the last parts of
+ * the requirements that should fail, and the sentence. The place of the sentence in the document precedes the sentence if it is not the row
+ * of the operation, or if no operation has that id.
  */
 export function breaking(promises: Readonly<Record<string, Ways>>): Mutant[] {
   return Object.entries(promises).flatMap(([promise, ways]) => {

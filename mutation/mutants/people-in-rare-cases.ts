@@ -14,7 +14,7 @@ import {
 import { pathUser as userOf } from './path-resources.ts'
 import { breaking, type Mutate, type Mutant } from './mutant.ts'
 
-/** Answers differently about members who were removed. */
+/** Returns a different response about removed members. */
 const ofRemoved =
   (operation: string, change: Parameters<typeof rewritesAnswer>[1]): Mutate =>
   (overrides) => {
@@ -29,7 +29,7 @@ const ofRemoved =
     )(overrides)
   }
 
-/** Finds a hook by its id alone. */
+/** Finds a hook only by its id. */
 const throughItsOwner = (operation: string): Mutate =>
   changesCall(operation, (call) => {
     const hook = call.forge.hooks.get(Number(call.params['id']))

@@ -2,7 +2,7 @@ import type { Call } from '../../reference/http/call.ts'
 import { hasEffect, rewritesList } from './breaking.ts'
 import { breaking, type Mutant, type Mutate } from './mutant.ts'
 
-/** Lists what is added a second time a second time. */
+/** Repeats the list after a second addition of the same user. */
 const listsEachAddition =
   (adding: string, listing: string, placeOf: (call: Call) => string): Mutate =>
   (overrides) => {

@@ -18,15 +18,15 @@ const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {}
 export interface Server {
   readonly id: string
   readonly options: StartOptions
-  /** Where callers do not sign in by password: whether the target says so. */
+  /** If callers do not sign in by password: whether the target file says so. */
   readonly signIn?: 'token' | 'found'
-  /** Of the target, where they are not the defaults. */
+  /** The limits of the target that differ from the defaults. */
   readonly limits?: Partial<Limits>
 }
 
 /** The requirements to ask, and how. */
 export interface Questions {
-  /** In place of that of the package. */
+  /** Replaces the contract of the package. */
   readonly contract?: Contract
   /** Requirement ids. */
   readonly selected: ReadonlySet<string>
@@ -36,15 +36,15 @@ export interface Questions {
   readonly overHttp: boolean
   readonly seed?: string
   readonly nonce?: string
-  /** What passwords of ordinary form derive from; random where absent. */
+  /** The source of the passwords in ordinary form; random if absent. */
   readonly secret?: string
   /** In the form of ordinary clients, with names that have nothing in common. */
   readonly isOrdinary?: boolean
   /** In the form of ordinary clients; needs a nonce for it. */
   readonly wire?: 'ordinary'
-  /** Random sequences in place of checks. */
+  /** Plays random sequences instead of checks. */
   readonly explore?: NonNullable<RunOptions['explore']>
-  /** True: with a preflight, in whose place a broken server could end the run. */
+  /** True: with a preflight; a broken server could then end the run. */
   readonly preflight?: boolean
   /** Interrupts the run. */
   readonly signal?: AbortSignal
@@ -60,7 +60,7 @@ export async function ask(servers: readonly Server[], questions: Questions): Pro
   }
 }
 
-/** As {@link ask}, and leaves the files of the run in the folder `output`. */
+/** Like {@link ask}, but keeps the files of the run in the folder `output`. */
 export async function askInto(
   output: string,
   servers: readonly Server[],
@@ -83,7 +83,7 @@ export async function askInto(
       nonce: questions.nonce ?? (questions.isOrdinary ? newNonce(true) : 'score0'),
       selected: questions.selected,
       output,
-      // A server may be broken in just what the preflight asks.
+      // The requests of the preflight may be exactly those that a server breaks.
       preflight: questions.preflight ?? false,
       command: 'mutants',
       signal: questions.signal ?? new AbortController().signal,
@@ -96,7 +96,7 @@ export async function askInto(
   }
 }
 
-/** The target file of a server, for a run that looks at many servers at once. */
+/** The target file of a server, for a run with many targets at once. */
 export async function targetOf(
   { id, signIn, limits }: Server,
   reference: Reference,

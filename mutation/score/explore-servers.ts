@@ -13,16 +13,16 @@ import { startReference } from '../../reference/start.ts'
 import { targetOf, type Server } from './ask.ts'
 import { InProcessTransport } from './in-process-transport.ts'
 
-/** What exploring one server shows. */
+/** The result of exploring one server. */
 export interface ExploredServer {
   readonly id: string
-  /** The first contradiction; absent where there is none. */
+  /** The first contradiction; absent if there is none. */
   readonly found?: Finding['contradiction']
-  /** Requests that were sent until then. */
+  /** The number of requests sent up to that point. */
   readonly requests: number
 }
 
-/** Plays sequences on one server in this process until one shows a contradiction, or the requests are spent. */
+/** Plays sequences on one server in this process until one shows a contradiction, or until the requests are used up. */
 export async function exploreServer(
   server: Server,
   {

@@ -7,7 +7,7 @@ import { asked } from './judged.ts'
 /** The result of one server that is held out. */
 export interface HeldOutResult {
   readonly id: string
-  /** Requirements and rules over all responses that failed in a run of everything. */
+  /** Requirements and rules over all responses that failed in a full run. */
   readonly failed: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export async function tryHeldOut(servers: readonly HeldOut[]): Promise<HeldOutRe
   })
 }
 
-/** What a server is caught by: a rule over all responses if there is one. */
+/** The requirement that catches a server: a rule over all responses if there is one. */
 export function decisive({ failed }: HeldOutResult): string {
   return failed.find(isRuleId) ?? failed[0] ?? 'nothing'
 }
@@ -34,7 +34,7 @@ opened when the work on these had ended. Of the six sets, a run caught 21 server
 10,000 requests of \`explore\`, 21, 29, 33, 28 and 35. The suites have been written with the servers of all sets at hand since then: the table says
 what has been learned, not what a run catches of servers that it has not been written for. Servers that repeat others, and those that no sentence decides, have been left out.`
 
-/** docs/how-we-know/held-out.md, whole, by the results of all servers. */
+/** The complete content of docs/how-we-know/held-out.md, from the results of all servers. */
 export function heldOutDocument(results: readonly HeldOutResult[]): string {
   const caught = new Map(results.map((result) => [result.id, result.failed.length > 0]))
   const byRule = results.filter(({ failed }) => failed.some(isRuleId))

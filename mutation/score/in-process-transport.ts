@@ -1,7 +1,7 @@
 import type { Transport } from '../../harness/client/transport.ts'
 import type { WireOutcome, WireRequest } from '../../harness/client/wire.ts'
 
-/** Hands requests to a server in this process, so that no time is spent on sockets. */
+/** Passes requests to a server in this process, without sockets. */
 export class InProcessTransport implements Transport {
   readonly #fetch: (request: Request) => Promise<Response>
 

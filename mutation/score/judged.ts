@@ -2,10 +2,10 @@ import { catalogue } from '../../cli/catalogue/catalogue.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import type { Mutant } from '../mutants/index.ts'
 
-/** How much a mutant is asked: the operations of the requirements that it targets, their areas, or everything. */
+/** The requirements to ask for a mutant: those of the operations of its targets, of their areas, or all. */
 export type Breadth = 'operations' | 'areas' | 'everything'
 
-/** Ids of everything that can be asked, open questions included. */
+/** Ids of all requirements that can be asked, including open questions. */
 export function asked(): Set<string> {
   return new Set(
     catalogue()
@@ -15,14 +15,14 @@ export function asked(): Set<string> {
 }
 
 /**
- * Requirements whose checks have a pass or fail verdict, which open questions have not. Rules over all responses have no check
- * that a mutant could target.
+ * Requirements whose checks have a pass or fail verdict, which excludes open questions. Rules over all responses have no check that a
+ * mutant could target.
  */
 export function judged(): RequirementRecord[] {
   return catalogue().filter(({ level, testable, isRule }) => testable && !isRule && level !== 'open')
 }
 
-/** What a mutant is asked within `breadth`, as prefixes of requirement ids; its area where it targets nothing. */
+/** The requirements to ask for a mutant within `breadth`, as prefixes of their ids; those of its area if it has no target. */
 export function beginningsWithin(
   breadth: Breadth,
   { area, kills = [] }: Pick<Mutant, 'area' | 'kills'>,

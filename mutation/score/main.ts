@@ -58,7 +58,7 @@ if (values.explore !== undefined) {
 }
 if (values['held-out']) {
   await measureHeldOut()
-  // A pipe may not be drained yet.
+  // A pipe may still have undelivered output.
   await new Promise((drained) => process.stdout.write('', drained))
   process.exit()
 }
@@ -74,12 +74,12 @@ const score = await scoreInWorkers(chosenMutants, chosen, breadth)
 const seconds = (performance.now() - started) / 1000
 const survivors = score.mutants.filter((result) => !isKilled(result))
 const failing = score.variants.filter((result) => !isGood(result))
-// Only all mutants together prove every requirement; a part proves those that no other mutant targets.
+// Only all mutants together prove every requirement; a part of them proves those that no other mutant targets.
 const others = named.filter((mutant) => !chosenMutants.includes(mutant))
 const without = isAll ? unproven(score.mutants, others) : []
 process.stdout.write(values.json ? `${JSON.stringify(score, undefined, 2)}\n` : text())
 if (values.write && isAll && share === 1 && parts === 1) write()
-// Not process.exit(): a pipe may not be drained yet.
+// Not process.exit(): a pipe may still have undelivered output.
 process.exitCode = survivors.length + failing.length + without.length === 0 ? 0 : 1
 
 function text(): string {
@@ -109,12 +109,12 @@ function text(): string {
   ].join('\n')
 }
 
-/** Whether the words of the command name an id. */
+/** Whether the words of the command match an id. */
 function isNamed({ id }: { readonly id: string }): boolean {
   return words.length === 0 || words.some((word) => id.includes(word))
 }
 
-/** The number that an option gives, or `otherwise` where it is absent. */
+/** The number in an option, or `otherwise` if it is absent. */
 function countOf(option: 'explore' | 'every' | 'seed', otherwise: number): number {
   const count = Number(values[option] ?? otherwise)
   if (Number.isSafeInteger(count) && count > 0) return count
@@ -122,7 +122,7 @@ function countOf(option: 'explore' | 'every' | 'seed', otherwise: number): numbe
   return process.exit(2)
 }
 
-/** The part that `--part` gives, and of how many. */
+/** The part in `--part`, and the number of parts. */
 function partGiven(): [part: number, parts: number] {
   const [, part, parts] = (/^(\d+)\/(\d+)$/.exec(values.part ?? '1/1') ?? []).map(Number)
   if (part && parts && part <= parts) return [part, parts]
@@ -130,13 +130,13 @@ function partGiven(): [part: number, parts: number] {
   return process.exit(2)
 }
 
-/** Plays sequences on the chosen servers; the exit code is 1 where a variant is contradicted. */
+/** Plays sequences on the chosen servers; the exit code is 1 if a variant is contradicted. */
 async function exploreAll(requests: number): Promise<number> {
   const every = countOf('every', 1)
   const seed = countOf('seed', 1)
   const servers: readonly Server[] = values.variants
     ? variants
-        // Those of the HTTP connection need sockets.
+        // Variants of the HTTP connection need sockets.
         .filter(({ overHttp }) => !overHttp)
         .map(({ id, options, signIn, mutate }) => ({
           id,

@@ -11,7 +11,7 @@ import { alikeWithin, type MutantResult } from './score.ts'
 import type { VariantResult } from './try-variants.ts'
 import type { Part, PartResult } from './worker.ts'
 
-/** Servers in one run; more would keep too many responses in memory at once. */
+/** The number of servers in one run; with more servers, too many responses would be in memory at once. */
 const MUTANTS_AT_ONCE = 24
 const ASKED_EVERYTHING_AT_ONCE = 6
 
@@ -21,7 +21,7 @@ export interface Score {
   readonly variants: readonly VariantResult[]
 }
 
-/** Scores mutants and variants in as many processes as there are processors. */
+/** Scores mutants and variants in one process per processor. */
 export async function scoreInWorkers(
   mutants: readonly Mutant[],
   variants: readonly Variant[],
@@ -35,7 +35,7 @@ export async function scoreInWorkers(
   }
 }
 
-/** Runs everything on servers that are held out, in as many processes as there are processors. */
+/** Runs the full suite on servers that are held out, in one process per processor. */
 export async function tryHeldOutInWorkers(servers: readonly HeldOut[]): Promise<HeldOutResult[]> {
   const parts = batches(servers, ASKED_EVERYTHING_AT_ONCE)
   const results = await tryInWorkers(parts.map((ids) => ({ kind: 'held out', ids })))
@@ -47,7 +47,7 @@ async function tryInWorkers(all: readonly Part[]): Promise<Map<string, PartResul
   const parts = [...all]
   const found = new Map<string, PartResult[number]>()
   const work = async (): Promise<void> => {
-    // Responses of many servers are young at once: with more room for them, the garbage collector takes half the time.
+    // Responses of many servers are short-lived: with more room for them, the garbage collector takes half the time.
     const execArgv = ['--max-semi-space-size=64']
     const child = fork(fileURLToPath(new URL('worker.js', import.meta.url)), { execArgv })
     const gone = once(child, 'exit').then(([code]) => {

@@ -77,7 +77,7 @@ test('the parts of three days are all mutants, each once, with the mutants of an
   for (const day of days) {
     expect(day.length).toBeGreaterThan(mutants.length / 4)
     const repos = (some: typeof mutants) => some.filter(({ area }) => area === 'repos').length
-    // They take longest.
+    // The mutants of this area take longest.
     expect(repos(day)).toBeGreaterThan(repos(mutants) / 4)
     const operations = new Set(day.map(operationOf))
     expect(ids(mutants.filter((one) => operations.has(operationOf(one))))).toEqual(ids(day))

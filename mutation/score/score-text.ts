@@ -8,11 +8,11 @@ interface AreaScore {
   readonly area: string
   readonly killed: number
   readonly all: number
-  /** How many requirements fail besides those targeted. */
+  /** The number of requirements that fail without being targeted. */
   readonly alsoFailed: { readonly median: number; readonly most: number }
 }
 
-/** The score by area, in the order in which the mutants come. */
+/** The score by area, in the order of the mutants. */
 export function scoreByArea(results: readonly MutantResult[]): AreaScore[] {
   return [...new Set(results.map(({ area }) => area))].map((area) => {
     const some = results.filter((result) => result.area === area)
@@ -26,7 +26,7 @@ export function scoreByArea(results: readonly MutantResult[]): AreaScore[] {
   })
 }
 
-/** The sentence of the README. */
+/** The sentence for the README. */
 export function scoreSentence({ mutants, variants }: Score): string {
   const killed = mutants.filter(isKilled).length
   const good = variants.filter(isGood)
@@ -37,7 +37,7 @@ export function scoreSentence({ mutants, variants }: Score): string {
   ].join(' ')
 }
 
-/** docs/how-we-know/mutants.md, whole. */
+/** The complete content of docs/how-we-know/mutants.md. */
 export function scoreDocument(score: Score): string {
   const rows = scoreByArea(score.mutants).map(
     ({ area, killed, all, alsoFailed }) =>

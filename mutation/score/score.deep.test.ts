@@ -11,8 +11,8 @@ import type { Score } from './score-in-workers.ts'
 import { isKilled, partsOf, scoreAlike, unproven, type MutantResult } from './score.ts'
 import { isGood } from './try-variants.ts'
 
-// The gate: the command that writes the score is run, and its score is the published one. The mutants of a sixth of the operations are asked,
-// another sixth each day, and of the variants every eightieth; with TEST_ALL=1 all of them.
+// The gate: runs the command that writes the score, and compares its score with the published one. It asks the mutants of a sixth of the
+// operations, a different sixth each day, and every eightieth variant; with TEST_ALL=1 all of them.
 
 const share = takesAll ? 1 : 80
 const tried = sample(variants, share)
@@ -57,9 +57,9 @@ test('every stated requirement is failed by a mutant that targets it, or has suc
 test('the command succeeds, and the published score is the measured one', () => {
   expect(exitCode).toBe(0)
   const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8')
-  // What is published is that none survives: of those that are not asked today as well.
+  // The published score says that no mutant survives, which includes the mutants that are not asked today.
   const measured = [...score.mutants, ...others.map(publishedAsKilled)]
-  // Of the variants, a part says nothing about the others.
+  // A part of the variants says nothing about the others.
   const [ofMutants = '', ofVariants = ''] = scoreSentence({ ...score, mutants: measured }).split(/ (?=\*\*)/)
   expect(readme).toContain(ofMutants)
   expect(readme).toContain(share === 1 ? ofVariants : ` of ${variants.length}** correct servers`)
@@ -72,7 +72,7 @@ test.each(areas)('over HTTP the first mutant of %s that was asked has the same r
   const first = chosen.filter((mutant) => mutant.area === area).slice(0, 1)
   const [overHttp] = await scoreAlike(first, { breadth: 'operations', overHttp: true })
   const inProcess = score.mutants.find(({ id }) => id === first[0]?.id)
-  // The reason shows names, which depend on the place of a target in its run.
+  // The reason contains names, which depend on the place of a target in its run.
   expect({ ...overHttp, why: undefined }).toEqual({ ...inProcess, why: undefined })
 })
 

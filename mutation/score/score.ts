@@ -12,11 +12,11 @@ export interface MutantResult {
   readonly targets: readonly string[]
   /** Those of them that failed. */
   readonly killedBy: readonly string[]
-  /** Requirements that failed besides. */
+  /** Other requirements that failed. */
   readonly alsoFailed: readonly string[]
   /** Requirements without a verdict, because the mutant breaks their prerequisites. */
   readonly undecided: readonly string[]
-  /** Why the first of them is undecided. */
+  /** The reason why the first of them is undecided. */
   readonly why?: string
 }
 
@@ -27,12 +27,15 @@ export interface ScoreOptions {
   readonly overHttp?: boolean
 }
 
-/** A mutant is killed when a requirement that it targets fails; that some other one fails is no proof. */
+/** A mutant is killed if a requirement that it targets fails; the failure of another requirement proves nothing. */
 export function isKilled({ killedBy }: MutantResult): boolean {
   return killedBy.length > 0
 }
 
-/** Ids of the stated requirements that no mutant targeting them made fail, except for those that one of `others`, not asked, targets. */
+/**
+ * Ids of the stated requirements that no mutant targeting them made fail, except those that a mutant of `others` targets, which was not
+ * asked.
+ */
 export function unproven(
   results: readonly MutantResult[],
   others: ReadonlyArray<Pick<Mutant, 'kills'>> = [],
@@ -47,8 +50,8 @@ export function unproven(
 }
 
 /**
- * Divides mutants into `count` parts, each in the order given: the mutants of an operation stay together, so that they prove what they
- * target, and each part has about as many of each area, since areas take unlike times.
+ * Divides mutants into `count` parts, each in the given order. The mutants of an operation stay together, so that they prove their targets.
+ * Each part has about the same number of mutants of each area, because the times of areas differ.
  */
 export function partsOf(mutants: readonly Mutant[], count: number): Mutant[][] {
   const operations = new Map<string, Mutant[]>()
@@ -66,7 +69,7 @@ export function partsOf(mutants: readonly Mutant[], count: number): Mutant[][] {
   return parts.map((part) => mutants.filter((mutant) => part.has(mutant)))
 }
 
-/** Groups mutants that are asked the same within `breadth`. */
+/** Groups mutants for which the same requirements are asked within `breadth`. */
 export function alikeWithin(breadth: Breadth, mutants: readonly Mutant[]): Mutant[][] {
   const alike = new Map<string, Mutant[]>()
   for (const mutant of mutants) {
@@ -76,7 +79,7 @@ export function alikeWithin(breadth: Breadth, mutants: readonly Mutant[]): Mutan
   return [...alike.values()]
 }
 
-/** Asks mutants of one group what lies within `breadth` of the requirements that they target, in one run. */
+/** Asks the requirements within `breadth` for the mutants of one group, in one run. */
 export async function scoreAlike(
   mutants: readonly Mutant[],
   { breadth, overHttp = false }: ScoreOptions,
@@ -85,7 +88,7 @@ export async function scoreAlike(
   if (!first) return []
   const report = await ask(
     mutants.map(({ id, mutate }) => ({ id, options: { mutate } })),
-    // Every effect of the reference is immediate, but a clone on a busy machine takes a second.
+    // Every effect of the reference is immediate, except that a clone on a busy machine takes a second.
     { selected: judgedBeginning(beginningsWithin(breadth, first)), patienceMs: 2_000, overHttp },
   )
   return mutants.map((mutant) =>

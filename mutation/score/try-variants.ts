@@ -5,22 +5,20 @@ import { asked } from './judged.ts'
 import type { Variant } from '../variants/index.ts'
 import { ask } from './ask.ts'
 
-/** The result of one variant, which was asked everything. */
+/** The result of one variant, for which all requirements were asked. */
 export interface VariantResult {
   readonly id: string
-  /** How many requirements have a verdict. */
+  /** The number of requirements with a verdict. */
   readonly decided: number
-  /** The exit code that a run on this variant alone has. */
+  /** The exit code of a run on this variant only. */
   readonly exitCode: number
-  /** The exit code of a right run: 0, or 3 where the variant names requirements that cannot be judged, or a rule has nothing to judge. */
+  /** The exit code of a right run: 0, or 3 if the variant names requirements that cannot be judged, or if a rule has nothing to judge. */
   readonly expectedExitCode: number
-  /** Everything that is not a pass or an observation, nor `unmet` or `error` as the variant says, with its verdict and message. */
+  /** Every result other than a pass, an observation, and `unmet` or `error` as declared by the variant, with its verdict and message. */
   readonly problems: readonly string[]
 }
 
-/**
- * A variant is good when everything has a verdict, nothing failed or was left out, and the run has the expected exit code.
- */
+/** A variant is good if everything has a verdict, nothing failed or was left out, and the run has the expected exit code. */
 export function isGood({ decided, exitCode, expectedExitCode, problems }: VariantResult): boolean {
   return exitCode === expectedExitCode && problems.length === 0 && decided === asked().size
 }
@@ -58,12 +56,12 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
   })
 }
 
-/** Whether no response of the run could be judged by a rule, for example since fields are left out. */
+/** Whether a rule could judge no response of the run, for example because fields are left out. */
 function hasNothingToJudge({ verdict, reason }: Result): boolean {
   return verdict === 'unmet' && reason === NOTHING_TO_JUDGE
 }
 
-/** Whether a variant may have this result: a judgement, `unmet` or `error` where the variant says so, or a rule with nothing to judge. */
+/** Whether a variant may have this result: a judgement, `unmet` or `error` as declared by the variant, or a rule with nothing to judge. */
 function isExpected(result: Result, { unmet = [], reason = /(?:)/, error }: Variant): boolean {
   const { requirement, verdict, message } = result
   if (hasNothingToJudge(result)) return true

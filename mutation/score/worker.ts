@@ -9,7 +9,7 @@ import { tryVariants, type VariantResult } from './try-variants.ts'
 
 // A process that tries the servers named in each message, until its parent disconnects.
 
-/** A message of the parent: servers that are tried in one run, by id. */
+/** A message of the parent: the servers to try in one run, by id. */
 export type Part =
   | { readonly kind: 'mutants'; readonly ids: readonly string[]; readonly breadth: Breadth }
   | { readonly kind: 'variants'; readonly ids: readonly string[]; readonly overHttp: boolean }
