@@ -5,7 +5,7 @@ import type { Variant } from './variant.ts'
 
 type Json = Record<string, unknown>
 
-/** Changes what one view writes. */
+/** Changes the output of one view. */
 const rewrites =
   (area: keyof Views, view: string, change: (shown: Json) => Json) =>
   (overrides: Overrides): void => {
@@ -15,7 +15,7 @@ const rewrites =
     views[view] = (...given) => change(right(...given))
   }
 
-/** Leaves fields out of what one view writes. */
+/** Leaves fields out of the output of one view. */
 const leavesOut = (area: keyof Views, view: string, ...fields: readonly string[]) =>
   rewrites(area, view, (shown) =>
     Object.fromEntries(Object.entries(shown).filter(([name]) => !fields.includes(name))),
@@ -25,7 +25,7 @@ const leavesOut = (area: keyof Views, view: string, ...fields: readonly string[]
 const writesOpaqueIds = (area: keyof Views, view: string) =>
   rewrites(area, view, (shown) => ({ ...shown, id: `${view}_${Number(shown['id']).toString(36)}` }))
 
-/** Reads such ids in paths, and no numbers. */
+/** Reads such ids in paths, but no numbers. */
 const readsOpaqueIds = receives(({ params, path }) => {
   if (params['id'] === undefined || !path.includes('/api/v1/')) return
   const [, id] = /^[a-z]+_([0-9a-z]+)$/i.exec(params['id']) ?? []
@@ -41,7 +41,7 @@ const withoutLogin = ({ views }: Overrides): void => {
   views.accounts.foundUser = (ask, user) => ({ ...right(ask, user), login: '' })
 }
 
-/** Leaves out fields that are false, 0, null or empty, except of users. */
+/** Leaves out fields that are false, 0, null or empty, except in users. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null || 'login' in value) return value
@@ -49,7 +49,7 @@ function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(all.filter(([, one]) => one && !(Array.isArray(one) && one.length === 0)))
 }
 
-/** Fields that document 1 does not show, left out: "id: always present" is the only field that every User has. */
+/** Fields that document 1 does not show, left out: "id: always present" describes the only field that every User has. */
 export const absentFields: readonly Variant[] = [
   {
     id: 'fills-username-alone',
@@ -248,7 +248,7 @@ export const absentFields: readonly Variant[] = [
     source: resources,
     mutate: answers((reply, { operation }) => {
       const isResource = /^(?:repos|times)\.|reateRepository$|^orgs\.listRepositories$/.test(operation)
-      // Users in lists have all their fields, and hooks are shown whole.
+      // Users in lists have all their fields, and hooks are complete.
       const isOther = /Collaborator|Hook|editorconfig/.test(operation)
       const isShown = reply.status < 300 && reply.json !== undefined && isResource && !isOther
       return isShown ? { ...reply, json: withoutEmpty(reply.json) } : reply

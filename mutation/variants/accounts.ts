@@ -17,10 +17,10 @@ const guest: User = {
   isAdmin: false,
 }
 
-/** The users whom a directory knows since they have signed in, by server. */
+/** The users whom a directory knows because they have signed in, by server. */
 const knownToDirectory = new WeakMap<Forge, Set<number>>()
 
-/** Reads other fields of what creates or edits accounts, keys, teams and hooks. */
+/** Reads other fields from bodies that create or edit accounts, keys, teams and hooks. */
 const readsAccounts = (change: (body: Record<string, unknown>, operation: string) => object) =>
   receives((call) => {
     const { operation } = call
@@ -41,18 +41,18 @@ const locksUntilConfirmed = (overrides: Overrides): void => {
   )(overrides)
 }
 
-/** Reads each field on its own. */
+/** Reads each field separately. */
 const each = (body: Record<string, unknown>, read: (value: unknown, name: string) => unknown) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, read(value, name)]))
 
-/** A text as a column keeps it that has 255 characters of at most three bytes. */
+/** A text in the form in which a column with 255 characters of at most three bytes stores it. */
 const narrowed = (text: string): string =>
   text
     .replace(/[\u{10000}-\u{10FFFF}]/gu, '?')
     .slice(0, 255)
     .trimEnd()
 
-/** A value of another type than the one needed, as far as it can be converted. */
+/** A value of another type, converted to the required one as far as possible. */
 function converted(value: unknown, name: string): unknown {
   const isPlain = ['string', 'number', 'boolean'].includes(typeof value)
   if (isPlain && (name === 'admin' || name === 'active')) return /^(?:true|1|on|yes)$/i.test(String(value))
@@ -60,7 +60,7 @@ function converted(value: unknown, name: string): unknown {
   return isPlain ? String(value) : value
 }
 
-/** Names of accounts, and what a server knows of callers. */
+/** Names of accounts, and the information of a server about callers. */
 export const accounts: readonly Variant[] = [
   {
     id: 'locks-users-until-they-confirm-an-address',

@@ -18,7 +18,7 @@ async function wantedIn(call: Call) {
   return { repository, format: wanted.format, sha }
 }
 
-/** What the response for an archive is, where document 1 is silent. */
+/** Responses for archives, as far as document 1 does not specify them. */
 export const archives: readonly Variant[] = [
   {
     id: 'builds-archives-on-demand',

@@ -10,12 +10,12 @@ import type { Variant } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
 
-/** Adds an entry of time that nobody asked for. */
+/** Adds an entry of time that no request created. */
 function track(forge: Forge, issue: number, user: number, seconds: number): void {
   forge.times.put({ id: forge.times.nextId(), issue, user, seconds, createdAt: new Date() })
 }
 
-/** Shows each hook as inactive once a response has shown it as it was set. */
+/** Shows each hook as inactive after one response has shown its set state. */
 function switchesHooksOff({ views: { repositories } }: Overrides): void {
   const tried = new WeakSet<Hook>()
   const { hook } = repositories
@@ -65,17 +65,17 @@ const lineOf = ({ stdout }: GitResult) => stdout.toString('latin1').trim()
 
 const nameOf = (call: Call) => parameter(call, 'repo').replace(/\.git$/, '')
 
-/** The commits of the branches of the repository that a call of git is about, by name. */
+/** The latest commits of the branches of the repository in a git call, by branch name. */
 async function headsOf(call: Call): Promise<Map<string, string>> {
   const repository = repositoryNamed(call, parameter(call, 'owner'), nameOf(call))
   const heads = repository ? await branchesOf(call.forge.git, repository) : []
   return new Map(heads.map(({ name, sha }) => [name, sha]))
 }
 
-/** How long an archive takes, in milliseconds. */
+/** The time that an archive takes, in milliseconds. */
 const ARCHIVE_MS = 1_000
 
-/** What a server, or programs beside it, do without a request that asks for it. */
+/** Actions of a server, or of programs next to it, that no request asks for. */
 export const automations: readonly Variant[] = [
   {
     id: 'tracks-time-of-new-issues',

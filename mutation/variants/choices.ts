@@ -16,13 +16,13 @@ const amountOfTime =
 const withoutEmail = (...operations: readonly string[]) =>
   answers((reply, { operation }) => {
     if (!operations.includes(operation) || reply.status >= 300) return reply
-    // JSON leaves out what is undefined.
+    // JSON omits undefined fields.
     return { ...reply, json: { ...(reply.json as object), email: undefined } }
   })
 
 /**
- * Search finds users and repositories some milliseconds after their creation, and users as long after their deletion, as a
- * separate search index does.
+ * Search finds users and repositories some milliseconds after their creation, and users for as long after their deletion, like a separate
+ * search index.
  */
 const indexesLater =
   (delayMs: number) =>
@@ -33,7 +33,7 @@ const indexesLater =
       indexedAt.set(table, known)
       for (const { id } of table.all()) if (!known.has(id)) known.set(id, at)
     }
-    // Each once: an effect that takes long ends after others have deleted users that were there at its beginning.
+    // Each user is recorded once: a long effect can end after other requests have deleted users that existed at its start.
     const deleted = new Map<number, { readonly user: User; readonly until: number }>()
     const isIndexed = (table: object, id: number): boolean =>
       (indexedAt.get(table)?.get(id) ?? 0) <= performance.now()
@@ -212,7 +212,7 @@ export const choices: readonly Variant[] = [
     mutate: (overrides) => {
       overrides.effect = async (call, apply) => {
         if (call.operation !== 'repos.fork') return apply()
-        // The response is sent by then: a later error cannot be reported.
+        // The response has been sent: a later error cannot be reported.
         setTimeout(() => void Promise.resolve(apply()).catch(() => undefined), 300).unref()
       }
     },

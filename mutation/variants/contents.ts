@@ -24,7 +24,7 @@ const decorated = (html: string): string =>
 const inAscii = (html: string): string =>
   html.replace(/[^\0-\u007f]/gu, (one) => `&#x${one.codePointAt(0)?.toString(16)};`)
 
-/** Gives every element a class, and running text typographic quotes and dots. */
+/** Gives every element a class, and uses typographic quotes and dots in text. */
 const typeset = (html: string): string =>
   html
     .split(/(<(?:pre|code)\b[^]*?<\/(?:pre|code)>|<[^>]+>)/)
@@ -44,13 +44,13 @@ const typeset = (html: string): string =>
 const withText = (html: string, change: (text: string) => string): string =>
   html.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : change(part)))
 
-/** How long a build of a commit takes, in milliseconds. */
+/** The time that a build of a commit takes, in milliseconds. */
 const BUILD_MS = 3_000
 
 const reads = (operation: string): boolean =>
   /^repos\.(?:listBranches|getBranch|archive|editorconfig|combinedStatus)$/.test(operation)
 
-/** Copies the git content of a fork with the first call that comes some milliseconds later, or that needs it. */
+/** Copies the git content of a fork during the first call that arrives some milliseconds later, or that needs the content. */
 function copiesLater(overrides: Overrides): void {
   const pending = new Map<
     number,
@@ -78,7 +78,7 @@ function copiesLater(overrides: Overrides): void {
   )(overrides)
 }
 
-/** Choices for what is in repositories that document 1 leaves to the server. */
+/** Choices for the content of repositories that document 1 leaves to the server. */
 export const contents: readonly Variant[] = [
   {
     id: 'decorates-html',
@@ -189,7 +189,7 @@ export const contents: readonly Variant[] = [
     mutate: prepares(({ repositories, git }) => {
       const put = repositories.put.bind(repositories)
       repositories.put = (row) => {
-        // Migrated repositories have a folder by then.
+        // Migrated repositories already have a folder.
         const isNew = !repositories.get(row.id) && row.forkOf === undefined && !git.has(row.id)
         put(isNew ? Object.assign(row, { defaultBranch: 'trunk' }) : row)
       }

@@ -11,7 +11,7 @@ import type { Variant } from './variant.ts'
 
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
 
-/** What a path names that can be gone: by operation, except where the document lists a 404. */
+/** The resource in a path that may be deleted, by operation; not for operations for which the document lists a 404. */
 function named(call: Call): { readonly key: string; readonly isThere: boolean } | undefined {
   const { operation, forge, params } = call
   const { id = '', org = '', owner = '', repo = '' } = params
@@ -24,7 +24,7 @@ function named(call: Call): { readonly key: string; readonly isThere: boolean } 
   return undefined
 }
 
-/** A table gives each new row the id after the greatest one, as databases without a sequence do. */
+/** A table gives each new row the id after the highest one, like databases without a sequence. */
 function givesNextIds(forge: Forge): void {
   const next = (used: readonly number[]) => used.reduce((most, id) => Math.max(most, id), 0) + 1
   const ids = (rows: { all(): readonly { readonly id: number }[] }) => rows.all().map(({ id }) => id)
@@ -71,7 +71,7 @@ function mayCreate(call: Call): boolean {
   return organization ? access.ownsOrganization(call, organization) : access.mayAdminister(call)
 }
 
-/** Whether what keeps an account from being deleted is only its repositories. */
+/** Whether only the repositories of an account prevent its deletion. */
 function ownsOnlyRepositories(forge: Forge, user: User): boolean {
   return !user.isAdmin && forge.teams.find(({ members }) => members.has(user.id)) === undefined
 }
@@ -82,14 +82,14 @@ async function deleteWithForks(forge: Forge, repository: Repository): Promise<vo
   if (forge.repositories.get(repository.id)) await deleteRepository(forge, repository)
 }
 
-/** Deletes the forks that a user has of a private repository. */
+/** Deletes the forks of a private repository that a user owns. */
 async function deleteForksOf(forge: Forge, { id, isPrivate }: Repository, user?: number): Promise<void> {
   if (!isPrivate) return
   for (const fork of forge.repositories.filter(({ forkOf, owner }) => forkOf === id && owner === user))
     await deleteWithForks(forge, fork)
 }
 
-/** What follows a deletion, and a request that is sent again, where document 1 is silent. */
+/** Effects of deletions, and of repeated requests, as far as document 1 does not specify them. */
 export const deletions: readonly Variant[] = [
   {
     id: 'says-410-of-what-is-deleted',

@@ -18,14 +18,14 @@ const withWikis = (repositories: readonly Json[]): Json[] =>
     { ...one, id: Number(one['id']) + 1_000_000, name: `${String(one['name'])}.wiki` },
   ])
 
-/** Finds the wiki of a repository that is found alone. */
+/** Adds the wiki to a search result with only one repository. */
 function foundWithWikis(reply: Reply, { query }: Call): Reply {
   const { data, ...rest } = reply.json as { data: Json[] }
   const hasRoom = data.length === 1 && !query.has('page') && query.get('limit') !== '1'
   return { ...reply, json: { ...rest, data: hasRoom ? withWikis(data) : data } }
 }
 
-/** What servers do not show to everybody, and what they add to what is there. */
+/** Resources that servers hide from some callers, and resources that servers add. */
 export const hiddenAndAdded: readonly Variant[] = [
   {
     id: 'hides-texts-from-others',

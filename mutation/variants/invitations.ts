@@ -26,7 +26,7 @@ function invitesToTeams(overrides: Overrides): void {
   )(overrides)
 }
 
-/** Servers on which a user who is added to something has to agree first. */
+/** Servers that require the consent of a user before the user is added to something. */
 export const invitations: readonly Variant[] = [
   {
     id: 'invites-collaborators',

@@ -11,7 +11,7 @@ import type { Variant } from './variant.ts'
 
 const howSoon = 'how soon a change is seen is not shown'
 
-/** Lets a table refuse the key of a row that is gone. `keys`: the id that each key was given to first. */
+/** Makes a table reject the key of a deleted row. `keys`: the first id that each key had. */
 export function keepKeys<T extends { readonly id: number }>(
   table: Table<T>,
   keyOf: (row: T) => string,
@@ -28,7 +28,7 @@ export function keepKeys<T extends { readonly id: number }>(
   }
 }
 
-/** Keeps the names of users, organizations and repositories that are deleted. */
+/** Keeps the names of deleted users, organizations and repositories. */
 const keepsNames = prepares((forge) => {
   const owners = new Map<string, number>()
   keepKeys(forge.users, ({ name }) => name, owners)
@@ -39,7 +39,7 @@ const keepsNames = prepares((forge) => {
 const isRead = ({ method, operation, path }: Call): boolean =>
   method === 'GET' && path.startsWith('/api/') && operation !== 'none'
 
-/** Answers a read as it answered the same one some milliseconds ago. `nodes`: take the reads by turns, each with a cache of its own. */
+/** Returns the response of some milliseconds ago to the same read. `nodes` handle the reads alternately, each with its own cache. */
 const caches =
   (forMs: number, nodes = 1) =>
   (overrides: Overrides): void => {
@@ -63,7 +63,7 @@ const caches =
     }
   }
 
-/** Deletes some milliseconds after the response; a write to the same owner or organization waits for that. */
+/** Deletes some milliseconds after the response; a write to the same owner or organization waits for the deletion. */
 const deletesLater =
   (delayMs: number) =>
   (overrides: Overrides): void => {
@@ -83,7 +83,7 @@ const deletesLater =
     }
   }
 
-/** Lets others edit each issue when two more have been created, and close it when two more have. */
+/** Makes others edit each issue after two more have been created, and close it after another two. */
 const othersWork = (overrides: Overrides): void => {
   overrides.effect = async ({ forge: { legacy }, operation }, apply) => {
     await apply()
@@ -95,7 +95,7 @@ const othersWork = (overrides: Overrides): void => {
   }
 }
 
-/** Lets a program edit each issue a moment after its creation, or when the next one is created. */
+/** Makes a program edit each issue a moment after its creation, or when the next one is created. */
 const programEdits = (overrides: Overrides): void => {
   let edit = () => {}
   overrides.effect = async ({ forge: { legacy }, operation }, apply) => {
@@ -108,7 +108,7 @@ const programEdits = (overrides: Overrides): void => {
   }
 }
 
-/** Shows another project of others in each list. */
+/** Adds a different project of other users to each list. */
 const othersHaveProjects = ({ rules: { projects }, views: { legacy } }: Overrides): void => {
   const { listed } = projects
   let count = 0
@@ -121,7 +121,7 @@ const othersHaveProjects = ({ rules: { projects }, views: { legacy } }: Override
   legacy.project = (ask, one) => ({ ...project(ask, one), id: one.shortname })
 }
 
-/** Lets others create an issue with every request for a list, every third time between its count and its list. */
+/** Makes others create an issue during every request for a list; every third time between its count and its list. */
 function othersCreateMeanwhile({ views: { legacy } }: Overrides): void {
   const { issueList } = legacy
   let lists = 0
@@ -136,7 +136,7 @@ function othersCreateMeanwhile({ views: { legacy } }: Overrides): void {
   }
 }
 
-/** Whether a change is younger than some milliseconds: what was before it then, otherwise undefined. */
+/** Values from before a change that is younger than some milliseconds; undefined for older changes. */
 class Formers<T> {
   readonly #all = new Map<string, { readonly value: T; readonly untilMs: number }>()
 
@@ -150,7 +150,7 @@ class Formers<T> {
   }
 }
 
-/** Indexes what collaborators a repository has some milliseconds after the change. */
+/** Indexes the collaborators of a repository some milliseconds after a change. */
 const indexesCollaboratorsLater =
   (forMs: number) =>
   (overrides: Overrides): void => {
@@ -169,7 +169,7 @@ const indexesCollaboratorsLater =
     search.isCollaborative = (ask, one, query) => isCollaborative(ask, indexed(one), query)
   }
 
-/** Lets additions of time go by the setting of the tracker that was some milliseconds ago. */
+/** Additions of time use the tracker setting of some milliseconds ago. */
 const switchesTrackerLaterForAdditions =
   (forMs: number) =>
   (overrides: Overrides): void => {
@@ -196,7 +196,7 @@ const switchesTrackerLaterForAdditions =
     times.isEnabled = (ask, one) => isEnabled(ask, seen(ask, one))
   }
 
-/** Finds the rows of a table that were created less than some milliseconds ago, by their ids. */
+/** Tests by id whether a row of a table was created less than some milliseconds ago. */
 function youngOf<T extends { readonly id: number }>(table: Table<T>, forMs: number): (id: number) => boolean {
   const since = new Map<number, number>()
   const put = table.put.bind(table)
@@ -207,7 +207,7 @@ function youngOf<T extends { readonly id: number }>(table: Table<T>, forMs: numb
   return (id) => performance.now() - (since.get(id) ?? -Infinity) < forMs
 }
 
-/** Lets reads know of what is created some milliseconds later, as a copy of the data does, and writes at once. */
+/** Reads show new resources some milliseconds later, as from a copy of the data; writes know them at once. */
 const readsFromACopy =
   (forMs: number) =>
   (overrides: Overrides): void => {
@@ -247,10 +247,10 @@ const readsFromACopy =
     })(overrides)
   }
 
-/** What a copy has later. */
+/** The resources that a copy shows later. */
 type Copied = 'users' | 'organizations' | 'repositories' | 'hooks' | 'teams'
 
-/** What a list has, by the end of its operation. */
+/** The resources in a list, by the end of its operation. */
 const listed: Readonly<Record<string, Copied>> = {
   listHooks: 'hooks',
   listTeams: 'teams',
@@ -263,7 +263,7 @@ const listed: Readonly<Record<string, Copied>> = {
   'repos.search': 'repositories',
 }
 
-/** What follows a change later, names that are kept, and what others do meanwhile. */
+/** Delayed effects of changes, names that stay in use, and concurrent changes by others. */
 export const later: readonly Variant[] = [
   {
     id: 'keeps-names-reserved',

@@ -41,7 +41,7 @@ const escaped = (text: string): string =>
     (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[one] ?? `&#${one.charCodeAt(0)};`,
   )
 
-/** Names, texts, states and dates that no form of today makes. */
+/** Creates names, texts, states and dates that the current form cannot create. */
 function importHistory({ legacy }: Forge): void {
   const texts = [
     '',

@@ -14,7 +14,7 @@ const json = (status: number, value: unknown): Reply => ({ status, headers: {}, 
 const isOfDocument = ({ path }: Call): boolean =>
   /\/api(?:\/|$)/.test(path) && !/\/api\/v1(?:\/|$)/.test(path)
 
-/** Replies to what is refused for the caller or the project, in place of the reference. */
+/** Replaces the response to requests that are refused because of the caller or the project. */
 const refusesWith = (body: unknown) =>
   answers((found, call) =>
     isOfDocument(call) && call.method !== 'HEAD' && (found.status === 302 || found.status >= 400)
@@ -24,7 +24,7 @@ const refusesWith = (body: unknown) =>
 
 const noLists = { projects: [], issues: [], status: [] }
 
-/** Lets each caller create so many issues. */
+/** Limits the number of issues that each caller can create. */
 const limitsIssues =
   (most: number, reply: Reply) =>
   (overrides: Overrides): void => {
@@ -41,7 +41,7 @@ const limitsIssues =
     )(overrides)
   }
 
-/** Offers these status names to who is no member of any project. */
+/** Offers these status names to callers who are not members of any project. */
 const offersStrangers =
   (status: readonly string[]) =>
   ({ views: { legacy } }: Overrides): void => {
@@ -54,7 +54,7 @@ const offersStrangers =
     }
   }
 
-/** Policies of the server of document 2: who may do how much, and what is shown when. */
+/** Policies of the server of document 2: permitted callers, limits, and the visibility of data. */
 export const legacyPolicies: readonly Variant[] = [
   {
     id: 'legacy-refuses-with-empty-lists',

@@ -15,7 +15,7 @@ const said = (status: number, body: string): Reply => ({ status, headers: {}, js
 const isOfDocument = ({ path }: Call): boolean =>
   /\/api(?:\/|$)/.test(path) && !/\/api\/v1(?:\/|$)/.test(path)
 
-/** Refuses a label whose key, if it has one, is that of an earlier one. */
+/** Refuses a label if an earlier label has the same key. */
 const takesLabelsOnce =
   (keyOf: (text: string) => string) =>
   ({ rules }: Overrides): void => {
@@ -30,13 +30,13 @@ const takesLabelsOnce =
     }
   }
 
-/** The lists of the document, by operation: the member of the body that has the entries. */
+/** The lists of the document, by operation: the member of the body that contains the entries. */
 const LISTS: Readonly<Record<string, string>> = {
   'legacy.listProjects': 'projects',
   'legacy.listIssues': 'issues',
 }
 
-/** Shows a part of each list: `page` gives its entries, and the `Link` header that it has. */
+/** Shows a part of each list: `page` returns its entries, and its `Link` header. */
 const pagesLists = (
   page: (
     all: readonly unknown[],
@@ -275,7 +275,7 @@ export const legacyRefusals: readonly Variant[] = [
     source: errors,
     mutate: answers((reply, call) => {
       const isRejected = isOfDocument(call) && (reply.status === 302 || reply.status >= 400)
-      // A response to HEAD has no body that could report it.
+      // A response to HEAD has no body in which it could report the rejection.
       if (!isRejected || call.method === 'HEAD') return reply
       const json = { mess: 'error', message: 'error', reason: String(reply.status), errors: {} }
       return { status: 200, headers: {}, json }

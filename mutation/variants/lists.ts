@@ -11,7 +11,7 @@ import type { Variant } from './variant.ts'
 
 const forkOperation = 'Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository'
 
-/** Choices of what lists and searches have, where the documents are silent. */
+/** Choices for the content of lists and searches that the documents do not specify. */
 export const lists: readonly Variant[] = [
   {
     id: 'finds-no-private-repositories',
@@ -136,7 +136,7 @@ export const lists: readonly Variant[] = [
   },
 ]
 
-/** Adds to each new fork what a server copies into it. */
+/** Adds to each new fork the data that a server copies into it. */
 function afterFork(copy: (call: Call, parent: Repository, fork: Repository) => void | Promise<void>) {
   return (overrides: Overrides) => {
     const operation = operationNamed(overrides, 'repos.fork')

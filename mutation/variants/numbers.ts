@@ -2,18 +2,18 @@ import type { Forge } from '../../reference/model/forge.ts'
 import { answers, receives, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
-/** Numbers things from 1 within what they belong to. Numbers are never used again. */
+/** Numbers resources from 1 within their parent. Numbers are never reused. */
 class Numbering {
   readonly #forges = new WeakMap<Forge, Map<string, number[]>>()
 
-  /** The number of a thing; `place` is what it belongs to. */
+  /** The number of a resource; `place` is its parent. */
   numberOf(forge: Forge, place: string, id: number): number {
     const ids = this.#idsAt(forge, place)
     if (!ids.includes(id)) ids.push(id)
     return ids.indexOf(id) + 1
   }
 
-  /** The id of the thing with a number, or one that nothing has. */
+  /** The id of the resource with a number, or an id that no resource has. */
   idOf(forge: Forge, place: string, number: number): number {
     return this.#idsAt(forge, place)[number - 1] ?? -1
   }
@@ -29,13 +29,13 @@ class Numbering {
 
 const FIRST_ID = 7_250_000_000_000_000_000n
 
-/** The fields of responses that have an id. */
+/** The fields of responses that contain an id. */
 const ID = /"((?:user_|issue_|repository_)?id|number|issue)":(\d+)(?=[,}])/g
 
 const withSmallIds = (text: string) =>
   text.replace(/725\d{16}/g, (digits) => String(BigInt(digits) - FIRST_ID))
 
-/** Shows every id as an integer of 64 bits, and knows no other. */
+/** Shows every id as an integer of 64 bits, and accepts no other id. */
 const hasLongIds = together(
   receives((call) => {
     for (const name of ['id', 'issue'])
@@ -61,7 +61,7 @@ const hasLongIds = together(
   }),
 )
 
-/** Numbers that count within something: the document does not show the fields of a Hook or a TrackedTime. */
+/** Numbers within a parent: the document does not show the fields of a Hook or a TrackedTime. */
 export const numbers: readonly Variant[] = [
   {
     id: 'has-ids-of-64-bits',

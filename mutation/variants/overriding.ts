@@ -4,7 +4,7 @@ import type { Reply } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 
-/** Ways to differ that several variants share. Each keeps what was there before, so that they combine. */
+/** Ways to differ that several variants share. Each keeps the existing overrides, so that they can be combined. */
 
 type Mutate = (overrides: Overrides) => void
 type Maybe<T> = T | Promise<T>
@@ -15,7 +15,7 @@ export const together =
     for (const mutate of all) mutate(overrides)
   }
 
-/** Sees every call before its operation, and may reply in its place. */
+/** Receives every call before its operation, and may reply instead of it. */
 export const receives =
   (receive: (call: Call) => Maybe<Reply | undefined | void>): Mutate =>
   (overrides) => {
@@ -41,7 +41,7 @@ export function prepares(prepare: (forge: Forge) => void): Mutate {
   })
 }
 
-/** Reads other fields than those of the body. */
+/** Changes the fields that are read from the body. */
 export function readsBody(call: Call, change: (body: Record<string, unknown>) => object): void {
   const read = call.json.bind(call)
   call.json = async () => ({ ...change(await read()) })
@@ -57,13 +57,13 @@ export const refused = (
   json: { message },
 })
 
-/** The repository in the path, whoever asks. */
+/** The repository in the path, for any caller. */
 export function repositoryIn({ forge, params }: Call): Repository | undefined {
   const owner = ownerByName(forge, params['owner'] ?? '')
   return owner && forge.repositories.byKey(repositoryKey(owner.id, params['repo'] ?? ''))
 }
 
-/** A page of a list, and the header that names the next one. */
+/** A page of a list, and the header with the link to the next one. */
 export function pageOf<T>(call: Call, all: readonly T[], size: number) {
   const number = (name: string) => Math.max(0, Math.trunc(Number(call.query.get(name)))) || undefined
   const [page, limit] = [number('page') ?? 1, number('limit') ?? size]

@@ -15,7 +15,7 @@ const saysForbidden = (operation: string) =>
 
 const isOfDocument = (call: Call) => /^(?:users|orgs|repos|times|markdown|issues)\./.test(call.operation)
 
-/** Rejects anonymous requests, except where the document requires that they are accepted. */
+/** Rejects anonymous requests, unless the document requires that they are accepted. */
 const wantsSignIn = (status: number) => (overrides: Overrides) => {
   overrides.before = (call) => {
     const isServed =
@@ -28,7 +28,7 @@ const takesTokensAlone = ({ rules }: Overrides) => {
   const { byPassword, byToken } = rules.signIn
   rules.signIn.byPassword = (ask, login, password) => {
     if (/^(?:tokens|web)\./.test(ask.operation)) return byPassword(ask, login, password)
-    // The git program can send a token only as a password.
+    // The git program can only send a token as a password.
     return ask.operation.startsWith('git.') ? byToken(ask, password) : undefined
   }
 }
@@ -265,7 +265,7 @@ export const permissions: readonly Variant[] = [
   },
 ]
 
-/** Changes that name a user, for which the document lists no 404. */
+/** Changes that name a user, and for which the document lists no 404. */
 function isListing(operation: string): boolean {
   return (
     operation.startsWith('admin.') ||

@@ -11,10 +11,10 @@ const conditions =
 const hooks =
   'code-hosting, Other resources: fields of Hook, and which hooks there are besides, are not shown'
 
-/** The longest username, in characters. */
+/** The maximum length of a username, in characters. */
 const MAX_USERNAME = 36
 
-/** Names a fork by the owner of its original as well. */
+/** Adds the owner of the original to the name of a fork. */
 const namesForks = handles('repos.fork', async (call, right) => {
   const outcome = await right(call)
   const original = repositoryIn(call)
@@ -25,7 +25,7 @@ const namesForks = handles('repos.fork', async (call, right) => {
   return { ...outcome, json: call.views.repositories.repository(call, renamed) }
 })
 
-/** Removes the other hooks of the same owner with the address of a new one. */
+/** Removes the other hooks of the same owner that have the address of a new one. */
 const replacesHooks = together(
   ...['orgs.createHook', 'repos.createHook'].map((operation) =>
     hasEffect(operation, async ({ forge }, apply) => {
@@ -38,7 +38,7 @@ const replacesHooks = together(
   ),
 )
 
-/** Sets a failed status of a program on every commit that is looked at. */
+/** Sets a failed status of a program on every commit that is read. */
 function fails({ views: { git } }: Overrides): void {
   const { combinedStatus } = git
   git.combinedStatus = (ask, repository, sha, statuses) => {
@@ -50,7 +50,7 @@ function fails({ views: { git } }: Overrides): void {
   }
 }
 
-/** Creates the user whom the path names, with a random password, unless there is one. */
+/** Creates the user in the path with a random password, unless the user exists. */
 async function providesUser(call: Call): Promise<void> {
   const username = call.params['username'] ?? ''
   const { forge, rules } = call
@@ -60,13 +60,13 @@ async function providesUser(call: Call): Promise<void> {
   forge.users.put(draftUser(forge, { username, email, password: crypto.randomUUID() }))
 }
 
-/** A JSON text with every integer written in another way. */
+/** A JSON text with all integers in exponent notation. */
 const withExponents = (json: unknown): string =>
   JSON.stringify(json, (_name, value: unknown) =>
     Number.isSafeInteger(value) ? `number ${(value as number).toExponential().toUpperCase()}` : value,
   ).replace(/"number ([^"]*)"/g, '$1')
 
-/** Shows issues of members to members alone. */
+/** Shows issues of members only to members. */
 function hidesIssuesOfMembers({ rules: { projects } }: Overrides): void {
   const { issuesOf } = projects
   projects.issuesOf = (ask, project) => {

@@ -12,18 +12,18 @@ const permission =
 const options = 'code-hosting, Request option objects: fields not shown'
 const search = 'code-hosting, Endpoints, GET /users/search: what q is compared with is not shown'
 
-/** Leaves the full name out of the edit of a user. */
+/** Ignores the full name in edits of users. */
 const keepsFullNames = receives((call) => {
   if (call.operation === 'admin.editUser') readsBody(call, ({ full_name: _kept, ...rest }) => rest)
 })
 
-/** The groups of three letters of a name, with its beginning and its end. */
+/** The groups of three letters in a name, with spaces for its beginning and its end. */
 function groupsOf(name: string): ReadonlySet<string> {
   const text = `  ${name.toLowerCase()} `
   return new Set(Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3)))
 }
 
-/** How alike two names are, from 0 to 1. */
+/** The similarity of two names, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const [groups, others] = [groupsOf(one), groupsOf(other)]
   const common = [...groups].filter((group) => others.has(group)).length
@@ -39,7 +39,7 @@ const shortened = (text: unknown) =>
 const isListOfUsers = ({ operation }: Call) =>
   /^(?:orgs\.list\w*Members|repos\.listCollaborators)$/.test(operation)
 
-/** What a user had before the deletion. */
+/** The related data of a user before the deletion. */
 function tiesOf(forge: Forge, { id }: User) {
   return {
     teams: forge.teams.filter(({ members }) => members.has(id)),
@@ -50,7 +50,7 @@ function tiesOf(forge: Forge, { id }: User) {
   }
 }
 
-/** What servers show of users and organizations, and to whom. */
+/** The fields of users and organizations that servers show, and the callers who see them. */
 export const profiles: readonly Variant[] = [
   {
     id: 'shows-usernames-for-hidden-names',

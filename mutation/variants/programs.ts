@@ -7,7 +7,7 @@ import type { Variant } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
 
-/** How many requests ago programs have seen what is new, by server and the number of the resource. */
+/** The number of requests since programs saw a new resource, by server and the number of the resource. */
 const seen = new WeakMap<Forge, Map<number, number>>()
 
 function seenIn(forge: Forge): Map<number, number> {
@@ -61,7 +61,7 @@ function welcomes({ forge }: Call): void {
 
 const CHECKED_AFTER = 30
 
-/** Marks the description of a repository as checked some requests after its creation. */
+/** Marks the description of a repository as checked, some requests after its creation. */
 function checksDescriptions({ forge }: Call): void {
   const known = seenIn(forge)
   for (const one of forge.repositories.all()) {
@@ -72,7 +72,7 @@ function checksDescriptions({ forge }: Call): void {
   }
 }
 
-/** Programs of a server that make or change what no request names. */
+/** Programs of a server that create or change resources without a request. */
 export const programs: readonly Variant[] = [
   {
     id: 'forks-every-repository',

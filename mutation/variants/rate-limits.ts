@@ -11,7 +11,7 @@ const tooMany = refused(429, 'Too many requests', { 'retry-after': '1' })
 
 const isOfDocument1 = (call: Call): boolean => call.path.includes('/api/v1/')
 
-/** Lets each caller make so many requests a second, and as many at once. */
+/** Limits the requests of each caller to a number per second, and bursts to the same number. */
 function limits(perSecond: number, isCounted: (call: Call) => boolean): (overrides: Overrides) => void {
   const all = new Map<unknown, { left: number; atMs: number }>()
   const bucketOf = (call: Call) => {
@@ -38,7 +38,7 @@ function limits(perSecond: number, isCounted: (call: Call) => boolean): (overrid
   )
 }
 
-/** Locks a login for some milliseconds after wrong credentials in a row. */
+/** Locks a login for some milliseconds after consecutive wrong credentials. */
 class Locks {
   readonly #wrong = new Map<string, number>()
   readonly #until = new Map<string, number>()
@@ -61,7 +61,7 @@ class Locks {
   }
 }
 
-/** Refuses bodies that are large or of another media type, and media types that it does not write. */
+/** Refuses large bodies, bodies of another media type, and requests for media types that it cannot return. */
 const gateway = receives(async (call) => {
   if (!/^(?:repos|times|markdown)\./.test(call.operation)) return undefined
   const accept = call.header('accept') ?? '*/*'
@@ -72,7 +72,7 @@ const gateway = receives(async (call) => {
   return length === 0 || isKnown ? undefined : refused(415, 'Unsupported media type')
 })
 
-/** Limits of requests, and of wrong credentials. */
+/** Limits on requests, and on wrong credentials. */
 export const rateLimits: readonly Variant[] = [
   {
     id: 'limits-the-rate-of-changes',

@@ -15,7 +15,7 @@ const paging = 'code-hosting, Limits: paging of other list endpoints: not shown'
 const refuses = (status: number, message: string, isRefused: (call: Call) => boolean) =>
   receives((call) => (isRefused(call) ? refused(status, message) : undefined))
 
-/** Creates under another name what has the name of a repository of the owner. */
+/** Creates a repository under another name if its owner already has one with the requested name. */
 const takesAnotherNameForTaken = receives((call) => {
   const owner = ownerByName(call.forge, ownerNameOf(call))
   if (!createsRepository(call) || !owner) return
@@ -28,14 +28,14 @@ const takesAnotherNameForTaken = receives((call) => {
 
 const ownerNameOf = ({ params }: Call): string => params['username'] ?? params['org'] ?? ''
 
-/** Refuses combinations of the parameters of a search that the document does not explain. */
+/** Matches combinations of search parameters that the document does not explain. */
 function combinesInVain({ operation, query }: Call): boolean {
   const isWithoutUser = !query.has('uid') && (query.has('exclusive') || query.get('mode') === 'collaborative')
   const isBoth = query.has('exclusive') && query.get('mode') === 'collaborative'
   return operation === 'repos.search' && (isWithoutUser || isBoth)
 }
 
-/** Whether a call has another flaw than its caller, which a server may look at first. */
+/** Whether a call has another error besides its caller, which a server may check first. */
 async function hasFlaw(call: Call): Promise<boolean> {
   if (call.operation === 'admin.addKey') return !String((await call.json())['key']).startsWith('ssh-')
   if (call.operation !== 'admin.deleteUser') return false
@@ -45,7 +45,7 @@ async function hasFlaw(call: Call): Promise<boolean> {
 
 const createsRepository = (call: Call): boolean => call.operation.endsWith('reateRepository')
 
-/** Who would own a repository that a call creates; administrators may own any number. */
+/** The future owner of a repository that a call creates; administrators may own any number. */
 function ownerOfNew(call: Call): User | Organization | undefined {
   const { username = '', org = '' } = call.params
   if (call.operation === 'orgs.createRepository') return call.forge.organizations.byKey(org)
@@ -55,7 +55,7 @@ function ownerOfNew(call: Call): User | Organization | undefined {
   return user?.isAdmin ? undefined : user
 }
 
-/** Pages every list but searches, and links to the next page as RFC 8288 has it. */
+/** Paginates every list except searches, with links to the next page as in RFC 8288. */
 const pagesListsBy = (size: number) =>
   answers((reply, call) => {
     if (call.method !== 'GET' || !Array.isArray(reply.json)) return reply
@@ -63,7 +63,7 @@ const pagesListsBy = (size: number) =>
     return { ...reply, json: shown, headers: { ...reply.headers, ...links } }
   })
 
-/** Pages them, and answers 404 to a page after the last one, that of an empty list excepted. */
+/** Paginates them, and returns 404 for a page after the last one, except for page 1 of an empty list. */
 const refusesPagesAfterTheLast = (size: number) =>
   answers((reply, call) => {
     const list = call.operation === 'repos.search' ? dataOf(reply.json) : reply.json
@@ -76,7 +76,7 @@ const refusesPagesAfterTheLast = (size: number) =>
 
 const dataOf = (json: unknown) => (json as { data?: unknown } | undefined)?.data
 
-/** Pages them by an opaque cursor; `limit` does nothing. */
+/** Paginates them by an opaque cursor; `limit` has no effect. */
 const pagesListsByCursor = (size: number) =>
   answers((reply, call) => {
     if (call.method !== 'GET' || !Array.isArray(reply.json)) return reply
@@ -96,7 +96,7 @@ const known = new Set(
   ),
 )
 
-/** Wants a body where the document lists one, with fields of option objects alone. */
+/** Requires a body if the document lists one, with known fields of option objects only. */
 const readsStrictly = receives((call) => {
   const listed =
     /^(?:admin|orgs)\.(?:create|edit|add)|^repos\.(?:create(?:Own|Hook)|editHook|addCollaborator|migrate|fork)$|^markdown\.render$|^times\.add$/
@@ -111,7 +111,7 @@ const readsStrictly = receives((call) => {
   }
 })
 
-/** Takes conservative names alone for a user, an organization or a repository. */
+/** Accepts only conservative names for users, organizations and repositories. */
 const takesConservativeNames = receives((call) => {
   if (!/^(?:admin\.create|orgs\.createRepository)/.test(call.operation) || !call.caller) return
   readsBody(call, (body) => {
@@ -122,7 +122,7 @@ const takesConservativeNames = receives((call) => {
   })
 })
 
-/** Settings of servers that the documents do not exclude. What they make impossible is unmet. */
+/** Settings of servers that the documents do not exclude. Requirements that cannot be checked with them are unmet. */
 export const settings: readonly Variant[] = [
   {
     id: 'tracks-no-time',

@@ -6,7 +6,7 @@ const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 
 
 const DOCUMENTED = new Set(['q', 'uid', 'page', 'limit', 'mode', 'exclusive'])
 
-/** Whether a search has a keyword that is short or odd, or a parameter that is empty, unknown or there twice. */
+/** Whether a search has a short or odd keyword, or a parameter that is empty, unknown or repeated. */
 function isOdd({ query }: Call): boolean {
   const names = [...query.keys()]
   const keyword = query.get('q') ?? 'any'
@@ -18,20 +18,20 @@ function isOdd({ query }: Call): boolean {
   )
 }
 
-/** The parameters of a query that come once. */
+/** Keeps the parameters of a query that occur once. */
 function onlyOnce({ query }: Call): void {
   for (const name of new Set(query.keys())) if (query.getAll(name).length > 1) query.delete(name)
 }
 
 const TEXTS = /^(?:description|email|full_name|key|name|password|title|username)$/
 
-/** Whether the body of a call is an object with fields, of which those that hold texts do. */
+/** Whether the body of a call is an object with fields whose text fields contain texts. */
 async function hasTexts(call: Call): Promise<boolean> {
   const fields = Object.entries(await call.json().catch(() => ({})))
   return fields.length > 0 && fields.every(([name, value]) => !TEXTS.test(name) || typeof value === 'string')
 }
 
-/** Where servers look at requests more closely than the documents say. */
+/** Servers that check requests more strictly than the documents say. */
 export const strictRequests: readonly Variant[] = [
   {
     id: 'refuses-odd-searches',

@@ -6,22 +6,22 @@ export interface Variant {
   readonly id: string
   /** How it differs, and why that is allowed. */
   readonly differs: string
-  /** Where the documents leave this open. */
+  /** The place at which the documents leave this open. */
   readonly source: string
-  /** Start options, besides `mutate`. */
+  /** Start options, in addition to `mutate`. */
   readonly options?: Pick<StartOptions, 'basePath' | 'idsFrom'>
-  /** Set where callers sign in by token: a setting of the target, or `found` by the run. The administrator has a token. */
+  /** Set if callers sign in by token: a setting of the target, or `found` by the run. The administrator has a token. */
   readonly signIn?: 'token' | 'found'
-  /** Set where the difference is in the HTTP connection, which a server in the same process does not have. */
+  /** Set if the difference is in the HTTP connection, which a server in the same process does not have. */
   readonly overHttp?: true
   /**
-   * What cannot be judged on it, since it refuses what a check prepares or leaves out what a check compares: ids of
-   * requirements, which are all unmet, or areas and operations, of whose requirements some are. All others are judged.
+   * The requirements that cannot be judged on it, because it refuses the prerequisites of a check or leaves out fields that a check
+   * compares: ids of requirements, which are all unmet, or areas and operations with some unmet requirements. All others are judged.
    */
   readonly unmet?: readonly string[]
-  /** Set where responses are lost: what the message of everything in error has. What is in error has no verdict, as what is unmet. */
+  /** Set if responses are lost: matches the message of every error. A requirement in error has no verdict, like an unmet one. */
   readonly error?: RegExp
-  /** What the reason of everything unmet has: the words of the server, or what it was asked for in vain. */
+  /** Matches the reason of every unmet requirement: the words of the server, or the action that it refused. */
   readonly reason?: RegExp
   readonly mutate?: (overrides: Overrides) => void
 }

@@ -11,7 +11,7 @@ test.each(variants)('$id is described', ({ id, differs, source }) => {
   expect(source).toMatch(/^(?:code-hosting|legacy-forge), ./)
 })
 
-// The whole suite passes on a variant, so what shows that it differs from the reference is a different response.
+// The whole suite passes on a variant, so only a different response shows that the variant differs from the reference.
 
 /** The caller's name, or '' for an anonymous request; `METHOD /path`; a body, as JSON or as text of a media type. */
 type Step = readonly [caller: string, request: string, body?: unknown, type?: string]
@@ -275,7 +275,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/bob/lamp'],
 ]
 
-/** The responses to all steps, without what differs between any two servers. */
+/** The responses to all steps, without the parts that differ between any two servers. */
 async function* responses({ options, mutate }: Partial<Variant>): AsyncGenerator<string> {
   const reference = await startReference({
     ...options,
@@ -343,9 +343,9 @@ describe('a variant differs from the reference in at least one response', () => 
     expect(place).toBe(right.length)
   })
 
-  // What differs in the HTTP connection is tried in wire.test.ts.
+  // wire.test.ts tries the variants of the HTTP connection.
   const inProcess = variants.filter(({ id, overHttp }) => !overHttp && !NEED_GIT.includes(id))
-  // Continuous integration asks a fourth of them each day.
+  // Continuous integration asks a quarter of them each day.
   test.each(process.env['CI'] ? ofToday(inProcess) : inProcess)('$id', async (variant) => {
     let place = 0
     let difference: string | undefined

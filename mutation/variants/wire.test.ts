@@ -9,11 +9,11 @@ interface Raw {
   readonly body: Buffer
   readonly milliseconds: number
   readonly reason: string | undefined
-  /** How many informational responses came before it. */
+  /** The number of informational responses before it. */
   readonly hints: number
 }
 
-/** One answer as it came, nothing undone. */
+/** One response as it was received, without any decoding. */
 async function rawly(id: string, path = '/api/v1/users/root'): Promise<Raw> {
   const { mutate, options } = wire.find((one) => one.id === id) ?? {}
   const reference = await startReference({ ...options, ...(mutate ? { mutate } : {}) })

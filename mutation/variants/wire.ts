@@ -48,14 +48,14 @@ const compresses =
     )
   }
 
-/** Handles every request and response before the server does. */
+/** Handles every request and response before the server. */
 const sees =
   (see: (request: IncomingMessage, response: ServerResponse) => void) =>
   (overrides: Overrides): void => {
     overrides.listen = (server: Server) => void server.prependListener('request', see)
   }
 
-/** Writes header names differently, in each form in which node:http accepts them. */
+/** Rewrites header names, in each form that node:http accepts. */
 const writesHeaderNames = (write: (name: string) => string) =>
   sees((_request, response) => {
     const setHeader = response.setHeader.bind(response)
@@ -80,7 +80,7 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
     async start(controller) {
       for (let start = 0; start < bytes.length; start += 7) {
         controller.enqueue(bytes.subarray(start, start + 7))
-        // Pauses between the first pieces, or node:http would join them.
+        // Pauses between the first pieces, because node:http would otherwise join them.
         if (start < 70) await new Promise(setImmediate)
       }
       controller.close()
@@ -88,7 +88,7 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-/** Closes the connection in place of the response to each write that has a number which is divisible by `every`. */
+/** Closes the connection instead of responding to each write whose number is divisible by `every`. */
 const losesResponses = (every: number) => {
   let writes = 0
   return sees(({ method = '', url = '', socket }, response) => {

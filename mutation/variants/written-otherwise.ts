@@ -10,7 +10,7 @@ const resources =
 const options = 'code-hosting, Request option objects: fields not shown'
 const bodies = 'code-hosting, Endpoints: request bodies of hooks of organizations: not shown'
 
-/** Writes full names of users otherwise, where there are any. */
+/** Changes the full names of users, if there are any. */
 const writesNames =
   (write: (name: string) => string): Mutate =>
   ({ views: { accounts } }) => {
@@ -20,7 +20,7 @@ const writesNames =
     accounts.foundUser = (ask, one) => ({ ...foundUser(ask, one), ...written(one) })
   }
 
-/** Writes full names of organizations otherwise. */
+/** Changes the full names of organizations. */
 const writesNamesOfOrganizations =
   (write: (name: string) => string): Mutate =>
   ({ views: { accounts } }) => {
@@ -43,7 +43,7 @@ const familyNameFirst = (name: string): string => {
   return words.length < 2 ? name : `${words.at(-1)}, ${words.slice(0, -1).join(' ')}`
 }
 
-/** Servers that show what they were sent, and write it otherwise. */
+/** Servers that show the values of requests in another form. */
 export const writtenOtherwise: readonly Variant[] = [
   {
     id: 'ends-addresses-of-hooks-with-a-slash',
