@@ -53,7 +53,7 @@ export class BasicActions {
     }
   }
 
-  /** The administrator, unless another sender is given; an anonymous sender can be given explicitly. */
+  /** The administrator, unless another sender is given; the sender can also be given as anonymous. */
   protected senderOf(by: readonly Sender[]): Sender {
     return by.length > 0 ? by[0] : this.admin
   }

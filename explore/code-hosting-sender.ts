@@ -153,7 +153,7 @@ export class CodeHostingSender {
       .call(owner, ...requestTo('repos.get', { owner: repository.owner, repo: repository.name }))
   }
 
-  /** Clean-up need not delete what the sequence has deleted; it still looks for resources that exist. */
+  /** Clean-up need not delete the resources that the sequence has deleted; it still looks for resources that exist. */
   #noteDeletion({ operation, parameters = {} }: Call): void {
     const { username = '', owner = '', repo = '' } = parameters
     if (operation === 'admin.delete-user') this.#noteRemoved({ kind: 'user', name: String(username) })

@@ -11,7 +11,7 @@ export interface Finding {
   readonly steps: readonly Step[]
   /** The exchanges of the play that showed it. */
   readonly exchanges: readonly Exchange[]
-  /** Whether it was tried to leave out each action of the steps that sends none of the exchanges. */
+  /** Whether shortening tried to leave out each action of the steps that sends none of the exchanges. */
   readonly isShortest: boolean
   /** The number of requests that the exploration had sent when a sequence first showed it. */
   readonly sent: number

@@ -30,7 +30,7 @@ export type BodyOf = (option: string, fields: Readonly<Values>) => Readonly<Valu
 /** The maximum number of reads after requests. */
 const LOOKS = 2
 
-/** Requests with unusual input, and the reads that show what they did. */
+/** Requests with unusual input, and the reads that show their effects. */
 export class InputActions {
   readonly #actions: CodeHostingActions
   readonly #body: BodyOf

@@ -52,7 +52,7 @@ export interface Binding {
   /** Path parameters that name the other end. */
   readonly end: (at: At) => Readonly<Record<string, string>>
   readonly addedBy?: Who
-  /** Who changes and removes an entry; the owner of the place if absent. */
+  /** The account that changes and removes an entry; the owner of the place if absent. */
   readonly changedBy?: Who
   readonly add: (at: At, as: Sender) => readonly Action[]
   /** The operation that deletes the other end itself, if no operation of the relation removes it. */

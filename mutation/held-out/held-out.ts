@@ -27,7 +27,7 @@ export interface HeldOut extends Mutant {
 
 type Row = readonly [wrong: Wrong, breaks: string, mutate: Mutate]
 
-/** Servers that break promises about one relation: by name, what is wrong and which sentence is broken. */
+/** Servers that break promises about one relation: by name, the defect and the broken sentence. */
 export function about(
   area: Area,
   relation: string,

@@ -16,7 +16,7 @@ export type Area =
 
 /** The reference server with one promise of the documents broken on purpose. */
 export interface Mutant {
-  /** `<area>/<what the broken server does>`. */
+  /** `<area>/<behaviour of the broken server>`. */
   readonly id: string
   readonly area: Area
   /** The broken promise, as one sentence. */

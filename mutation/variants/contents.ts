@@ -39,7 +39,6 @@ const typeset = (html: string): string =>
     )
     .join('')
 
-/** The operations that read the git content of a repository. */
 /** Text between tags, changed. */
 const withText = (html: string, change: (text: string) => string): string =>
   html.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : change(part)))
@@ -47,6 +46,7 @@ const withText = (html: string, change: (text: string) => string): string =>
 /** The time that a build of a commit takes, in milliseconds. */
 const BUILD_MS = 3_000
 
+/** Whether an operation reads the git content of a repository. */
 const reads = (operation: string): boolean =>
   /^repos\.(?:listBranches|getBranch|archive|editorconfig|combinedStatus)$/.test(operation)
 
