@@ -14,7 +14,7 @@ async function on<T>(options: StartOptions, ask: (requests: PlainRequests) => Pr
   }
 }
 
-// A third of the servers is tested, a different third each day; with TEST_ALL=1 all of them.
+// A quarter of the servers is tested, a different quarter each day; with TEST_ALL=1 all of them.
 
 /** Creates one resource of each kind, and reads everything once. */
 const readings = [

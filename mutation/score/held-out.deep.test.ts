@@ -7,7 +7,7 @@ import { sequences } from '../held-out/sequences.ts'
 import { tryHeldOut } from './held-out.ts'
 import { ofToday, sample } from './sample.ts'
 
-// Checks docs/how-we-know/held-out.md with a third of every thirtieth server, a different third each day; with TEST_ALL=1 with all servers.
+// Checks docs/how-we-know/held-out.md with a quarter of every thirtieth server, a different quarter each day; with TEST_ALL=1 with all servers.
 
 const document = readFileSync(join(packageRoot(), 'docs/how-we-know/held-out.md'), 'utf8')
 const missed = new Set([...document.matchAll(/^- `(\S+\/\S+)`: /gm)].map(([, id = '']) => id))
