@@ -48,16 +48,6 @@ const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Override
     },
   ],
   [
-    'forgets who owns a repository in a search for one kind',
-    'repositories',
-    'repos.search.every-filter',
-    ({ rules: { search } }) => {
-      const right = search.belongsToUid
-      search.belongsToUid = (ask, repository, query) =>
-        right(ask, repository, { ...query, exclusive: query.exclusive && query.mode !== 'collaborative' })
-    },
-  ],
-  [
     'lists whatever has the name of a fork that was there',
     'repositories',
     'repos.list-forks.every-entry-belongs',
