@@ -93,6 +93,8 @@ export function isPlainAddress(text: unknown): text is string {
 /** Whether a different text has all the words of a text: with additional words, in another order or in capitals. */
 export function hasWordsOf(text: unknown, shown: unknown): boolean {
   if (typeof text !== 'string' || typeof shown !== 'string' || shown === text) return false
+  // A text that is cut off loses something.
+  if (shown.length < text.length) return false
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length > 0 && words.every((word) => shown.toLowerCase().includes(word))
 }
