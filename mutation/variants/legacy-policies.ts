@@ -110,8 +110,8 @@ export const legacyPolicies: readonly Variant[] = [
     differs:
       'where the document is silent: the first issue of each user is listed and counted once somebody has looked at it',
     source: 'legacy-forge, States: transitions: not shown',
-    unmet: ['legacy-issues'],
-    reason: /listed/,
+    unmet: ['legacy-issues', 'legacy-signing'],
+    reason: /list/,
     mutate: (overrides) => {
       const { projects } = overrides.rules
       const held = new Map<string, number>()
