@@ -209,6 +209,9 @@ export const choices: readonly Variant[] = [
     id: 'forks-a-little-later',
     differs: 'where the document is silent: a fork accepted with 202 exists only 300 milliseconds later',
     source: 'code-hosting, Repositories: POST /repos/{owner}/{repo}/forks: 202',
+    // The concurrency of a run is lowered: responses that are in doubt then decide nothing.
+    unmet: ['times.list-issue'],
+    reason: /too much to do/,
     mutate: (overrides) => {
       overrides.effect = async (call, apply) => {
         if (call.operation !== 'repos.fork') return apply()
