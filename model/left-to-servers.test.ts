@@ -207,6 +207,23 @@ describe('what a server hides', () => {
     expect(rulesBroken(...start, ...hooks, create(1, 'https://fc.example/c'))).toContain(
       'orgs.create-hook.every-other-id',
     )
+    // A new hook may replace the hook of its address, but brings no deleted hook back.
+    const again = create(3, 'https://fc.example/a')
+    const removed: Pair = [
+      {
+        operation: 'orgs.delete-hook',
+        method: 'DELETE',
+        caller: ada,
+        parameters: { ...parameters, id: '1' },
+      },
+      { status: 204 },
+    ]
+    const gone: Pair = [get('')[0], { status: 404 }]
+    expect(rulesBroken(...start, ...hooks, again, gone)).toEqual([])
+    expect(rulesBroken(...start, ...hooks, gone)).toContain('orgs.get-hook.every-owner-served')
+    expect(rulesBroken(...start, ...hooks, removed, again, get('https://fc.example/a'))).toContain(
+      'orgs.get-hook.every-deleted',
+    )
     expect(rulesBroken(...start, ...hooks, get('https://fc.example/****'))).toEqual([])
     expect(rulesBroken(...start, ...hooks, get('https://fc.example/b'))).toContain(
       'orgs.get-hook.every-same-field',

@@ -44,17 +44,21 @@ export function judgeHookCreation(judge: Judge, parent: Entity): void {
   const entityId = judge.add({ kind: 'hook', name: id, isNew: true, owner: String(parent.id) })
   judge.enter(hookName(parent.id, id), entityId)
   judge.enter(`hooks of ${parent.id}`, entityId)
+  noteReplaced(judge, parent, sent)
   judge.write(keys.hook(parent.id, id), true)
-  // A server may also replace its existing hook for the address.
-  for (const other of sent) {
-    const { owner, name } = judge.modelState.entity(other) ?? {}
-    if (owner === String(parent.id) && name !== undefined && name !== id)
-      judge.write(keys.hook(parent.id, name), UNKNOWN)
-  }
   const hook = judge.modelState.entity(entityId)
   if (!hook) return
   noteFields(judge, hook)
   judgeFields(judge, hook, judge.response.json)
+}
+
+/** A new hook may replace the hooks of its parent that were sent with its address. A deleted hook stays deleted. */
+function noteReplaced(judge: Judge, parent: Entity, sent: readonly number[]): void {
+  for (const entityId of sent) {
+    const { owner, name } = judge.modelState.entity(entityId) ?? {}
+    if (name !== undefined && owner === String(parent.id) && isThere(judge, parent, name) === true)
+      judge.write(keys.hook(parent.id, name), UNKNOWN)
+  }
 }
 
 function judgeFields(judge: Judge, hook: Entity, json: unknown): void {

@@ -5,9 +5,8 @@ import { ifReadable, listedEntries, Observed, type Reply } from '../common/tools
  * with another amount than the added entries, that is recorded and judged no further.
  */
 export function observeEntriesOfServer(list: Reply, added: readonly Reply[]): void {
-  const amounts = new Set(added.map((reply) => ifReadable(() => reply.field('amount'))))
-  const others = (ifReadable(() => listedEntries(list)) ?? []).filter(({ amount }) => !amounts.has(amount))
-  if (others.length > 0) throw new Observed('the server has entries of its own')
+  const amounts = shownBy(added, 'amount')
+  observeIf(entriesIn(list).some(({ amount }) => !amounts.has(amount)))
 }
 
 /**
@@ -15,17 +14,24 @@ export function observeEntriesOfServer(list: Reply, added: readonly Reply[]): vo
  * the id of one.
  */
 export function observeEntriesAtFirst(list: Reply, added: readonly Reply[]): void {
-  const ids = new Set(added.map((reply) => ifReadable(() => reply.field('id'))))
-  const entries = ifReadable(() => listedEntries(list)) ?? []
-  if (entries.some(({ id }) => !ids.has(id))) throw new Observed('the server has entries of its own')
+  const ids = shownBy(added, 'id')
+  observeIf(entriesIn(list).some(({ id }) => !ids.has(id)))
 }
 
 /**
  * A server may have entries of its own for a user who has tracked no time. `added`: the entries of others, none of which is in such a list.
  */
 export function observeEntriesOfServerAlone(list: Reply, added: readonly Reply[]): void {
-  const ids = new Set(added.map((reply) => ifReadable(() => reply.field('id'))))
-  const entries = ifReadable(() => listedEntries(list)) ?? []
-  if (entries.length > 0 && !entries.some(({ id }) => ids.has(id)))
-    throw new Observed('the server has entries of its own')
+  const ids = shownBy(added, 'id')
+  observeIf(entriesIn(list).length > 0 && !entriesIn(list).some(({ id }) => ids.has(id)))
+}
+
+const entriesIn = (list: Reply) => ifReadable(() => listedEntries(list)) ?? []
+
+/** The values of a field in responses. */
+const shownBy = (added: readonly Reply[], field: string) =>
+  new Set(added.map((reply) => ifReadable(() => reply.field(field))))
+
+function observeIf(hasOwnEntries: boolean): void {
+  if (hasOwnEntries) throw new Observed('the server has entries of its own')
 }
