@@ -1,10 +1,15 @@
 import { BodyDefect } from '../client/answer.ts'
 import { Inconclusive } from '../client/inconclusive.ts'
 import { matchesAll } from './matches-all.ts'
-import type { LogicalRecord, Reply } from './reply.ts'
+import { ifReadable } from './if-readable.ts'
+import { listedEntries, type LogicalRecord, type Reply } from './reply.ts'
 import { isSameValue } from './same-value.ts'
 
 type Shows = (reply: Reply) => boolean
+
+/** The entries that a response lists; empty if it has no readable list. For observations: a check judges the defect. */
+export const readableEntries = (reply: Reply): readonly LogicalRecord[] =>
+  ifReadable(() => listedEntries(reply)) ?? []
 
 /** For `pollUntil`: the list has an entry for each of these. A search index may lag behind a change. */
 export const lists = (...wanted: readonly LogicalRecord[]): Shows =>

@@ -16,7 +16,15 @@ export { seconds, type ForgeCaller } from '../../harness/checks/forge.ts'
 export { linksOf } from '../../harness/checks/html.ts'
 export { ifReadable } from '../../harness/checks/if-readable.ts'
 export { inParallel } from '../../harness/checks/in-parallel.ts'
-export { hasFields, isRefused, isServed, lists, listsAtLeast, omits } from '../../harness/checks/listing.ts'
+export {
+  hasFields,
+  isRefused,
+  isServed,
+  lists,
+  listsAtLeast,
+  omits,
+  readableEntries,
+} from '../../harness/checks/listing.ts'
 export {
   Observed,
   observeIfNameRefused,

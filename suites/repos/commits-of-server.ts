@@ -1,4 +1,4 @@
-import { ifReadable, listedEntries, Observed, type Reply, type ScenarioContext } from '../common/tools.ts'
+import { ifReadable, readableEntries, Observed, type Reply, type ScenarioContext } from '../common/tools.ts'
 
 type FilledRepository = ScenarioContext['shared']['filledRepository']
 
@@ -9,7 +9,7 @@ type FilledRepository = ScenarioContext['shared']['filledRepository']
 export function observeCommitsOfServer(repository: FilledRepository, ...replies: readonly Reply[]): void {
   const shown = replies.flatMap((reply) => [
     ifReadable(() => reply.field('commit')),
-    ...(ifReadable(() => listedEntries(reply)) ?? []).map(({ commit }) => commit),
+    ...readableEntries(reply).map(({ commit }) => commit),
   ])
   if (shown.some((commit) => isCommitOfServer(repository, commit)))
     throw new Observed('the server has commits of its own')

@@ -6,7 +6,7 @@ import {
   deciding,
   ifReadable,
   isServed,
-  listedEntries,
+  readableEntries,
   lists,
   listsAtLeast,
   Observed,
@@ -77,11 +77,11 @@ async function observeForksOfServer(
   { play, forge, shared }: Pick<ScenarioContext, 'play' | 'forge' | 'shared'>,
   list: Reply,
 ): Promise<void> {
-  if ((ifReadable(() => listedEntries(list)) ?? []).length === 0) return
+  if (readableEntries(list).length === 0) return
   const { forker } = await play(forked)
   const people = [forker, shared.ada, shared.bob].map(({ username }) => username)
   const again = await forge.as(shared.ada).listForks(shared.repository)
-  const owners = (ifReadable(() => listedEntries(again)) ?? []).map(({ owner }) => owner)
+  const owners = readableEntries(again).map(({ owner }) => owner)
   if (owners.length > 0 && owners.every((owner) => typeof owner === 'string' && !people.includes(owner)))
     throw new Observed('the server forks repositories itself')
 }

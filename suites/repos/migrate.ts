@@ -5,9 +5,8 @@ import {
   assumeCloned,
   assumeNoneRefused,
   control,
-  ifReadable,
   isServed,
-  listedEntries,
+  readableEntries,
   lists,
   Observed,
   type Reply,
@@ -34,7 +33,7 @@ const migrated = scenario(
 )
 
 /** An empty list may be written as null. */
-const hasEntries = (list: Reply) => (ifReadable(() => listedEntries(list)) ?? []).length > 0
+const hasEntries = (list: Reply) => readableEntries(list).length > 0
 
 const afterMigrated = migrated.after('answer')
 

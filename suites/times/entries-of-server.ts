@@ -1,4 +1,4 @@
-import { ifReadable, listedEntries, Observed, type Reply } from '../common/tools.ts'
+import { ifReadable, readableEntries, Observed, type Reply } from '../common/tools.ts'
 
 /**
  * No sentence says that only requests add entries: a server may count the opening of an issue or a commit as time. If a list has an entry
@@ -6,7 +6,7 @@ import { ifReadable, listedEntries, Observed, type Reply } from '../common/tools
  */
 export function observeEntriesOfServer(list: Reply, added: readonly Reply[]): void {
   const amounts = shownBy(added, 'amount')
-  observeIf(entriesIn(list).some(({ amount }) => !amounts.has(amount)))
+  observeIf(readableEntries(list).some(({ amount }) => !amounts.has(amount)))
 }
 
 /**
@@ -15,7 +15,7 @@ export function observeEntriesOfServer(list: Reply, added: readonly Reply[]): vo
  */
 export function observeEntriesAtFirst(list: Reply, added: readonly Reply[]): void {
   const ids = shownBy(added, 'id')
-  observeIf(entriesIn(list).some(({ id }) => !ids.has(id)))
+  observeIf(readableEntries(list).some(({ id }) => !ids.has(id)))
 }
 
 /**
@@ -23,10 +23,8 @@ export function observeEntriesAtFirst(list: Reply, added: readonly Reply[]): voi
  */
 export function observeEntriesOfServerAlone(list: Reply, added: readonly Reply[]): void {
   const ids = shownBy(added, 'id')
-  observeIf(entriesIn(list).length > 0 && !entriesIn(list).some(({ id }) => ids.has(id)))
+  observeIf(readableEntries(list).length > 0 && !readableEntries(list).some(({ id }) => ids.has(id)))
 }
-
-const entriesIn = (list: Reply) => ifReadable(() => listedEntries(list)) ?? []
 
 /** The values of a field in responses. */
 const shownBy = (added: readonly Reply[], field: string) =>

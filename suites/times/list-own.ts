@@ -1,6 +1,6 @@
 import { checksWith, question, scenario, stated } from '../common/words.ts'
 import { paging, responses } from '../common/derived.ts'
-import { control, entriesAdded, ifReadable, listedEntries } from '../common/tools.ts'
+import { control, entriesAdded, readableEntries } from '../common/tools.ts'
 import { observeEntriesOfServerAlone } from './entries-of-server.ts'
 import { failure, noDuplicates, otherLists } from './list-checks.ts'
 import { many, needs, sameName, switched, tracked } from './scenarios.ts'
@@ -44,7 +44,7 @@ export const suite = checksWith({ needs })({
     { needs: [] },
     async ({ own, person }, { play, forge, expect }) => {
       expect(own).toSucceed()
-      if ((ifReadable(() => listedEntries(own)) ?? []).length > 0) {
+      if (readableEntries(own).length > 0) {
         const { added } = await play(tracked)
         observeEntriesOfServerAlone(await forge.as(person).listOwnTimes(), Object.values(added))
       }
