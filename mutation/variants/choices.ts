@@ -209,7 +209,7 @@ export const choices: readonly Variant[] = [
     id: 'forks-a-little-later',
     differs: 'where the document is silent: a fork accepted with 202 exists only 300 milliseconds later',
     source: 'code-hosting, Repositories: POST /repos/{owner}/{repo}/forks: 202',
-    // The concurrency of a run is lowered: responses that are in doubt then decide nothing.
+    // A PATCH of a fork that does not exist yet returns 404, and succeeds when it is sent again: the run takes that for load.
     unmet: ['times.list-issue'],
     reason: /too much to do/,
     mutate: (overrides) => {
