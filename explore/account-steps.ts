@@ -49,7 +49,7 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
   },
   'organization of a deleted user': (actions, choices) => {
     const { state } = actions
-    const name = state.named(choices.of(['ad', 'axa', 'a_a']))
+    const name = state.named(choices.of(['ad', 'aXa', 'a_a']))
     const owner = state.named('ada')
     return [
       ...actions.user(owner),
@@ -62,12 +62,12 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
     ]
   },
   'delete user': (actions, choices) => {
-    const name = actions.state.named(choices.of(['axa', 'a_a', 'ad', 'Bob']))
+    const name = actions.state.named(choices.of(['aXa', 'a_a', 'ad', 'Bob']))
     const [as, more] = administrator(actions, choices)
     return [...actions.user(name), ...more, actions.deleteUser(name, as())]
   },
   'create user again': (actions, choices) => {
-    const name = actions.state.named(choices.of(['axa', 'a_a', 'ad', 'Bob']))
+    const name = actions.state.named(choices.of(['aXa', 'a_a', 'ad', 'Bob']))
     const fields = choices.number(2) === 1 ? { password: actions.state.account(name).password } : {}
     return [
       ...actions.user(name),

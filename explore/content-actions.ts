@@ -60,7 +60,10 @@ export class ContentActions extends TimeActions {
     const as = this.headOf(path)
     const { pushed } = this.state.contents.get(`${path.owner}/${path.name}`) ?? {}
     const [branch, ...others] = this.branchesPushedTo(path)
-    const references = [branch, others.at(-1), pushed?.branches[branch], Object.keys(pushed?.tags ?? {})[0]]
+    const references = [
+      ...[branch, others.at(-1), others.findLast((name) => /^[0-9a-f]+$/.test(name))],
+      ...[pushed?.branches[branch], Object.keys(pushed?.tags ?? {})[0]],
+    ]
     return [
       this.inRepository('repos.list-branches', path, as),
       this.getBranch(path, branch, as),

@@ -19,7 +19,7 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
   'fork of content': (actions, choices) => {
     const { state } = actions
     const path = { owner: state.named(choices.of(['ada', 'Bob'])), name: state.named(WITH_CONTENT) }
-    const forker = state.named(choices.of(['a_a', 'axa', 'ad']))
+    const forker = state.named(choices.of(['a_a', 'aXa', 'ad']))
     const fork = { owner: forker, name: path.name }
     return [
       ...actions.repository(path),
@@ -103,7 +103,7 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
   'fork of what is pushed': (actions, choices) => {
     const { state } = actions
     const { path, before } = pushedRepository(actions, choices)
-    const forker = state.named(choices.of(['a_a', 'axa', 'ad']))
+    const forker = state.named(choices.of(['a_a', 'aXa', 'ad']))
     const fork = { owner: forker, name: path.name }
     return [
       ...before,

@@ -34,7 +34,7 @@ export interface At extends Place {
  * Users who are other ends. The first two are added and removed; the addition of the third is refused. Some have names that servers confuse
  * with each other, or with that of the owner.
  */
-export const ends = ['a_a', 'axa', 'ad'] as const
+export const ends = ['a_a', 'aXa', 'ad'] as const
 
 /** A repository of an organization that does not change: servers may confuse new repositories with it. */
 export const KEPT = 'kept'
@@ -78,8 +78,11 @@ export interface Binding {
 
 const nobody = ({ state }: At): string => state.named('nobody')
 const text = ({ state }: At): string => state.text(`Text ${state.next()}`)
-/** Two hooks of each place have the same address. */
-const address = (n: number): string => (n < 2 ? 'same' : `hook${n}`)
+/** The first two hooks of a parent have the same address. Later hooks have others: a server may replace the hook of an address. */
+function address(parent: string, { state, n }: At): string {
+  const turn = state.turn(`hooks ${n} of ${parent}`)
+  return n < 2 && turn === 0 ? 'same' : `hook${n}-${turn}`
+}
 const nameOf = ({ state, n }: At): string => state.named(['repo', 'r_p', 'rxp'][n] ?? `repo${n}`)
 const hook = (parent: string, { actions, n }: At) => ({ id: actions.hookOf(parent, n) })
 const issueOf = ({ actions, path }: At): number | bigint => actions.issueOf(path)
@@ -147,8 +150,8 @@ export const bindings: Readonly<Record<string, Binding>> = {
   'hooks of an organization': {
     in: 'organizations',
     end: (at) => hook(at.org, at),
-    add: ({ actions, org, n }, as) => [
-      actions.createOrganizationHook(org, as, { address: address(n), number: n }),
+    add: (at, as) => [
+      at.actions.createOrganizationHook(at.org, as, { address: address(at.org, at), number: at.n }),
     ],
     change: (at, as) => [
       at.actions.editOrganizationHook(at.org, hook(at.org, at).id, as, `edited ${at.state.next()}`, false),
@@ -192,8 +195,12 @@ export const bindings: Readonly<Record<string, Binding>> = {
   'hooks of a repository': {
     in: 'repositories',
     end: (at) => hook(`${at.path.owner}/${at.path.name}`, at),
-    add: ({ actions, path, n }, as) => [
-      actions.createRepositoryHook(path, as, { address: address(n), active: n !== 1, number: n }),
+    add: (at, as) => [
+      at.actions.createRepositoryHook(at.path, as, {
+        address: address(`${at.path.owner}/${at.path.name}`, at),
+        active: at.n !== 1,
+        number: at.n,
+      }),
     ],
   },
   forks: {
@@ -224,7 +231,15 @@ export const bindings: Readonly<Record<string, Binding>> = {
     // Equal amounts are two entries.
     add: (at, as) => [at.actions.addTime(at.path, issueOf(at), 60, as)],
     malformed: (at) => [at.actions.addTime(at.path, issueOf(at), -5, at.own)],
-    unknown: ({ actions, path, own }) => [actions.addTime(path, 999, 60, own)],
+    unknown({ actions, path, own, ...at }) {
+      // In 32 bits, the number of an issue that exists.
+      const large = 2n ** 32n + BigInt(issueOf({ actions, path, own, ...at }))
+      return [
+        actions.addTime(path, 999, 60, own),
+        actions.listTimes('times.list-issue', path, own, { issue: String(large) }),
+        actions.addTime(path, large, 60, own),
+      ]
+    },
     also: ({ actions, state, path, own, n }) =>
       n === 0
         ? [

@@ -1,6 +1,6 @@
 import { readersOf, relationsOf } from '../contract/derive/effects.ts'
 import { pathParameters } from '../contract/derive/gaps.ts'
-import { bindings, type Place } from './relation-bindings.ts'
+import { bindings, type In, type Place } from './relation-bindings.ts'
 import { cellOf, readersIn, type Disturbance, type Reader } from './relation-cells.ts'
 import { namesOf, pick, RelationScene } from './relation-scene.ts'
 import { PASSES } from './relation-sequences.ts'
@@ -20,8 +20,7 @@ export class RelationReads extends RelationScene {
   ): Action[] {
     const [main] = places as [Place]
     const turn = this.#turn++
-    const first = main.in === 'the service' ? 'site administrator' : 'owner'
-    const others = readersIn[main.in].filter((reader) => reader !== first)
+    const first = firstIn(main.in)
     const shown = (
       relation: string,
       place: Place,
@@ -51,15 +50,9 @@ export class RelationReads extends RelationScene {
       isFar || turn % 2 === 0 || main.in === 'the service'
         ? read.flatMap((relation) => ns.flatMap((n) => bindings[relation]?.also?.(this.at(main, n)) ?? []))
         : [],
-      // In a run, every other relation each time, by the next reader in turn.
       ...read.flatMap((relation, index) => {
-        const isTurn = pass !== undefined || (turn + index) % 2 === 0 || has(/owner made again/)
-        const next = others.filter((_, place) =>
-          pass === undefined
-            ? place === ((turn >> 1) + index) % others.length
-            : (place + turn + pass) % PASSES === 0,
-        )
-        return isTurn ? [next.flatMap((reader) => shown(relation, main, [0], reader))] : []
+        const next = readersAfter({ turn, index, pass, main, each })
+        return next.length > 0 ? [next.flatMap((reader) => shown(relation, main, [0], reader))] : []
       }),
       each.some((one) => one.startsWith('other end'))
         ? this.#reads('users', main, [1], 'site administrator')
@@ -67,6 +60,17 @@ export class RelationReads extends RelationScene {
     ]
     // In reverse order every other time: a read can change the result of the next one.
     return unique((turn % 2 === 0 ? looks : looks.toReversed()).flat())
+  }
+
+  /** In a run, before a step that removes: the reads by the readers who read after it. A server may keep what it has shown them. */
+  protected lookBefore(read: readonly string[], each: readonly Disturbance[], main: Place): Action[] {
+    if (!isRemoval(each)) return []
+    const turn = this.#turn
+    return read.flatMap((relation, index) =>
+      readersAfter({ turn, index, pass: undefined, main, each }).flatMap((reader) =>
+        this.#reads(relation, main, [0], reader),
+      ),
+    )
   }
 
   #placeItself({ in: where, kind, org, path, owner }: Place): DocumentedAction[] {
@@ -77,6 +81,7 @@ export class RelationReads extends RelationScene {
     const searches =
       kind === 'main'
         ? [
+            { q: path.name, limit: 1 },
             { q: path.name, limit: 50 },
             { q: path.name, uid: actions.state.ids.get(owner), exclusive: true, limit: 50 },
           ]
@@ -108,6 +113,39 @@ export class RelationReads extends RelationScene {
       return listed.map((at) => this.call(entry, relation, at, sender))
     })
   }
+}
+
+const firstIn = (where: In): Reader => (where === 'the service' ? 'site administrator' : 'owner')
+
+const isRemoval = (each: readonly Disturbance[]): boolean =>
+  each.some((one) => /^removed$|another removed/.test(one))
+
+/**
+ * The readers of a relation after a step, besides the first one. In a run, every other relation each time, by the next reader in turn;
+ * around a removal, each by an anonymous caller as well.
+ */
+function readersAfter({
+  turn,
+  index,
+  pass,
+  main,
+  each,
+}: {
+  readonly turn: number
+  /** The place of the relation among those that are read. */
+  readonly index: number
+  readonly pass: number | undefined
+  readonly main: Place
+  readonly each: readonly Disturbance[]
+}): Reader[] {
+  const others = readersIn[main.in].filter((reader) => reader !== firstIn(main.in))
+  if (pass !== undefined) return others.filter((_, place) => (place + turn + pass) % PASSES === 0)
+  const isTurn = (turn + index) % 2 === 0 || each.includes('owner made again')
+  return others.filter(
+    (reader, place) =>
+      (isTurn && place === ((turn >> 1) + index) % others.length) ||
+      (isRemoval(each) && reader === 'anonymous'),
+  )
 }
 
 /** Each request once, with the cells of all equal requests. */

@@ -108,6 +108,8 @@ export class RelationScene {
       actions.switchTracking(path, 'on'),
       ...actions.openIssues(path),
       ...roles.map(([who, permission]) => actions.addCollaborator(path, state.named(who), own, permission)),
+      // A refused deletion of the owner of the main place changes nothing here.
+      ...(kind === 'namesake' ? [actions.addCollaborator(path, state.named('ada'), own, 'read')] : []),
       ...[owner, ...roles.slice(1).map(([who]) => state.named(who))].map((who) =>
         actions.addTime(path, 1, 75, state.account(who)),
       ),

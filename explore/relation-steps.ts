@@ -20,8 +20,10 @@ export class RelationActions extends RelationReads {
   groupsOf({ relations, disturbances: each }: RelationStep, [choice = 0, pass = 0]: readonly number[]) {
     const where = bindings[relations[0] ?? '']?.in ?? 'the service'
     const places = placesIn(where).map((kind) => this.place(where, kind))
+    const [main] = places as [Place]
     return [
       ...places.map((place) => () => this.setUp(place)),
+      ...(choice === EVERYTHING ? [() => this.lookBefore(relationsIn(where), each, main)] : []),
       ...each.map((one) => () => this.#disturb(one, relations, places)),
       () =>
         this.look(
@@ -52,7 +54,7 @@ export class RelationActions extends RelationReads {
       case 'two at once':
         return relations.flatMap((one) => this.#twoAtOnce(one, main))
       case 'refused to a stranger':
-        return this.#refused(relations, main, this.sender('stranger', main))
+        return [...this.#ownDeleted(main), ...this.#refused(relations, main, this.sender('stranger', main))]
       case 'refused to another caller':
         return this.#refused(relations, main, this.sender(otherCaller[main.in], main))
       case 'refused as malformed':
@@ -140,6 +142,16 @@ export class RelationActions extends RelationReads {
         ...this.remove(one, place, 0, as),
       ]),
       ...this.#refusedOf(place, as),
+    ]
+  }
+
+  /** A stranger deletes a repository that has the name of the main one. */
+  #ownDeleted({ in: where, path: { name } }: Place): Action[] {
+    if (where !== 'repositories') return []
+    const own = { owner: this.actions.state.named(ends[2]), name }
+    return [
+      this.actions.createRepository(own),
+      this.actions.inRepository('repos.delete', own, this.actions.state.account(own.owner)),
     ]
   }
 

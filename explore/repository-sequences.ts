@@ -59,7 +59,7 @@ export const repositorySequences = {
   // The document does not show who contributes without being a collaborator: here nobody does.
   contributors(actions: CodeHostingActions) {
     const { state } = actions
-    const [ada, bob, one, other] = state.allNamed('ada', 'Bob', 'a_a', 'axa')
+    const [ada, bob, one, other] = state.allNamed('ada', 'Bob', 'a_a', 'aXa')
     const name = state.named('repo')
     const path = { owner: ada, name }
     const namesake = { owner: bob, name }

@@ -93,7 +93,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
   'search for what is shared': repositoryStep((actions, path, _as, choices) => {
     const { state } = actions
     const owner = state.account(path.owner)
-    const names = ['Bob', 'axa', 'ad'].map((name) => state.named(name)).filter((name) => name !== path.owner)
+    const names = ['Bob', 'aXa', 'ad'].map((name) => state.named(name)).filter((name) => name !== path.owner)
     const search = (name: string) =>
       actions.searchRepositories({ q: path.name, uid: state.ids.get(name), limit: 50 }, owner)
     return [
@@ -138,7 +138,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
   ]),
   fork: repositoryStep((actions, path, _as, choices) => {
     const { state } = actions
-    const forker = state.named(choices.of(['Bob', 'axa', 'ada']))
+    const forker = state.named(choices.of(['Bob', 'aXa', 'ada']))
     if (choices.number(4) === 3) {
       const into = anyOrganization(actions, choices)
       return [...actions.organization(into), ...actions.fork(path, actions.ownerOf(into), into)]
@@ -147,7 +147,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
   }),
   'fork of a fork': repositoryStep((actions, path, _as, choices) => {
     const { state } = actions
-    const [first, second] = choices.number(2) === 0 ? ['axa', 'ad'] : ['ad', 'axa']
+    const [first, second] = choices.number(2) === 0 ? ['aXa', 'ad'] : ['ad', 'aXa']
     const fork = { owner: state.named(first), name: path.name }
     const last = state.named(second)
     if (path.owner === fork.owner || path.owner === last) return []
@@ -162,7 +162,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
   }),
   'delete without rights': repositoryStep((actions, path, _as, choices) => {
     const { state } = actions
-    const other = state.named(choices.of(['Bob', 'axa', 'ad', 'a_a']))
+    const other = state.named(choices.of(['Bob', 'aXa', 'ad', 'a_a']))
     if (other === path.owner) return []
     const owner = state.account(path.owner)
     const first = choices.of([
@@ -183,7 +183,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
   }),
   'delete an original': repositoryStep((actions, path, _as, choices) => {
     const { state } = actions
-    const forker = state.named(choices.of(['axa', 'ad']))
+    const forker = state.named(choices.of(['aXa', 'ad']))
     const fork = { owner: forker, name: path.name }
     if (forker === path.owner) return []
     return [
@@ -258,7 +258,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
   }),
   'time of a user who is deleted': repositoryStep((actions, path, _as, choices) => {
     const { state } = actions
-    const name = state.named(choices.of(['axa', 'ad']))
+    const name = state.named(choices.of(['aXa', 'ad']))
     const owner = state.account(path.owner)
     const issue = actions.issuesOf(path)[0]
     if (issue === undefined || name === path.owner) return [actions.openIssue(path)]
@@ -279,7 +279,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
   }),
   'tracking of a fork': repositoryStep((actions, path, _as, choices) => {
     const { state } = actions
-    const forker = state.named(choices.of(['axa', 'ad']))
+    const forker = state.named(choices.of(['aXa', 'ad']))
     const fork = { owner: forker, name: path.name }
     const listed = () => actions.listTimes('times.list-repo', fork, state.account(forker))
     return forker === path.owner

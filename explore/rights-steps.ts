@@ -5,7 +5,7 @@ import { usualUsers } from './sequence-state.ts'
 export const rightsSteps: Readonly<Record<string, StepKind>> = {
   'give and take rights': (actions, choices) => {
     const { state } = actions
-    const name = state.named(choices.of(['Bob', 'axa']))
+    const name = state.named(choices.of(['Bob', 'aXa']))
     const other = state.named(choices.of(usualUsers))
     const edit = (administrator: boolean) =>
       actions.editUser(name, { administrator, email: state.email(name) })
@@ -39,7 +39,7 @@ export const rightsSteps: Readonly<Record<string, StepKind>> = {
   },
   'rights of a user created again': (actions, choices) => {
     const { state } = actions
-    const name = state.named(choices.of(['axa', 'ad']))
+    const name = state.named(choices.of(['aXa', 'ad']))
     const other = state.named('ada')
     return [
       ...actions.user(name),

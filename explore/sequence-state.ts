@@ -6,7 +6,7 @@ import type { Naming, TextKind } from '../fixtures/naming/naming.ts'
 
 // Names that servers confuse: names that differ in case, match as SQL patterns, or contain each other. The first ones are chosen most
 // often.
-export const usualUsers = ['ada', 'Bob', 'Bob', 'ada', 'a_a', 'axa', 'ad'] as const
+export const usualUsers = ['ada', 'Bob', 'Bob', 'ada', 'a_a', 'aXa', 'ad'] as const
 export const usualOrganizations = ['org', 'org', 'org', 'o_g', 'oxg'] as const
 export const usualOwners = ['ada', 'ada', 'ada', 'Bob', 'a_a', 'org'] as const
 /** The repositories that have content. */

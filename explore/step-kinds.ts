@@ -37,7 +37,7 @@ export function sender(
     case 'owner':
       return [(): Account => state.account(owner), actions.owner(owner)]
     case 'other':
-      return user(state.named(choices.of(['Bob', 'axa', 'ad'])))
+      return user(state.named(choices.of(['Bob', 'aXa', 'ad'])))
     case 'admin':
       return [() => actions.admin, []]
     case 'anonymous':

@@ -116,6 +116,24 @@ describe('content of repositories', () => {
     expect(broken(...first, status('v1', A))).toEqual(['repos.combined-status.every-commit'])
   })
 
+  it('a new repository, to which nothing was pushed, has no commit of another one', () => {
+    const shown = (commit: string): Told => [
+      { operation: 'repos.list-branches', parameters: of('fc-ada') },
+      200,
+      [{ name: 'main', commit }],
+    ]
+    const again: Told = [
+      create('fc-ada', 9)[0],
+      201,
+      { id: 9, owner: 'fc-ada', name: 'fc-repo', private: false, mirror: false },
+    ]
+    const first = [...world, push({ main: A }), shown(A), remove(204, ada), again]
+    expect(broken(...first, shown(A))).toEqual(['repos.list-branches.every-entry-belongs'])
+    // A program of the server may commit, also to each new repository.
+    expect(broken(...first, shown(D))).toEqual([])
+    expect(broken(...first, push({ main: A }), shown(A))).toEqual([])
+  })
+
   it('a branch may be at a commit that a program of the server added, and is there from then on', () => {
     const first = [...world, push({ main: A }), branch(D), status('main', D), status(A, A)]
     expect(broken(...first, branch(D))).toEqual([])

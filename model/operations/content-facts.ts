@@ -10,6 +10,9 @@ export const commitFact = (repository: Entity, branch: string) => `shown commit 
 /** The fact which commit a branch or tag was pushed at. */
 const pushedFact = (repository: number, ref: string) => `pushed commit of ${ref}:${repository}`
 
+/** The fact whether a repository may have been pushed to. */
+export const pushedTo = (repository: number) => `pushed/${repository}:`
+
 /** The fact which branches were pushed; other branches may have existed before. */
 const pushedBranchesFact = (repository: number) => `pushed branches:${repository}`
 
@@ -45,7 +48,7 @@ function withMirrors(view: View, repository: number): readonly number[] {
 export function contentFacts(view: View, repository: number): string[] {
   return withMirrors(view, repository).flatMap((entityId) => [
     `shown branches:${entityId}`,
-    `pushed/${entityId}:`,
+    pushedTo(entityId),
     keys.shown(entityId, 'empty'),
     pushedBranchesFact(entityId),
     ...namesIn(view, filesOf(entityId)).flatMap((file) => [
@@ -140,6 +143,19 @@ const ABBREVIATED = /^[0-9a-f]{7,39}$/
 
 /** The index of all commits that were pushed, to any repository. */
 const PUSHED_COMMITS = 'commits that were pushed'
+
+export const isPushedCommit = (view: View, commit: string): boolean =>
+  namesIn(view, PUSHED_COMMITS).includes(commit)
+
+/** Whether a repository was created by a request, and certainly neither pushed to nor copied from another one. */
+export function isNeverFilled(view: View, repository: Entity): boolean {
+  return (
+    repository.isNew &&
+    view.certain(keys.copy(repository.id)) === false &&
+    view.certain(pushedTo(repository.id)) === false &&
+    view.certain(keys.shown(repository.id, 'mirror')) === false
+  )
+}
 
 /** The index of the commits that a program of the server added to a repository. */
 const addedCommits = (repository: number) => `commits added to ${repository}`

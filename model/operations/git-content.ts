@@ -1,6 +1,7 @@
 import { isObject, ownsRepository, textOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { showsAll } from '../state/judge-list.ts'
+import { nameKey } from '../state/keys.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import {
@@ -13,6 +14,8 @@ import {
   flatText,
   hasIndent,
   isMirror,
+  isNeverFilled,
+  isPushedCommit,
   judgeIndent,
   judgePushedBranches,
   judgePushedCommit,
@@ -21,6 +24,7 @@ import {
   namesIn,
   placeFact,
   placeOfStatuses,
+  pushedTo,
   remember,
   rememberFile,
   shownState,
@@ -50,6 +54,21 @@ function judgeBranch(judge: Judge, repository: Entity, entry: unknown): void {
   remember(judge, branchesOf(repository.id), name)
 }
 
+/** Judges that a new repository, to which nothing was pushed, has no commit that was pushed to others. */
+function judgeOwnCommit(judge: Judge, repository: Entity, entry: unknown): void {
+  if (!isNeverFilled(judge, repository)) return
+  const commit = isObject(entry) ? textOf(entry['commit']) : undefined
+  judge.expect(
+    'every-entry-belongs',
+    commit === undefined || !isPushedCommit(judge, commit),
+    {
+      expected: 'no commit that was pushed to another repository',
+      received: `${branchName(entry)} at ${commit}`,
+    },
+    { about: [nameKey(repository) ?? ''] },
+  )
+}
+
 /**
  * Judges a refusal: the owner can read a branch, tag or commit that certainly exists. The document does not show how a path encodes a name
  * with a slash.
@@ -73,7 +92,10 @@ function judgeBranches(judge: Judge, repository: Entity, entries: readonly unkno
     expected: 'each branch once',
     received: names.join(', '),
   })
-  for (const entry of entries) judgeBranch(judge, repository, entry)
+  for (const entry of entries) {
+    judgeOwnCommit(judge, repository, entry)
+    judgeBranch(judge, repository, entry)
+  }
   if (!showsAll(judge) || isMirror(judge, repository)) return
   for (const name of namesIn(judge, branchesOf(repository.id))) {
     const key = commitFact(repository, name)
@@ -160,7 +182,7 @@ function refusedDefinitions(judge: Judge): void {
     'every-owner-served',
     judge.saysNothing,
     { expected: `the definitions of ${file}`, received: String(judge.status) },
-    { about: [key, `pushed/${repository.id}:`] },
+    { about: [key, pushedTo(repository.id)] },
   )
 }
 

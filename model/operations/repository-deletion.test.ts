@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { ada, createRepository, createUser, rulesBroken, type Pair } from '../told-exchanges.ts'
+import {
+  ada,
+  contradictionsOf,
+  createRepository,
+  createUser,
+  late,
+  rulesBroken,
+  sequence,
+  type Pair,
+} from '../told-exchanges.ts'
 
 const bob = { login: 'fc-bob' }
 const copy = { owner: 'fc-bob', repo: 'fc-repo' }
@@ -36,4 +45,27 @@ it('a fork that was shown after its original was deleted is there', () => {
   expect(rulesBroken(...users, fork, shown, deletion, shown, missing)).toEqual([
     'repos.get.every-owner-served',
   ])
+})
+
+it('a user who never had rights deletes no repository, also where changes of rights show late', () => {
+  const byOther: Pair = [{ ...deletion[0], caller: bob }, deletion[1]]
+  const member = (method: string): Pair => [
+    {
+      operation: `repos.${method === 'PUT' ? 'add' : 'remove'}-collaborator`,
+      method,
+      caller: ada,
+      parameters: { owner: 'fc-ada', repo: 'fc-repo', collaborator: 'fc-bob' },
+    },
+    { status: 204 },
+  ]
+  const createPublic = (id: number): Pair => [
+    createRepository[0],
+    { status: 201, json: { id, name: 'fc-repo', owner: 'fc-ada', private: false } },
+  ]
+  const world = [createUser('fc-ada', 1), createUser('fc-bob', 2), createPublic(7)]
+  const brokenLate = (...pairs: readonly Pair[]) =>
+    contradictionsOf(sequence(...world, ...pairs), late).map(({ rule }) => rule)
+  expect(brokenLate(byOther)).toEqual(['repos.delete.every-forbidden'])
+  expect(brokenLate(member('PUT'), member('DELETE'), byOther)).toEqual([])
+  expect(brokenLate(deletion, createPublic(8), byOther)).toEqual([])
 })

@@ -1,5 +1,6 @@
-import { callerOf, forksOf, keys, organizationNamed } from '../state/facts.ts'
+import { callerOf, forksOf, keys, organizationNamed, repositoriesOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
+import { CREATED_USERS } from './user-refusals.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { nameOf } from '../state/name-of.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -41,6 +42,19 @@ function isStranger(judge: Judge, repository: Entity): boolean {
   )
 }
 
+/** The fact that gives a caller rights on a repository, if the caller, or a namesake, ever had them: a server may keep them for a moment. */
+function formerRights(judge: Judge, repository: Entity, caller: Entity): readonly string[] {
+  const { modelState, span } = judge
+  const hasNamesake = (index: string, { name }: Entity) =>
+    modelState.index(index).filter((entityId) => modelState.entity(entityId)?.name === name).length > 1
+  const key = keys.collaborator(repository.id, caller.id)
+  const isFormer =
+    hasNamesake(repositoriesOf(repository.owner ?? ''), repository) ||
+    hasNamesake(CREATED_USERS, caller) ||
+    modelState.possible(key, span).some(({ by }) => by !== undefined)
+  return isFormer ? [key] : []
+}
+
 const DELETED = 'repositories that their owners have deleted'
 
 /** DELETE of a repository. */
@@ -66,7 +80,7 @@ export const deletion: OperationModel = {
           expected: `a refusal, since ${nameOf(repository)} belongs to another user`,
           received: '204',
         },
-        { about: caller ? [keys.collaborator(repository.id, caller.id)] : [] },
+        { about: caller ? formerRights(judge, repository, caller) : [] },
       )
       if (isOwn(judge, repository)) judge.modelState = judge.modelState.counted(DELETED, 1)
     }

@@ -206,6 +206,8 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
     ...about('repository', 'read', 'deleted'),
     'every-entry-once': 'No list has a branch twice.',
     'every-list-whole': 'Every list has all branches that were pushed or shown.',
+    'every-entry-belongs':
+      'No list of a new repository, to which nothing was pushed, has a commit that was pushed to another one.',
     'every-commit': 'Every branch is at the commit that was pushed or shown last.',
   },
   'repos.get-branch': {

@@ -22,7 +22,7 @@ const pages = scenario(
     await given(shared.manyRepositories)
     assume('public repositories', !shared.manyRepositories.repositories.some((one) => one.private))
     const { needle: q, owner } = shared.manyRepositories
-    const search = (query: Readonly<Record<string, number | string>>) =>
+    const search = (query: Readonly<Record<string, number | string | readonly string[]>>) =>
       forge.as(owner).searchRepositories({ q, ...query })
     const ofOwner = (query: Readonly<Record<string, number>>) =>
       forge.as(owner).searchRepositories({ uid: owner.id, exclusive: true, ...query })
@@ -45,6 +45,7 @@ const pages = scenario(
       withoutLimit: await search({}),
       limitZero: await search({ limit: 0 }),
       limitNegative: await search({ limit: -1 }),
+      limitTwice: await search({ limit: ['5', '100'] }),
       limitWord: await search({ limit: fresh.like('many') }),
       q,
       owner: owner.username,
