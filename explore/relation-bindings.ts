@@ -78,10 +78,13 @@ export interface Binding {
 
 const nobody = ({ state }: At): string => state.named('nobody')
 const text = ({ state }: At): string => state.text(`Text ${state.next()}`)
-/** The first two hooks of a parent have the same address. Later hooks have others: a server may replace the hook of an address. */
+/**
+ * The first two hooks of a parent have the same address. Later hooks have others, since a server may replace the hook of an address, or
+ * that of a deleted hook.
+ */
 function address(parent: string, { state, n }: At): string {
   const turn = state.turn(`hooks ${n} of ${parent}`)
-  return n < 2 && turn === 0 ? 'same' : `hook${n}-${turn}`
+  return n < 2 && turn === 0 ? 'same' : `hook${n}-${turn >> 1}`
 }
 const nameOf = ({ state, n }: At): string => state.named(['repo', 'r_p', 'rxp'][n] ?? `repo${n}`)
 const hook = (parent: string, { actions, n }: At) => ({ id: actions.hookOf(parent, n) })
