@@ -137,6 +137,9 @@ describe('content of repositories', () => {
   it('a branch may be at a commit that a program of the server added, and is there from then on', () => {
     const first = [...world, push({ main: A }), branch(D), status('main', D), status(A, A)]
     expect(broken(...first, branch(D))).toEqual([])
+    const abbreviated = [...world, push({ main: A }), branch(D.slice(0, 10))]
+    expect(broken(...abbreviated, branch(D.slice(0, 10)), status('main', D))).toEqual([])
+    expect(broken(...abbreviated, branch(A.slice(0, 10)), branch(A))).toEqual([])
     expect(broken(...first, branch(A))).toEqual(['repos.get-branch.every-commit'])
     expect(broken(...first, push({ main: C }), branch(D))).toEqual(['repos.get-branch.every-commit'])
     expect(broken(...world, push({ main: A }), branch('0'.repeat(40)))).toEqual([

@@ -166,15 +166,16 @@ const addedCommits = (repository: number) => `commits added to ${repository}`
  */
 export function learnCommitOfServer(judge: Judge, repository: Entity, ref: string, commit: string): boolean {
   const isKnown = [PUSHED_COMMITS, addedCommits(repository.id)].some((index) =>
-    namesIn(judge, index).includes(commit),
+    namesIn(judge, index).some((known) => known.startsWith(commit)),
   )
+  const isWhole = COMMIT.test(commit)
   // The name of a commit refers only to that commit.
-  if (isKnown || !COMMIT.test(commit) || COMMIT.test(ref)) return false
+  if (isKnown || !(isWhole || ABBREVIATED.test(commit)) || COMMIT.test(ref)) return false
   if (commitNamed(judge, repository, ref) === undefined) return false
   remember(judge, addedCommits(repository.id), commit)
   judge.notice(`${ref} is at a commit that was not pushed`)
   judge.write(pushedFact(repository.id, ref), UNKNOWN)
-  judge.write(commitFact(repository, ref), commit)
+  judge.write(commitFact(repository, ref), isWhole ? commit : UNKNOWN)
   return true
 }
 

@@ -19,8 +19,10 @@ export function observeCommitsOfServer(repository: FilledRepository, ...replies:
 export function isCommitOfServer(repository: FilledRepository, commit: unknown): commit is string {
   const { defaultBranch, otherBranch, slashedBranch, tag } = repository
   const pushed = [defaultBranch, otherBranch, slashedBranch, tag].map((reference) => reference.commit)
-  return typeof commit === 'string' && COMMIT.test(commit) && !pushed.includes(commit)
+  return (
+    typeof commit === 'string' && COMMIT.test(commit) && !pushed.some((known) => known.startsWith(commit))
+  )
 }
 
-/** The id of a commit. An id of zeros means that there is no commit. */
-const COMMIT = /^(?!0+$)[0-9a-f]{40}$/
+/** The id of a commit, which may be abbreviated. An id of zeros means that there is no commit. */
+const COMMIT = /^(?!0+$)[0-9a-f]{7,40}$/
