@@ -160,13 +160,23 @@ export function repositoryIn(judge: Judge, json: unknown): Entity | false | unde
   const [owner, name] = [textOf(json['owner']), textOf(json['name'])]
   if (owner !== undefined && name !== undefined) {
     const entityId = judge.certain(keys.repository(owner, name))
-    if (entityId === false) return mayBeMigrated(judge, name) || !wasNamed(judge, name) ? undefined : false
+    if (entityId === false)
+      return mayBeMigrated(judge, name) || !wasNamed(judge, name) || mayBeOfOthers(judge, owner, name)
+        ? undefined
+        : false
     return judge.modelState.entity(entityId)
   }
   const known = entitiesWithId(judge, 'repository', json['id']).filter(
     (one) => name === undefined || one.name.toLowerCase() === name.toLowerCase(),
   )
   return known.length === 1 ? known[0] : undefined
+}
+
+/** Whether an account that is not of the run may have made the repository: others may fork public repositories. */
+function mayBeOfOthers(judge: Judge, owner: string, name: string): boolean {
+  const { modelState, span } = judge
+  const isWritten = modelState.possible(keys.repository(owner, name), span).some(({ by }) => by !== undefined)
+  return modelState.setting.isOwnName?.(owner) !== true && !isWritten
 }
 
 function entitiesWithId(judge: Judge, among: string, id: unknown): Entity[] {

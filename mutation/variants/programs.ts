@@ -28,13 +28,15 @@ function robotOf(forge: Forge): User {
   return robot
 }
 
-/** Forks each public repository under another name. */
+/** Forks each public repository, under its own name where the program has none of that name. */
 function forks({ forge }: Call): void {
   const [known, robot] = [seenIn(forge), robotOf(forge)]
   for (const one of forge.repositories.all()) {
     if (known.has(one.id) || one.isPrivate || one.owner === robot.id) continue
     known.set(one.id, 0)
-    forge.repositories.put(newRepository(forge, robot, { name: `${one.name}-${one.id}`, forkOf: one.id }))
+    const isTaken = forge.repositories.find(({ owner, name }) => owner === robot.id && name === one.name)
+    const name = isTaken ? `${one.name}-${one.id}` : one.name
+    forge.repositories.put(newRepository(forge, robot, { name, forkOf: one.id }))
   }
 }
 
