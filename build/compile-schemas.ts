@@ -31,7 +31,9 @@ export async function compileSchemas(root: string): Promise<Metafile[]> {
       allErrors: true,
       verbose: true,
     }),
-    writeModule(root, 'outputs', ['report', 'evidence', 'difference'], { ...common, allErrors: true }),
+    writeModule(root, 'outputs', ['report', 'evidence', 'difference'], { ...common, allErrors: true }, [
+      'target',
+    ]),
     // Files of others are described by their first flaw.
     writeModule(root, 'certificates', ['challenge', 'opening', 'certificate'], common),
   ])
@@ -42,10 +44,12 @@ async function writeModule(
   module: string,
   names: readonly string[],
   options: Options,
+  /** Schemas that the others refer to. */
+  further: readonly string[] = [],
 ): Promise<Metafile> {
   const schemas = join(root, 'schemas')
   const ajv = new Ajv2020(options)
-  for (const name of names)
+  for (const name of [...names, ...further])
     ajv.addSchema(JSON.parse(readFileSync(join(schemas, name + SUFFIX), 'utf8')) as object, name + SUFFIX)
   const exported = Object.fromEntries(names.map((name) => [name.replace('resources/', ''), name + SUFFIX]))
   writeFileSync(

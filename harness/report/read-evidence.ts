@@ -107,10 +107,7 @@ export async function* evidenceLines(
     if (number === 1) {
       if (line.evidence !== 1)
         throw new UnreadableFile(file, 'does not begin with the header of an evidence file')
-      // A replay relies on these numbers.
-      const flaw = line.run === undefined ? undefined : await firstFlaw('evidence', line)
-      if (flaw !== undefined)
-        throw new UnreadableFile(file, `line 1: ${visibleAtMost(flaw, MAX_PATH_LENGTH)}`)
+      if (line.run !== undefined) await refuseFlaw(line, file, number)
       yield { header: line as EvidenceHeader }
       continue
     }
@@ -120,6 +117,7 @@ export async function* evidenceLines(
       continue
     }
     if (isEvent(line)) {
+      await refuseFlaw(line, file, number)
       counts.events += 1
       yield { event: line }
       continue
@@ -209,6 +207,13 @@ function refuseOtherForm(text: string, line: Line, file: string, number: number)
       ? `line ${number} is not in the form in which a run writes it`
       : `line ${number} has ${visibleAtMost(repeated, MAX_PATH_LENGTH)} twice`,
   )
+}
+
+/** A replay relies on header and events. Throws `UnreadableFile` if the schema of evidence does not describe the line. */
+async function refuseFlaw(line: object, file: string, number: number): Promise<void> {
+  const flaw = await firstFlaw('evidence', line)
+  if (flaw !== undefined)
+    throw new UnreadableFile(file, `line ${number}: ${visibleAtMost(flaw, MAX_PATH_LENGTH)}`)
 }
 
 function isEvent(line: object): line is RunEvent {

@@ -12,10 +12,10 @@ import type {
   Unsent,
 } from '../../harness/client/run-event.ts'
 import type { Evidence, EvidenceHeader, Exchange } from '../../harness/report/evidence.ts'
-import { limitNames, limitTable } from '../../harness/client/limits.ts'
 import { openEvidence } from '../../harness/report/read-evidence.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { cleanUpStepOf, type CleanUpStep } from './clean-up-shown.ts'
+import { settingsFlaw } from './settings-flaw.ts'
 import { END, Timeline } from './timeline.ts'
 
 /** A difference between the replay of a check and its evidence. */
@@ -78,7 +78,7 @@ export class RecordedEvidence {
     const evidence = await openEvidence(file, (line) => {
       if ('header' in line) {
         header = line.header
-        const flaw = header.run && limitsFlaw(header.run)
+        const flaw = header.run && settingsFlaw(header.run)
         if (flaw !== undefined) throw new UnreadableFile(file, `line 1: ${flaw}`)
       } else if ('event' in line) {
         const { event } = line
@@ -145,18 +145,6 @@ export class RecordedEvidence {
   #partOf(target: string, repeat: number): Part {
     return this.#parts.get(keyOf(target, repeat)) ?? new Part()
   }
-}
-
-/** Rejects limits above their maximum: no run has them, and a replay would need too much memory. */
-function limitsFlaw({ targets }: NonNullable<EvidenceHeader['run']>): string | undefined {
-  for (const [place, { limits = {} }] of targets.entries())
-    for (const name of limitNames) {
-      const { maximum } = limitTable[name]
-      const limit: unknown = limits[name]
-      if (limit !== undefined && !(typeof limit === 'number' && limit >= 0 && limit <= maximum))
-        return `run.targets[${place}].limits.${name} is no number of at most ${maximum}`
-    }
-  return undefined
 }
 
 function keyOf(target: string, repeat: number): string {
