@@ -218,17 +218,20 @@ async function folder() {
   return path
 }
 
-async function run(words, input) {
+async function run(words, input, further) {
   const { spawnSync } = await import('node:child_process')
-  spawnSync('git', words, { ...(input === undefined ? {} : { input }), stdio: [input === undefined ? 'ignore' : 'pipe', 'ignore', 'inherit'] })
+  const stdio = [input === undefined ? 'ignore' : 'pipe', 'ignore', 'inherit']
+  spawnSync('git', words, { ...(input === undefined ? {} : { input }), stdio, env: { ...env, ...further } })
 }
 
 async function fill({ owner, password, repository, branch }) {
-  const [scheme, rest] = values.get('base').split('://')
   const name = text(owner)
-  const address = scheme + '://' + name + ':' + values.get(password) + '@' + rest + '/' + name + '/' + text(repository) + '.git'
+  const address = values.get('base') + '/' + name + '/' + text(repository) + '.git'
   const references = ['main:' + branch, 'stable:stable', 'refs/heads/feature/*:refs/heads/feature/*', 'refs/tags/*:refs/tags/*']
-  await run(['-C', git, 'push', '-q', address, ...references])
+  // The credentials are not in the address, which other users of the machine can see.
+  const settings = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'http.extraHeader', GIT_CONFIG_VALUE_0: 'Authorization: ' + basic(name, values.get(password)) }
+  const options = ['-c', 'http.followRedirects=false', '-c', 'credential.helper=']
+  await run(['-C', git, ...options, 'push', '-q', address, ...references], undefined, { ...settings, GIT_TERMINAL_PROMPT: '0' })
   await new Promise((resolve) => setTimeout(resolve, 1000))
 }
 

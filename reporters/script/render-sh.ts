@@ -8,7 +8,16 @@ import type { Template, Value } from './template.ts'
 /** A plan as a script for a POSIX shell with curl. */
 export function renderSh(plan: Plan): string {
   const { about, base, legacy, admin, needed, passwords, labels, history } = plan
-  const tools = ['sh', 'curl', 'sed', 'tr', 'od', 'sha1sum', ...(history === undefined ? [] : ['git'])]
+  const tools = [
+    'sh',
+    'curl',
+    'sed',
+    'tr',
+    'od',
+    'sha1sum',
+    'base64',
+    ...(history === undefined ? [] : ['git']),
+  ]
   return [
     '#!/bin/sh',
     ...about.map((line) => `# ${line}`),
@@ -42,7 +51,7 @@ export function renderSh(plan: Plan): string {
 /** The commands that remove what the script creates. */
 function removal({ remover }: Plan): string[] {
   if (!remover) return ['removed_by() { printf 000; }']
-  return [`removed_by() { curl -sSg ${signatureWords(remover).join(' ')} "$@"; }`]
+  return [`removed_by() { ask ${signatureWords(remover).join(' ')} "$@"; }`]
 }
 
 function ending({ expected, received, undecided }: Plan): string[] {
@@ -60,12 +69,10 @@ function ending({ expected, received, undecided }: Plan): string[] {
 
 function stepLines(step: Step): string[] {
   const { title, reads, pause, creates, fills, compared, body, isJudged, recorded } = step
-  const bytes =
-    body && 'base64' in body ? [`printf %s ${shellWord(body.base64)} | base64 -d > "$t/sent"`] : []
   return [
     ...(pause > 0 ? [`sleep ${pause}`] : []),
     ...(creates ? [`made ${creates.kind} ${word(creates.path)}`] : []),
-    ...bytes,
+    ...(body ? [`${writeBody(body)} > "$t/sent"`] : []),
     `send ${isJudged ? 'judged' : 'scene'} ${recorded} ${shellWord(title)} ${curlWords(step).join(' ')}`,
     ...reads.map(
       ({ variable, field, place, kind }) =>
@@ -78,6 +85,11 @@ function stepLines(step: Step): string[] {
       : []),
     ...(compared ? compareLines(compared) : []),
   ]
+}
+
+/** The shell itself prints, so that no other user sees the passwords in a body. */
+function writeBody(body: NonNullable<Step['body']>): string {
+  return 'base64' in body ? `printf %s ${shellWord(body.base64)} | base64 -d` : `printf %s ${word(body)}`
 }
 
 function compareLines({ status, type, shape, lines, recorded }: Compared): string[] {
@@ -107,7 +119,7 @@ function curlWords({ method, url, headers, body, user, jar }: Step): string[] {
     ...signatureWords({ headers, ...(user ? { user } : {}) }),
     // For a body without a type, curl would send the type of a form.
     ...(body && !isTyped ? ['-H', 'Content-Type:'] : []),
-    ...(body ? ('base64' in body ? ['--data-binary', '@"$t/sent"'] : ['--data-raw', word(body)]) : []),
+    ...(body ? ['--data-binary', '@"$t/sent"'] : []),
     word(url),
   ]
 }
