@@ -17,6 +17,7 @@ import { preflight, type Unreachable } from '../../harness/run/preflight.ts'
 import { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 import { contract } from '../catalogue/contract.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
+import { absentLegacyOperations } from './absent-legacy.ts'
 import { adminAccess, type AdminAccess } from './admin-access.ts'
 import type { Need } from './advice.ts'
 import type { SignInTimes } from './measure-sign-in.ts'
@@ -107,7 +108,7 @@ async function examineBy(
     answered,
   }: Pick<Examination, 'found' | 'ledger'> & { readonly answered: AnsweredOperations },
 ): Promise<Examined> {
-  const { target, codeHosting, client } = runtime
+  const { target, codeHosting, legacyForge, client } = runtime
   const unreachable: Unreachable = {
     ...(await preflight(runtime)),
     ...(noAccess === undefined ? {} : { 'code-hosting': noAccess }),
@@ -115,16 +116,18 @@ async function examineBy(
   const isTried =
     codeHosting && unreachable['code-hosting'] === undefined && target.allowWrites && codeHosting.seeder.admin
   let tried: TriedOut | undefined
-  let absent: readonly string[] | undefined
+  const absent: string[] = []
   let left: readonly Left[] = []
   try {
     tried = isTried ? await unlessInterrupted(tryOut(runtime, codeHosting)) : undefined
-    absent =
-      isTried && tried
-        ? await unlessInterrupted(
-            absentOperations(runtime, codeHosting, { answered, existing: tried.existing, source: OWNER }),
-          )
-        : undefined
+    if (isTried && tried) {
+      const asking = { answered, existing: tried.existing, source: OWNER }
+      absent.push(...((await unlessInterrupted(absentOperations(runtime, codeHosting, asking))) ?? []))
+    }
+    if (legacyForge && unreachable['legacy-forge'] === undefined)
+      absent.push(
+        ...((await unlessInterrupted(absentLegacyOperations(runtime, legacyForge, answered))) ?? []),
+      )
   } finally {
     client.beginCleanUp()
     if (isTried) left = (await cleanUp(codeHosting.seeder, ledger)).left
@@ -138,7 +141,7 @@ async function examineBy(
     findings: (tried?.findings ?? []).map((finding) => ({ ...finding, unmet: needing(finding.need) })),
     signIn: tried?.signIn,
     concurrency: tried && (client.limiter.lowering?.to ?? target.concurrency),
-    absent: inAreas(absent ?? []),
+    absent: inAreas(absent),
     ...(howToToken === undefined ? {} : { howToToken }),
     notes: [...notesOf(runtime, 'trying'), ...(tried?.notTried ?? [])],
     left: left.map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),

@@ -18,7 +18,8 @@ export function askUnknownOn(runtime: TargetRuntime, source: ExchangeSource): As
   const send = client.sender(source)
   const ask = async (document: 'code-hosting' | 'legacy-forge', method: string, isSignedIn: boolean) => {
     const name = (document === 'code-hosting' ? codeHosting : legacyForge)?.shared.unknownName ?? ''
-    const path = `${basePaths[document]}/${name}`
+    // All paths of the legacy document end with a slash, and a server can redirect those without.
+    const path = `${basePaths[document]}/${name}${document === 'legacy-forge' ? '/' : ''}`
     try {
       const answer =
         document === 'code-hosting'
