@@ -10,6 +10,9 @@ import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
 
+/** The largest number of lines about things of one kind. */
+const MOST_LINES = 200
+
 /** `forge-conformance clean`: removes the resources that an interrupted run left on its targets. Returns the exit code. */
 export async function cleanCommand({ flags }: CommandInput): Promise<number> {
   const { settings, targets } = await resolveTargets({
@@ -26,21 +29,29 @@ export async function cleanCommand({ flags }: CommandInput): Promise<number> {
   for (const { target, removed, left, absent, issues, notes } of cleaned.targets) {
     const counts = `${removed} removed, ${left.length} left behind`
     process.stdout.write(`${visibleAtMost(target, 100)}: ${counts}\n`)
-    for (const { kind, name, why } of left)
-      process.stdout.write(`  ${visibleAtMost(`${kind} ${name}: ${why}`, 300)}\n`)
-    for (const { name, isThere } of issues)
-      note(
-        `${target}: the legacy issue ${name} ${isThere ? 'stays' : 'may be there'}: the document has no operation that deletes an issue`,
-      )
+    for (const line of firstOf(left, ({ kind, name, why }) => `${kind} ${name}: ${why}`))
+      process.stdout.write(`  ${visibleAtMost(line, 300)}\n`)
+    for (const line of firstOf(
+      issues,
+      ({ name, isThere }) =>
+        `the legacy issue ${name} ${isThere ? 'stays' : 'may be there'}: the document has no operation that deletes an issue`,
+    ))
+      note(`${target}: ${line}`)
     if (absent > 0)
       note(`${target}: ${absent} creations without a clear response are not there; they are forgotten`)
     for (const line of notes) note(`${target}: ${line}`)
     complete &&= left.length === 0
   }
   if (cleaned.ignored > 0) note(`${file}: ${cleaned.ignored} lines are not entries of a run and are ignored`)
-  for (const url of cleaned.elsewhere)
-    note(`${file} also has entries of ${url}, which is not a target of this command`)
+  for (const line of firstOf(cleaned.elsewhere, (url) => `${url}, which is not a target of this command`))
+    note(`${file} also has entries of ${line}`)
   return complete ? exitCodes.held : exitCodes.incomplete
+}
+
+/** Lines about the first of many things: anybody can write a ledger with half a million entries. */
+function firstOf<T>(all: readonly T[], lineOf: (one: T) => string): string[] {
+  const more = all.length - MOST_LINES
+  return [...all.slice(0, MOST_LINES).map(lineOf), ...(more > 0 ? [`${more} more`] : [])]
 }
 
 function note(line: string): void {
