@@ -7,6 +7,7 @@ import type { Reply } from '../harness/checks/reply.ts'
 import type { ExchangeSource } from '../harness/client/exchange-id.ts'
 import { expectSuccess } from '../harness/client/overload.ts'
 import { performerFor } from '../harness/runtime/code-hosting-context.ts'
+import { readFurtherPages } from '../harness/runtime/further-pages.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import type { SequenceState } from './sequence-state.ts'
 import type { CapabilityAction, DocumentedAction } from './step.ts'
@@ -22,6 +23,7 @@ export class CodeHostingSender {
   readonly #state: SequenceState
   readonly #session: Session
   readonly #perform: ReturnType<typeof performerFor>
+  readonly #operations: TargetRuntime['operations']
 
   constructor(
     runtime: TargetRuntime,
@@ -33,6 +35,7 @@ export class CodeHostingSender {
     this.#state = state
     this.#perform = performerFor(runtime, codeHosting, source)
     this.#session = this.#seeder.session(source)
+    this.#operations = runtime.operations
   }
 
   /** Sends an action; undefined if it is not a documented call. */
@@ -62,10 +65,17 @@ export class CodeHostingSender {
 
   async #call(action: DocumentedAction): Promise<Reply> {
     const reply = await this.#perform(action.as, action.call)
+    await readFurtherPages(reply, action.call, this.#about(action.call), (page) =>
+      this.#perform(action.as, page),
+    )
     if (reply.status === 204) this.#noteDeletion(action.call)
     if (reply.succeeded) this.#noteCopy(action)
     action.answered?.(reply)
     return reply
+  }
+
+  #about({ operation }: Call) {
+    return { operation: this.#operations[operation], url: this.#seeder.parts.codeHosting.url }
   }
 
   async #join({

@@ -1,15 +1,17 @@
 import { contentSequences } from './content-sequences.ts'
+import { listSequences } from './list-sequences.ts'
 import { repositorySequences } from './repository-sequences.ts'
 import { markdownSequences } from './markdown-sequences.ts'
 import { thoroughMarkdownSequence } from './thorough-markdown-sequence.ts'
 import { thoroughRepositorySequences } from './thorough-repository-sequences.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 
-/** Scripted sequences that cannot be derived from relations: searches, pushes, and texts to render. Each states its reason. */
+/** Scripted sequences that cannot be derived from relations: searches, pushes, texts to render, and long lists. Each states its reason. */
 const scriptedSequences = {
   ...repositorySequences,
   ...markdownSequences,
   ...contentSequences,
+  ...listSequences,
 }
 export const codeHostingSequences: Readonly<Record<string, ScriptedSequence>> = scriptedSequences
 export type CodeHostingSequence = keyof typeof scriptedSequences

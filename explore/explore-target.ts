@@ -60,7 +60,7 @@ export async function exploreTarget(
       rules,
       scope,
       cells,
-      observations: target?.notices.all ?? [],
+      observations: target ? [...target.notices.all, ...target.seen.cutLists] : [],
       skipped: Script.skippedSequences(runtime, documents, scope),
     },
   )

@@ -20,6 +20,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   contributors: ['repos'],
   content: ['repos'],
   pushes: ['repos'],
+  lists: ['orgs', 'repos'],
   markdown: ['markdown'],
   'relations of projects': ['legacy-projects', 'legacy-issues'],
 } satisfies Record<CodeHostingSequence | `relations of ${In | 'projects'}`, readonly string[]>

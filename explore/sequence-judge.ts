@@ -69,7 +69,11 @@ export class SequenceJudge {
 
   /** True if a repetition can show whether a response showed the state before a change. */
   get hasStale(): boolean {
-    return this.#possiblyStale.some(({ rule }) => this.contradictions.every((found) => found.rule !== rule))
+    return this.#possiblyStale.some(
+      (stale) =>
+        !this.#target.seen.isCutAgain(stale) &&
+        this.contradictions.every((found) => found.rule !== stale.rule),
+    )
   }
 }
 

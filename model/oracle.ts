@@ -19,6 +19,7 @@ import { times } from './operations/times.ts'
 import { users } from './operations/users.ts'
 import type { Presumption } from './state/presumption.ts'
 import { UNKNOWN } from './state/register.ts'
+import { judgePages } from './pages.ts'
 import { ruleWithId } from './rules.ts'
 import type { RuleName } from './rules/rule.ts'
 import { noteUnclearTexts } from './state/sent-text.ts'
@@ -44,6 +45,8 @@ export interface Judgement {
   readonly judged: ReadonlySet<string>
   /** Properties of the response that no sentence of a document decides. */
   readonly noticed: readonly string[]
+  /** Those of them that most probably are mistakes. */
+  readonly suspected: readonly string[]
   /** The presumption that the response confirms, and that no sentence states. */
   readonly shows?: Presumption | undefined
   /** The length of a list. */
@@ -56,7 +59,10 @@ export function judge(modelState: ModelState, event: ModelEvent): Judgement {
   return end(modelState, event)
 }
 
-const NOTHING = { contradictions: [], possiblyStale: [], judged: new Set<string>(), noticed: [] }
+const NOTHING = {
+  ...{ contradictions: [], possiblyStale: [], noticed: [], suspected: [] },
+  judged: new Set<string>(),
+}
 
 function begin(modelState: ModelState, sent: RequestEvent): ModelState {
   const request = mayChange(sent) ? inKnownLetters(new View(modelState, sent)) : sent
@@ -150,14 +156,14 @@ function end(before: ModelState, event: ResponseEvent): Judgement {
   // A successful read is judged as well: it was not refused.
   if (isSuccess && request.method === 'GET' && request.caller.login !== undefined && hasRule(judging))
     judging.judgedBy('every-owner-served')
+  const listed = isSuccess ? (judgePages(judging, model) ?? listIn(judging.response.json)?.length) : undefined
   if (isSuccess) noteSignedIn(judging)
   notePurpose(judging)
   noticePermission(judging)
-  const { contradictions, possiblyStale, judged, noticed, shows } = judging
-  const listed = isSuccess ? listIn(judging.response.json)?.length : undefined
+  const { contradictions, possiblyStale, judged, noticed, suspected, shows } = judging
   return {
     modelState: judging.modelState.ended(event.id),
-    ...{ contradictions, possiblyStale, judged, noticed, shows },
+    ...{ contradictions, possiblyStale, judged, noticed, suspected, shows },
     ...(listed === undefined ? {} : { listed }),
   }
 }

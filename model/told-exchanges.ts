@@ -2,7 +2,7 @@ import type { Contradiction } from './state/contradiction.ts'
 import type { ModelEvent, RequestEvent, ResponseEvent } from './state/event.ts'
 import { ModelState } from './state/model-state.ts'
 import { jsonText } from './state/number.ts'
-import { judge } from './oracle.ts'
+import { judge, type Judgement } from './oracle.ts'
 
 /** Exchanges that tests report to the model. */
 const admin = { login: 'root', isAdmin: true }
@@ -26,6 +26,8 @@ export type Response = {
   readonly json?: unknown
   readonly text?: string
   readonly mediaType?: string
+  /** The query of the further page that the response names. */
+  readonly next?: Readonly<Record<string, string>>
 }
 
 export type Pair = readonly [Request, Response]
@@ -39,6 +41,7 @@ export function exchange(
     json,
     text = json === undefined ? undefined : jsonText(json),
     mediaType = 'application/json',
+    next,
   }: Response,
 ): ModelEvent[] {
   const id = `x#${begin}`
@@ -62,6 +65,7 @@ export function exchange(
       status,
       json,
       ...(text === undefined ? {} : { text, mediaType }),
+      ...(next ? { hasMore: true, next } : {}),
       isEmpty: text === undefined,
     },
   }
@@ -81,11 +85,20 @@ export function contradictionsOf(events: readonly ModelEvent[], settings = setti
 
 /** Properties of the responses that no sentence of a document decides. */
 export function noticedIn(...pairs: readonly Pair[]): string[] {
+  return told(pairs, ({ noticed }) => noticed)
+}
+
+/** Those of them that most probably are mistakes. */
+export function suspectedIn(...pairs: readonly Pair[]): string[] {
+  return told(pairs, ({ suspected }) => suspected)
+}
+
+function told(pairs: readonly Pair[], ofJudgement: (judgement: Judgement) => readonly string[]): string[] {
   let modelState = ModelState.of(setting)
   return sequence(...pairs).flatMap((event) => {
     const judgement = judge(modelState, event)
     modelState = judgement.modelState
-    return judgement.contradictions.length > 0 ? ['a contradiction'] : judgement.noticed
+    return judgement.contradictions.length > 0 ? ['a contradiction'] : ofJudgement(judgement)
   })
 }
 

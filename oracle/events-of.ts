@@ -149,8 +149,14 @@ function responseOf(
       : { ...typed, text, json: logical(names, operation.answers, jsonOf(text)) }
   const whole =
     body && 'base64' in body && body.cut === undefined ? { ...read, ...commitIn(body.base64) } : read
-  const hasMore = nextLink(headers) !== undefined
-  return { kind: 'response', id, response: hasMore ? { ...whole, hasMore } : whole, at, atMs }
+  const link = nextLink(headers)
+  const paged = link === undefined ? whole : { ...whole, hasMore: true, next: queryOf(link) }
+  return { kind: 'response', id, response: paged, at, atMs }
+}
+
+/** The query of a link. */
+function queryOf(link: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(/\?([^#]*)/.exec(link)?.[1] ?? ''))
 }
 
 /** The git program writes the commit id of a zip archive at its end. */

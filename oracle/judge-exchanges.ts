@@ -61,6 +61,6 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
     open: contradictions.filter((found) => seen.isOpen(found)),
     possiblyStale: possiblyStale.filter((found) => seen.proves(found)),
     judged,
-    noticed: notices.all,
+    noticed: [...notices.all, ...seen.cutLists],
   }
 }

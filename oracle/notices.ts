@@ -6,17 +6,15 @@ export class Notices {
   readonly #seen = new Map<string, Observation>()
 
   /** Records the observations of the model about a response. */
-  note(operation: string | undefined, exchange: string, { noticed }: Judgement): void {
-    for (const what of noticed) {
-      const key = `${operation ?? ''} ${what}`
-      const before = this.#seen.get(key)
-      this.#seen.set(key, {
-        operation: operation ?? 'other requests',
-        what,
-        times: (before?.times ?? 0) + 1,
-        exchange: before?.exchange ?? exchange,
-      })
-    }
+  note(operation = 'other requests', exchange: string, { noticed, suspected }: Judgement): void {
+    for (const what of noticed) this.#add({ operation, what, times: 1, exchange })
+    for (const what of suspected) this.#add({ operation, what, times: 1, exchange, suspect: true })
+  }
+
+  #add(one: Observation): void {
+    const key = `${one.operation} ${one.what}`
+    const before = this.#seen.get(key)
+    this.#seen.set(key, before ? { ...before, times: before.times + 1 } : one)
   }
 
   /** One for each operation and kind, with the first exchange that shows it. */

@@ -1,5 +1,6 @@
 import type { Contradiction } from '../model/state/contradiction.ts'
 import type { Judgement } from '../model/oracle.ts'
+import type { Observation } from '../harness/report/report.ts'
 import { ListLengths } from './list-lengths.ts'
 import { Presumptions } from './presumptions.ts'
 
@@ -22,5 +23,23 @@ export class SeenOnTarget {
   /** Whether a contradiction rests on an open assumption, and no page of a list explains it. */
   isOpen(found: Contradiction): boolean {
     return this.#presumptions.isOpen(found) && !this.#lengths.mayBePage(found)
+  }
+
+  /** Whether a repetition of a list that may show an earlier state is futile: lists of its length have proved to be pages. */
+  isCutAgain(found: Contradiction): boolean {
+    return this.#lengths.isCutAgain(found)
+  }
+
+  /** Lists that may be pages of longer ones, although nothing leads to a further page. */
+  get cutLists(): Observation[] {
+    return this.#lengths.cut
+      .filter(({ first }) => !this.#presumptions.isOpen(first))
+      .map(({ operation, length, times, first }) => ({
+        operation,
+        what: `lists end after ${length} ${length === 1 ? 'entry' : 'entries'} although there are more, and no Link header names a further page`,
+        times,
+        exchange: first.exchange,
+        suspect: true,
+      }))
   }
 }

@@ -12,3 +12,22 @@ test('the first request of set-up that failed is a remark, with its URL and the 
   ])
   expect(remarks([{ ...target, notes: ['a note'] }])).toEqual([])
 })
+
+test('probable mistakes that no sentence decides are remarks, one for each kind; other observations are not', () => {
+  const suspect = (operation: string, what: string) => ({
+    ...{ operation, what, times: 2, exchange: `check:${operation}#1`, suspect: true },
+  })
+  const observations = [
+    { operation: 'orgs.get', what: 'status 404', times: 3, exchange: 'check:orgs.get#1' },
+    ...['members', 'teams', 'hooks', 'repos'].map((list) => suspect(`orgs.list-${list}`, 'lists end')),
+    suspect('orgs.edit', 'an edit without fullName empties it'),
+  ]
+  expect(remarks([targetReport([], [], { observations })])).toEqual([
+    'demo: not judged, since the documents leave it open: orgs.list-members, orgs.list-teams, orgs.list-hooks and 1 more: lists end; such as check:orgs.list-members#1',
+    'demo: not judged, since the documents leave it open: orgs.edit: an edit without fullName empties it; such as check:orgs.edit#1',
+  ])
+  const many = Array.from({ length: 8 }, (_, n) => suspect('orgs.edit', `kind ${n}`))
+  expect(remarks([targetReport([], [], { observations: many })]).at(-1)).toBe(
+    'demo: and 2 more like it, under observations in the report',
+  )
+})

@@ -1,16 +1,37 @@
+import { groupBy } from './group-by.ts'
 import { SET_UP_FAILED } from './reasons.ts'
 import { renamedIn } from './renamings.ts'
 import type { TargetReport } from './report.ts'
 import { hollowLine, serverErrorsLine } from './server-errors.ts'
 
 type Remarked = Pick<TargetReport, 'drivers' | 'serverErrors' | 'hollow' | 'notes'> &
-  Partial<Pick<TargetReport, 'documents'>>
+  Partial<Pick<TargetReport, 'documents' | 'observations'>>
+
+/** Operations, and kinds of probable mistakes, that remarks name. */
+const NAMED = 3
+const SUSPECTS = 6
 
 /** The remarks about a target that every format shows before its verdicts, one line each. Contains text of the target file. */
 export function remarksOf(target: Remarked): string[] {
-  return [renamedIn(target), setUpLine(target), serverErrorsLine(target), hollowLine(target)].filter(
-    (line) => line !== undefined,
-  )
+  return [
+    ...[renamedIn(target), setUpLine(target), serverErrorsLine(target), hollowLine(target)].filter(
+      (line) => line !== undefined,
+    ),
+    ...suspectLines(target),
+  ]
+}
+
+/** One line for each kind of probable mistake that no sentence of a document decides. */
+function suspectLines({ observations = [] }: Remarked): string[] {
+  const suspects = observations.filter(({ suspect }) => suspect)
+  const kinds = [...groupBy(suspects, ({ what }) => what)]
+  const lines = kinds.slice(0, SUSPECTS).map(([what, [first, ...others]]) => {
+    const named = [first, ...others].slice(0, NAMED).map((one) => one?.operation)
+    const more = others.length >= NAMED ? ` and ${others.length + 1 - NAMED} more` : ''
+    return `not judged, since the documents leave it open: ${named.join(', ')}${more}: ${what}; such as ${first?.exchange}`
+  })
+  const hidden = kinds.length - lines.length
+  return hidden > 0 ? [...lines, `and ${hidden} more like it, under observations in the report`] : lines
 }
 
 /** The first failed request of set-up, with its URL and the server's own words: unmet requirements may result from it. */

@@ -160,6 +160,8 @@ export interface Observation {
   readonly times: number
   /** Id of one exchange that shows it. */
   readonly exchange: string
+  /** True for what most probably is a mistake, although no sentence of a document decides it. */
+  readonly suspect?: boolean
 }
 
 /** A resource that a run created on a target and could not remove. */

@@ -11,7 +11,7 @@ import {
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
-import { judgeRecord, noteLeftOut } from '../state/resources.ts'
+import { judgeRecord, noteLeftOut, suspectLost } from '../state/resources.ts'
 import { judgeSet, noteSent } from '../state/sent-text.ts'
 import { noteAccepted, noticeRefusal } from './accepted.ts'
 import { addKey } from './admin-keys.ts'
@@ -67,9 +67,10 @@ function noteAddress(judge: Judge, user: Entity): void {
 /** The fact whether a user was edited. */
 export const edited = (user: number) => `edited/${user}:`
 
-/** The full name after a request: the response shows how the server stored the sent name. */
-function noteFullName(judge: Judge, user: Entity): void {
-  noteLeftOut(judge, user, ['fullName'])
+/** The texts of a user after a request: the response shows how the server stored them. */
+function noteTexts(judge: Judge, user: Entity): void {
+  // Administrators may see every address.
+  noteLeftOut(judge, user, ['fullName', 'email'])
   noteSent(judge, user)
 }
 
@@ -101,7 +102,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       judge.enter(CREATED_USERS, user.id)
       judge.modelState = judge.modelState.counted(userLikeness(judge), 1)
       judge.observe(keys.shown(user.id, 'administrator'), false)
-      noteFullName(judge, user)
+      noteTexts(judge, user)
       noteAddress(judge, user)
     },
   },
@@ -139,7 +140,8 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       const { json } = judge.response
       // An address can be hidden, even from its user, and can stay pending until its owner confirms it.
       if (isObject(json)) judgeSet(judge, user, ['fullName'], json)
-      noteFullName(judge, user)
+      suspectLost(judge, user, ['fullName', 'email'])
+      noteTexts(judge, user)
       judgeRecord(judge, user, json)
       noteAddress(judge, user)
       const rights = judge.request.fields?.['administrator']

@@ -4,16 +4,19 @@ import { judgeList, showsAll } from '../state/judge-list.ts'
 import { nameKey } from '../state/keys.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
-import { judgeAgreement, noteLeftOut } from '../state/resources.ts'
+import { judgeAgreement, noteLeftOut, suspectLost } from '../state/resources.ts'
 import { entitiesSent, judgeSent, judgeSet, mayHaveSent, noteSent, wasSent } from '../state/sent-text.ts'
 import { hasStrange, hookName, hookOf, isThere, noteStrangeHook, shownId } from './hook-facts.ts'
+
+/** Fields of a hook that a request can set. The response shows them in the server's spelling. */
+const TAKEN = ['contentType', 'events', 'type', 'url']
 
 /** The fields of a hook after a request. The response shows which fields the server changes, and in which spelling. */
 function noteFields(judge: Judge, hook: Entity): void {
   const active = judge.request.fields?.['active']
   noteSent(judge, hook)
   judge.write(keys.shown(hook.id, 'active'), typeof active === 'boolean' ? active : UNKNOWN)
-  noteLeftOut(judge, hook, ['contentType', 'events', 'type', 'url'])
+  noteLeftOut(judge, hook, TAKEN)
 }
 
 export function judgeHookCreation(judge: Judge, parent: Entity): void {
@@ -151,6 +154,7 @@ export function judgeHookEdit(judge: Judge, parent: Entity, id: string): void {
   if (!hook) return
   const { json } = judge.response
   if (isObject(json)) judgeSet(judge, hook, ['url', 'active'], json)
+  suspectLost(judge, hook, ['active', ...TAKEN])
   noteFields(judge, hook)
   judgeFields(judge, hook, json)
 }

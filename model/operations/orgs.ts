@@ -2,7 +2,7 @@ import { isObject, keys, ownsOrganization } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
-import { judgeRecord, noteLeftOut } from '../state/resources.ts'
+import { judgeRecord, noteLeftOut, suspectLost } from '../state/resources.ts'
 import { isPlain, judgeSet, noteSent } from '../state/sent-text.ts'
 import { noticeRefusal, noteAccepted } from './accepted.ts'
 import { judgeRepositoryCreation, repositoryWrites } from './creation.ts'
@@ -100,6 +100,7 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
       if (!organization) return
       const { json } = judge.response
       if (isObject(json)) judgeSet(judge, organization, EDITED, json)
+      suspectLost(judge, organization, EDITED)
       // The response shows how the server stored each text.
       noteLeftOut(judge, organization, EDITED)
       if (ownsOrganization(judge, organization)) noteAccepted(judge, editLikeness(judge))

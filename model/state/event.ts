@@ -86,6 +86,8 @@ export interface ResponseEvent {
     readonly commit?: string
     /** True if a `Link` header names further pages. */
     readonly hasMore?: boolean
+    /** The query of the further page that a `Link` header names. */
+    readonly next?: Readonly<Record<string, string>>
   }
   readonly at: number
   readonly atMs: number

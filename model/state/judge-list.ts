@@ -1,5 +1,7 @@
+import type { RequestEvent } from './event.ts'
 import { isObject, exists, textOf } from './facts.ts'
 import type { Judge } from './judge.ts'
+import { nameKey } from './keys.ts'
 import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
 import { isId } from './number.ts'
@@ -26,14 +28,32 @@ export interface ListRule {
 /** Parameters that do not select a page. Any other parameter, which a server adds to the address of a further page, may select one. */
 const CHOOSES_NO_PAGE = new Set(['q', 'uid', 'mode', 'exclusive', '_login', '_salt', '_hash'])
 
+/** Whether no parameter of a request can select a page. */
+export function choosesNoPage({ query }: RequestEvent): boolean {
+  return Object.keys(query).every((name) => CHOOSES_NO_PAGE.has(name))
+}
+
 /** Whether a list is complete and not a page: no parameter requests a page, and no header names a further one. */
 export function showsAll({ request, response }: Judge): boolean {
-  return response.hasMore !== true && Object.keys(request.query).every((name) => CHOOSES_NO_PAGE.has(name))
+  return response.hasMore !== true && choosesNoPage(request)
+}
+
+/** Whether nothing in a list has changed since its first page was requested: otherwise entries may have moved between pages. */
+function isSteady(judge: Judge, { candidates, fact }: ListRule): boolean {
+  const { pagesSince = Infinity, modelState, span } = judge
+  return candidates.every((entityId) => {
+    const entity = modelState.entity(entityId)
+    const facts = entity ? [fact(entity), nameKey(entity)] : []
+    return facts.every(
+      (key) => key === undefined || modelState.possible(key, span).every(({ end }) => end < pagesSince),
+    )
+  })
 }
 
 /** Judges a list: it has all entities that belong to it, no others, and none twice. */
 export function judgeList(judge: Judge, list: ListRule): void {
   const { entries, of, identify, fact, isThere = (entity) => exists(judge, entity) } = list
+  if (!isSteady(judge, list)) return
   judge.judgedBy('every-entry-once')
   judge.judgedBy('every-entry-belongs')
   const shown = new Set<number>()

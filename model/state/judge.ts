@@ -70,10 +70,14 @@ export class Judge extends View {
   readonly judged = new Set<string>()
   /** Properties of the response that no sentence of a document decides, in a few words each. */
   readonly noticed: string[] = []
+  /** Those of them that most probably are mistakes. */
+  readonly suspected: string[] = []
   /** The presumption that the response confirms, and that no sentence states. */
   shows: Presumption | undefined
   /** Contradictions that a delayed effect of an earlier request would explain. */
   readonly possiblyStale: Contradiction[] = []
+  /** For the last page of a list that is judged with the pages before it: the position of the first one's request. */
+  pagesSince: number | undefined
   /** For a read that fails with a 5xx status code each time it is sent: how long it has been failing, in milliseconds. */
   failsForMs: number | undefined
 
@@ -208,6 +212,22 @@ export class Judge extends View {
   /** Notes a property that no sentence of a document decides: it is shown to users, and never counted. */
   notice(what: string): void {
     this.noticed.push(what)
+  }
+
+  /** The same for a property that most probably is a mistake: every format shows it before its verdicts. */
+  suspect(what: string): void {
+    this.suspected.push(what)
+  }
+
+  /** Adds what another judgement of the response has found by some rules, with further exchanges that it rests on. */
+  addOf(other: Judge, isOf: (rule: string) => boolean, exchanges: readonly string[]): void {
+    const found = (all: readonly Contradiction[]) =>
+      all
+        .filter(({ rule }) => isOf(rule))
+        .map((one) => ({ ...one, because: [...new Set([...one.because, ...exchanges])] }))
+    this.contradictions.push(...found(other.contradictions))
+    this.possiblyStale.push(...found(other.possiblyStale))
+    for (const rule of other.judged) if (isOf(rule)) this.judged.add(rule)
   }
 
   /** Marks a rule as one that judged the response. */

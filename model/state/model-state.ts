@@ -1,5 +1,6 @@
 import { lastChangeOf, withChange, type Changes } from './changes.ts'
 import type { RequestEvent } from './event.ts'
+import type { OpenList } from './open-lists.ts'
 import { PersistentMap } from './persistent-map.ts'
 import {
   initially,
@@ -75,6 +76,8 @@ interface Parts {
   /** In the order of sending. */
   readonly inFlight: readonly InFlight[]
   readonly counts: PersistentMap<number>
+  /** Lists of which a further page may follow. */
+  readonly openLists: readonly OpenList[]
   /** Recent changes: as long as a search may show the state before them. */
   readonly changes: Changes | undefined
   /** The number of requests so far that may have changed something, and the time at which the last of them was sent. */
@@ -99,6 +102,7 @@ export class ModelState {
       indexes: PersistentMap.empty(),
       inFlight: [],
       counts: PersistentMap.empty(),
+      openLists: [],
       changes: undefined,
       changeCount: 0,
       changedMs: 0,
@@ -159,6 +163,14 @@ export class ModelState {
   counted(name: string, count: number): ModelState {
     if (count <= this.most(name)) return this
     return this.#with({ counts: this.#parts.counts.with(name, count) })
+  }
+
+  get openLists(): readonly OpenList[] {
+    return this.#parts.openLists
+  }
+
+  withOpenLists(openLists: readonly OpenList[]): ModelState {
+    return openLists === this.openLists ? this : this.#with({ openLists })
   }
 
   /** How many requests so far may have changed something. */
@@ -308,6 +320,7 @@ function changed(parts: Parts, changes: Partial<Parts>): Parts {
     indexes: changes.indexes ?? parts.indexes,
     inFlight: changes.inFlight ?? parts.inFlight,
     counts: changes.counts ?? parts.counts,
+    openLists: changes.openLists ?? parts.openLists,
     changes: changes.changes ?? parts.changes,
     changeCount: changes.changeCount ?? parts.changeCount,
     changedMs: changes.changedMs ?? parts.changedMs,

@@ -69,6 +69,27 @@ function shownValue(json: Json, field: string): string | JsonNumber | boolean | 
   return typeof value === 'string' || typeof value === 'boolean' || isNumber(value) ? value : undefined
 }
 
+/**
+ * Suspects an edit that changes fields which its request does not name: the documents do not say whether they stay. Call it before the shown
+ * values are noted.
+ */
+export function suspectLost(judge: Judge, entity: Entity, fields: readonly string[]): void {
+  const { modelState, request, response, span } = judge
+  const { json } = response
+  if (!request.fields || !isObject(json)) return
+  for (const field of fields) {
+    const before = modelState
+      .possible(keys.shown(entity.id, field), span)
+      .filter(({ by }) => by !== request.id)
+      .map(({ value }) => value)
+    const [known = UNKNOWN] = before
+    const shown = shownValue(json, field)
+    const isKnown = before.length === 1 && known !== UNKNOWN && known !== ''
+    if (field in request.fields || !isKnown || shown === undefined || hasWordsOf(known, shown)) continue
+    if (shown !== known) judge.suspect(`an edit without ${field} ${shown === '' ? 'empties' : 'changes'} it`)
+  }
+}
+
 /** Notes fields that a request may have changed: the values in its own response, or unknown if the response does not show them. */
 export function noteLeftOut(judge: Judge, entity: Entity, fields: readonly string[]): void {
   const { json } = judge.response
