@@ -1,6 +1,7 @@
 import type { DocumentName } from '../harness/client/target.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
 import type { Contradiction } from '../model/state/contradiction.ts'
+import type { Restart } from '../harness/runtime/restarts.ts'
 import type { Setting } from '../model/state/model-state.ts'
 import type { Counts } from './counts.ts'
 import type { Step } from './step.ts'
@@ -11,6 +12,10 @@ export interface Finding {
   readonly steps: readonly Step[]
   /** The exchanges of the play that showed it. */
   readonly exchanges: readonly Exchange[]
+  /** Ids of those that a later one repeats, since the response may have shown an earlier state. */
+  readonly repeated: ReadonlySet<string>
+  /** Whether the server was restarted before the last reads. */
+  readonly isRestarted?: boolean
   /** Whether shortening tried to leave out each action of the steps that sends none of the exchanges. */
   readonly isShortest: boolean
   /** The number of requests that the exploration had sent when a sequence first showed it. */
@@ -54,6 +59,8 @@ export interface ExploreOptions {
   /** Sequences with large relations, which come before random ones, and the number of issues of document 2 that are reserved for them. */
   readonly bulkSequences?: { readonly sequences: readonly Step[][]; readonly issues: number } | undefined
   readonly signal?: AbortSignal
+  /** Restarts the server after the steps of some sequences, before everything is read once more. */
+  readonly restart?: Restart | undefined
   /** For a replay: the numbers of sequences that the run played and cut off, in place of the budget, and whether they still fit. */
   readonly recorded?:
     (Pick<Exploration, 'sequences' | 'cuts' | 'inputs'> & { readonly fits: () => boolean }) | undefined

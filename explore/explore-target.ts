@@ -1,5 +1,6 @@
 import type { Requirement } from '../harness/checks/check.ts'
 import type { RunOptions } from '../harness/runtime/job.ts'
+import { restartOf } from '../harness/runtime/restarts.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import { differentialOn } from './differential-on.ts'
 import { exploredOf, type Explored } from './explored.ts'
@@ -16,9 +17,19 @@ import { targetInputs } from './target-cells.ts'
 export async function exploreTarget(
   runtime: TargetRuntime,
   rules: readonly Requirement[],
-  { explore: budget = { requests: 0, forMs: 0, sideBySide: 1 }, seed, listener, signal }: RunOptions,
+  {
+    explore: asked = { requests: 0, forMs: 0, sideBySide: 1 },
+    seed,
+    listener,
+    signal,
+    ...options
+  }: RunOptions,
   absent: readonly string[],
+  doubt: (line: string) => void,
 ): Promise<Explored> {
+  const restart = restartOf(runtime, options.restart, doubt)
+  // A restart ends all requests in progress.
+  const budget = restart ? { ...asked, sideBySide: 1 } : asked
   // If a document cannot be reached, none of its rules is left, and it receives no requests.
   const documents = new Set(rules.map(({ document }) => document))
   const shares = sharesOf(runtime, budget)
@@ -46,6 +57,7 @@ export async function exploreTarget(
           relations: (relation) => forge !== undefined && scope.whyNotRelation(relation) === undefined,
         }),
         signal,
+        restart,
         progress: (requests, findings) => listener.explored?.(runtime.target.name, requests, findings),
       })
     : []

@@ -101,6 +101,7 @@ class Explorer {
   /** Whether a shorter sequence shows the same contradiction, as far as there is time to try. */
   async #isShorter(steps: readonly Step[], first: FirstFinding): Promise<boolean> {
     return (
+      !first.isRestarted &&
       !this.#budget.isLate &&
       (await this.#shortener.isRepeated(first)) &&
       !this.#budget.isLate &&
@@ -122,14 +123,15 @@ class Explorer {
    * input takes a part of it.
    */
   async #firstFinding(steps: readonly Step[], budgetForOne = 1): Promise<FirstFinding | undefined> {
-    const { contradictions, exchanges, actions } = await this.#plays.play(steps, {
+    const { contradictions, exchanges, actions, isRestarted, repeated } = await this.#plays.play(steps, {
       latest: this.#budget.until,
+      mayRestart: true,
     })
     const [contradiction] = contradictions
     if (!contradiction) return undefined
     this.#options.contradicted?.(contradiction)
     const sent = this.#budget.requests * budgetForOne
-    return { contradiction, steps, exchanges, actions, isShortest: false, sent }
+    return { contradiction, steps, exchanges, repeated, actions, isRestarted, isShortest: false, sent }
   }
 }
 

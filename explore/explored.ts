@@ -112,9 +112,12 @@ function findingsIn(played: Played, judges: ReadonlySet<string>): Finding[] {
 }
 
 /** The contradictions of a sequence that is not shortened. */
-function findingsOf({ contradictions, exchanges, ...played }: SequenceResult): Finding[] {
+function findingsOf({ contradictions, exchanges, repeated, ...played }: SequenceResult): Finding[] {
   const steps = sentSteps(played)
-  return contradictions.map((contradiction) => ({ contradiction, steps, exchanges, isShortest: false }))
+  return contradictions.map((contradiction) => ({
+    ...{ contradiction, steps, exchanges, repeated },
+    isShortest: false,
+  }))
 }
 
 function resultOf(id: string, findings: readonly Finding[], judged: Counts): Result {

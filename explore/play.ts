@@ -3,6 +3,7 @@ import { prefixOf } from '../harness/client/nonce.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
 import type { Contradiction } from '../model/state/contradiction.ts'
 import { ModelState, type Setting } from '../model/state/model-state.ts'
+import type { Restart } from '../harness/runtime/restarts.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import type { Counts } from './counts.ts'
 import { represented } from './representation.ts'
@@ -23,6 +24,8 @@ export interface SequenceResult {
   readonly steps: readonly Step[]
   readonly source: ExchangeSource
   readonly contradictions: readonly Contradiction[]
+  /** Whether the server was restarted before the last reads. */
+  readonly isRestarted: boolean
   /** Counts of operations with their callers and status codes, for coverage. */
   readonly reached: Counts
   /** The number of responses that each rule judged. */
@@ -31,6 +34,8 @@ export interface SequenceResult {
   readonly asked: ReadonlySet<string>
   /** In the order in which they ended, without headers and bodies, which the evidence has. */
   readonly exchanges: readonly Exchange[]
+  /** Ids of those that a later one repeats, since the response may have shown an earlier state. */
+  readonly repeated: ReadonlySet<string>
   /** The sent actions, in their order, with the exchanges of those that are documented calls. */
   readonly actions: readonly SentAction[]
 }
@@ -58,6 +63,8 @@ export interface PlayOptions extends JudgedRules {
   readonly trace?: Trace
   /** The places of the actions to send, if others are left out. */
   readonly only?: ReadonlySet<string> | undefined
+  /** Restarts the server after the steps. Then everything is read once more. */
+  readonly restart?: Restart
 }
 
 /** Plays steps one after the other and judges each response. With `untilFirst`, it stops at the first contradiction. */
@@ -75,12 +82,14 @@ export async function play(
   const judge = new SequenceJudge(explorationTarget, modelState, options)
   const sender = new SequenceSender({ send, state, judge, runtime, followsMs: setting.followsMs, trace })
   runtime.watch(source, (exchange) => judge.note(exchange))
-  await new Player({ explorationTarget, steps, options, state, judge, sender }).play()
+  const player = new Player({ explorationTarget, steps, options, state, judge, sender })
+  await player.play()
   runtime.unwatch(source)
   if (isOneOfMany) forget(runtime, source, state)
   const { contradictions, reached, judged, exchanges } = judge
-  const { asked, actions } = sender
-  return { steps, source, contradictions, reached, judged, asked, exchanges, actions }
+  const { asked, actions, repeated } = sender
+  const { isRestarted } = player
+  return { steps, source, contradictions, isRestarted, reached, judged, asked, exchanges, actions, repeated }
 }
 
 interface PlayerParts {
@@ -97,6 +106,8 @@ interface Group {
   /** The number of the step. */
   readonly index: number
   readonly build: () => readonly Action[]
+  /** True: the server is restarted before. */
+  readonly isAfterRestart?: true
 }
 
 /** Goes through the steps of one sequence. */
@@ -107,6 +118,8 @@ class Player {
   /** Whether the pace has ended the sequence: only the last look is left. */
   #isOver = false
   #sentParts = 0
+  /** Whether the server was restarted. */
+  isRestarted = false
 
   constructor(parts: PlayerParts) {
     this.#parts = parts
@@ -116,14 +129,16 @@ class Player {
 
   #groupsOf(script: Script): Group[] {
     const { steps, options } = this.#parts
-    const { lookAgain } = options
+    const { lookAgain, restart } = options
+    const lastLook = { index: steps.length, build: () => script.lastLook(steps) }
     return [
       ...steps.flatMap((step, index) => [
         ...script.groupsOf(step).map((build) => ({ index, build })),
         ...(lookAgain ? [{ index, build: () => lookAgain(script.lastLook(steps)) }] : []),
       ]),
       // A scripted sequence contains its own last reads.
-      ...(this.#isScripted ? [] : [{ index: steps.length, build: () => script.lastLook(steps) }]),
+      ...(this.#isScripted ? [] : [lastLook]),
+      ...(restart ? [{ ...lastLook, isAfterRestart: true as const }] : []),
     ]
   }
 
@@ -138,6 +153,10 @@ class Player {
     const isLast = number === this.#groups.length - 1
     sender.beginStep(group.index)
     if (this.#isOver && !isLast) return true
+    if (group.isAfterRestart) {
+      if (!this.#mayGoOn() || !(await options.restart?.())) return false
+      this.isRestarted = true
+    }
     // A scripted sequence and the last look continue even if an action cannot be sent.
     const endsWithFailure = !this.#isScripted && !isLast
     const actions = this.#placed(group, number)

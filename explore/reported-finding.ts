@@ -1,6 +1,7 @@
 import type { ExplorationReport } from '../harness/report/exploration-report.ts'
 import { essential, upTo } from './essential.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
+import { timesText } from '../harness/report/repeated-reads.ts'
 import type { Finding as FirstFinding } from './exploration.ts'
 
 /**
@@ -8,22 +9,42 @@ import type { Finding as FirstFinding } from './exploration.ts'
  */
 export type Finding = Omit<FirstFinding, 'sent'> & { readonly again?: readonly string[] }
 
-/** The relevant exchanges of a finding. */
-function shownOf({ contradiction, exchanges, isShortest }: Finding): readonly Exchange[] {
-  return isShortest ? upTo(exchanges, contradiction) : essential(exchanges, contradiction)
+/** A relevant exchange of a finding, and how often its request was sent. */
+interface ShownExchange {
+  readonly exchange: Exchange
+  readonly times: number
+}
+
+/** The relevant exchanges of a finding, in which a read that was repeated until the target's patience had passed is one. */
+function shownOf({ contradiction, exchanges, repeated, isShortest, isRestarted }: Finding): ShownExchange[] {
+  const named = new Set([contradiction.exchange, ...contradiction.because])
+  const relevant = isRestarted
+    ? exchanges.filter(({ id }) => named.has(id))
+    : isShortest
+      ? upTo(exchanges, contradiction)
+      : essential(exchanges, contradiction)
+  const earlier = new Map<string, number>()
+  return relevant.flatMap((exchange) => {
+    const key = `${exchange.caller} ${exchange.request.method} ${exchange.request.url}`
+    const times = (earlier.get(key) ?? 0) + 1
+    const isEarlier = repeated.has(exchange.id) && !named.has(exchange.id)
+    earlier.set(key, isEarlier ? times : 0)
+    return isEarlier ? [] : [{ exchange, times }]
+  })
 }
 
 export function findingReport(finding: Finding): FindingReport {
-  const { contradiction, steps, again } = finding
+  const { contradiction, steps, again, isRestarted = false } = finding
   const shown = shownOf(finding)
   return {
     requirement: contradiction.rule,
     steps: steps.map(({ do: step }) => step),
     ...(again ? { again } : {}),
-    exchanges: shown.map(({ id }) => id),
+    ...(isRestarted ? { isRestarted } : {}),
+    exchanges: shown.map(({ exchange }) => exchange.id),
     requests: shown.map(
-      ({ caller, request, response }) =>
-        `${request.method} ${request.url} as ${caller}: ${String(response?.status ?? 'no response')}`,
+      ({ exchange: { caller, request, response }, times }) =>
+        `${request.method} ${request.url} as ${caller}: ${String(response?.status ?? 'no response')}${timesText(times)}`,
     ),
   }
 }

@@ -14,7 +14,12 @@ interface PlayLimits {
   readonly only?: Places | undefined
   /** How long a response may show the state before a change, in milliseconds; as long as the target's patience if absent. */
   readonly followsMs?: number
+  /** True: the server may be restarted after the steps. */
+  readonly mayRestart?: boolean
 }
+
+/** The number of sequences after which the server is restarted: each restart takes the target's patience in addition. */
+const RESTARTS = 8
 
 /** Plays the sequences of one exploration, each until its first contradiction, and adds up their results. */
 export class SequencePlays {
@@ -27,6 +32,7 @@ export class SequencePlays {
   readonly #target: ExplorationTarget
   readonly #options: ExploreOptions
   readonly #budget: ExplorationBudget
+  #restarts = 0
 
   constructor(target: ExplorationTarget, options: ExploreOptions, budget: ExplorationBudget) {
     this.#target = target
@@ -36,9 +42,9 @@ export class SequencePlays {
 
   async play(
     steps: readonly Step[],
-    { latest, only, followsMs = this.#options.setting.followsMs }: PlayLimits,
+    { latest, only, followsMs = this.#options.setting.followsMs, mayRestart = false }: PlayLimits,
   ): Promise<SequenceResult> {
-    const { name, setting, judges, progress } = this.#options
+    const { name, setting, judges, progress, restart } = this.#options
     const number = this.#budget.begin()
     const result = await play(this.#target, steps, {
       name: `${name}${number}`,
@@ -49,6 +55,9 @@ export class SequencePlays {
       ignored: this.#ignored,
       mayGoOn: (parts) => this.#budget.mayGoOn(number, parts, latest),
       only,
+      ...(restart && mayRestart && this.#restarts < RESTARTS
+        ? { restart: () => ((this.#restarts += 1), restart()) }
+        : {}),
     })
     this.#budget.spend(result.exchanges.length)
     addCounts(this.reached, result.reached)

@@ -37,6 +37,8 @@ interface SequenceSenderParts {
 
 /** Sends the actions of one sequence, and records the sent ones. */
 export class SequenceSender {
+  /** Ids of exchanges that a later one of the same action has repeated. */
+  readonly repeated = new Set<string>()
   /** The cells of the coverage table that were asked. */
   readonly asked = new Set<string>()
   /** By place, and within a place by number if an action was sent in parts. */
@@ -100,6 +102,8 @@ export class SequenceSender {
    */
   async #sendOne({ action, place }: PlacedAction, at: string, key = place): Promise<boolean> {
     const { send, state, trace } = this.#parts
+    const before = this.#sent.get(key)?.exchange
+    if (before !== undefined) this.repeated.add(before)
     this.#sent.set(key, { place })
     this.#refused.delete(action)
     try {

@@ -12,7 +12,7 @@ import type { Step } from './step.ts'
 const ACTION_REPLAYS = 60
 
 /** A contradiction when it is found, with the actions of the sequence that showed it. */
-export type FirstFinding = Finding & Pick<SequenceResult, 'actions'>
+export type FirstFinding = Finding & Pick<SequenceResult, 'actions' | 'isRestarted'>
 
 /** Looks for shorter sequences that show a contradiction. */
 export class Shortener {
@@ -35,8 +35,8 @@ export class Shortener {
 
   /** The finding with the shortest sequence that shows it; `steps` is known to show it. */
   async shortest(steps: readonly Step[], first: FirstFinding): Promise<Finding> {
-    // One contradiction counts, even if the server is right the next time.
-    if (!(await this.isRepeated(first))) return { ...first, steps: sentSteps(first) }
+    // One contradiction counts, even if the server is right the next time. A restart for each shorter sequence would take too long.
+    if (first.isRestarted || !(await this.isRepeated(first))) return { ...first, steps: sentSteps(first) }
     const { rule } = first.contradiction
     const fewest = await minimize(
       Script.isScripted(steps) ? untilShown(steps, first) : steps,
@@ -44,7 +44,7 @@ export class Shortener {
       async (fewer) => !this.#budget.isLate && (await this.#plays.contradicts(fewer, rule)),
     )
     const only = this.#budget.isLate ? undefined : await this.#fewestActions(fewest, rule)
-    const { contradictions, exchanges, actions } = await this.#plays.play(fewest, {
+    const { contradictions, exchanges, actions, repeated } = await this.#plays.play(fewest, {
       latest: this.#budget.lastUntil,
       only,
     })
@@ -54,6 +54,7 @@ export class Shortener {
       contradiction,
       steps: sentSteps({ steps: fewest, actions }),
       exchanges,
+      repeated,
       isShortest: only !== undefined,
       sent: first.sent,
     }

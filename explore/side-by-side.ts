@@ -33,7 +33,7 @@ export function sharesOf(
   return { sideBySide, relations, issues, issuesOfBulkSequences }
 }
 
-interface SideBySideOptions extends Pick<ExploreOptions, 'requests' | 'progress'> {
+interface SideBySideOptions extends Pick<ExploreOptions, 'requests' | 'progress' | 'restart'> {
   readonly seed: string
   /** The time at which the explorations end. */
   readonly until: number

@@ -155,6 +155,7 @@ export function contradicted(
       ...new Set([first, ...others].flatMap(({ because, exchange: id }) => [...because, id])),
     ].slice(0, NAMED),
     ...(requirements.length > 0 ? { shownBy: requirements } : {}),
+    ...(first.since ? { since: first.since.map(({ fact, by }) => ({ fact, exchange: by })) } : {}),
     decisive: first.exchange,
     durationMs: 0,
   }

@@ -87,6 +87,8 @@ export interface HarnessConfig {
   readonly headers?: Readonly<Record<string, string>>
   /** Number of times that all checks run; a verdict that changes is `unstable`. Default: 1. */
   readonly repeat?: number
+  /** Restarts the server that `start` starts, and reads again what it must still have. Default: false. */
+  readonly restart?: boolean
   /** Leaves the resources that the run creates on the targets, for `clean` to remove. Default: false. */
   readonly keep?: boolean
   /** Whether targets that do not set it may be changed. Default: true for targets on this machine. */

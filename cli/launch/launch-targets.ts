@@ -11,7 +11,7 @@ import type { Loaded } from './load-testcontainers.ts'
 import { ServerLog } from './server-log.ts'
 import { newSession } from './session.ts'
 import { filledIn, setUp } from './set-up.ts'
-import { startProcess } from './start-process.ts'
+import { startProcess, type StartedProcess } from './start-process.ts'
 import { toldDocuments, type ToldDocuments } from './told-documents.ts'
 import { refuseRunning, waitUntilReady } from './wait-until-ready.ts'
 
@@ -27,6 +27,10 @@ export class Servers {
   readonly #logs = new Map<string, ServerLog>()
   readonly #running = new Map<string, RunningServer>()
   readonly #stops: Array<() => Promise<void>> = []
+  /** Ends plain processes and starts them again, by the names of their targets. */
+  readonly #restarts = new Map<string, () => Promise<void>>()
+  /** Waits until servers are ready, by the names of their targets. */
+  readonly #ready = new Map<string, () => Promise<void>>()
   readonly #signal: AbortSignal
   #loaded: Loaded | undefined
   /** Number of requests to an engine that may still create something. */
@@ -53,25 +57,28 @@ export class Servers {
     const ports = portsOf(target, filled)
     if (filled.start !== undefined)
       await refuseRunning(target.codeHosting?.url ?? target.legacyForge?.url ?? '', target)
-    const server = await this.#started(filled, ports, log)
+    const server = await this.#started(filled, ports, log, name)
     const address = (url: string): string => addressed(url, filled, server)
     const told = filled.targetInLog ? { ...input, ...(await this.#told(log, server, filled)) } : input
     const located = locate(told, address)
     const baseUrl = located.codeHosting?.url ?? located.legacyForge?.url ?? ''
     const isPath = !/^https?:/i.test(filled.wait ?? '')
-    await waitUntilReady({
-      url:
-        filled.wait === undefined
-          ? baseUrl
-          : isPath
-            ? `${baseUrl.replace(/\/$/, '')}/${filled.wait.replace(/^\//, '')}`
-            : address(filled.wait),
-      target,
-      accepts: (status) => (filled.wait === undefined ? status < 500 : status >= 200 && status < 400),
-      waitMs: filled.waitMs ?? READY_MS,
-      ended: () => server.ended(),
-      signal: this.#signal,
-    })
+    const untilReady = (): Promise<void> =>
+      waitUntilReady({
+        url:
+          filled.wait === undefined
+            ? baseUrl
+            : isPath
+              ? `${baseUrl.replace(/\/$/, '')}/${filled.wait.replace(/^\//, '')}`
+              : address(filled.wait),
+        target,
+        accepts: (status) => (filled.wait === undefined ? status < 500 : status >= 200 && status < 400),
+        waitMs: filled.waitMs ?? READY_MS,
+        ended: () => server.ended(),
+        signal: this.#signal,
+      })
+    await untilReady()
+    this.#ready.set(name, untilReady)
     const { codeHosting } = located
     const token = await setUp(filled.setup ?? [], { server, target, url: baseUrl, redactor: this.redactor })
     this.#running.set(name, server)
@@ -79,6 +86,12 @@ export class Servers {
     if (token === undefined || !codeHosting?.admin) return { input: located, thisMachine }
     const admin = { ...codeHosting.admin, token }
     return { input: { ...located, codeHosting: { ...codeHosting, admin } }, thisMachine }
+  }
+
+  /** Ends the plain process of a target and starts it again. Resolves when it is ready. */
+  async restart(name: string): Promise<void> {
+    await this.#restarts.get(name)?.()
+    await this.#ready.get(name)?.()
   }
 
   /** Servers that ended by themselves, with one line each about how they ended. */
@@ -126,14 +139,14 @@ export class Servers {
     return problem
   }
 
-  async #started(launch: Launch, ports: readonly number[], log: ServerLog): Promise<RunningServer> {
+  async #started(
+    launch: Launch,
+    ports: readonly number[],
+    log: ServerLog,
+    name: string,
+  ): Promise<RunningServer> {
     this.#signal.throwIfAborted()
-    if (launch.start !== undefined) {
-      const child = startProcess(launch.start, launch.environment ?? {}, log)
-      if (child.pid !== undefined) this.#guard.order({ group: child.pid })
-      this.#stops.push(() => child.stop())
-      return child
-    }
+    if (launch.start !== undefined) return this.#startedProcess(launch.start, launch, log, name)
     const loaded = (this.#loaded ??= await this.#connect())
     const { startContainer, startCompose } = await import('./start-container.ts')
     const start = launch.compose === undefined ? startContainer : startCompose
@@ -142,6 +155,31 @@ export class Servers {
       this.#unsettled -= 1
     })
     return untilAborted(starting, this.#signal)
+  }
+
+  #startedProcess(
+    command: string,
+    { environment = {} }: Launch,
+    log: ServerLog,
+    name: string,
+  ): RunningServer {
+    const start = (): StartedProcess => {
+      const child = startProcess(command, environment, log)
+      if (child.pid !== undefined) this.#guard.order({ group: child.pid })
+      return child
+    }
+    let child = start()
+    this.#stops.push(() => child.stop())
+    this.#restarts.set(name, async () => {
+      await child.stop()
+      child = start()
+    })
+    return {
+      address: (port) => child.address(port),
+      exec: (words, user) => child.exec(words, user),
+      thisMachine: () => child.thisMachine(),
+      ended: () => child.ended(),
+    }
   }
 
   async #connect(): Promise<Loaded> {

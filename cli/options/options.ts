@@ -562,6 +562,16 @@ export const options = {
     group: REQUESTS,
     commands: asking,
   },
+  restart: {
+    flag: '--restart',
+    variable: 'RESTART',
+    configuration: 'restart',
+    type: toggle,
+    default: false,
+    help: 'restart the server that --start starts, and read again what it must still have; for servers that keep their data',
+    group: REQUESTS,
+    commands: ['run', 'explore', 'config show'],
+  },
   keep: {
     flag: '--keep',
     variable: 'KEEP',

@@ -1,5 +1,6 @@
 import { shellWord } from '../../harness/report/shell-word.ts'
 import { coverageLines, leftOutLines } from '../../harness/report/coverage-lines.ts'
+import { timesText } from '../../harness/report/repeated-reads.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 
 /** The coverage, reach and findings of an exploration of a target, for the terminal. */
@@ -39,31 +40,47 @@ export function explorationLines(
 
 type Finding = NonNullable<TargetReport['exploration']>['findings'][number]
 
-/**
- * A contradiction: the sentence, the requests that lead to it, the response that the last of them should have had, and the other requests
- * from which that follows.
- */
+/** A contradiction: the sentence, the requests that lead to it, the response that the last of them should have had, and why. */
 function findingLines(
-  { requirement, steps, exchanges, requests }: Finding,
+  { requirement, steps, exchanges, requests, isRestarted }: Finding,
   { results }: TargetReport,
   requirements: Report['requirements'],
 ): string[] {
   const stated = requirements.find(({ id }) => id === requirement)
   const result = results.find((one) => one.requirement === requirement)
+  const placeOf = (id: string): number => exchanges.indexOf(id) + 1
+  const since = (result?.since ?? []).filter(({ exchange }) => placeOf(exchange) > 0)
   const grounds = (result?.exchanges ?? [])
-    .filter((id) => id !== result?.decisive)
-    .map((id) => exchanges.indexOf(id) + 1)
+    .filter((id) => id !== result?.decisive && since.every(({ exchange }) => exchange !== id))
+    .map(placeOf)
     .filter((place) => place > 0)
   const responses = grounds.length === 1 ? 'response' : 'responses'
   const why =
     grounds.length === 0 ? '' : ` (by the ${responses} to ${grounds.toSorted((a, b) => a - b).join(', ')})`
+  const restart = isRestarted ? ', and a restart of the server before the last one' : ''
   return [
-    `${requirement} is contradicted after ${count(steps.length, 'step')} (${lastOf(steps)}), ${count(requests.length, 'request')}:`,
+    `${requirement} is contradicted after ${count(steps.length, 'step')} (${lastOf(steps)}), ${count(requests.length, 'request')}${restart}:`,
     ...(stated ? [`  ${stated.says} (${stated.source})`] : []),
-    ...requests.map((line, index) => `  ${index + 1}. ${line}`),
+    ...numbered(requests),
     ...(result?.expected === undefined ? [] : [`  expected  ${result.expected}${why}`]),
+    ...since.map(({ fact, exchange }) => `  since     ${fact}, by request ${placeOf(exchange)}`),
     ...(result?.received === undefined ? [] : [`  received  ${result.received}`]),
   ]
+}
+
+/** Requests by their numbers; consecutive equal ones with equal status codes on one line. */
+function numbered(requests: readonly string[]): string[] {
+  const lines: string[] = []
+  for (let first = 0; first < requests.length;) {
+    let last = first
+    while (requests[last + 1] === requests[first]) last++
+    const times = last - first + 1
+    lines.push(
+      `  ${first + 1}.${times > 1 ? ` to ${last + 1}.` : ''} ${requests[first] ?? ''}${timesText(times)}`,
+    )
+    first = last + 1
+  }
+  return lines
 }
 
 /** Maximum number of steps that are shown: a long sequence that was not shortened has over a thousand. */

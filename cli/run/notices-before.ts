@@ -19,6 +19,14 @@ function issuesToCome({ resolved, selected, settings }: Prepared, isExploration:
     })
 }
 
+/** A run can show what a server loses when it is restarted, if it starts the server as a plain process. */
+function restartable({ resolved, settings }: Prepared): string[] {
+  if (valueOf(settings, 'restart')) return []
+  return resolved
+    .filter(({ launch }) => launch?.start !== undefined && !launch.targetInLog)
+    .map(({ target }) => `${target.name}: --restart also shows what the server loses when it is restarted`)
+}
+
 /** Notices for users before the first request, one line each. */
 export function noticesBefore(prepared: Prepared, isExploration: boolean): string[] {
   return [
@@ -28,5 +36,6 @@ export function noticesBefore(prepared: Prepared, isExploration: boolean): strin
     ),
     ...issuesToCome(prepared, isExploration),
     ...setUpToCome(prepared),
+    ...restartable(prepared),
   ]
 }

@@ -41,7 +41,7 @@ export async function performRun(
   for (const line of noticesBefore(prepared, isExploration)) progress.notice(line)
   let reports: Promise<PreparedReporters> | undefined
   const targets = await withDrivers(prepared, (line) => progress.notice(line))
-  const { shard, notStarted, onRedactor } = prepared
+  const { shard, notStarted, onRedactor, restart } = prepared
   const raw = await run({
     targets,
     seed,
@@ -54,6 +54,7 @@ export async function performRun(
     command: commandLine(typed, secrets),
     ...(notStarted ? { notStarted } : {}),
     ...(onRedactor ? { onRedactor } : {}),
+    ...(restart ? { restart } : {}),
     signal: stop.signal,
     listener: progress,
     ...(shard ? { shard } : {}),

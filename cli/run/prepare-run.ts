@@ -48,6 +48,8 @@ export interface Prepared extends ResolvedTargets {
   readonly disputes: readonly Dispute[]
   /** The reasons why servers that the run was to start do not run, by the names of their targets. */
   readonly notStarted?: ReadonlyMap<string, string>
+  /** Restarts the server of a target, if that is asked for. */
+  readonly restart?: RunOptions['restart']
   /** Receives the redactors that know the secrets of the run, for the logs of servers that it starts. */
   readonly onRedactor?: RunOptions['onRedactor']
   /** Marks the failures that the baseline lists; absent without one. */

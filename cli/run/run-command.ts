@@ -60,6 +60,7 @@ export async function judgeTargets(
     examine?.(all)
     const prepared = explore ? { ...all, selected: rulesIn(all.selected, all.requirements) } : all
     assertOutliving(prepared)
+    assertRestartable(prepared)
     const [{ run }, { RunFolder }, { contract }] = await engine
     assertOpenFiles(prepared.targets)
     // The folder is locked until the last reporter has written its file.
@@ -101,6 +102,19 @@ function assertOutliving({ resolved, settings }: Prepared): void {
   const isEnded = resolved.some(({ from, launch }) => from === EMBEDDED || launch)
   if (valueOf(settings, 'keep') && isEnded)
     throw new UsageError('--keep requires a target that outlives the run: its URL or --target')
+}
+
+/** Throws `UsageError` if a server is to be restarted that the run cannot restart. */
+function assertRestartable({ resolved, settings }: Prepared): void {
+  if (!valueOf(settings, 'restart')) return
+  for (const { target, launch } of resolved) {
+    if (launch?.start === undefined)
+      throw new UsageError(`--restart requires --start, or launch.start in the target file of ${target.name}`)
+    if (launch.targetInLog)
+      throw new UsageError(
+        `--restart: ${target.name} has launch.targetInLog: its address and its secrets may change`,
+      )
+  }
 }
 
 function removeFormer(

@@ -1,3 +1,5 @@
+import { valueOf } from '../options/values.ts'
+import type { Target } from '../../harness/client/target.ts'
 import type { Redactor } from '../../harness/client/redactor.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import type { Prepared } from './prepare-run.ts'
@@ -30,7 +32,11 @@ export async function withServers(
     const secrets = resolved.flatMap((each) => each.secrets)
     const targets = resolved.map(({ target }) => target)
     const onRedactor = (redactor: Redactor): void => void redactors.push(redactor)
-    code = await run({ ...prepared, resolved, targets, secrets, notStarted, onRedactor })
+    const restart = ({ name }: Target): Promise<void> => servers.restart(name)
+    code = await run({
+      ...{ ...prepared, resolved, targets, secrets, notStarted, onRedactor },
+      ...(valueOf(prepared.settings, 'restart') ? { restart } : {}),
+    })
     for (const line of await servers.ended()) progress.notice(line)
   } catch (cause) {
     const stoppedBy = stop.stoppedBy()

@@ -44,6 +44,7 @@ const settings = [
   'allowWrites',
   'preflight',
   'wire',
+  'restart',
   'suites',
 ] as const satisfies readonly OptionName[]
 

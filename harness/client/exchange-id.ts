@@ -26,6 +26,9 @@ export function exchangeSource<K extends Exclude<SourceKind, 'preflight'>>(
   return `${kind}:${name}`
 }
 
+/** The owner of reads after the restart of a server. */
+export const AFTER_RESTART = exchangeSource('scenario', 'reads after a restart')
+
 /** `check:users.get.status#1`; from the second repeat on `check:users.get.status#1@2`. */
 export function exchangeId(source: ExchangeSource, number: number, repeat: number): string {
   return `${source}#${number}${repeat > 1 ? `@${repeat}` : ''}`

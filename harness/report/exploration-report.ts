@@ -42,6 +42,8 @@ export interface ExplorationReport {
      * requests, and in reports of earlier versions.
      */
     readonly again?: readonly string[]
+    /** True if the server was restarted before the last request; the exchanges are then only those on which the contradiction rests. */
+    readonly isRestarted?: boolean
     /** The exchanges that changed something, and those on which the contradiction rests. */
     readonly exchanges: readonly string[]
     /** The same as text, one line each. */

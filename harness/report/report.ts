@@ -93,6 +93,8 @@ export interface Result {
   readonly exchanges: readonly string[]
   /** For a rule over all responses: requirements whose checks send the requests that show the failure. */
   readonly shownBy?: readonly string[]
+  /** For a rule over all responses: the facts from which the expected value follows, and the exchanges that established them. */
+  readonly since?: ReadonlyArray<{ readonly fact: string; readonly exchange: string }>
   /** The exchange that decided, if there is one. */
   readonly decisive?: string
   /** The time of the judged exchanges, without waiting for slots and fixtures. */

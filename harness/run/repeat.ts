@@ -108,6 +108,7 @@ export async function runRepeat(
     ...runs.map((run) => run.playSequences()),
   ])
   const resultsOf = ({ runtime }: TargetRun) => results.get(runtime.target.name) ?? new Map<string, Result>()
+  await Promise.all(runs.map((run) => run.restart()))
   await Promise.all(runs.map((run) => run.askAgain()))
   for (const run of runs) run.judgeRules(resultsOf(run))
   await Promise.all(runs.map((run) => run.applyDeclarations(resultsOf(run))))

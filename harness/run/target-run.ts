@@ -14,6 +14,7 @@ import { documentsOf, type Target } from '../client/target.ts'
 import type { Coverage, ExplorationReport } from '../report/exploration-report.ts'
 import type { Observation, RequirementRecord, Result } from '../report/report.ts'
 import type { RunOptions } from '../runtime/job.ts'
+import { restartOf } from '../runtime/restarts.ts'
 import { TargetRuntime } from '../runtime/target-runtime.ts'
 import { absentIn } from './absent-in.ts'
 import { askAgain } from './ask-again.ts'
@@ -22,6 +23,7 @@ import { claimNames } from './claim-names.ts'
 import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
 import { judgeRules, KeptExchanges } from './judge-rules.ts'
 import { notesOf } from './notes.ts'
+import { readAfterRestart } from './read-after-restart.ts'
 import { preflight, wrongAddresses, type Unreachable } from './preflight.ts'
 import { allResults } from './results.ts'
 import type { TargetChecks } from './run-checks.ts'
@@ -71,6 +73,7 @@ export class TargetRun {
   #coverage: Coverage | undefined
   #observations: readonly Observation[] = []
   #notes: readonly string[] = []
+  readonly #restartDoubts: string[] = []
   #results: ReadonlyMap<string, Result> = new Map()
 
   constructor(options: RunOptions, records: RunRecords, target: Target, index: number, repeat: number) {
@@ -177,11 +180,20 @@ export class TargetRun {
     if (explore) {
       const { exploreTarget } = await import('../../explore/explore-target.ts')
       const absent = await absentIn(this.runtime, this.#answered, explore, this.#rules)
-      this.#explored = await exploreTarget(this.runtime, this.#rules, this.#options, absent)
+      this.#explored = await exploreTarget(this.runtime, this.#rules, this.#options, absent, (line) =>
+        this.#restartDoubts.push(line),
+      )
     }
     const asked = this.#explored?.asked ?? (await playScriptedSequences(this.runtime, this.#rules, shard))
     const kind = explore ? 'exploration' : 'run'
     this.#coverage = targetCoverage(this.runtime, asked, kind, this.#explored?.scope)
+  }
+
+  /** Restarts the server, if that is asked for, and reads again what it must still have. An exploration does so within its sequences. */
+  async restart(): Promise<void> {
+    if (this.#options.explore || this.#rules.length === 0) return
+    const restart = restartOf(this.runtime, this.#options.restart, (line) => this.#restartDoubts.push(line))
+    if (restart) await readAfterRestart(this.runtime, this.#kept, restart)
   }
 
   async askAgain(): Promise<void> {
@@ -213,7 +225,7 @@ export class TargetRun {
       askUnknownOn(this.runtime, UNKNOWN_ROUTES),
     )
     this.#results = declared.results
-    this.#notes = [...notesOf(this.runtime, 'seeding'), ...declared.notes]
+    this.#notes = [...notesOf(this.runtime, 'seeding'), ...declared.notes, ...this.#restartDoubts]
   }
 
   showNotes(): void {

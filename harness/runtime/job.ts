@@ -54,6 +54,8 @@ export interface RunOptions {
     /** Called after the first part of that time, before anything else of the exploration. */
     readonly meanwhile?: () => Promise<void>
   }
+  /** Restarts the server of a target, which keeps its data. Resolves when it is ready; rejects if it does not become ready. */
+  readonly restart?: (target: Target) => Promise<void>
   /** The command line as typed, for the report. */
   readonly command: string
   /** The reasons why targets have no server, by name: nothing is sent to them, and the report lists them as unreachable. */

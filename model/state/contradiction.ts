@@ -1,3 +1,4 @@
+import type { FactShown } from './fact-words.ts'
 import type { Presumption } from './presumption.ts'
 import type { ListShown } from './register.ts'
 
@@ -13,6 +14,8 @@ export interface Contradiction {
   readonly received: string
   /** Ids of the exchanges from which the expectation follows. */
   readonly because: readonly string[]
+  /** The facts from which the expectation follows, in words. */
+  readonly since?: readonly FactShown[]
   /**
    * Milliseconds between the last relevant change and the request. If the document allows a delayed effect and the response is younger than
    * the target's patience, it is not a contradiction, and is not reported.

@@ -1,5 +1,6 @@
 import type { Contradiction } from './contradiction.ts'
 import type { RequestEvent, ResponseEvent } from './event.ts'
+import { factWords, type FactShown } from './fact-words.ts'
 import { isCollaboratorKey, memberIn, nameKey } from './keys.ts'
 import type { ModelState, Entity } from './model-state.ts'
 import { UNKNOWN, type Shown, type Span, type Value } from './register.ts'
@@ -148,12 +149,14 @@ export class Judge extends View {
     const because = [
       ...new Set(writes.flatMap(({ by }) => (by === undefined || by === this.request.id ? [] : [by]))),
     ]
+    const since = this.#factsAbout(about)
     const restsOn = about.map((key) => this.#presumed(key)).find((one) => one !== undefined)
     const found: Contradiction = {
       rule,
       exchange: this.request.id,
       ...words,
       because,
+      ...(since.length > 0 ? { since } : {}),
       ageMs,
       absentFrom: writes.flatMap(({ absentFrom }) => absentFrom ?? []),
       ...(length === undefined ? {} : { length }),
@@ -189,6 +192,16 @@ export class Judge extends View {
       if (this.#isSoft(key) || this.#isOfList(key))
         this.#observe(key, value, { isSoft: this.#isPossiblyStale(about) })
     } else this.expect(name, false, { expected: wanted(String(known)), received }, { about })
+  }
+
+  /** Facts in words, with the exchanges that have established them. */
+  #factsAbout(about: readonly string[]): FactShown[] {
+    return about.flatMap((key) => {
+      const writes = this.modelState.possible(key, this.span)
+      const by = writes.find((write) => write.by !== undefined && write.by !== this.request.id)?.by
+      const fact = factWords(this.modelState, key, this.certain(key))
+      return by === undefined || fact === undefined ? [] : [{ fact, by }]
+    })
   }
 
   /** The presumption that a fact depends on, if requests may have made the fact true. */

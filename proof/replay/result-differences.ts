@@ -22,11 +22,19 @@ export function resultDifferences(
     const recorded = new Map(results.map((result) => [result.requirement, result]))
     return [...new Set([...recorded.keys(), ...again.keys()])].flatMap((requirement) => {
       const [one, other] = [recorded.get(requirement), again.get(requirement)]
-      return isDeepStrictEqual(compared(one), compared(other))
+      // Reports of earlier versions lack the facts.
+      const isEarlier = one?.since === undefined
+      return isDeepStrictEqual(compared(one), compared(isEarlier ? withoutSince(other) : other))
         ? []
         : [{ target: name, requirement, recorded: one, replayed: other }]
     })
   })
+}
+
+function withoutSince(result: Result | undefined): Result | undefined {
+  if (!result) return undefined
+  const { since: _, ...rest } = result
+  return rest
 }
 
 function compared(result: Result | undefined): unknown {

@@ -1,8 +1,10 @@
+import { AFTER_RESTART, parseExchangeId } from '../../harness/client/exchange-id.ts'
 import { PREFIX_LENGTH } from '../../harness/client/name-prefix.ts'
 import { isLegacy, reproduceByRun } from '../../harness/report/reproduce.ts'
 import { isPlainRequest } from '../../harness/report/curl.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
+import { timesText, withoutRepeats } from '../../harness/report/repeated-reads.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { canChangeForeign, hasFurtherSteps, isOwnCreation, isRemovable } from './foreign-change.ts'
 import { ServerNumbers } from './numbers.ts'
@@ -69,9 +71,9 @@ export function planOf(input: ScriptInput): Plan {
     judged: new Set(finding ? [...finding.exchanges, ...judged] : judged),
     ...{ isShortest, isRule, stretch: isShortest ? [] : stretch },
   })
-  const scene = withoutPolls(
+  const { scene, timesOf } = withoutPolls(
     whole,
-    new Set([...judged, result.decisive, result.failure?.exchange, result.failure?.other]),
+    new Set([result.decisive, result.failure?.exchange, result.failure?.other]),
   )
   const decisive =
     scene.find(({ id }) => id === (result.decisive ?? result.failure?.exchange)) ??
@@ -89,7 +91,7 @@ export function planOf(input: ScriptInput): Plan {
     const lines = looked ? { of: 'id' } : linesOf(result.failure)
     const compared = isCompared ? comparedOf(exchange, result.failure, form, lines) : undefined
     const before = scene[index - 1]
-    const step = stepOf(exchange, before, { values, numbers, input })
+    const step = stepOf(exchange, before, { values, numbers, input, times: timesOf(exchange) })
     if (typeof step === 'string') {
       leftOut[step].push(`${titleOf(exchange)} (${exchange.id})`)
       return []
@@ -112,8 +114,13 @@ export function planOf(input: ScriptInput): Plan {
     ...(steps.some(({ fills }) => fills) ? { history } : {}),
     expected: visible(result.expected ?? result.message ?? ''),
     received: visible(result.received ?? ''),
-    ...undecided(steps),
+    ...undecided(steps, finding?.isRestarted === true || isAfterRestart(decisive)),
   }
+}
+
+/** Whether a run sent the request after it had restarted the server. */
+function isAfterRestart(exchange: Exchange | undefined): boolean {
+  return exchange !== undefined && parseExchangeId(exchange.id).source === AFTER_RESTART
 }
 
 /** Maximum number of changes that the first lines of a script name. */
@@ -171,7 +178,8 @@ function removerOf(scene: readonly Exchange[], values: PlanValues): Remover | un
   return signed && values.signatureOf(signed)
 }
 
-function undecided(steps: readonly Step[]): Pick<Plan, 'undecided'> {
+function undecided(steps: readonly Step[], isRestarted: boolean): Pick<Plan, 'undecided'> {
+  if (isRestarted) return { undecided: 'the run restarted the server before the request that decides' }
   const compared = steps.flatMap((step) => step.compared ?? [])
   if (compared.length === 0)
     return { undecided: 'the request that decides is left out, as the beginning of the script says' }
@@ -251,7 +259,13 @@ function stepOf(
     values,
     numbers,
     input: { target, exchanges },
-  }: { readonly values: PlanValues; readonly numbers: ServerNumbers; readonly input: ScriptInput },
+    times,
+  }: {
+    readonly values: PlanValues
+    readonly numbers: ServerNumbers
+    readonly input: ScriptInput
+    readonly times: number
+  },
 ): Omit<Step, 'isJudged' | 'compared'> | WhyLeftOut {
   const { request, purpose } = exchange
   // The push of a sequence is not a request.
@@ -268,7 +282,7 @@ function stepOf(
   const fills = fillingOf(exchange, exchanges, values)
   return {
     title: visible(
-      `${titleOf(exchange)}: ${exchange.response?.status ?? exchange.fault?.kind ?? 'no response'} in the run`,
+      `${titleOf(exchange)}: ${exchange.response?.status ?? exchange.fault?.kind ?? 'no response'} in the run${timesText(times)}`,
     ),
     method: request.method,
     ...written,
@@ -289,15 +303,22 @@ function groundsOf({ exchanges, decisive, failure }: Result): readonly string[] 
   return isOfForm && decisive !== undefined ? [decisive] : exchanges
 }
 
-/** Without the repetitions of reads that waited for an effect: keeps the first, the last and those that are judged. */
+/**
+ * Without the repetitions of reads that waited for an effect: keeps the first, the last and those that decide. `timesOf` counts equal
+ * reads with equal responses up to the one that is kept.
+ */
 function withoutPolls(
   scene: readonly Exchange[],
   kept: ReadonlySet<string | undefined>,
-): readonly Exchange[] {
-  return scene.filter((one, index) => {
-    const [before, after] = [scene[index - 1], scene[index + 1]]
-    return kept.has(one.id) || !before || !after || !isSame(before, one) || !isSame(one, after)
-  })
+): { readonly scene: readonly Exchange[]; readonly timesOf: (exchange: Exchange) => number } {
+  const times = new Map(withoutRepeats(scene).map((one) => [one.exchange, one.times]))
+  return {
+    scene: scene.filter((one, index) => {
+      const [before, after] = [scene[index - 1], scene[index + 1]]
+      return kept.has(one.id) || !before || !after || !isSame(before, one) || !isSame(one, after)
+    }),
+    timesOf: (exchange) => times.get(exchange) ?? 1,
+  }
 }
 
 /** Whether a read repeats the one before, to wait for an effect. */

@@ -5,6 +5,8 @@ import { renamings } from '../../harness/report/renamings.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
 import type { Dispute, Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
+import { timesText, withoutRepeats } from '../../harness/report/repeated-reads.ts'
+import { sinceLines } from '../../harness/report/since.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { knownText } from '../common/outcome.ts'
 import type { Style } from './style.ts'
@@ -58,6 +60,7 @@ function renderResult(
     ['reason', reason],
     ['message', message],
     ['expected', expected],
+    ...sinceLines(result, (id) => evidence.exchange(target.name, id)).map((line) => ['since', line] as const),
     ['received', received],
     ['known', known && knownText(known)],
   ]
@@ -74,7 +77,9 @@ function renderResult(
     ...facts.flatMap(([name, text]) =>
       text === undefined ? [] : [`  ${label(name)} ${visibleAtMost(text, MAX_LENGTH)}`],
     ),
-    ...judged.map((exchange) => `  ${label(outcomeOf(exchange))} ${requestOf(exchange)}`),
+    ...withoutRepeats(judged).map(
+      ({ exchange, times }) => `  ${label(outcomeOf(exchange))} ${requestOf(exchange)}${timesText(times)}`,
+    ),
     ...commands.flatMap(([name, text]) => (text === undefined ? [] : [`  ${label(name)} ${visible(text)}`])),
   ].join('\n')
 }

@@ -4,6 +4,7 @@ import { reproduceCommand, reproduceByRun } from '../../harness/report/reproduce
 import { disputesOf, disputeText } from '../../harness/report/disputes.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
 import type { Dispute, Report, Result } from '../../harness/report/report.ts'
+import { sinceLines } from '../../harness/report/since.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { requestOf } from './explanation.ts'
 import type { Style } from './style.ts'
@@ -36,6 +37,9 @@ export function renderFailure(
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['expected', shorten(result.expected)],
     ['received', shorten(result.received)],
+    ...sinceLines(result, (one) => evidence.exchange(target, one)).map(
+      (line) => ['since', shorten(line)] as const,
+    ),
     ['message', result.expected === undefined ? shorten(result.message) : undefined],
     ['request', exchange && shorten(requestOf(exchange))],
     ['response', response === result.received ? undefined : response],

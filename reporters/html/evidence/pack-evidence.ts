@@ -1,5 +1,7 @@
 import type { Evidence, EvidenceBody, Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
 import type { Report, Result, TargetReport } from '../../../harness/report/report.ts'
+import { withoutRepeats } from '../../../harness/report/repeated-reads.ts'
+import { sinceLines } from '../../../harness/report/since.ts'
 import { oneRequest } from '../../../harness/report/reproduce.ts'
 import { decisiveOf as decisiveExchange } from '../../../harness/report/problems.ts'
 import { cutBody } from './cut-body.ts'
@@ -69,7 +71,8 @@ class Pack {
         {
           ...textsOf(result),
           verdict: result.verdict,
-          judged: judged.map(indexOf),
+          ...judgedOf(judged, indexOf),
+          ...sinceOf(result, (id) => evidence.exchange(name, id)),
           setup: fixture.requiredBy(judged).map(indexOf),
           ...decisiveOf(result, indices),
           ...curlOf(target, result, evidence),
@@ -136,6 +139,27 @@ class Pack {
       ? this.bodies.indexOf(kept.text, kept)
       : this.bodies.add(kept)
   }
+}
+
+/** The judged exchanges; equal reads with equal responses as one. */
+function judgedOf(
+  exchanges: readonly Exchange[],
+  indexOf: (exchange: Exchange) => number,
+): Pick<PackedResult, 'judged' | 'times'> {
+  const read = withoutRepeats(exchanges)
+  const times = read.map((one) => one.times)
+  return {
+    judged: read.map(({ exchange }) => indexOf(exchange)),
+    ...(times.some((one) => one > 1) ? { times } : {}),
+  }
+}
+
+function sinceOf(
+  result: Result,
+  exchangeOf: (id: string) => Exchange | undefined,
+): Pick<PackedResult, 'since'> {
+  const since = sinceLines(result, exchangeOf).map(shorten)
+  return since.length > 0 ? { since } : {}
 }
 
 function textsOf({ reason, message, expected, received }: Result): Partial<PackedResult> {

@@ -49,6 +49,10 @@ export type PackedExchange = readonly [
 export interface PackedResult extends Pick<Result, 'reason' | 'message' | 'expected' | 'received'> {
   readonly verdict: Verdict
   readonly judged: readonly number[]
+  /** How often each of them was sent, if one was sent more than once with equal responses. */
+  readonly times?: readonly number[]
+  /** Why a rule expects the value, one line each. */
+  readonly since?: readonly string[]
   /** Steps of the shared fixture that the judged exchanges require. */
   readonly setup: readonly number[]
   readonly decisive?: number

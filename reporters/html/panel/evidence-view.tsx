@@ -28,10 +28,11 @@ export function EvidenceView({ evidence, column, result, beside }: Props): JSX.E
       <h3>
         Judged <i>{judged.length}</i>
       </h3>
-      {judged.slice(0, MANY).map((exchange) => (
+      {judged.slice(0, MANY).map((exchange, place) => (
         <ExchangeView
           key={exchange.id}
           exchange={exchange}
+          times={result.times?.[place] ?? 1}
           open={decided === undefined ? judged.length === 1 : exchange.id === decided}
           decisive={exchange.id === decided}
           compared={beside !== undefined}

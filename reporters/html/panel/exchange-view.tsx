@@ -9,6 +9,8 @@ interface Props {
   readonly exchange: PageExchange
   readonly open: boolean
   readonly decisive?: boolean
+  /** How often the request was sent with an equal response. */
+  readonly times?: number
   /** The same exchange with the target to compare with; absent if it was not sent. */
   readonly beside?: PageExchange | undefined
   readonly compared?: boolean
@@ -19,6 +21,7 @@ export function ExchangeView({
   exchange,
   open,
   decisive = false,
+  times = 1,
   beside,
   compared = false,
 }: Props): JSX.Element {
@@ -27,6 +30,7 @@ export function ExchangeView({
     <details class={decisive ? 'exchange decisive' : 'exchange'} open={open} key={id}>
       <summary>
         <Summary exchange={exchange} />
+        {times > 1 ? <span class="tag">{times} times</span> : null}
         {decisive ? <span class="tag">decided</span> : null}
       </summary>
       <p class="about">

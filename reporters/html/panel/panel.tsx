@@ -81,7 +81,7 @@ export function PanelHead({
 }
 
 function Outcome({ result }: { result: PackedResult }): JSX.Element {
-  const { verdict, reason, message, expected, received } = result
+  const { verdict, reason, message, expected, received, since } = result
   const contrasted = expected !== undefined && received !== undefined
   return (
     <div class={`outcome ${verdict}`}>
@@ -90,6 +90,11 @@ function Outcome({ result }: { result: PackedResult }): JSX.Element {
         <span class="means">{verdictLabels[verdict].means}</span>
       </p>
       {contrasted ? <Contrast expected={expected} received={received} /> : null}
+      {(since ?? []).map((line) => (
+        <p>
+          since <Text>{line}</Text>
+        </p>
+      ))}
       {reason === undefined || reason === message ? null : (
         <p>
           <Text>{reason}</Text>
