@@ -156,7 +156,8 @@ function end(before: ModelState, event: ResponseEvent): Judgement {
   // A successful read is judged as well: it was not refused.
   if (isSuccess && request.method === 'GET' && request.caller.login !== undefined && hasRule(judging))
     judging.judgedBy('every-owner-served')
-  const listed = isSuccess ? (judgePages(judging, model) ?? listIn(judging.response.json)?.length) : undefined
+  const listed = isSuccess ? listIn(judging.response.json)?.length : undefined
+  if (isSuccess) judgePages(judging, model)
   if (isSuccess) noteSignedIn(judging)
   notePurpose(judging)
   noticePermission(judging)

@@ -3,30 +3,27 @@ import { Judge } from './state/judge.ts'
 import { choosesNoPage } from './state/judge-list.ts'
 import { listKey, withOpenList, withoutOpenList } from './state/open-lists.ts'
 
-/** The rules that hold for all pages of a list together. */
-const OF_PAGES = /\.every-(?:entry-once|list-whole)$/
+/** The rule that holds for all pages of a list together. */
+const OF_PAGES = /\.every-list-whole$/
 
-/**
- * Judges the last page of a list together with the pages before it, if each named the next one with a `Link` header. Returns the number of
- * their entries; undefined if the response is no such page.
- */
-export function judgePages(judge: Judge, model: OperationModel): number | undefined {
+/** Judges the last page of a list together with the pages before it, if each named the next one with a `Link` header. */
+export function judgePages(judge: Judge, model: OperationModel): void {
   const { request, response, span } = judge
   const { json, next } = response
-  if (request.method !== 'GET' || !Array.isArray(json)) return undefined
+  if (request.method !== 'GET' || !Array.isArray(json)) return
   const key = listKey(request)
   const lists = judge.modelState.openLists
   const before = lists.find((one) => one.key === key && isSame(one.next, request.query))
-  if (!before && !choosesNoPage(request)) return undefined
+  if (!before && !choosesNoPage(request)) return
   const { since, pages, entries } = before ?? { since: request.at, pages: [], entries: [] }
   const all: readonly unknown[] = [...entries, ...(json as readonly unknown[])]
   if (next) {
     const list = { key, next, since, entries: all, pages: [...pages, request.id] }
     judge.modelState = judge.modelState.withOpenLists(withOpenList(lists, list))
-    return undefined
+    return
   }
   judge.modelState = judge.modelState.withOpenLists(withoutOpenList(lists, key))
-  if (!before) return undefined
+  if (!before) return
   const whole = new Judge(
     judge.modelState,
     { ...request, query: {} },
@@ -35,8 +32,7 @@ export function judgePages(judge: Judge, model: OperationModel): number | undefi
   )
   whole.pagesSince = since
   model.succeeded?.(whole)
-  judge.addOf(whole, (rule) => OF_PAGES.test(rule), pages)
-  return all.length
+  if (whole.hasSteadyPages) judge.addOf(whole, (rule) => OF_PAGES.test(rule), pages)
 }
 
 function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {

@@ -38,14 +38,19 @@ export function showsAll({ request, response }: Judge): boolean {
   return response.hasMore !== true && choosesNoPage(request)
 }
 
-/** Whether nothing in a list has changed since its first page was requested: otherwise entries may have moved between pages. */
-function isSteady(judge: Judge, { candidates, fact }: ListRule): boolean {
-  const { pagesSince = Infinity, modelState, span } = judge
+/**
+ * Whether nothing has moved between the pages of a list since the first one was requested. Entries that are not of the run may come and go
+ * unnoticed, and an entry that moves is on two pages.
+ */
+function isSteady(judge: Judge, since: number, { entries, identify, candidates, fact }: ListRule): boolean {
+  const { modelState, span } = judge
+  const known = entries.map((entry) => identify(entry) || undefined)
+  if (known.includes(undefined) || new Set(known).size < known.length) return false
   return candidates.every((entityId) => {
     const entity = modelState.entity(entityId)
     const facts = entity ? [fact(entity), nameKey(entity)] : []
     return facts.every(
-      (key) => key === undefined || modelState.possible(key, span).every(({ end }) => end < pagesSince),
+      (key) => key === undefined || modelState.possible(key, span).every(({ end }) => end < since),
     )
   })
 }
@@ -53,7 +58,10 @@ function isSteady(judge: Judge, { candidates, fact }: ListRule): boolean {
 /** Judges a list: it has all entities that belong to it, no others, and none twice. */
 export function judgeList(judge: Judge, list: ListRule): void {
   const { entries, of, identify, fact, isThere = (entity) => exists(judge, entity) } = list
-  if (!isSteady(judge, list)) return
+  if (judge.pagesSince !== undefined) {
+    if (!isSteady(judge, judge.pagesSince, list)) return
+    judge.hasSteadyPages = true
+  }
   judge.judgedBy('every-entry-once')
   judge.judgedBy('every-entry-belongs')
   const shown = new Set<number>()

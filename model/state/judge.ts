@@ -79,6 +79,8 @@ export class Judge extends View {
   readonly possiblyStale: Contradiction[] = []
   /** For the last page of a list that is judged with the pages before it: the position of the first one's request. */
   pagesSince: number | undefined
+  /** Whether nothing has moved between these pages. */
+  hasSteadyPages = false
   /** For a read that fails with a 5xx status code each time it is sent: how long it has been failing, in milliseconds. */
   failsForMs: number | undefined
 
@@ -232,12 +234,15 @@ export class Judge extends View {
     this.suspected.push(what)
   }
 
-  /** Adds what another judgement of the response has found by some rules, with further exchanges that it rests on. */
+  /**
+   * Adds what another judgement of the response and of earlier ones has found by some rules, with further exchanges that it rests on. They
+   * are a whole list: it is no page of a longer one.
+   */
   addOf(other: Judge, isOf: (rule: string) => boolean, exchanges: readonly string[]): void {
     const found = (all: readonly Contradiction[]) =>
       all
         .filter(({ rule }) => isOf(rule))
-        .map((one) => ({ ...one, because: [...new Set([...one.because, ...exchanges])] }))
+        .map(({ length: _, ...one }) => ({ ...one, because: [...new Set([...one.because, ...exchanges])] }))
     this.contradictions.push(...found(other.contradictions))
     this.possiblyStale.push(...found(other.possiblyStale))
     for (const rule of other.judged) if (isOf(rule)) this.judged.add(rule)
