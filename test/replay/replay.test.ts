@@ -93,7 +93,7 @@ test('a replay asks again on paths that no server has, and notes the same operat
 })
 
 test('a status code that is changed in the evidence changes the verdict', async () => {
-  const id = exchangeOf('users.get.status')
+  const id = exchangeOf('users.current.status')
   const { differences } = await judgedWith((exchange) =>
     exchange.id === id && exchange.response
       ? { ...exchange, response: { ...exchange.response, status: 418 } }
@@ -101,7 +101,7 @@ test('a status code that is changed in the evidence changes the verdict', async 
   )
   expect(differences).toContainEqual(
     expect.objectContaining({
-      requirement: 'users.get.status',
+      requirement: 'users.current.status',
       recorded: expect.objectContaining({ verdict: 'pass' }) as unknown,
       replayed: expect.objectContaining({
         verdict: 'fail',
