@@ -310,21 +310,21 @@ test('a secret is sent where requests of the suite have it, and nowhere else', (
     sent('check:a#4', 'PATCH', path, '{"password":"«password:admin»"}', admin),
     sent('check:a#5', 'GET', `/api/v1/users/${name}?q=«password:admin»`),
     sent('check:a#6', 'GET', `/api/v1/users/${name}?token=«token:admin»`),
-    ...['x-leak', 'authorization'].map((header, index) => {
+    ...['x-leak', 'authorization', '__proto__'].map((header, index) => {
       const one = sent(`check:a#${7 + index}`, 'GET', `/api/v1/users/${name}`)
       return { ...one, request: { ...one.request, headers: [[header, 'a «token:admin»'] as const] } }
     }),
   ]
   const owner = user('fixture:ada#1', name, 'ada', '{"id":41}')
-  const kept = sent('check:a#9', 'PATCH', path, '{"admin":true}', admin)
+  const kept = sent('check:a#10', 'PATCH', path, '{"admin":true}', admin)
   const scene = [owner, ...places, kept]
   const { steps, about } = planFor(
     scene,
     scene.map(({ id }) => id),
   )
   expect(steps.map(({ method }) => method)).toEqual(['POST', 'PATCH'])
-  expect(about.filter((line) => line.startsWith('Left out, since it would write a secret'))).toHaveLength(6)
-  expect(about).toContain(`It makes an administrator: PATCH ${path} as admin (check:a#9).`)
+  expect(about.filter((line) => line.startsWith('Left out, since it would write a secret'))).toHaveLength(7)
+  expect(about).toContain(`It makes an administrator: PATCH ${path} as admin (check:a#10).`)
 })
 
 test.each([

@@ -4,11 +4,11 @@ import { pathOf, textOf } from './texts.ts'
 const SECRET = /«(?:basic|password|token|hash|api-key|cookie|csrf):[^«»]*»/
 
 /** The headers that sign a request, with their whole values. */
-const ofHeader: Readonly<Record<string, RegExp>> = {
-  authorization: /^(?:basic|token|bearer) «[^«»]*»$/i,
-  cookie: /^/,
-  _hash: /^«hash:[^«»]*»$/,
-}
+const ofHeader: ReadonlyMap<string, RegExp> = new Map([
+  ['authorization', /^(?:basic|token|bearer) «[^«»]*»$/i],
+  ['cookie', /^/],
+  ['_hash', /^«hash:[^«»]*»$/],
+])
 
 /** The password of a user, as the whole value of a property. */
 const PASSWORD_OF_JSON = /:\s*"«password:[^«»]*»\w*"/
@@ -28,7 +28,7 @@ export function holdsSecretElsewhere(exchange: Exchange): boolean {
   const text = textOf(body)
   const others = [
     url.replace(/(?<=[?&]_hash=)«hash:[^«»]*»/, ''),
-    ...headers.flatMap(([name, value]) => (ofHeader[name.toLowerCase()]?.test(value) ? [] : [value])),
+    ...headers.flatMap(([name, value]) => (ofHeader.get(name.toLowerCase())?.test(value) ? [] : [value])),
     isSignIn(exchange) ? text.replaceAll(OF_FORM, '') : text.replace(PASSWORD_OF_JSON, ''),
   ]
   return others.some((other) => SECRET.test(other))

@@ -6,8 +6,22 @@ export interface Tried extends Certified {
   readonly by: string
 }
 
+/** A row of the table. */
+export interface Row {
+  /** Its signals, as text. */
+  readonly by: string
+  readonly failures: number
+  readonly misdeeds: number
+  /** The first finding, or that there is none. */
+  readonly found: string
+  readonly requests: number
+  readonly time: string
+}
+
+const NOT_CAUGHT = '**not caught**'
+
 /** `docs/how-we-know/cheats.md`: each server that cheats, with the requests that caught it. */
-export function cheatsDocument(tried: readonly Tried[], honest: Examined): string {
+export function cheatsDocument(rows: readonly Row[], honest: string): string {
   return [
     '# Servers that recognise the suite',
     '',
@@ -20,23 +34,44 @@ export function cheatsDocument(tried: readonly Tried[], honest: Examined): strin
     '',
     '| the server goes by … | failures of the run | treated otherwise | first found | requests | time |',
     '| --- | --- | --- | --- | --- | --- |',
-    ...tried.map(row),
+    ...rows.map(lineOf),
     '',
-    `An honest server behind the same proxy: ${honest.found.length === 0 ? 'nothing found' : honest.found.join(', ')} in ${honest.requests} requests and ${seconds(honest.seconds)} of exploration.`,
+    honest,
     '',
-    ...passing(tried),
+    ...passing(rows),
     'A server that they do not catch can still exist: it only has to be right for longer, or for more. [certification](certificates.md#what-nobody-can-prove) says what nobody can exclude.',
     '',
   ].join('\n')
 }
 
+/** The line about an honest server. */
+export function honestLine({ found, requests, seconds: time }: Examined): string {
+  return `${HONEST}${found.length === 0 ? 'nothing found' : found.join(', ')} in ${requests} requests and ${seconds(time)} of exploration.`
+}
+
+const HONEST = 'An honest server behind the same proxy: '
+
+/** The rows of a written document, and its line about an honest server. */
+export function readDocument(text: string): { readonly rows: Row[]; readonly honest: string } {
+  const lines = text.split('\n')
+  return {
+    rows: lines.flatMap((line) => {
+      const [, by, failures, misdeeds, found, requests, time] =
+        /^\| (.+) \| (\d+) \| (\d+) requests \| (.+) \| (\d+) \| ([\d.]+ s) \|$/.exec(line) ?? []
+      if (by === undefined || found === undefined || time === undefined) return []
+      const counts = { failures: Number(failures), misdeeds: Number(misdeeds), requests: Number(requests) }
+      return [{ by, found, time, ...counts }]
+    }),
+    honest: lines.find((line) => line.startsWith(HONEST)) ?? '',
+  }
+}
+
 /** The servers that were not caught, and the one with the narrowest margin. */
-function passing(tried: readonly Tried[]): string[] {
-  const certified = tried.filter((one) => lastOf(one).found.length === 0)
-  const [least] = tried
-    .filter(({ run }) => run.found.length === 0)
-    .filter((one) => !certified.includes(one))
-    .toSorted((one, other) => misdeedsOf(one) - misdeedsOf(other))
+function passing(rows: readonly Row[]): string[] {
+  const certified = rows.filter(({ found }) => found === NOT_CAUGHT)
+  const [least] = rows
+    .filter(({ failures, found }) => failures === 0 && found !== NOT_CAUGHT)
+    .toSorted((one, other) => one.misdeeds - other.misdeeds)
   return [
     ...certified.flatMap(({ by }) => [
       `Not caught: the server that goes by ${by}. [certification](certificates.md#what-a-certification-covers) says what it would take.`,
@@ -44,7 +79,7 @@ function passing(tried: readonly Tried[]): string[] {
     ]),
     ...(least
       ? [
-          `Of those that pass the run, the margin is narrowest for the server that goes by ${least.by}: it treated ${misdeedsOf(least)} of ${requestsOf(least)} requests otherwise until it was caught. Which ones depends on`,
+          `Of those that pass the run, the margin is narrowest for the server that goes by ${least.by}: it treated ${least.misdeeds} of ${least.requests} requests otherwise until it was caught. Which ones depends on`,
           'times and seeds; a server that needs more to show itself needs a longer exploration and audit.',
           '',
         ]
@@ -52,23 +87,21 @@ function passing(tried: readonly Tried[]): string[] {
   ]
 }
 
-function row(one: Tried): string {
-  const [first] = lastOf(one).found
-  const found = first === undefined ? '**not caught**' : `\`${first}\``
-  const time = one.run.seconds + (one.exploration?.seconds ?? 0)
-  return `| ${one.by} | ${one.run.found.length} | ${misdeedsOf(one)} requests | ${found} | ${requestsOf(one)} | ${seconds(time)} |`
+function lineOf({ by, failures, misdeeds, found, requests, time }: Row): string {
+  return `| ${by} | ${failures} | ${misdeeds} requests | ${found} | ${requests} | ${time} |`
 }
 
-function lastOf({ run, exploration }: Certified): Examined {
-  return exploration ?? run
-}
-
-function misdeedsOf({ run, exploration }: Certified): number {
-  return run.misdeeds + (exploration?.misdeeds ?? 0)
-}
-
-function requestsOf({ run, exploration }: Certified): number {
-  return run.requests + (exploration?.requests ?? 0)
+/** The row of a server that was examined. */
+export function rowOf({ by, run, exploration }: Tried): Row {
+  const [first] = (exploration ?? run).found
+  return {
+    by,
+    failures: run.found.length,
+    misdeeds: run.misdeeds + (exploration?.misdeeds ?? 0),
+    found: first === undefined ? NOT_CAUGHT : `\`${first}\``,
+    requests: run.requests + (exploration?.requests ?? 0),
+    time: seconds(run.seconds + (exploration?.seconds ?? 0)),
+  }
 }
 
 function seconds(time: number): string {
