@@ -33,10 +33,11 @@ export async function absentLegacyOperations(
   legacyForge: LegacyForgeRuntime,
   answered: AnsweredOperations,
 ): Promise<string[]> {
-  const { anonymous, as } = legacyFor(runtime, legacyForge, OWNER)
+  const legacy = legacyFor(runtime, legacyForge, OWNER)
+  const { anonymous } = legacy
   const { member, publicProject, privateProject } = legacyForge.shared
   const named = runtime.target.legacyForge
-  const signed = named?.member && as(member)
+  const signed = named?.member && legacy.as(member)
   const callers = signed ? [anonymous, signed] : [anonymous]
   const askUnknown = askUnknownOn(runtime, OWNER)
   const isAbsent = async (operation: string, asks: ReadonlyArray<() => Promise<unknown>>) => {
