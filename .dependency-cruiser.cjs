@@ -87,8 +87,8 @@ const rooms = [
   { room: '^reference/', may: ['^reference/'] },
   { room: '^adapters/', may: ['^adapters/', '^cli/', '^harness/', '^reporters/', '^schemas/', '^files/'] },
   {
-    room: '^mutation/(mutants|variants|miniatures)/',
-    may: ['^mutation/(mutants|variants|miniatures)/', '^reference/', '^contract/'],
+    room: '^mutation/(mutants|variants|miniatures|derived-variants)/',
+    may: ['^mutation/(mutants|variants|miniatures|derived-variants)/', '^reference/', '^contract/'],
   },
   { room: '^mutation/held-out/', may: ['^mutation/(held-out|mutants)/', '^reference/'] },
   {

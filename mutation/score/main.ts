@@ -8,11 +8,12 @@ import { packageRoot } from '../../schemas/load.ts'
 import type { Breadth } from './judged.ts'
 import { scoreByArea, scoreDocument, scoreSentence, withScore } from './score-text.ts'
 import { isKilled, partsOf, unproven } from './score.ts'
-import { scoreInWorkers, tryHeldOutInWorkers } from './score-in-workers.ts'
+import { scoreInWorkers, tryDerivedInWorkers, tryHeldOutInWorkers } from './score-in-workers.ts'
 import { isGood } from './try-variants.ts'
 import type { Server } from './ask.ts'
 import { exploredText, exploreServer } from './explore-servers.ts'
 import { decisive, heldOutDocument } from './held-out.ts'
+import { derivedText, seedsIn } from './try-derived.ts'
 
 const usage = `Measures what the suite catches. Usage: npm run mutants -- [words of ids] [options]
 
@@ -20,6 +21,8 @@ Asks every mutant the operations of the requirements that it targets, and every 
 
   --areas       ask each mutant the whole areas of the requirements that it targets
   --everything  ask each mutant everything
+  --derived S   run everything on the right servers that are derived from these seeds, such as 1-30,44, and on nothing else;
+                with words, the servers make only the choices whose ids contain one of them
   --held-out    run everything on the servers that are wrong only after other requests or for unusual input, and on nothing else
   --explore N   send at most N requests in sequences to each mutant, and judge them by rules over all responses alone;
                 with --held-out or --variants to these servers instead
@@ -37,6 +40,7 @@ const { values, positionals: words } = parseArgs({
   options: {
     areas: { type: 'boolean' },
     everything: { type: 'boolean' },
+    derived: { type: 'string' },
     'held-out': { type: 'boolean' },
     explore: { type: 'string' },
     every: { type: 'string' },
@@ -55,6 +59,9 @@ if (values.help) {
 }
 if (values.explore !== undefined) {
   process.exit(await exploreAll(countOf('explore', 0)))
+}
+if (values.derived !== undefined) {
+  await tryAllDerived(values.derived)
 }
 if (values['held-out']) {
   await measureHeldOut()
@@ -160,6 +167,19 @@ async function exploreAll(requests: number): Promise<number> {
   }
   process.stdout.write(`${caught} of ${chosen.length} contradicted\n`)
   return values.variants && caught > 0 ? 1 : 0
+}
+
+/** Runs everything on derived servers, and ends the process: with exit code 1 if one of these right servers fails something. */
+async function tryAllDerived(seeds: string): Promise<never> {
+  const results = await tryDerivedInWorkers(seedsIn(seeds), words)
+  const failing = results.filter(({ problems }) => problems.length > 0)
+  const lines = [
+    ...results.map(derivedText),
+    `${results.length - failing.length} of ${results.length} fail nothing`,
+  ]
+  // A pipe may still have undelivered output.
+  await new Promise((drained) => process.stdout.write(`${lines.join('\n')}\n`, drained))
+  return process.exit(failing.length === 0 ? 0 : 1)
 }
 
 /** Measures the servers that are wrong only after other requests or for unusual input. */

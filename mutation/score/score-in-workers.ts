@@ -7,6 +7,7 @@ import type { Mutant } from '../mutants/index.ts'
 import type { Variant } from '../variants/index.ts'
 import type { HeldOutResult } from './held-out.ts'
 import type { Breadth } from './judged.ts'
+import type { DerivedResult } from './try-derived.ts'
 import { alikeWithin, type MutantResult } from './score.ts'
 import type { VariantResult } from './try-variants.ts'
 import type { Part, PartResult } from './worker.ts'
@@ -37,9 +38,22 @@ export async function scoreInWorkers(
 
 /** Runs the full suite on servers that are held out, in one process per processor. */
 export async function tryHeldOutInWorkers(servers: readonly HeldOut[]): Promise<HeldOutResult[]> {
-  const parts = batches(servers, ASKED_EVERYTHING_AT_ONCE)
+  const parts = batches(idsOf(servers), ASKED_EVERYTHING_AT_ONCE)
   const results = await tryInWorkers(parts.map((ids) => ({ kind: 'held out', ids })))
   return servers.map(({ id }) => results.get(id) as HeldOutResult)
+}
+
+/** Runs the full suite on the servers that are derived from these seeds, in one process per processor. */
+export async function tryDerivedInWorkers(
+  seeds: readonly number[],
+  words: readonly string[],
+): Promise<DerivedResult[]> {
+  const parts = batches(seeds, ASKED_EVERYTHING_AT_ONCE).map((some): Part => ({
+    kind: 'derived',
+    seeds: some,
+    words,
+  }))
+  return [...(await tryInWorkers(parts)).values()] as DerivedResult[]
 }
 
 /** The results of servers, by id. */
@@ -69,7 +83,7 @@ async function tryInWorkers(all: readonly Part[]): Promise<Map<string, PartResul
 function variantParts(variants: readonly Variant[]): Part[] {
   return [true, false].flatMap((overHttp) =>
     batches(
-      variants.filter((variant) => (variant.overHttp ?? false) === overHttp),
+      idsOf(variants.filter((variant) => (variant.overHttp ?? false) === overHttp)),
       ASKED_EVERYTHING_AT_ONCE,
     ).map((ids): Part => ({ kind: 'variants', ids, overHttp })),
   )
@@ -77,13 +91,17 @@ function variantParts(variants: readonly Variant[]): Part[] {
 
 function mutantParts(mutants: readonly Mutant[], breadth: Breadth): Part[] {
   return alikeWithin(breadth, mutants)
-    .flatMap((alike) => batches(alike, MUTANTS_AT_ONCE))
+    .flatMap((alike) => batches(idsOf(alike), MUTANTS_AT_ONCE))
     .sort((a, b) => b.length - a.length)
     .map((ids) => ({ kind: 'mutants', ids, breadth }))
 }
 
-function batches(all: ReadonlyArray<{ readonly id: string }>, size: number): string[][] {
+function batches<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size).map(({ id }) => id),
+    all.slice(at * size, (at + 1) * size),
   )
+}
+
+function idsOf(all: ReadonlyArray<{ readonly id: string }>): string[] {
+  return all.map(({ id }) => id)
 }

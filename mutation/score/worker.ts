@@ -5,6 +5,7 @@ import type { HeldOutResult } from './held-out.ts'
 import { tryHeldOut } from './held-out.ts'
 import type { Breadth } from './judged.ts'
 import { scoreAlike, type MutantResult } from './score.ts'
+import { tryDerived, type DerivedResult } from './try-derived.ts'
 import { tryVariants, type VariantResult } from './try-variants.ts'
 
 // A process that tries the servers named in each message, until its parent disconnects.
@@ -14,8 +15,9 @@ export type Part =
   | { readonly kind: 'mutants'; readonly ids: readonly string[]; readonly breadth: Breadth }
   | { readonly kind: 'variants'; readonly ids: readonly string[]; readonly overHttp: boolean }
   | { readonly kind: 'held out'; readonly ids: readonly string[] }
+  | { readonly kind: 'derived'; readonly seeds: readonly number[]; readonly words: readonly string[] }
 
-export type PartResult = MutantResult[] | VariantResult[] | HeldOutResult[]
+export type PartResult = MutantResult[] | VariantResult[] | HeldOutResult[] | DerivedResult[]
 
 process.on('message', (part: Part) => {
   resultOf(part).then(
@@ -35,6 +37,8 @@ async function resultOf(part: Part): Promise<PartResult> {
       return tryVariants(named(variants, part.ids), part.overHttp)
     case 'held out':
       return tryHeldOut(named(heldOut, part.ids))
+    case 'derived':
+      return tryDerived(part.seeds, part)
   }
 }
 
