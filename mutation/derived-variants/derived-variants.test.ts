@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openRefusals, described } from './described.ts'
 import { derivedVariant } from './index.ts'
 
-const seeds = Array.from({ length: 300 }, (_, at) => at + 1)
+const seeds = Array.from({ length: 200 }, (_, at) => at + 1)
 const drawn = seeds.map((seed) => derivedVariant(seed))
 const ids = new Set(drawn.flatMap(({ choices }) => choices.map(({ id }) => id)))
 
@@ -13,11 +13,11 @@ test('a seed decides every choice', () => {
 })
 
 test('each choice names the place that leaves it open', () => {
-  for (const { choices } of drawn)
-    for (const { id, says, source } of choices) {
-      expect(source, id).toMatch(/^(?:code-hosting|legacy-forge)\b/)
-      expect(says, id).not.toBe('')
-    }
+  const all = drawn.flatMap(({ choices }) => choices)
+  const isPlaced = /^(?:code-hosting|legacy-forge)\b/
+  expect(all.filter(({ source, says }) => !isPlaced.test(source) || says === '').map(({ id }) => id)).toEqual(
+    [],
+  )
 })
 
 test('every change with a refusal of unknown condition is refused by some server, and every list changed', () => {

@@ -17,7 +17,7 @@ export interface DerivedVariant {
 /** Draws what the documents leave open. With words, only the choices whose ids contain one of them: to find the choice that matters. */
 export function derivedVariant(seed: number, words: readonly string[] = []): DerivedVariant {
   const draw = new Draw(seed)
-  const choices = [...state, ...refusals, ...responses, ...others]
+  const choices = [...state, ...refusals, ...responses, others]
     .flatMap((kind) => kind(draw))
     .filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)))
   return { id: `derived-${seed}`, choices, mutate: together(...choices.map(({ mutate }) => mutate)) }

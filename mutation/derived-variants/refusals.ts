@@ -8,7 +8,7 @@ import type { Draw } from './draw.ts'
 
 const rights = 'Authentication, rule 6: required permission is not shown'
 
-const bodies: readonly [Partial<Reply>, ...Partial<Reply>[]] = [
+const bodies: readonly Partial<Reply>[] = [
   {},
   { json: { message: 'not acceptable' } },
   { json: { error: { code: 17 } } },
@@ -48,38 +48,22 @@ function refusing(draw: Draw, id: string, share: number): (call: Call) => Promis
   }
 }
 
-/** Document 1: the statuses that a change lists, where it does not show their conditions. */
+/** A listed status whose conditions are not shown; in document 2 an error of a field, since no sentence shows which values are valid. */
 function refuses(draw: Draw, operation: Described): Choice[] {
   const { id, name, source } = operation
   const status = draw.pick(openRefusals(operation), 'status', id)
   if (status === undefined || !draw.chance(0.15, 'refuses', id)) return []
   const share = draw.pick([0.02, 0.05, 0.1, 0.2], 'share', id)
+  const field = draw.pick(['summary', 'content', 'status', 'label1'], 'field', id)
   const isRefused = refusing(draw, id, share)
   return choice(
     `refuses ${id}`,
     `a share of ${share} of the valid requests returns ${status}`,
     `${source}; Errors: exact conditions of 403 and 422 are not shown`,
     around(async (call, apply) => {
-      if (call.operation === name && (await isRefused(call))) throw new Refusal(refusedWith(draw, status, id))
-      await apply()
-    }),
-  )
-}
-
-/** Document 2: a field is not valid, and which are is not shown. */
-const refusesIssues: Kind = (draw) => {
-  if (!draw.chance(0.15, 'refuses issues')) return []
-  const isRefused = refusing(draw, 'legacy-issues.create', draw.pick([0.05, 0.1, 0.2], 'share of issues'))
-  const field = draw.pick(['summary', 'content', 'status', 'label1'], 'field of issues')
-  const status = draw.pick([200, 400, 422], 'status of issues')
-  return choice(
-    'refuses legacy-issues.create',
-    `a share of the valid issues is refused with ${status} and an error of ${field}`,
-    'legacy-forge, Endpoints, Issue create: which values are valid is not shown',
-    around(async (call, apply) => {
-      if (call.operation !== 'legacy.createIssue' || !(await isRefused(call))) return apply()
-      const json = call.views.legacy.refused(call, { [field]: ['Not here.'] })
-      throw new Refusal({ status, headers: {}, json })
+      if (call.operation !== name || !(await isRefused(call))) return apply()
+      const errors = () => ({ json: call.views.legacy.refused(call, { [field]: ['Not here.'] }) })
+      throw new Refusal({ ...refusedWith(draw, status, id), ...(call.visitor ? errors() : {}) })
     }),
   )
 }
@@ -125,8 +109,9 @@ function limitsCallers(draw: Draw, operation: Described): Choice[] {
 function saysOtherwise(draw: Draw, { id, name, source, others }: Described): Choice[] {
   if (id.startsWith('legacy-') || others.includes(404) || !draw.chance(0.12, 'absent', id)) return []
   // A caller without rights gets 403 where it is listed; 404 hides the resource from such a caller.
-  const statuses = others.includes(403) ? [403, 404] : [400, 403, 404, 410]
-  const status = draw.pick(statuses, 'status of what is absent', id) ?? 404
+  const status = others.includes(403)
+    ? draw.pick([403, 404], 'status of what is absent', id)
+    : draw.pick([400, 403, 404, 410], 'status of what is absent', id)
   return choice(
     `absent ${id}`,
     `what does not exist returns ${status}`,
@@ -140,6 +125,5 @@ function saysOtherwise(draw: Draw, { id, name, source, others }: Described): Cho
 export const refusals: readonly Kind[] = [
   (draw) =>
     described.flatMap((one) => [refuses, limitsCallers, saysOtherwise].flatMap((kind) => kind(draw, one))),
-  refusesIssues,
   limitsTrackers,
 ]

@@ -79,6 +79,7 @@ export default defineConfig({
           page('Overview', '/how-we-know/'),
           page('Rules of verdicts', '/how-we-know/verdict-rules'),
           page('Mutants and variants', '/how-we-know/mutants'),
+          page('Derived variants', '/how-we-know/derived-variants'),
           page('Held-out servers', '/how-we-know/held-out'),
           page('Attacks', '/how-we-know/attacks'),
           page('Cheats', '/how-we-know/cheats'),
