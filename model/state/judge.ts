@@ -242,7 +242,10 @@ export class Judge extends View {
     const found = (all: readonly Contradiction[]) =>
       all
         .filter(({ rule }) => isOf(rule))
-        .map(({ length: _page, ...one }) => ({ ...one, because: [...new Set([...one.because, ...exchanges])] }))
+        .map(({ length: _page, ...one }) => ({
+          ...one,
+          because: [...new Set([...one.because, ...exchanges])],
+        }))
     this.contradictions.push(...found(other.contradictions))
     this.possiblyStale.push(...found(other.possiblyStale))
     for (const rule of other.judged) if (isOf(rule)) this.judged.add(rule)
