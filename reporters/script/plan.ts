@@ -1,5 +1,5 @@
-import { AFTER_RESTART, parseExchangeId } from '../../harness/client/exchange-id.ts'
 import { PREFIX_LENGTH } from '../../harness/client/name-prefix.ts'
+import { isAfterRestart } from '../../harness/report/after-restart.ts'
 import { isLegacy, reproduceByRun } from '../../harness/report/reproduce.ts'
 import { isPlainRequest } from '../../harness/report/curl.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
@@ -116,11 +116,6 @@ export function planOf(input: ScriptInput): Plan {
     received: visible(result.received ?? ''),
     ...undecided(steps, finding?.isRestarted === true || isAfterRestart(decisive)),
   }
-}
-
-/** Whether a run sent the request after it had restarted the server. */
-function isAfterRestart(exchange: Exchange | undefined): boolean {
-  return exchange !== undefined && parseExchangeId(exchange.id).source === AFTER_RESTART
 }
 
 /** Maximum number of changes that the first lines of a script name. */
