@@ -247,6 +247,7 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
     ],
   },
   keep: switches,
+  restart: switches,
   image: lists('a/b:1', 'c'),
   startEnv: lists('DATABASE', 'TOKEN'),
   start: texts,

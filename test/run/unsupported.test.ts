@@ -30,7 +30,8 @@ beforeAll(async () => {
       // The server has no public members, and finds no archive.
       overrides.answer = async (call, reply) => {
         if (call.operation === 'legacy.listProjects') return lost(call.path)
-        if (call.operation === 'none' && !call.path.startsWith('/api/v1')) return lost(`${call.path}/`)
+        if (call.operation === 'none' && !call.path.startsWith('/api/v1'))
+          return lost(call.path.replace(/\/?$/, '/'))
         if (/ublicMember|publicize|conceal/.test(call.operation)) return page(call.path)
         return call.operation === 'repos.archive' ? answers.notFound(call) : answer(call, reply)
       }
