@@ -75,22 +75,13 @@ function changesResource(draw: Draw, resource: string): Choice[] {
 const idOf = (one: unknown) =>
   String((one as Json)['id'] ?? (one as Json)['shortname'] ?? (one as Json)['name'])
 
-/** Shows new entries of a list a moment later, puts it into another order, and shows a page of it. */
+/** Puts a list into another order, and shows a page of it. */
 function changesList(draw: Draw, { id, name, source }: Described): Choice[] {
   if (!draw.chance(0.3, 'list', id)) return []
   const size = draw.chance(0.4, 'pages', id) ? draw.between(2, 12, 'size', id) : undefined
   const isLinked = draw.chance(0.6, 'linked', id)
-  // The counts of an issue list are those of its entries.
-  const lag =
-    draw.chance(0.25, 'lag', id) && !id.startsWith('legacy-') ? draw.between(50, 1200, 'lag ms', id) : 0
   const order = draw.pick(['reverse', 'none', size ? 'as it is' : 'turns'], 'order', id)
-  const since = new Map<string, number>()
   let turns = 0
-  const isShown = (one: unknown) => {
-    const key = idOf(one)
-    since.set(key, since.get(key) ?? performance.now())
-    return performance.now() - (since.get(key) ?? 0) >= lag
-  }
   const ordered = (all: readonly unknown[]) => {
     if (order === 'reverse') return all.toReversed()
     const by = order === 'turns' ? ++turns % (all.length || 1) : 0
@@ -103,13 +94,13 @@ function changesList(draw: Draw, { id, name, source }: Described): Choice[] {
   }
   return choice(
     `list ${id}`,
-    `${lag} ms later; order: ${order}; ${size ? `pages of ${size}, ${isLinked ? '' : 'not '}linked` : 'whole'}`,
-    `${source}: order and delay are not shown; Limits: paging of lists: not shown`,
+    `order: ${order}; ${size ? `pages of ${size}, ${isLinked ? '' : 'not '}linked` : 'whole'}`,
+    `${source}: the order is not shown; Limits: paging of lists: not shown`,
     answers((reply, call) => {
       const [list, withList] =
         (call.operation === name && reply.status < 300 ? listIn(reply.json) : undefined) ?? []
       if (!list || !withList) return reply
-      const all = ordered(list.filter(isShown))
+      const all = ordered(list)
       if (size === undefined) return { ...reply, json: withList(all) }
       const page = Math.max(1, Number(call.query.get('page')) || 1)
       const link = isLinked && page * size < all.length ? { link: linkTo(page + 1, call) } : {}

@@ -1,6 +1,6 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { Forge } from '../../reference/model/forge.ts'
-import { prepares, readsBody, receives } from '../variants/overriding.ts'
+import { prepares, readsBody, receives, together } from '../variants/overriding.ts'
 import { around, choice, type Choice, type Kind } from './choice.ts'
 import { described, type Described } from './described.ts'
 import type { Draw } from './draw.ts'
@@ -87,28 +87,28 @@ function numbersOtherwise(draw: Draw, table: (typeof TABLES)[number] | 'legacy i
   return choice(`ids ${table}`, `ids of ${table} have gaps, or are in no order`, source, prepares(prepare))
 }
 
-/** Has the effect of a change without a body a moment after its response, and before the next change. */
+/** Has the effect of a change without a body a moment after its response, and before the next change is looked at. */
 function delays(draw: Draw, { id, name, source, entry }: Described): Choice[] {
   if (entry.answers !== 'empty' || entry.method === 'GET' || !draw.chance(0.12, 'delay', id)) return []
   const ms = draw.between(20, 1200, 'delay', id)
-  const pending = new WeakMap<Forge, Set<() => Promise<void>>>()
+  const pending = new Set<() => Promise<void>>()
+  const flush = receives(async ({ method }) => {
+    if (method !== 'GET') for (const later of pending) await later()
+  })
   const delay = around(async (call, apply) => {
-    const queue = pending.get(call.forge) ?? new Set()
-    pending.set(call.forge, queue)
-    for (const later of queue) await later()
     if (call.operation !== name) return apply()
     const later = async () => {
       // The response has been sent: a later error cannot be reported.
-      if (queue.delete(later)) await apply().catch(() => undefined)
+      if (pending.delete(later)) await apply().catch(() => undefined)
     }
-    queue.add(later)
+    pending.add(later)
     setTimeout(() => void later(), ms).unref()
   })
   return choice(
     `delays ${id}`,
     `it has its effect ${ms} ms later, or with the next change`,
     `${source}: how soon it has its effect is not shown`,
-    delay,
+    together(flush, delay),
   )
 }
 

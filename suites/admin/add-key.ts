@@ -1,6 +1,6 @@
 import { checksWith, notTestable, question, scenario } from '../common/words.ts'
 import { fields, refused, requestFields, responses } from '../common/derived.ts'
-import { control, Observed } from '../common/tools.ts'
+import { control, isRefused, Observed, type ScenarioContext } from '../common/tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
@@ -18,19 +18,26 @@ const added = scenario('POST of a public key by an administrator', async ({ forg
   }
 })
 
-const forbidden = scenario(
-  'POST of a public key without the required rights',
-  async ({ forge, fresh, shared }) => {
-    const person = await fresh.person()
-    const key = fresh.sshKey()
-    return {
-      anonymous: await forge.anonymous.addKey(person, { title: fresh.name(), key }),
-      otherUser: await forge.as(shared.bob).addKey(person, { title: fresh.name(), key }),
-      sameUser: await forge.as(person).addKey(person, { title: fresh.name(), key }),
-      later: await forge.admin.addKey(person, { title: fresh.name(), key }),
-    }
-  },
-)
+/** The number of keys to try: the conditions of 403 and 422 are not shown, so that a single key may be refused for another reason. */
+const TRIES = 3
+
+const forbidden = scenario('POST of a public key without the required rights', async (context) => {
+  const { anonymous, otherUser, sameUser, later } = await tryForbidden(context)
+  let last = later
+  for (let tried = 1; tried < TRIES && isRefused(last); tried++) last = (await tryForbidden(context)).later
+  return { anonymous, otherUser, sameUser, later: last }
+})
+
+async function tryForbidden({ forge, fresh, shared }: ScenarioContext) {
+  const person = await fresh.person()
+  const key = fresh.sshKey()
+  return {
+    anonymous: await forge.anonymous.addKey(person, { title: fresh.name(), key }),
+    otherUser: await forge.as(shared.bob).addKey(person, { title: fresh.name(), key }),
+    sameUser: await forge.as(person).addKey(person, { title: fresh.name(), key }),
+    later: await forge.admin.addKey(person, { title: fresh.name(), key }),
+  }
+}
 
 const afterAdded = added.after('answer')
 

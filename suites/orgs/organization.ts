@@ -70,7 +70,7 @@ const editedTwice = scenario(
 
 /**
  * The document shows neither which fields a creation or an edit accepts, nor how the server spells them. A server need not accept a field
- * that it shows as empty, unchanged, shortened, respelled or as the username.
+ * that it leaves out or shows as empty, unchanged, shortened, respelled or as the username.
  */
 function taken(
   reply: Reply,
@@ -79,7 +79,13 @@ function taken(
 ): Readonly<Record<string, string>> {
   const isTaken = (field: string, sent: string): boolean => {
     const shown = reply.field(field)
-    const left = ['', null, reply.field('username'), ...(before?.succeeded ? [before.field(field)] : [])]
+    const left = [
+      '',
+      null,
+      undefined,
+      reply.field('username'),
+      ...(before?.succeeded ? [before.field(field)] : []),
+    ]
     if (left.includes(shown)) return false
     const isShortened = typeof shown === 'string' && shown !== sent && sent.includes(shown)
     return !isShortened && !isWrittenOtherwise(sent, shown)
