@@ -42,7 +42,7 @@ async function play(language: ScriptLanguage, script: string, env: Record<string
   return { code, said }
 }
 
-test('no process that a script starts has a secret among its arguments', { timeout: 180_000 }, async () => {
+test('no process that a script starts has a secret among its arguments', { timeout: 400_000 }, async () => {
   const unsigned = mutants.find(({ id }) => id === 'legacy-signing/hash-may-be-missing-on-the-form')
   const server = await startReference({
     mutate(overrides) {
