@@ -162,7 +162,7 @@ function chosen(all, which) {
   if (which === 'all') return all
   if (which === 'count') return [String(all.filter((line) => line === '{').length)]
   if (which === 'own') return all.filter((line) => /<fc>|<\d+>/.test(line)).sort()
-  return all.filter((line) => line.startsWith('"' + which.of + '":'))
+  return all.filter((line) => new RegExp('^"(?:' + which.of + ')":').test(line))
 }
 
 /** A response with a line for each property, without values that differ from run to run. */

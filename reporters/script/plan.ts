@@ -10,7 +10,7 @@ import { canChangeForeign, hasFurtherSteps, isOwnCreation, isRemovable } from '.
 import { ServerNumbers } from './numbers.ts'
 import { usersIn } from './people.ts'
 import { PlanValues } from './plan-values.ts'
-import { comparedOf, linesOf, normalForm } from './response-form.ts'
+import { comparedOf, comparesJudged, linesOf, normalForm } from './response-form.ts'
 import { holdsSecretElsewhere } from './secret-places.ts'
 import { isOfCleanUp, lastChangeBefore, sceneOf, stretchBefore } from './scene.ts'
 import { creationOf, fillingOf } from './side-effects.ts'
@@ -85,7 +85,9 @@ export function planOf(input: ScriptInput): Plan {
   const leftOut: Record<WhyLeftOut, string[]> = { unknown: [], foreign: [], unremovable: [], secret: [] }
   const steps = scene.flatMap((exchange, index) => {
     const isJudged = judged.has(exchange.id)
-    const isCompared = exchange === decisive || (!looked && exchange.id === result.failure?.other)
+    const isOther = isJudged && isLastRead(exchange, scene[index + 1]) && comparesJudged(result.failure)
+    const isCompared =
+      exchange === decisive || (!looked && (exchange.id === result.failure?.other || isOther))
     const form = (text: string) => normalForm(text, { base: values.base, mark }, labels.upTo(exchange))
     // The identity of the resource decides, and checks may have changed its other fields.
     const lines = looked ? { of: 'id' } : linesOf(result.failure)
@@ -320,6 +322,11 @@ function withoutPolls(
 function isSame(one: Exchange, other: Exchange): boolean {
   const [{ request: a }, { request: b }] = [one, other]
   return a.method === 'GET' && a.method === b.method && a.url === b.url && one.caller === other.caller
+}
+
+/** Whether an exchange is the last of equal reads. */
+function isLastRead(exchange: Exchange, after: Exchange | undefined): boolean {
+  return exchange.request.method === 'GET' && !(after && isSame(exchange, after))
 }
 
 function titleOf({ request, caller, response }: Exchange): string {

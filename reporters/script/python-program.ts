@@ -168,7 +168,7 @@ def chosen(lines, which):
         return [str(lines.count('{'))]
     if which == 'own':
         return sorted(line for line in lines if re.search(r'<fc>|<\d+>', line))
-    return [line for line in lines if line.startswith('"' + which['of'] + '":')]
+    return [line for line in lines if re.match('"(?:' + which['of'] + ')":', line)]
 
 
 def form(text):

@@ -93,7 +93,7 @@ function writeBody(body: NonNullable<Step['body']>): string {
 }
 
 function compareLines({ status, type, shape, lines, recorded }: Compared): string[] {
-  const which = lines === undefined ? 'none' : typeof lines === 'string' ? lines : `of ${lines.of}`
+  const which = lines === undefined ? 'none' : typeof lines === 'string' ? lines : `of ${shellWord(lines.of)}`
   return [
     `same ${status} ${type === undefined ? '-' : shellWord(type || 'none')} ${shape === undefined ? '-' : shellWord(shape || 'none')} ${shellWord(recorded ?? '')} ${which}`,
   ]

@@ -9,7 +9,7 @@ export interface Compared {
   readonly type?: string
   /** The first character of the body, if it is a bracket. */
   readonly shape?: string
-  /** Lines of the normal form: all, those of a property, those that name created resources, or the number of objects. */
+  /** Lines of the normal form: all, those of properties (`id|name`), those that name created resources, or the number of objects. */
   readonly lines?: 'all' | 'own' | 'count' | { readonly of: string }
   /** The lines of the recorded response, in their order; sorted if they come from a list. */
   readonly recorded?: string
@@ -33,10 +33,26 @@ export function comparedOf(
   if (failure?.kind === 'status') return { status }
   if (failure?.kind === 'media-type') return { status, type }
   const text = textOf(body)
-  if (failure?.kind === 'body') return { status, type, shape: shapeOf(text) }
-  if ((body && 'base64' in body) || body?.cut !== undefined || text.length > MAX_LENGTH)
-    return { status, type, isPartial: true }
-  return { status, lines, recorded: chosen(form(text), lines).join('\n') }
+  const isUnread = (body && 'base64' in body) || body?.cut !== undefined || text.length > MAX_LENGTH
+  if (failure?.kind === 'body') {
+    const which = isUnread ? undefined : LINES_OF_BODIES[failure.rule]
+    const recorded = which && { lines: which, recorded: chosen(form(text), which).join('\n') }
+    return { status, type, shape: shapeOf(text), ...recorded }
+  }
+  if (isUnread) return { status, type, isPartial: true }
+  const found = chosen(form(text), lines)
+  // The value of the property is an object, whose lines follow.
+  const isOfObject =
+    typeof lines === 'object' && found.length > 0 && found.every((line) => line.endsWith(':'))
+  return isOfObject
+    ? { status, lines: 'own', recorded: chosen(form(text), 'own').join('\n') }
+    : { status, lines, recorded: found.join('\n') }
+}
+
+/** The lines that tell wrong bodies of the same form as right ones from them, by the rule that they break. */
+const LINES_OF_BODIES: Readonly<Partial<Record<string, 'all' | 'count'>>> = {
+  'list-of-objects': 'count',
+  'any-field': 'all',
 }
 
 /** The lines of a response that a failure concerns. */
@@ -48,8 +64,22 @@ export function linesOf(failure: RecordedFailure | undefined): NonNullable<Compa
     !/^errors-|^no-errors/.test(failure.rule)
   )
     return /^\w+$/.test(key) ? { of: key } : 'all'
-  if (failure?.kind === 'entries') return failure.rule.startsWith('count') ? 'count' : 'own'
-  return 'all'
+  if (failure?.kind !== 'entries') return 'all'
+  const keys = isObject(failure.expected)
+    ? Object.keys(failure.expected).filter((name) => /^\w+$/.test(name))
+    : []
+  if (failure.rule === 'with' && keys.length > 0) return { of: keys.join('|') }
+  return failure.rule.startsWith('count') ? 'count' : 'own'
+}
+
+/** Whether a failure compares a response with others that are judged: any of them can be the wrong one. */
+export function comparesJudged(failure: RecordedFailure | undefined): boolean {
+  if (failure?.kind === 'field') return failure.rule === 'equals'
+  return failure?.kind === 'entries' && failure.rule === 'with'
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The media type of a `Content-Type`. */
@@ -68,7 +98,7 @@ export function chosen(lines: readonly string[], which: NonNullable<Compared['li
   if (which === 'all') return lines
   if (which === 'count') return [String(lines.filter((line) => line === '{').length)]
   if (which === 'own') return lines.filter((line) => /<fc>|<\d+>/.test(line)).toSorted()
-  return lines.filter((line) => line.startsWith(`"${which.of}":`))
+  return lines.filter((line) => new RegExp(`^"(?:${which.of})":`).test(line))
 }
 
 /**

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/report/evidence.ts'
+import type { RecordedFailure } from '../../harness/report/report.ts'
+import { comparedOf, normalForm } from './response-form.ts'
+
+const form = (text: string) => normalForm(text, { base: 'http://h', mark: 'fc0000' }, [['7', '<1>']])
+const compared = (json: unknown, failure: Partial<RecordedFailure>) =>
+  comparedOf(
+    { response: { status: 200, headers: [], body: { text: JSON.stringify(json) } } } as unknown as Exchange,
+    failure,
+    form,
+  )
+
+test('an entry with wrong values is told from a right one by the properties that it must have', () => {
+  const failure = {
+    kind: 'entries',
+    rule: 'with',
+    expected: { login: 'fc0000ada', full_name: 'New' },
+  } as const
+  const shown = [{ id: 7, login: 'fc0000ada', full_name: 'Old', email: '' }]
+  expect(compared(shown, failure)).toMatchObject({
+    lines: { of: 'login|full_name' },
+    recorded: '"login":"<fc>ada"\n"full_name":"Old"',
+  })
+})
+
+test('a list of other values is told from a list of objects, and an empty object from others', () => {
+  const list = { kind: 'body', rule: 'list-of-objects' } as const
+  expect(compared(['7'], list)).toMatchObject({ shape: '[', lines: 'count', recorded: '0' })
+  expect(compared([{}, {}], list)).toMatchObject({ shape: '[', lines: 'count', recorded: '2' })
+  expect(compared({}, { kind: 'body', rule: 'any-field' })).toMatchObject({ lines: 'all', recorded: '{\n}' })
+})
+
+test('a property that holds an object is compared by the names of created resources', () => {
+  const failure = { kind: 'field', rule: 'equals', field: 'owner' } as const
+  expect(compared({ owner: { id: 7, login: 'fc0000ada' } }, failure)).toMatchObject({
+    lines: 'own',
+    recorded: '"id":<1>\n"login":"<fc>ada"',
+  })
+  expect(compared({ owner: 'fc0000ada' }, failure)).toMatchObject({ lines: { of: 'owner' } })
+})
