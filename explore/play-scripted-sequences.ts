@@ -18,6 +18,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   'relations of the service': ['users', 'admin'],
   repositories: ['repos', 'admin'],
   contributors: ['repos'],
+  hidden: ['repos', 'times'],
   content: ['repos'],
   pushes: ['repos'],
   lists: ['orgs', 'repos'],

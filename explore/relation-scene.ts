@@ -59,8 +59,8 @@ export class RelationScene {
     }
   }
 
-  /** Creates the prerequisites of a place once: its owner, and its readers. */
-  protected setUp({ in: where, kind, org, path, owner }: Place): Action[] {
+  /** Creates the prerequisites of a place once: its owner, and its readers. The repository may be private. */
+  protected setUp({ in: where, kind, org, path, owner }: Place, isPrivate = false): Action[] {
     const key = `${where} ${kind}`
     if (kind === 'fork' || this.#begun.has(key)) return []
     this.#begun.add(key)
@@ -104,7 +104,7 @@ export class RelationScene {
       : []
     return [
       ...users,
-      ...actions.repository(path),
+      ...actions.repository(path, isPrivate ? { private: true } : {}),
       actions.switchTracking(path, 'on'),
       ...actions.openIssues(path),
       ...roles.map(([who, permission]) => actions.addCollaborator(path, state.named(who), own, permission)),

@@ -21,8 +21,10 @@ export class RelationActions extends RelationReads {
     const where = bindings[relations[0] ?? '']?.in ?? 'the service'
     const places = placesIn(where).map((kind) => this.place(where, kind))
     const [main] = places as [Place]
+    // A server may store what belongs to private repositories in another way. Only in public ones may everybody fork.
+    const isPrivate = choice === EVERYBODY && !relations.includes('forks')
     return [
-      ...places.map((place) => () => this.setUp(place)),
+      ...places.map((place) => () => this.setUp(place, isPrivate && place.kind === 'sibling')),
       ...(choice === EVERYTHING ? [() => this.lookBefore(relationsIn(where), each, main)] : []),
       ...each.map((one) => () => this.#disturb(one, relations, places)),
       () =>

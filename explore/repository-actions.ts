@@ -5,9 +5,9 @@ import { WITH_CONTENT } from './sequence-state.ts'
 
 /** The actions of sequences on repositories, their collaborators, forks and migrations. */
 export class RepositoryActions extends OrganizationActions {
-  repository(path: RepositoryPath): Action[] {
+  repository(path: RepositoryPath, fields: Record<string, unknown> = {}): Action[] {
     if (this.state.begun.has(`${path.owner}/${path.name}`)) return []
-    return [...this.owner(path.owner), this.createRepository(path)]
+    return [...this.owner(path.owner), this.createRepository(path, fields)]
   }
 
   /** Creates the user or organization that will own a repository, if the sequence has not created it. */

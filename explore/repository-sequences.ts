@@ -111,4 +111,28 @@ export const repositorySequences = {
       () => searched(one),
     ]
   },
+
+  // A server may store what belongs to private repositories in another way. Relations have mostly public ones.
+  hidden(actions: CodeHostingActions) {
+    const { state } = actions
+    const [ada, bob, one] = state.allNamed('ada', 'Bob', 'a_a')
+    const path = { owner: ada, name: state.named('hidden') }
+    const owner = () => state.account(ada)
+    return [
+      () => [ada, bob, one].flatMap((each) => actions.user(each)),
+      () => [
+        actions.createRepository(path, { private: true }),
+        actions.switchTracking(path, 'on'),
+        ...actions.openIssues(path, [1]),
+      ],
+      () => [
+        ...[bob, one].map((each) => actions.addCollaborator(path, each, owner())),
+        actions.createRepositoryHook(path, owner()),
+        ...[owner(), state.account(bob)].map((as) => actions.addTime(path, actions.issueOf(path), 60, as)),
+      ],
+      () => actions.lookAtRepository(path),
+      () => [actions.inRepository('repos.remove-collaborator', path, owner(), { collaborator: one })],
+      () => actions.lookAtRepository(path),
+    ]
+  },
 } satisfies Record<string, ScriptedSequence>
