@@ -1,3 +1,4 @@
+import { draftHook } from '../../reference/model/hook.ts'
 import { newRepository } from '../../reference/model/repository.ts'
 import { draftOwnersTeam } from '../../reference/model/organization.ts'
 import { membersOf } from '../../reference/model/permission.ts'
@@ -21,12 +22,9 @@ interface Step {
 const PREFIX = 'others-'
 const isTheirs = ({ name }: { readonly name: string }) => name.startsWith(PREFIX)
 
-function toggle<T>(
-  { removes, some }: Step,
-  theirs: readonly T[],
-  remove: (one: T) => unknown,
-  add: () => unknown,
-) {
+type Act<T> = (one: T) => unknown
+
+function toggle<T>({ removes, some }: Step, theirs: readonly T[], remove: Act<T>, add: () => unknown) {
   const one = removes ? some(theirs) : undefined
   return one === undefined ? add() : remove(one)
 }
@@ -42,11 +40,9 @@ function robotOf({ users }: Forge): User {
   return robot
 }
 
-function changesRepositories(
-  step: Step,
-  owner: User | Organization | undefined,
-  original?: Repository,
-): unknown {
+type Owner = User | Organization | undefined
+
+function changesRepositories(step: Step, owner: Owner, original?: Repository): unknown {
   const { forge, name } = step
   const isAlike = (one: Repository) => one.owner === owner?.id && (one.forkOf === undefined) === !original
   const theirs = forge.repositories.filter((one) => isTheirs(one) && isAlike(one))
@@ -55,39 +51,15 @@ function changesRepositories(
   return toggle(step, theirs, (one) => deleteRepository(forge, one), add)
 }
 
-function changesHooks(
-  step: Step,
-  kind: 'organization' | 'repository',
-  owner: { readonly id: number } | undefined,
-) {
-  const {
-    forge: { hooks },
-    name,
-  } = step
+type Kinds = 'organization' | 'repository'
+
+function changesHooks(step: Step, kind: Kinds, owner: { readonly id: number } | undefined): unknown {
+  const { hooks } = step.forge
   const theirs = hooks.filter((one) => one.url.includes(PREFIX) && one[kind] === owner?.id)
-  const now = new Date()
-  const hook = {
-    ...{
-      organization: undefined,
-      repository: undefined,
-      [kind]: owner?.id,
-      type: 'gitea',
-      contentType: 'json',
-    },
-    ...{
-      url: `https://hooks.example/${name}`,
-      events: ['push'],
-      active: true,
-      createdAt: now,
-      updatedAt: now,
-    },
-  }
-  return toggle(
-    step,
-    theirs,
-    ({ id }) => hooks.remove(id),
-    () => owner && hooks.put({ ...hook, id: hooks.nextId() }),
-  )
+  const place = { organization: undefined, repository: undefined, [kind]: owner?.id }
+  const config = { url: `https://hooks.example/${step.name}`, content_type: 'json' }
+  const add = () => owner && hooks.put(draftHook(step.forge, place, { type: 'gitea', config }))
+  return toggle(step, theirs, ({ id }) => hooks.remove(id), add)
 }
 
 function changesTeams(step: Step, members: Set<number>): unknown {
@@ -135,20 +107,11 @@ function changesIssues({ forge: { legacy }, name, removes, some }: Step): unknow
 }
 
 function changesProjects(step: Step): unknown {
-  const {
-    forge: {
-      legacy: { projects },
-    },
-    name,
-  } = step
+  const { projects } = step.forge.legacy
+  const { name } = step
   const project = { shortname: name, name, shortdesc: '', isPrivate: false, members: new Set<string>() }
-  const theirs = [...projects.values()].filter(isTheirs)
-  return toggle(
-    step,
-    theirs,
-    ({ shortname }) => projects.delete(shortname),
-    () => projects.set(name, project),
-  )
+  const add = () => projects.set(name, project)
+  return toggle(step, [...projects.values()].filter(isTheirs), (one) => projects.delete(one.shortname), add)
 }
 
 /** How others change the members of each relation. Relations without a step need git, or no operation shows them. */
