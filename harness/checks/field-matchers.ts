@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isSameValue } from './same-value.ts'
+import { isSameFlag, isSameValue } from './same-value.ts'
 import type { Failure, FailureRules } from '../client/failure.ts'
 import { failUnless, fieldsShown } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
@@ -15,7 +15,9 @@ export const fieldMatchers = {
     const [expected] = value
     if (value.length === 0) return judge(reply, field, 'present', (found) => found !== undefined)
     requireKnown(field, expected)
-    return judge(reply, field, 'equals', (found) => isSameValue(found, expected), expected)
+    const isSame = (found: unknown) =>
+      isSameValue(found, expected) || (!reply.promises(field) && isSameFlag(found, expected))
+    return judge(reply, field, 'equals', isSame, expected)
   },
 
   /** The body has this field with this value: the document states that the field is present. */

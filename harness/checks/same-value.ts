@@ -19,6 +19,11 @@ export function isSameValue(shown: unknown, expected: unknown): boolean {
   )
 }
 
+/** Whether a number or a text stands for a flag, for fields whose type no document shows. */
+export function isSameFlag(shown: unknown, expected: unknown): boolean {
+  return typeof expected === 'boolean' && (shown === Number(expected) || shown === String(expected))
+}
+
 /** Whether a text is an address that leads to the same place: with https, a slash at its end, or further parameters. */
 function isSameAddress(shown: unknown, expected: unknown): boolean {
   if (typeof shown !== 'string' || typeof expected !== 'string') return false

@@ -54,7 +54,7 @@ function refuses(draw: Draw, operation: Described): Choice[] {
   const status = draw.pick(openRefusals(operation), 'status', id)
   if (status === undefined || !draw.chance(0.15, 'refuses', id)) return []
   const share = draw.pick([0.02, 0.05, 0.1, 0.2], 'share', id)
-  const field = draw.pick(['summary', 'content', 'status', 'label1'], 'field', id)
+  const field = draw.pick(['summary', 'content'], 'field', id)
   const isRefused = refusing(draw, id, share)
   return choice(
     `refuses ${id}`,
@@ -87,7 +87,7 @@ function limitsCallers(draw: Draw, operation: Described): Choice[] {
   const { id, name, source } = operation
   if (!hasOpenCallers(operation) || !draw.chance(0.15, 'callers', id)) return []
   const isTied = draw.chance(0.4, 'strangers', id)
-  const reply = refusedWith(draw, draw.pick([401, 403], 'status of callers', id), id)
+  const reply = refusedWith(draw, isTied ? 403 : draw.pick([401, 403], 'status of callers', id), id)
   const may = (call: Call) => {
     const [organization, repository] = [
       call.forge.organizations.byKey(call.params['org'] ?? ''),

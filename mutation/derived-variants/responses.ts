@@ -30,8 +30,10 @@ function changesFields(draw: Draw, resource: string, operation: string, record: 
     // The fields of a User have types.
     if (resource === 'User') return [name, value]
     if (isObject(value)) return [name, changesFields(draw, `${resource} ${name}`, operation, value)]
-    return [name, draw.chance(share, 'retyped', resource, name) ? retyped(value) : value]
+    return [name, draw.chance(share, 'retyped', name) ? retyped(value) : value]
   })
+  // An object without fields is no resource.
+  if (changed.every(([, value]) => value === undefined)) return record
   const more = draw.chance(0.3, 'more', resource) ? { [`x_${resource}`]: [{ id: 1, name: 'x' }] } : {}
   return { ...Object.fromEntries(changed), ...more }
 }
