@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/report/evidence.ts'
-import type { RecordedFailure } from '../../harness/report/report.ts'
 import { comparedOf, normalForm } from './response-form.ts'
 
 const form = (text: string) => normalForm(text, { base: 'http://h', mark: 'fc0000' }, [['7', '<1>']])
-const compared = (json: unknown, failure: Partial<RecordedFailure>) =>
+const compared = (json: unknown, failure: Parameters<typeof comparedOf>[1]) =>
   comparedOf(
     { response: { status: 200, headers: [], body: { text: JSON.stringify(json) } } } as unknown as Exchange,
     failure,
