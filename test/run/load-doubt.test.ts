@@ -51,6 +51,9 @@ test('a path that always answers 500 is no load: nothing is slowed, and verdicts
   expect(await verdictsAt(8)).toEqual(alone)
 })
 
+/** So long does a request take, so that requests that are sent together are open together. */
+const SERVING_MS = 3
+
 /** Answers 500, in the required form of a user search, to requests while `most` others are open. */
 function servesAtOnce(most: number) {
   let open = 0
@@ -63,7 +66,7 @@ function servesAtOnce(most: number) {
       if (open > most) {
         request.resume()
         response.writeHead(500, { 'content-type': 'application/json' }).end('{"ok":false,"error":"busy"}')
-      } else serve?.call(server, request, response)
+      } else setTimeout(() => void serve?.call(server, request, response), SERVING_MS)
     })
   }
 }
