@@ -23,6 +23,8 @@ export async function filesOfArchive(packed: Uint8Array, path: string): Promise<
   const files = new Map<string, Uint8Array>()
   let entries = 0
   let size = 0
+  // An extended header without an entry can hold anything.
+  let isHeaderOpen = false
   await new Promise<void>((resolve, reject) => {
     const refuse = (cause: unknown): void => reject(asBroken(cause, path))
     const parser: Parser = new Parser({
@@ -31,21 +33,32 @@ export async function filesOfArchive(packed: Uint8Array, path: string): Promise<
       onReadEntry(entry) {
         entry.on('error', refuse)
         size += blocksFor(entry.size)
-        try {
+        isHeaderOpen = false
+        attempt(() => {
           if (++entries > MAX_ENTRIES) throw new Broken(`${path} has more than ${MAX_ENTRIES} entries`)
           keep(entry, files)
-        } catch (cause) {
-          refuse(cause)
-          parser.abort(asBroken(cause, path))
-        }
+        })
       },
     })
-    parser.on('ignoredEntry', (entry: ReadEntry) => (size += blocksFor(entry.size)))
+    const attempt = (act: () => void): void => {
+      try {
+        act()
+      } catch (cause) {
+        refuse(cause)
+        parser.abort(asBroken(cause, path))
+      }
+    }
+    // Other programs unpack what this parser ignores, such as a sparse file of GNU tar in place of a file that was verified.
+    parser.on('ignoredEntry', (entry: ReadEntry) => attempt(() => refuseType(entry)))
     // The replacement of bytes that are not valid text has another length.
     parser.on('meta', (text: string) =>
-      text.includes('\ufffd')
-        ? refuse(new Broken(`${path} has an extended header that is no text`))
-        : (size += blocksFor(Buffer.byteLength(text))),
+      attempt(() => {
+        if (text.includes('\ufffd')) throw new Broken(`${path} has an extended header that is no text`)
+        // GNU tar takes the name and the content of an entry from these.
+        if (text.includes('GNU.sparse.')) throw new Broken(`${path} has a sparse file`)
+        size += blocksFor(Buffer.byteLength(text))
+        isHeaderOpen = true
+      }),
     )
     parser.on('nullBlock', () => (size += BLOCK))
     parser.on('end', () => resolve())
@@ -53,6 +66,7 @@ export async function filesOfArchive(packed: Uint8Array, path: string): Promise<
     parser.end(Buffer.from(tar.buffer, tar.byteOffset, tar.byteLength))
   })
   refuseMore(tar, size, path)
+  if (isHeaderOpen) throw new Broken(`${path} ends with an extended header`)
   return files
 }
 
@@ -86,7 +100,9 @@ function keep(entry: ReadEntry, files: Map<string, Uint8Array>): void {
     entry.resume()
     return
   }
-  if (type !== 'File' && type !== 'OldFile') throw new Broken(`its entry ${path} is a ${type}, and no file`)
+  // Programs differ in which properties of a global header they apply.
+  if (entry.globalExtended) throw new Broken('it has an extended header for all of its entries')
+  if (type !== 'File' && type !== 'OldFile') refuseType(entry)
   const whole = [top, ...rest].join('/')
   const name = allFiles.has(whole) || rest.length === 0 ? whole : rest.join('/')
   refuseUnknown(name)
@@ -95,6 +111,10 @@ function keep(entry: ReadEntry, files: Map<string, Uint8Array>): void {
   files.set(name, new Uint8Array())
   entry.on('data', (chunk: Buffer) => chunks.push(chunk))
   entry.on('end', () => files.set(name, Buffer.concat(chunks)))
+}
+
+function refuseType({ path, type }: ReadEntry): never {
+  throw new Broken(`its entry ${path} is a ${type}, and no file`)
 }
 
 function asBroken(cause: unknown, path: string): Error {

@@ -34,6 +34,15 @@ function blocksOf({ path, type = 'File', content = '', linkpath = '', size }: En
   return Buffer.concat([block, body, Buffer.alloc((512 - (body.length % 512)) % 512)])
 }
 
+/** The same blocks with another type of entry, also one that no library writes. */
+function withType(blocks: Buffer, type: string): Buffer {
+  blocks.write(type, 156)
+  blocks.fill(' ', 148, 156)
+  const sum = blocks.subarray(0, 512).reduce((total, byte) => total + byte, 0)
+  blocks.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return blocks
+}
+
 /** An archive with these entries instead of a bundle. */
 function archiveOf(blocks: readonly Buffer[]): string {
   const file = join(work, 'archive.tgz')
@@ -123,6 +132,35 @@ describe('an archive', () => {
     expect(await refusal(archiveOf([pax, blocksOf(good)]))).toBe(
       'its entry certificate/../evil leaves the folder of the bundle',
     )
+  })
+
+  it.each([
+    ['a sparse file', 'S'],
+    ['a type of Solaris', 'A'],
+    ['a type that nobody knows', 'B'],
+    ['a part of a file', 'M'],
+  ])('with an entry that other programs unpack is refused: %s', async (_, type) => {
+    const more = withType(blocksOf({ ...good, content: '{"outcome":"conforms"}' }), type)
+    expect(await refusal(archiveOf([blocksOf(good), more]))).toMatch(
+      /^its entry certificate\/certificate\.json is a \w+, and no file$/,
+    )
+  })
+
+  it('with an extended header that is too long to be read is refused', async () => {
+    const long = new Pax({ comment: 'x'.repeat(5000), path: 'certificate/matrix.html' }).encode()
+    expect(await refusal(archiveOf([long, blocksOf(good)]))).toMatch(/ is a ExtendedHeader, and no file$/)
+  })
+
+  it('with a header for all entries or for none, or with a name for GNU tar alone, is refused', async () => {
+    const global = new Pax({ comment: 'x' }, true).encode()
+    expect(await refusal(archiveOf([global, blocksOf(good)]))).toBe(
+      'it has an extended header for all of its entries',
+    )
+    expect(await refusal(archiveOf([blocksOf(good), global]))).toBe(
+      'archive.tgz ends with an extended header',
+    )
+    const sparse = new Pax({ comment: '\n50 GNU.sparse.name=certificate/certificate.json' }).encode()
+    expect(await refusal(archiveOf([sparse, blocksOf(good)]))).toBe('archive.tgz has a sparse file')
   })
 
   it.each<[string, readonly Buffer[]]>([
