@@ -180,6 +180,62 @@ export const gitAttacks: readonly Attack[] = [
     changes: noChange,
   },
   {
+    name: 'keeps every push waiting for its status, with a message each second',
+    limit: 'gitMs; no push after two that did not end',
+    on: pushes,
+    act: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      const timer = setInterval(() => response.write(packet('\u0002busy\r')), 1000)
+      response.on('close', () => clearInterval(timer))
+    },
+    only,
+    target: { limits: { gitMs: 3000 } },
+    changes: noChange,
+  },
+  {
+    name: 'sends the status of a push without end',
+    limit: 'gitMs; no push after two that did not end',
+    on: pushes,
+    act: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      response.write(packet(`\u0001${packet('unpack ok\n')}`))
+      const refusals = packet(`\u0001${packet(`ng refs/heads/main ${'no '.repeat(300)}\n`).repeat(60)}`)
+      const more = () => {
+        while (!response.destroyed && response.write(refusals));
+      }
+      response.on('drain', more)
+      more()
+    },
+    only,
+    target: { limits: { gitMs: 3000 } },
+    changes: noChange,
+  },
+  {
+    name: 'says that it took a push, and takes nothing',
+    limit: 'only what operations show counts as content',
+    on: pushes,
+    act: (_request, response) => {
+      const status = packet('unpack ok\n') + packet('ok refs/heads/main\n') + packet('ok refs/heads/master\n')
+      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      response.end(`${packet(`\u0001${status}0000`)}0000`)
+    },
+    only,
+    changes: noChange,
+  },
+  {
+    name: 'ends a push with a fatal message of escapes and workflow commands',
+    limit: 'messages are cut, redacted and made visible',
+    on: pushes,
+    act: ({ headers }, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      response.end(
+        `${packet(`\u0003\u001b[2J\u001b]0;OWNED\u0007 ${headers.authorization}\r::error::x\n`)}0000`,
+      )
+    },
+    only,
+    changes: noChange,
+  },
+  {
     name: 'sends bombs and many requests to the git repository of the run before it clones it',
     limit: 'gitRequestBytes, gitClones; 32 connections, 4 processes',
     on: (method, url) => method === 'POST' && url === '/api/v1/repos/migrate',
