@@ -217,7 +217,8 @@ export const limitTable = {
     maximum: HOUR_MS,
     per: 'git process',
     limits: 'the time of one git command, such as a push to the target',
-    reached: 'The process group of git is killed, and checks that need the content are `unmet`.',
+    reached:
+      'The process group of git is killed, and checks that need the content are `unmet`. After two such pushes in sequence, no other is tried.',
   },
   gitRequestBytes: {
     unit: 'bytes',
