@@ -1,10 +1,9 @@
+import { operationEntries } from '../../contract/derive/effects.ts'
+import { operations, type OperationId } from '../../contract/derive/operations.ts'
+import { rulesByPath, successByDescription } from './by-description.ts'
 import { about, creates, describes, forbidden, list, success, tells, without } from './families.ts'
 import type { OperationRules } from './rule.ts'
 
-const OBJECT = 'a JSON object with fields'
-const USER = 'a User with an integer id'
-const USERS = 'a JSON list of User, each with an integer id'
-const LIST = 'a JSON list of objects'
 const TEXTS = ['full name', 'description', 'website', 'location'] as const
 const FLAGS = ['private', 'mirror', 'description'] as const
 
@@ -27,20 +26,17 @@ const aboutHook: OperationRules = {
 }
 
 const hookLists: OperationRules = {
-  ...success(200, LIST),
   ...list('hook', 'hooks that were created and not deleted'),
   ...aboutHook,
 }
 
 const newHook: OperationRules = {
-  ...success(201, OBJECT),
   ...without(aboutHook, 'every-same-field'),
   'every-other-id': 'No response shows the id of another hook that exists.',
 }
 
 function times(of: string): OperationRules {
   return {
-    ...success(200, LIST),
     ...about('repository', 'deleted', 'read'),
     ...list('entry', of),
     'every-same-field':
@@ -57,7 +53,6 @@ const whileDisabled: OperationRules = {
 }
 
 const rendered: OperationRules = {
-  ...success(200, 'HTML'),
   'every-word': 'Every response has the words of the text of its own request.',
   'every-own-word': 'No response has a word or an address of another text alone.',
 }
@@ -70,17 +65,15 @@ function pages(entry: string): OperationRules {
   }
 }
 
-/** The rules of each operation of the code-hosting document, in its order. */
-export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
+/** The rules of operations, besides those about every success, which follow from the description of the operation. */
+const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
   'admin.create-user': {
-    ...success(201, USER),
     ...showsUsers,
     ...creates('user'),
     ...forbidden,
   },
-  'admin.delete-user': { ...success(204, 'no body'), ...forbidden },
+  'admin.delete-user': forbidden,
   'admin.edit-user': {
-    ...success(200, USER),
     ...showsUsers,
     'every-deleted': 'No request about a user who was deleted succeeds.',
     ...describes('user', 'full name'),
@@ -88,18 +81,15 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
     ...without(forbidden, 'every-403'),
   },
   'admin.add-key': {
-    ...success(201, OBJECT),
     'every-subject': 'Every response describes the key of the request, by its title and text.',
     ...forbidden,
   },
   'admin.create-org': {
-    ...success(201, OBJECT),
     'every-deleted': 'No request about a user who was deleted succeeds.',
     ...creates('organization'),
     ...forbidden,
   },
   'admin.create-repo': {
-    ...success(201, OBJECT),
     ...creates('repository'),
     'every-kind': 'No created repository is a fork or a mirror.',
     ...forbidden,
@@ -107,72 +97,57 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
   'markdown.render': rendered,
   'markdown.render-raw': rendered,
   'orgs.create-repo': {
-    ...success(201, OBJECT),
     ...creates('repository'),
     'every-kind': 'No created repository is a fork or a mirror.',
   },
   'orgs.get': {
-    ...success(200, OBJECT),
     ...about('organization', 'read'),
     ...describes('organization', ...TEXTS),
   },
   'orgs.edit': {
-    ...success(200, OBJECT),
     ...describes('organization', ...TEXTS),
     ...edits('the full name, description, website and location'),
   },
   'orgs.list-hooks': { ...hookLists, ...about('organization', 'read') },
   'orgs.create-hook': newHook,
   'orgs.get-hook': {
-    ...success(200, OBJECT),
     ...about('hook', 'read', 'deleted'),
     ...aboutHook,
   },
   'orgs.edit-hook': {
-    ...success(200, OBJECT),
     ...aboutHook,
     'every-deleted': 'No edit of a hook of another organization succeeds.',
     ...edits('the address and whether the hook is active'),
   },
-  'orgs.delete-hook': success(204, 'no body'),
   'orgs.list-members': {
-    ...success(200, USERS),
     ...showsUsers,
     ...about('organization', 'read'),
     ...list('user', 'members of the organization'),
     ...entriesAreUsers,
   },
-  'orgs.is-member': { ...success(204, 'no body'), ...tells('member') },
-  'orgs.remove-member': success(204, 'no body'),
+  'orgs.is-member': tells('member'),
   'orgs.list-public-members': {
-    ...success(200, USERS),
     ...showsUsers,
     ...about('organization', 'read'),
     ...list('user', 'public members of the organization'),
     ...entriesAreUsers,
   },
-  'orgs.is-public-member': { ...success(204, 'no body'), ...tells('public member') },
-  'orgs.publicize-member': success(204, 'no body'),
-  'orgs.conceal-member': success(204, 'no body'),
+  'orgs.is-public-member': tells('public member'),
   'orgs.list-repos': {
-    ...success(200, LIST),
     ...about('organization', 'read'),
     ...list('repository', 'repositories of the organization'),
     ...entriesAreRepositories,
   },
   'orgs.list-teams': {
-    ...success(200, LIST),
     ...about('organization', 'read'),
     ...list('team', 'teams of the organization'),
     ...without(describes('team', 'description', 'permission'), 'every-same-id', 'every-other-id'),
   },
   'orgs.create-team': {
-    ...success(201, OBJECT),
     'every-subject': 'Every response describes the team of the request, by its name.',
     'every-other-id': 'No response shows the id of another team of the organization.',
   },
   'repos.migrate': {
-    ...success(201, OBJECT),
     ...without(creates('repository'), 'every-own-text'),
   },
   'repos.search': {
@@ -187,22 +162,18 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
     ...entriesAreRepositories,
   },
   'repos.get': {
-    ...success(200, OBJECT),
     ...about('repository', 'read', 'deleted'),
     ...describes('repository', ...FLAGS),
   },
   'repos.delete': {
-    ...success(204, 'no body'),
     'every-forbidden':
       'No request of an anonymous caller, or of an unrelated user of a public repository, deletes a repository.',
   },
   'repos.archive': {
-    'every-status': 'Every successful response has the status code 200.',
     ...about('repository', 'read', 'deleted'),
     'every-commit': 'Every archive is one of the commit that the reference of the path stands for.',
   },
   'repos.list-branches': {
-    ...success(200, LIST),
     ...about('repository', 'read', 'deleted'),
     'every-entry-once': 'No list has a branch twice.',
     'every-list-whole': 'Every list has all branches that were pushed or shown.',
@@ -211,50 +182,40 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
     'every-commit': 'Every branch is at the commit that was pushed or shown last.',
   },
   'repos.get-branch': {
-    ...success(200, OBJECT),
     ...about('repository', 'read', 'deleted'),
     'every-subject': 'Every response describes the branch of the request, by its name.',
     'every-commit': 'Every branch is at the commit that was pushed or shown last.',
   },
   'repos.list-collaborators': {
-    ...success(200, USERS),
     ...showsUsers,
     ...about('repository', 'read', 'deleted'),
     ...list('user', 'collaborators of the repository'),
     ...entriesAreUsers,
   },
   'repos.is-collaborator': {
-    ...success(204, 'no body'),
     ...about('repository', 'deleted'),
     ...tells('collaborator'),
   },
-  'repos.add-collaborator': { ...success(204, 'no body'), ...about('repository', 'deleted') },
-  'repos.remove-collaborator': { ...success(204, 'no body'), ...about('repository', 'deleted') },
   'repos.combined-status': {
-    'every-status': 'Every successful response has the status code 200.',
     ...about('repository', 'read', 'deleted'),
     'every-commit': 'Every status is one of the commit that the reference of the path stands for.',
     'every-same-field': 'Until a status may be set, every response shows the same state of a commit.',
   },
   'repos.editorconfig': {
-    'every-status': 'Every successful response has the status code 200.',
     ...about('repository', 'read', 'deleted'),
     'every-same-field': 'Until a push may change them, every response shows the same definitions of a file.',
   },
   'repos.list-forks': {
-    ...success(200, LIST),
     ...about('repository', 'read', 'deleted'),
     ...list('repository', 'forks of the repository'),
     ...without(entriesAreRepositories, 'every-own-text'),
   },
   'repos.fork': {
-    ...success(202, OBJECT),
     ...about('repository', 'deleted'),
     'every-other-id': 'No response shows the id of the repository that is forked.',
   },
   'repos.list-hooks': { ...hookLists, ...about('repository', 'read', 'deleted') },
   'repos.create-hook': { ...newHook, ...about('repository', 'deleted') },
-  // The document cuts off the definition of a success.
   'repos.get-hook': {
     'every-subject': 'Every response that shows an id describes the hook of the request.',
     'every-same-field':
@@ -267,7 +228,6 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
       "Every refusal of the owner's request while time tracking is disabled has the status code 404.",
   },
   'times.add': {
-    ...success(200, OBJECT),
     ...about('repository', 'deleted'),
     'every-other-id': 'No response shows the id of another entry of the issue.',
     'every-message': 'Every 400 response to a whole amount of time is a JSON object with a text `Message`.',
@@ -298,7 +258,6 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
     'every-address': 'No response to an anonymous request has a filled email field.',
   },
   'users.get': {
-    ...success(200, USER),
     ...showsUsers,
     'every-owner-served':
       'No request of the administrator or the user, and none of an anonymous caller who was shown the user, is refused.',
@@ -309,7 +268,6 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
     'every-address': 'No response to an anonymous request has a filled email field.',
   },
   'users.current': {
-    ...success(200, USER),
     ...showsUsers,
     'every-deleted': 'No request of a user who was deleted succeeds.',
     'every-owner-served':
@@ -318,3 +276,13 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
     'every-own-address': 'No response shows the email address that another user was given.',
   },
 }
+
+/** The rules of each operation of the code-hosting document, in its order. An operation without further rules has those of its path. */
+export const codeHostingRules: Readonly<Record<string, OperationRules>> = Object.fromEntries(
+  operationEntries
+    .filter(({ id }) => operations[id as OperationId].document === 'code-hosting')
+    .map((entry) => [
+      entry.id,
+      { ...successByDescription(entry), ...(furtherRules[entry.id as OperationId] ?? rulesByPath(entry)) },
+    ]),
+)
