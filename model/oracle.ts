@@ -1,15 +1,17 @@
+import { operationEntries } from '../contract/derive/effects.ts'
 import type { Contradiction } from './state/contradiction.ts'
 import type { ModelEvent, RequestEvent, ResponseEvent } from './state/event.ts'
 import { isOfEditedCaller, namedIn, noteSignedIn, repositoriesOf } from './state/facts.ts'
 import { Judge, View } from './state/judge.ts'
 import type { Entity, InFlight, ModelState, PendingWrite } from './state/model-state.ts'
 import { admin } from './operations/admin.ts'
+import { formByDescription, modelByPath } from './operations/by-description.ts'
 import { noteAcceptance } from './operations/collaborators.ts'
 import { judgeFailure } from './operations/failing-reads.ts'
 import { legacyForge } from './operations/legacy-forge.ts'
 import { markdown } from './operations/markdown.ts'
 import { inKnownLetters } from './state/known-letters.ts'
-import type { OperationModel } from './operations/operation-model.ts'
+import type { OperationModel, SuccessForm } from './operations/operation-model.ts'
 import { orgs } from './operations/orgs.ts'
 import { noticePermission } from './operations/permissions.ts'
 import { notePurpose, purposeWrites, undocumentedWrites } from './operations/purposes.ts'
@@ -24,8 +26,7 @@ import { ruleWithId } from './rules.ts'
 import type { RuleName } from './rules/rule.ts'
 import { noteUnclearTexts } from './state/sent-text.ts'
 
-/** The model of each operation, by its id. */
-export const operationModels: Readonly<Record<string, OperationModel>> = {
+const models: Readonly<Record<string, OperationModel>> = {
   ...admin,
   ...markdown,
   ...orgs,
@@ -34,6 +35,14 @@ export const operationModels: Readonly<Record<string, OperationModel>> = {
   ...users,
   ...legacyForge,
 }
+
+/** The model of each operation, by its id. */
+export const operationModels: Readonly<Record<string, OperationModel & SuccessForm>> = Object.fromEntries(
+  operationEntries.map((entry) => [
+    entry.id,
+    { ...formByDescription(entry), ...(models[entry.id] ?? modelByPath(entry)) },
+  ]),
+)
 
 /** The judgement of one event. */
 export interface Judgement {
@@ -183,7 +192,7 @@ function endUndocumented(judging: Judge, { request, pendingWrites }: InFlight): 
 /** Judges a response by its status code. Without a clear response, the pending writes of the request stay possible. */
 function endByStatus(
   judging: Judge,
-  model: OperationModel,
+  model: OperationModel & SuccessForm,
   { request, pendingWrites }: InFlight,
   isSuccess: boolean,
 ): void {

@@ -66,8 +66,6 @@ const wordsOf = (judge: Judge) => judge.field('key')?.trim().split(/\s+/) ?? []
 
 /** POST /admin/users/{username}/keys. */
 export const addKey: OperationModel = {
-  success: 201,
-  body: 'object',
   refused(judge) {
     judgeForbidden(judge, hasFlaw(judge))
     noticeKeyRefused(judge)

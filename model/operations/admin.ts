@@ -84,8 +84,6 @@ const unknown = (key: string): PendingWrite => ({ key, value: UNKNOWN })
 
 export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.create-user': {
-    success: 201,
-    body: 'user',
     refused: judgeUserRefused,
     pendingWrites: (view, create) => [
       ...creation(keys.user, { kind: 'user', name: view.field('username') ?? '', isNew: true }, create),
@@ -107,8 +105,6 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     },
   },
   'admin.edit-user': {
-    success: 200,
-    body: 'user',
     refused(judge) {
       judgeForbidden(judge, true)
       const likeness = editLikeness(judge)
@@ -150,8 +146,6 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     },
   },
   'admin.delete-user': {
-    success: 204,
-    body: 'empty',
     refused(judge) {
       const user = userNamed(judge, userPath(judge))
       const isPlain = user ? hasNothing(judge, user) : false
@@ -180,8 +174,6 @@ export const admin: Readonly<Record<string, OperationModel>> = {
   },
   'admin.add-key': addKey,
   'admin.create-org': {
-    success: 201,
-    body: 'object',
     refused(judge) {
       const name = judge.field('username') ?? ''
       const isFree = isFreeAndPlain(judge, name, [keys.user(name), keys.organization(name)])
@@ -230,8 +222,6 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     },
   },
   'admin.create-repo': {
-    success: 201,
-    body: 'object',
     refused(judge) {
       const [owner, name] = [userPath(judge), judge.field('name') ?? '']
       const isFree = isFreeAndPlain(judge, name, [keys.repository(owner, name)])

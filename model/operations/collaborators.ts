@@ -136,8 +136,6 @@ function refusedChange(judge: Judge, value: boolean): void {
 /** Collaborators of repositories. */
 export const collaborators: Readonly<Record<string, OperationModel>> = {
   'repos.list-collaborators': {
-    success: 200,
-    body: 'users',
     succeeded(judge) {
       const repository = existingRepository(judge)
       if (!repository) return
@@ -156,21 +154,15 @@ export const collaborators: Readonly<Record<string, OperationModel>> = {
     refused: readableRepository,
   },
   'repos.is-collaborator': {
-    success: 204,
-    body: 'empty',
     succeeded: (judge) => judgeCollaborator(judge, true),
     refused: (judge) => judgeCollaborator(judge, false),
   },
   'repos.add-collaborator': {
-    success: 204,
-    body: 'empty',
     pendingWrites: (view) => changeWrites(view, true),
     succeeded: (judge) => changeCollaborator(judge, true),
     refused: (judge) => refusedChange(judge, true),
   },
   'repos.remove-collaborator': {
-    success: 204,
-    body: 'empty',
     pendingWrites: (view) => changeWrites(view, false),
     succeeded: (judge) => changeCollaborator(judge, false),
     refused: (judge) => refusedChange(judge, false),

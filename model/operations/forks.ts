@@ -97,8 +97,6 @@ function isForkOfFork(judge: Judge, fork: number, of: number): boolean {
 /** Forks of repositories. */
 export const forks: Readonly<Record<string, OperationModel>> = {
   'repos.list-forks': {
-    success: 200,
-    body: 'list',
     succeeded(judge) {
       const repository = existingRepository(judge)
       const { json } = judge.response
@@ -135,8 +133,6 @@ export const forks: Readonly<Record<string, OperationModel>> = {
     refused: readableRepository,
   },
   'repos.fork': {
-    success: 202,
-    body: 'object',
     pendingWrites(view, create) {
       const place = forkPlace(view)
       const parent = repositoryOf(view)

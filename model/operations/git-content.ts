@@ -191,8 +191,6 @@ const DEFINED = 'files at the root with definitions'
 /** Branches and the statuses of their commits. */
 export const gitContent: Readonly<Record<string, OperationModel>> = {
   'repos.list-branches': {
-    success: 200,
-    body: 'list',
     succeeded(judge) {
       const repository = existingRepository(judge)
       const { json } = judge.response
@@ -205,8 +203,6 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
     },
   },
   'repos.get-branch': {
-    success: 200,
-    body: 'object',
     refused: (judge) => refusedReference(judge, judge.parameter('branch')),
     succeeded(judge) {
       const repository = existingRepository(judge)
@@ -221,7 +217,7 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
     },
   },
   'repos.combined-status': {
-    success: 200,
+    // Only checks judge it.
     body: 'any',
     refused: (judge) => refusedReference(judge, judge.parameter('ref')),
     succeeded(judge) {
@@ -231,8 +227,6 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
     },
   },
   'repos.editorconfig': {
-    success: 200,
-    body: 'any',
     refused: refusedDefinitions,
     succeeded(judge) {
       const repository = existingRepository(judge)
@@ -249,8 +243,6 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
     },
   },
   'repos.archive': {
-    success: 200,
-    body: 'any',
     succeeded: judgeArchive,
     refused(judge) {
       const ref = zipped(judge)

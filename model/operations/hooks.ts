@@ -22,12 +22,12 @@ export interface HookParents {
   readonly owns: (view: View, parent: Entity) => boolean
   /** Judges that the owner can read the list. */
   readonly readable: (judge: Judge) => void
-  /** The body of the response that shows one hook. */
-  readonly one: OperationModel['body']
+  /** Set if the document cuts off the description of the response that shows one hook. */
+  readonly isCutOff?: true
 }
 
 /** The operations on hooks. The document has the last two only for organizations. */
-export function hookOperations({ of, existing, owns, readable, one }: HookParents) {
+export function hookOperations({ of, existing, owns, readable, isCutOff }: HookParents) {
   const ofExisting = (judgeOf: (judge: Judge, parent: Entity) => void) => (judge: Judge) => {
     const parent = existing(judge)
     if (parent) judgeOf(judge, parent)
@@ -39,14 +39,10 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
   const changeRefused = ofNamed((judge, parent) => noticeChangeRefused(judge, parent, owns(judge, parent)))
   return {
     list: {
-      success: 200,
-      body: 'list',
       succeeded: ofExisting((judge, parent) => judgeHookList(judge, parent, owns(judge, parent))),
       refused: readable,
     },
     create: {
-      success: 201,
-      body: 'object',
       pendingWrites: (view) => hookCreation(of(view)),
       succeeded: ofExisting((judge, parent) => {
         judgeHookCreation(judge, parent)
@@ -56,17 +52,12 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       unclear: (judge) => noteStrangeHook(judge, of(judge)),
     },
     get: {
-      ...(one === 'any' ? {} : { success: 200 }),
-      body: one,
       succeeded: ofExisting((judge, parent) => judgeHook(judge, parent, idOf(judge))),
       refused: ofNamed((judge, parent) => {
-        // For a hook of a repository, the document cuts off the body of the response.
-        if (one !== 'any') judgeHookRefused(judge, parent, idOf(judge), owns(judge, parent))
+        if (!isCutOff) judgeHookRefused(judge, parent, idOf(judge), owns(judge, parent))
       }),
     },
     edit: {
-      success: 200,
-      body: 'object',
       pendingWrites: (view) => hookEdition(of(view), view),
       succeeded: ofExisting((judge, parent) => {
         judgeHookEdit(judge, parent, idOf(judge))
@@ -75,8 +66,6 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       refused: changeRefused,
     },
     remove: {
-      success: 204,
-      body: 'empty',
       pendingWrites: (view) => hookDeletion(of(view), idOf(view)),
       succeeded: ofExisting((judge, parent) => {
         judge.write(keys.hook(parent.id, idOf(judge)), false)

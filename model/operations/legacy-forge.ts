@@ -129,15 +129,13 @@ const STATUSES = ['New', 'Accepted', 'WaitingForAnswer', 'Started']
 
 export const legacyForge: Readonly<Record<string, OperationModel>> = {
   'legacy-projects.list': {
-    success: 200,
     body: 'any',
     pendingWrites: issueWrites,
     succeeded: judgeProjects,
   },
-  'legacy-issues.list': { success: 200, body: 'any', pendingWrites: issueWrites, succeeded: judgeIssues },
-  'legacy-issues.form': { success: 200, body: 'any', pendingWrites: issueWrites, succeeded: judgeForm },
+  'legacy-issues.list': { body: 'any', pendingWrites: issueWrites, succeeded: judgeIssues },
+  'legacy-issues.form': { body: 'any', pendingWrites: issueWrites, succeeded: judgeForm },
   'legacy-issues.create': {
-    success: 200,
     body: 'any',
     pendingWrites: issueWrites,
     succeeded: judgeCreation,

@@ -62,8 +62,6 @@ function noticeRefused(judge: Judge, text: unknown, mediaType: string): void {
 
 export const markdown: Readonly<Record<string, OperationModel>> = {
   'markdown.render': {
-    success: 200,
-    body: 'html',
     succeeded(judge) {
       const text = judge.request.fields?.['text']
       if (typeof text === 'string') judgeWords(judge, text)
@@ -71,8 +69,6 @@ export const markdown: Readonly<Record<string, OperationModel>> = {
     refused: (judge) => noticeRefused(judge, judge.request.fields?.['text'], 'application/json'),
   },
   'markdown.render-raw': {
-    success: 200,
-    body: 'html',
     succeeded(judge) {
       const { text } = judge.request
       // Evidence has no text of a missing body.

@@ -12,8 +12,6 @@ import { isNumber } from '../state/number.ts'
 
 /** POST /repos/migrate. The request takes as long as the copy of a repository, which a server may show in the meantime. */
 export const migration: OperationModel = {
-  success: 201,
-  body: 'object',
   pendingWrites(view) {
     const name = nameFor(view)
     return name === undefined ? [] : [{ key: keys.migration(name), value: true }]

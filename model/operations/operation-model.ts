@@ -1,13 +1,16 @@
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite } from '../state/model-state.ts'
 
-/** The model of one operation. */
-export interface OperationModel {
-  /** The status code of a success; absent if the document cuts it off. */
+/** The form of a success. */
+export interface SuccessForm {
+  /** The status code; absent if the document cuts it off. */
   readonly success?: number
-  /** The body of a success. */
   readonly body:
     'empty' | 'html' | 'any' | 'object' | 'list' | 'users' | 'user' | 'users found' | 'repositories found'
+}
+
+/** The model of one operation, without the form of its success, which follows from the description of the operation. */
+export interface OperationModel extends Partial<Pick<SuccessForm, 'body'>> {
   /** The facts that the request is about to change, and entities that it is about to create. */
   readonly pendingWrites?: (view: View, create: Create) => readonly PendingWrite[]
   /** Judges a success. */

@@ -15,8 +15,6 @@ const TEAM = ['description', 'permission']
 /** Repositories and teams of organizations. */
 export const organizationLists: Readonly<Record<string, OperationModel>> = {
   'orgs.list-repos': {
-    success: 200,
-    body: 'list',
     succeeded(judge) {
       const organization = existingOrganization(judge)
       const { json } = judge.response
@@ -41,8 +39,6 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
     refused: readableOrganization,
   },
   'orgs.list-teams': {
-    success: 200,
-    body: 'list',
     succeeded(judge) {
       const organization = existingOrganization(judge)
       const { json } = judge.response
@@ -52,8 +48,6 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
     refused: readableOrganization,
   },
   'orgs.create-team': {
-    success: 201,
-    body: 'object',
     // A list can have a team whose id is not known yet.
     pendingWrites(view) {
       const organization = organizationOf(view)

@@ -148,20 +148,14 @@ function noteChange(judge: Judge): void {
 /** Members and public members of organizations. */
 export const organizationMembers: Readonly<Record<string, OperationModel>> = {
   'orgs.list-members': {
-    success: 200,
-    body: 'users',
     succeeded: (judge) => judgePeople(judge, keys.member, 'members'),
     refused: readableOrganization,
   },
   'orgs.is-member': {
-    success: 204,
-    body: 'empty',
     succeeded: (judge) => judgeBelongs(judge, true, keys.member, 'member'),
     refused: (judge) => judgeBelongs(judge, false, keys.member, 'member'),
   },
   'orgs.remove-member': {
-    success: 204,
-    body: 'empty',
     pendingWrites: (view) => [
       ...aboutUser(view, keys.member, false),
       ...aboutUser(view, keys.publicMember, false),
@@ -187,20 +181,14 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
     refused: refusedChange,
   },
   'orgs.list-public-members': {
-    success: 200,
-    body: 'users',
     succeeded: (judge) => judgePeople(judge, keys.publicMember, 'public members'),
     refused: readableOrganization,
   },
   'orgs.is-public-member': {
-    success: 204,
-    body: 'empty',
     succeeded: (judge) => judgeBelongs(judge, true, keys.publicMember, 'public member'),
     refused: (judge) => judgeBelongs(judge, false, keys.publicMember, 'public member'),
   },
   'orgs.publicize-member': {
-    success: 204,
-    body: 'empty',
     pendingWrites: (view) => [
       ...joiningWrites(view, organizationOf(view), userNamed(view, view.parameter('username'))),
       ...aboutUser(view, keys.publicMember, true),
@@ -215,8 +203,6 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
     refused: refusedChange,
   },
   'orgs.conceal-member': {
-    success: 204,
-    body: 'empty',
     pendingWrites: (view) => aboutUser(view, keys.publicMember, false),
     succeeded(judge) {
       noteChange(judge)

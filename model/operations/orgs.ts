@@ -18,7 +18,6 @@ const hooks = hookOperations({
   existing: existingOrganization,
   owns: ownsOrganization,
   readable: readableOrganization,
-  one: 'object',
 })
 
 /** The texts that an edit certainly sets. The document does not say whether an empty text is set or counts as omitted. */
@@ -63,8 +62,6 @@ function noticeEditRefused(judge: Judge): void {
 /** The operations under Organizations. */
 export const orgs: Readonly<Record<string, OperationModel>> = {
   'orgs.create-repo': {
-    success: 201,
-    body: 'object',
     pendingWrites: (view, create) =>
       repositoryWrites({ parameter: view.parameter('org'), field: view.field('name') }, true, create),
     refused(judge) {
@@ -82,8 +79,6 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
     },
   },
   'orgs.get': {
-    success: 200,
-    body: 'object',
     succeeded(judge) {
       const organization = existingOrganization(judge)
       if (organization) judgeRecord(judge, organization, judge.response.json)
@@ -91,8 +86,6 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
     refused: readableOrganization,
   },
   'orgs.edit': {
-    success: 200,
-    body: 'object',
     pendingWrites: (view) => editWrites(view, organizationOf(view)),
     refused: (judge) => noticeEditRefused(judge),
     succeeded(judge) {

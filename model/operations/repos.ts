@@ -18,21 +18,18 @@ const hooks = hookOperations({
   existing: existingRepository,
   owns: ownsRepository,
   readable: readableRepository,
-  one: 'any',
+  isCutOff: true,
 })
 
 /** The operations under Repositories. */
 export const repos: Readonly<Record<string, OperationModel>> = {
   'repos.migrate': migration,
   'repos.search': {
-    success: 200,
     body: 'repositories found',
     succeeded: judgeSearch,
     refused: judgeParameters,
   },
   'repos.get': {
-    success: 200,
-    body: 'object',
     succeeded(judge) {
       const repository = existingRepository(judge) ?? met(judge)
       if (repository) judgeRecord(judge, repository, judge.response.json)

@@ -59,8 +59,6 @@ const DELETED = 'repositories that their owners have deleted'
 
 /** DELETE of a repository. */
 export const deletion: OperationModel = {
-  success: 204,
-  body: 'empty',
   pendingWrites: (view) => [
     { key: repositoryKey(view), value: false },
     ...forksOf(view, view.certain(repositoryKey(view))).map((key): PendingWrite => ({ key, value: false })),

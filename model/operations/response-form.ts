@@ -1,7 +1,7 @@
 import { isObject } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import { isInteger, jsonText } from '../state/number.ts'
-import type { OperationModel } from './operation-model.ts'
+import type { SuccessForm } from './operation-model.ts'
 
 /** The list in a response: its body, or its `data`. */
 export function listIn(json: unknown): readonly unknown[] | undefined {
@@ -21,7 +21,7 @@ export function judgeJson(judging: Judge): void {
 }
 
 /** Judges status code, media type and shape of a success. False if the response is not the documented success. */
-export function judgeSuccess(judging: Judge, { success, body }: OperationModel): boolean {
+export function judgeSuccess(judging: Judge, { success, body }: SuccessForm): boolean {
   const { response } = judging
   if (success === undefined) return true
   const isDocumented = judging.status === success
@@ -73,11 +73,11 @@ const SHAPES: Readonly<Record<string, string>> = {
 }
 
 /** The kind of a body that differs from the document; undefined for a correct body. */
-function flawOf(body: OperationModel['body'], json: unknown): string | undefined {
+function flawOf(body: SuccessForm['body'], json: unknown): string | undefined {
   return hasShape(body, json) ? undefined : json === undefined ? 'no JSON' : jsonText(json).slice(0, 80)
 }
 
-function hasShape(body: OperationModel['body'], json: unknown): boolean {
+function hasShape(body: SuccessForm['body'], json: unknown): boolean {
   const isUser = (value: unknown) => isObject(value) && isInteger(value['id'])
   switch (body) {
     case 'html':

@@ -160,8 +160,6 @@ function refusedInRepository(judge: Judge): void {
 
 export const times: Readonly<Record<string, OperationModel>> = {
   'times.list-issue': {
-    success: 200,
-    body: 'list',
     succeeded(judge) {
       const repository = existingRepository(judge)
       if (!repository) return
@@ -207,8 +205,6 @@ export const times: Readonly<Record<string, OperationModel>> = {
     },
   },
   'times.add': {
-    success: 200,
-    body: 'object',
     // A list can have an entry whose id is not known yet.
     pendingWrites(view) {
       const repository = repositoryOf(view)
@@ -267,8 +263,6 @@ export const times: Readonly<Record<string, OperationModel>> = {
     },
   },
   'times.list-repo': {
-    success: 200,
-    body: 'list',
     succeeded(judge) {
       const repository = existingRepository(judge)
       if (!repository) return
@@ -284,8 +278,6 @@ export const times: Readonly<Record<string, OperationModel>> = {
     refused: refusedInRepository,
   },
   'times.list-user': {
-    success: 200,
-    body: 'list',
     succeeded(judge) {
       const repository = existingRepository(judge)
       const name = judge.parameter('timetrackingusername')
@@ -309,8 +301,6 @@ export const times: Readonly<Record<string, OperationModel>> = {
     refused: refusedInRepository,
   },
   'times.list-own': {
-    success: 200,
-    body: 'list',
     succeeded(judge) {
       const user = callerOf(judge)
       if (!user) return

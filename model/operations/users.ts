@@ -165,7 +165,6 @@ function judgeAddressStays(judge: Judge, user: Entity, entry: unknown): void {
 
 export const users: Readonly<Record<string, OperationModel>> = {
   'users.search': {
-    success: 200,
     body: 'users found',
     // "500: … for user search the body is an object with `ok` false and `error` text."
     refused(judge) {
@@ -222,8 +221,6 @@ export const users: Readonly<Record<string, OperationModel>> = {
     },
   },
   'users.get': {
-    success: 200,
-    body: 'user',
     succeeded(judge) {
       const name = judge.parameter('username')
       judgeAddress(judge, judge.response.json)
@@ -277,8 +274,6 @@ export const users: Readonly<Record<string, OperationModel>> = {
     },
   },
   'users.current': {
-    success: 200,
-    body: 'user',
     succeeded(judge) {
       const { login } = judge.request.caller
       if (login === undefined) return
