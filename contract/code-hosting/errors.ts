@@ -1,6 +1,7 @@
 import {
   bound,
   hidden,
+  listsIn,
   notShown,
   operationsIn,
   paragraph,
@@ -13,6 +14,8 @@ import {
 import { administration } from './administration.ts'
 import { organizations } from './organizations.ts'
 import { repositories } from './repositories.ts'
+import { timeTracking } from './time-tracking.ts'
+import { users } from './users.ts'
 
 const administrative = operationsIn(administration)
 const markdown = ['markdown.render', 'markdown.render-raw'] as const
@@ -80,11 +83,7 @@ export const limits = section(
   paragraph(1, notShown('greatest value of `limit`', 'users.search')),
   paragraph(2, [
     notShown('page size without `limit`', 'repos.search'),
-    notShown('paging of lists', [
-      ...['orgs.list-hooks', 'orgs.list-members', 'orgs.list-public-members', 'orgs.list-repos'],
-      ...['orgs.list-teams', 'repos.list-branches', 'repos.list-collaborators', 'repos.list-forks'],
-      ...['repos.list-hooks', 'times.list-issue', 'times.list-repo', 'times.list-user', 'times.list-own'],
-    ]),
+    notShown('paging of lists', listsIn(organizations, repositories, timeTracking, users)),
     notShown('limits on the rate of requests and on the size of bodies'),
   ]),
 )

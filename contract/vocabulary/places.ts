@@ -42,6 +42,18 @@ export const operationsIn = (...sections: readonly Section[]): string[] =>
       .flatMap((entry) => (entry.kind === 'operation' ? [entry.id] : [])),
   )
 
+/** The ids of those that return a list. */
+export const listsIn = (...sections: readonly Section[]): string[] =>
+  sections.flatMap(({ places }) =>
+    places
+      .flatMap(({ items }) => items.flat())
+      .flatMap((entry) =>
+        entry.kind === 'operation' && typeof entry.answers === 'object' && 'list' in entry.answers
+          ? [entry.id]
+          : [],
+      ),
+  )
+
 export const documentOf = <const S extends readonly Section[]>(
   head: Pick<DocumentContract, 'name' | 'title' | 'file'>,
   sections: S,
