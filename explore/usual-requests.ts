@@ -93,7 +93,9 @@ export class UsualRequests {
       ref: 'master',
       filepath: entry.id === 'repos.archive' ? 'master.zip' : 'README.md',
     }
-    const parameters = Object.fromEntries(pathParameters(entry.path).map((one) => [one, known[one] ?? '']))
+    const parameters = Object.fromEntries(
+      pathParameters(entry.path).map((one) => [one, known[one] ?? state.word(one)]),
+    )
     return {
       parameters,
       ids: Object.fromEntries(
