@@ -2,21 +2,10 @@ import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
+import { fileOfReporter as files } from '../../reporters/registry.ts'
 import { consistentText } from '../report/sample.ts'
 import { emptyFolder, forgeConformance } from './forge-conformance.ts'
 
-const files = {
-  html: 'index.html',
-  junit: 'junit.xml',
-  ctrf: 'ctrf.json',
-  tap: 'results.tap',
-  markdown: 'summary.md',
-  sarif: 'results.sarif',
-  har: 'evidence.har',
-  badge: 'badge.svg',
-  'badge-endpoint': 'badge.json',
-  csv: 'results.csv',
-}
 const few = ['run', '--only', 'users.get', '--output', 'out']
 
 test('one run writes every format that is asked for, and render writes the same later', async () => {

@@ -1,5 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser'
 import { verdicts } from '../../../harness/report/report.ts'
+import { reporters } from '../../../reporters/registry.ts'
 import { GOOD, json } from '../acts.ts'
 import type { Attack, Attacker, AttackOutcome } from './attack.ts'
 import { allUnknown, allUnmet, bodyFails, statusFails, nothingLearned, unharmed } from './changes.ts'
@@ -19,9 +20,7 @@ const words = [
 
 const cookies = words.map((word, index) => `c${index}=${word}; Path=/`)
 
-const inEveryFormat = [
-  'terminal,html,junit,ctrf,tap,markdown,sarif,github,har,badge,badge-endpoint,csv',
-].flatMap((names) => ['--reporter', names])
+const inEveryFormat = ['--reporter', ['terminal', ...Object.keys(reporters)].join(',')]
 
 const PAYLOAD = [
   '\n::error::OWNED',
