@@ -94,7 +94,8 @@ export const relationCells = (): ReadonlyMap<string, RelationCell> =>
 function emptyBecause(row: RelationRow, disturbance: Disturbance, reader: Reader): string | undefined {
   const binding = bindings[row.name]
   if (readersOf(row.name).length === 0) return notShown(row, 'any operation that shows it')
-  if (!binding) return withoutBinding[row.name] ?? notShown(row, 'any operation that changes it')
+  if (!binding)
+    return withoutBinding[row.name] ?? (row.adds ? undefined : notShown(row, 'any operation that changes it'))
   return noReader(binding, reader) ?? noDisturbance(row, binding, disturbance)
 }
 
