@@ -87,6 +87,7 @@ export default defineConfig({
           page('Coverage', '/how-we-know/coverage'),
           page('Architecture', '/architecture'),
           page('Add a requirement', '/how-we-know/authoring-checks'),
+          page('Add something else', '/how-we-know/adding'),
         ],
       },
     ],
