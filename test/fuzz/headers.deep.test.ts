@@ -45,7 +45,7 @@ test('the parts of an exchange id are those that it was made of', async () => {
   )
   await holds(fc.tuple(owner, fc.nat(), fc.integer({ min: 1, max: 100 })), ([made, number, repeat]) => {
     const parts = parseExchangeId(exchangeId(made, number, repeat))
-    expect({ owner: parts.source, number: parts.number, repeat: parts.repeat }).toEqual({
+    expect({ source: parts.source, number: parts.number, repeat: parts.repeat }).toEqual({
       source: made,
       number,
       repeat,
