@@ -99,7 +99,7 @@ export class LegacyActions {
   /** With characters that HTML and other encodings escape. */
   #newSummary(): string {
     const about = `${this.state.named('issue')} ${this.state.next()}`
-    return `${this.shared.issue(about).summary} ${this.state.like('<b> & é')}`
+    return `${this.shared.issue(about).summary} ${this.state.like('<b> &amp; é')}`
   }
 
   create(who: LegacyWho, project: Project, form: Form): Action {

@@ -83,7 +83,7 @@ export class LegacyRelations {
           actions.listIssues('anonymous', publicProject),
         ]
       case 'sibling changed':
-        return [actions.create('outsider', publicProject, form)]
+        return [actions.create('outsider', publicProject, form), actions.getForm('member', publicProject)]
       case 'form opened elsewhere':
         return [
           actions.getForm('member', main),

@@ -26,7 +26,7 @@ export class MarkdownTexts {
 
   plain(mark: string | number): string {
     const { word, text } = this.#drawn
-    return `${text('Hello number')} ${this.#state.mark(mark)} ${word('of them')}\n`
+    return `${text('Hello number')} ${this.#state.mark(mark)} ${word('of them')}, ${word('plus')}+${word('more')}%25\n`
   }
 
   title(mark: string | number): string {

@@ -1,12 +1,12 @@
 import type { Judge } from '../state/judge.ts'
 import type { OperationModel } from './operation-model.ts'
 
-/** The words of the paragraphs without markup, which every interpretation of Markdown shows. */
+/** The words of the paragraphs without markup, which every interpretation of Markdown shows: a text is not encoded like a form or a URL. */
 function plainWords(text: string): string[] {
   return text
     .split('\n')
-    .filter((line) => /^[A-Za-z][A-Za-z0-9 ,.]*$/.test(line))
-    .flatMap((line) => line.match(/[A-Za-z0-9]{4,}/g) ?? [])
+    .filter((line) => /^[A-Za-z][A-Za-z0-9 ,.+%]*$/.test(line))
+    .flatMap((line) => line.match(/[A-Za-z0-9]{4,}(?:[+%][A-Za-z0-9]{2,})*/g) ?? [])
 }
 
 /** Addresses and long words of other texts must not be in a response. */
@@ -29,9 +29,10 @@ function judgeMarks(judge: Judge, text: string): void {
     if (!earlier.includes(mark)) judge.enter(EARLIER, judge.add({ kind: 'hook', name: mark, isNew: true }))
 }
 
-/** HTML with its numeric character references decoded. */
+/** HTML with the references decoded that stand for characters of a plain word. */
 function decoded(html: string): string {
-  return html.replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
+  const named = html.replaceAll('&plus;', '+').replaceAll('&percnt;', '%')
+  return named.replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

@@ -43,6 +43,7 @@ const pages = scenario(
       secondWithoutKeyword: await ofOwner({ limit: 20, page: 2 }),
       pageZero: await search({ limit: 20, page: 0 }),
       withoutLimit: await search({}),
+      secondWithoutLimit: await search({ page: 2 }),
       limitZero: await search({ limit: 0 }),
       limitNegative: await search({ limit: -1 }),
       limitTwice: await search({ limit: ['5', '100'] }),
@@ -160,7 +161,7 @@ export const suite = checksWith({ source: pageNumbering })({
   ),
   'repos.search.page-without-gap': pages.implied(
     'The pages together contain every repository once: of 52 matching repositories, pages with `limit=20` contain 20, 20 and 12.',
-    ({ withoutPage, again, first, second, third, ...more }, { expect }) => {
+    ({ withoutPage, again, first, second, third, withoutLimit, secondWithoutLimit, ...more }, { expect }) => {
       control(withoutPage).hasEntryCountAtLeast(20)
       assumeOneOrder({ withoutPage, again })
       assumeWholeKeyword({ third, ...more })
@@ -170,6 +171,12 @@ export const suite = checksWith({ source: pageNumbering })({
       expect(second).toShareNoEntryWith(first, 'id')
       expect(third).toShareNoEntryWith(first, 'id').toShareNoEntryWith(second, 'id')
       for (const page of [first, second, third]) expect(page).toHaveUniqueEntries('id')
+      // The default page size is not shown.
+      const size = ifReadable(() => withoutLimit.entries())?.length ?? 0
+      if (size === 0 || size > 50) return
+      expect(secondWithoutLimit)
+        .toShareNoEntryWith(withoutLimit, 'id')
+        .toHaveEntryCount(Math.min(size, 52 - size))
     },
   ),
   'repos.search.page-of-fifty': pages.implied(

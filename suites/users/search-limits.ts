@@ -16,6 +16,7 @@ export const pages = scenario(
       absent: caller.searchUsers({ q }),
       signedIn: forge.admin.searchUsers({ q }),
       zero: caller.searchUsers({ q, limit: 0 }),
+      zeros: caller.searchUsers({ q, limit: '00' }),
       word: caller.searchUsers({ q, limit: fresh.like('many') }),
       fraction: caller.searchUsers({ q, limit: '2.5' }),
       one: caller.searchUsers({ q, limit: 1 }),
@@ -44,7 +45,10 @@ export const suite = checks({
   'users.search.default-limit-zero': whenTenMatch.stated(
     'GET with limit=0 lists 10 users when at least 10 match.',
     { source: limits },
-    ({ zero }, { expect }) => expect(zero).toHaveEntryCount(10),
+    ({ zero, zeros }, { expect }) => {
+      expect(zero).toHaveEntryCount(10)
+      expect(zeros).toHaveEntryCount(10)
+    },
   ),
   'users.search.default-limit-not-an-integer': whenTenMatch.stated(
     'GET with a `limit` that is not an integer lists 10 users when at least 10 match.',
