@@ -42,17 +42,21 @@ function isStranger(judge: Judge, repository: Entity): boolean {
   )
 }
 
-/** The fact that gives a caller rights on a repository, if the caller, or a namesake, ever had them: a server may keep them for a moment. */
+/** The facts that give a caller rights on a repository, if the caller, or a namesake, ever had them: a server may keep them for a moment. */
 function formerRights(judge: Judge, repository: Entity, caller: Entity): readonly string[] {
   const { modelState, span } = judge
   const hasNamesake = (index: string, { name }: Entity) =>
     modelState.index(index).filter((entityId) => modelState.entity(entityId)?.name === name).length > 1
-  const key = keys.collaborator(repository.id, caller.id)
+  const organization = organizationNamed(judge, repository.owner ?? '')
+  const rights = [
+    keys.collaborator(repository.id, caller.id),
+    ...(organization ? [keys.member(organization.id, caller.id)] : []),
+  ]
   const isFormer =
     hasNamesake(repositoriesOf(repository.owner ?? ''), repository) ||
     hasNamesake(CREATED_USERS, caller) ||
-    modelState.possible(key, span).some(({ by }) => by !== undefined)
-  return isFormer ? [key] : []
+    rights.some((key) => modelState.possible(key, span).some(({ by }) => by !== undefined))
+  return isFormer ? rights : []
 }
 
 const DELETED = 'repositories that their owners have deleted'
