@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   ada,
   contradictionsOf,
+  createOrganization,
   createRepository,
   createUser,
   late,
@@ -68,4 +69,39 @@ it('a user who never had rights deletes no repository, also where changes of rig
   expect(brokenLate(byOther)).toEqual(['repos.delete.every-forbidden'])
   expect(brokenLate(member('PUT'), member('DELETE'), byOther)).toEqual([])
   expect(brokenLate(deletion, createPublic(8), byOther)).toEqual([])
+})
+
+it('a former member of an organization may delete its repositories where changes of rights show late', () => {
+  const created: Pair = [
+    {
+      operation: 'orgs.create-repo',
+      caller: ada,
+      parameters: { org: 'fc-org' },
+      fields: { name: 'fc-repo', private: false },
+    },
+    { status: 201, json: { id: 7, name: 'fc-repo', owner: 'fc-org', private: false } },
+  ]
+  const removal: Pair = [
+    {
+      operation: 'orgs.remove-member',
+      method: 'DELETE',
+      caller: ada,
+      parameters: { org: 'fc-org', username: 'fc-bob' },
+    },
+    { status: 204 },
+  ]
+  const byBob: Pair = [
+    { ...deletion[0], caller: bob, parameters: { owner: 'fc-org', repo: 'fc-repo' } },
+    { status: 204 },
+  ]
+  const inOrganization = [
+    createUser('fc-ada', 1),
+    createUser('fc-bob', 2),
+    createOrganization('fc-org', 3),
+    created,
+  ]
+  const brokenLate = (...pairs: readonly Pair[]) =>
+    contradictionsOf(sequence(...inOrganization, ...pairs), late).map(({ rule }) => rule)
+  expect(brokenLate(byBob)).toEqual(['repos.delete.every-forbidden'])
+  expect(brokenLate(removal, byBob)).toEqual([])
 })
