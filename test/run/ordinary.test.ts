@@ -58,7 +58,8 @@ test('a run leaves nothing behind, and sends nothing of the suite', async () => 
     expect(email).toMatch(/@forge\.corp\.test$|^[^@]*$|@example\.com$/)
     beginnings.set(username.slice(0, 5), 1 + (beginnings.get(username.slice(0, 5)) ?? 0))
   }
-  // Only the users that a search of a check, of a sequence and of unusual input must find have a common beginning; a few others may have one by chance.
+  // Only the users that a search of a check, of a sequence and of unusual input must find have a common beginning; a few others may
+  // have one by chance.
   expect([...beginnings.values()].filter((count) => count > 4)).toHaveLength(3)
   expect(beginnings.size).toBeGreaterThan(20)
 })

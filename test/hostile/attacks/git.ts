@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Attack, Attacker } from './attack.ts'
 
@@ -19,6 +20,19 @@ function advertises(body: string): Attacker {
     response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-advertisement' })
     response.end(`${packet('# service=git-receive-pack\n')}0000${body}`)
   }
+}
+
+function beginPushResult(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+}
+
+/** Writes a text again and again, as fast as the reader takes it. */
+function writeWithoutEnd(response: ServerResponse, text: string): void {
+  const more = () => {
+    while (!response.destroyed && response.write(text));
+  }
+  response.on('drain', more)
+  more()
 }
 
 /** A repository with a default branch of this name. */
@@ -115,7 +129,7 @@ export const gitAttacks: readonly Attack[] = [
     limit: '64 KiB of messages',
     on: pushes,
     act: (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      beginPushResult(response)
       const message = `\u0002${'m'.repeat(60_000)}\n`
       let left = 1100
       const more = () => {
@@ -167,13 +181,8 @@ export const gitAttacks: readonly Attack[] = [
     limit: 'gitMs; 64 KiB of messages',
     on: pushes,
     act: (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
-      const message = packet(`\u0002${'m'.repeat(60_000)}\n`)
-      const more = () => {
-        while (!response.destroyed && response.write(message));
-      }
-      response.on('drain', more)
-      more()
+      beginPushResult(response)
+      writeWithoutEnd(response, packet(`\u0002${'m'.repeat(60_000)}\n`))
     },
     only,
     target: { limits: { gitMs: 3000 } },
@@ -184,7 +193,7 @@ export const gitAttacks: readonly Attack[] = [
     limit: 'gitMs; no push after two that did not end',
     on: pushes,
     act: (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      beginPushResult(response)
       const timer = setInterval(() => response.write(packet('\u0002busy\r')), 1000)
       response.on('close', () => clearInterval(timer))
     },
@@ -197,14 +206,12 @@ export const gitAttacks: readonly Attack[] = [
     limit: 'gitMs; no push after two that did not end',
     on: pushes,
     act: (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      beginPushResult(response)
       response.write(packet(`\u0001${packet('unpack ok\n')}`))
-      const refusals = packet(`\u0001${packet(`ng refs/heads/main ${'no '.repeat(300)}\n`).repeat(60)}`)
-      const more = () => {
-        while (!response.destroyed && response.write(refusals));
-      }
-      response.on('drain', more)
-      more()
+      writeWithoutEnd(
+        response,
+        packet(`\u0001${packet(`ng refs/heads/main ${'no '.repeat(300)}\n`).repeat(60)}`),
+      )
     },
     only,
     target: { limits: { gitMs: 3000 } },
@@ -216,7 +223,7 @@ export const gitAttacks: readonly Attack[] = [
     on: pushes,
     act: (_request, response) => {
       const status = packet('unpack ok\n') + packet('ok refs/heads/main\n') + packet('ok refs/heads/master\n')
-      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      beginPushResult(response)
       response.end(`${packet(`\u0001${status}0000`)}0000`)
     },
     only,
@@ -227,7 +234,7 @@ export const gitAttacks: readonly Attack[] = [
     limit: 'messages are cut, redacted and made visible',
     on: pushes,
     act: ({ headers }, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      beginPushResult(response)
       response.end(
         `${packet(`\u0003\u001b[2J\u001b]0;OWNED\u0007 ${headers.authorization}\r::error::x\n`)}0000`,
       )
