@@ -34,24 +34,19 @@ export const section = <const P extends readonly Place[]>(
   ...places: P
 ): Section<P[number]['items'][number]> => ({ heading, ...above, places })
 
+const entriesIn = (sections: readonly Section[]) =>
+  sections
+    .flatMap(({ places }) => places.flatMap(({ items }) => items.flat()))
+    .filter((entry) => entry.kind === 'operation')
+
 /** The ids of all operations in the rows of these sections. */
 export const operationsIn = (...sections: readonly Section[]): string[] =>
-  sections.flatMap(({ places }) =>
-    places
-      .flatMap(({ items }) => items.flat())
-      .flatMap((entry) => (entry.kind === 'operation' ? [entry.id] : [])),
-  )
+  entriesIn(sections).map(({ id }) => id)
 
 /** The ids of those that return a list. */
 export const listsIn = (...sections: readonly Section[]): string[] =>
-  sections.flatMap(({ places }) =>
-    places
-      .flatMap(({ items }) => items.flat())
-      .flatMap((entry) =>
-        entry.kind === 'operation' && typeof entry.answers === 'object' && 'list' in entry.answers
-          ? [entry.id]
-          : [],
-      ),
+  entriesIn(sections).flatMap(({ id, answers }) =>
+    typeof answers === 'object' && 'list' in answers ? [id] : [],
   )
 
 export const documentOf = <const S extends readonly Section[]>(
