@@ -1,28 +1,6 @@
-import { operationEntries } from '../contract/derive/effects.ts'
-import { pathParameters } from '../contract/derive/gaps.ts'
 import type { Sender } from './basic-actions.ts'
 import { ContentActions } from './content-actions.ts'
 import type { Action, RepositoryPath } from './step.ts'
-
-/** These operations, and all others that list what belongs to the place with these parameters, without its `content`. */
-const withFurtherLists = (place: string, first: readonly string[], content?: string): readonly string[] => [
-  ...first,
-  ...operationEntries.flatMap(({ id, path, lists, query }) => {
-    const isOther = lists !== undefined && query.length === 0 && !first.includes(id) && id !== content
-    return isOther && pathParameters(path).join(' ') === place ? [id] : []
-  }),
-]
-
-const readsOfOrganization = withFurtherLists('org', [
-  ...['orgs.get', 'orgs.list-members', 'orgs.list-public-members', 'orgs.list-teams', 'orgs.list-repos'],
-  'orgs.list-hooks',
-])
-
-const readsOfRepository = withFurtherLists(
-  'owner repo',
-  ['repos.get', 'repos.list-collaborators', 'repos.list-forks', 'repos.list-hooks'],
-  'repos.list-branches',
-)
 
 /** The actions of sequences. The reads request everything that an owner can see: most defects show without a change just before. */
 export class CodeHostingActions extends ContentActions {
@@ -36,12 +14,21 @@ export class CodeHostingActions extends ContentActions {
 
   /** Reads an organization and the lists of the resources that belong to it. */
   listsOfOrganization(org: string, as: Sender): Action[] {
-    return readsOfOrganization.map((operation) => this.inOrganization(operation, org, as))
+    return [
+      'orgs.get',
+      'orgs.list-members',
+      'orgs.list-public-members',
+      'orgs.list-teams',
+      'orgs.list-repos',
+      'orgs.list-hooks',
+    ].map((operation) => this.inOrganization(operation, org, as))
   }
 
   /** Reads a repository and the lists of the resources that belong to it, without its content. */
   listsOfRepository(path: RepositoryPath, as: Sender): Action[] {
-    return readsOfRepository.map((operation) => this.inRepository(operation, path, as))
+    return ['repos.get', 'repos.list-collaborators', 'repos.list-forks', 'repos.list-hooks'].map(
+      (operation) => this.inRepository(operation, path, as),
+    )
   }
 
   lookAtOrganization(org: string): Action[] {

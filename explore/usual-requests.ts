@@ -93,9 +93,7 @@ export class UsualRequests {
       ref: 'master',
       filepath: entry.id === 'repos.archive' ? 'master.zip' : 'README.md',
     }
-    const parameters = Object.fromEntries(
-      pathParameters(entry.path).map((one) => [one, known[one] ?? state.word(one)]),
-    )
+    const parameters = Object.fromEntries(pathParameters(entry.path).map((one) => [one, known[one] ?? '']))
     return {
       parameters,
       ids: Object.fromEntries(

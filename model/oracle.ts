@@ -5,7 +5,7 @@ import { isOfEditedCaller, namedIn, noteSignedIn, repositoriesOf } from './state
 import { Judge, View } from './state/judge.ts'
 import type { Entity, InFlight, ModelState, PendingWrite } from './state/model-state.ts'
 import { admin } from './operations/admin.ts'
-import { formByDescription, modelByPath } from './operations/by-description.ts'
+import { formByDescription } from './operations/by-description.ts'
 import { noteAcceptance } from './operations/collaborators.ts'
 import { judgeFailure } from './operations/failing-reads.ts'
 import { legacyForge } from './operations/legacy-forge.ts'
@@ -38,10 +38,7 @@ const models: Readonly<Record<string, OperationModel>> = {
 
 /** The model of each operation, by its id. */
 export const operationModels: Readonly<Record<string, OperationModel & SuccessForm>> = Object.fromEntries(
-  operationEntries.map((entry) => [
-    entry.id,
-    { ...formByDescription(entry), ...(models[entry.id] ?? modelByPath(entry)) },
-  ]),
+  operationEntries.map((entry) => [entry.id, { ...formByDescription(entry), ...models[entry.id] }]),
 )
 
 /** The judgement of one event. */

@@ -217,8 +217,6 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
     },
   },
   'repos.combined-status': {
-    // Only checks judge it.
-    body: 'any',
     refused: (judge) => refusedReference(judge, judge.parameter('ref')),
     succeeded(judge) {
       const repository = existingRepository(judge)

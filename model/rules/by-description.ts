@@ -1,25 +1,24 @@
 import type { OperationEntry } from '../../contract/vocabulary/types.ts'
+import { formByDescription } from '../operations/by-description.ts'
+import type { SuccessForm } from '../operations/operation-model.ts'
 import { about, success } from './families.ts'
 import type { OperationRules } from './rule.ts'
 
-/** The rules about successes of an operation of the code-hosting document: its status code, and the media type and body if it declares one. */
-export function successByDescription({ id, success: status, answers }: OperationEntry): OperationRules {
-  // The document does not show the status code of a success.
-  if (typeof status !== 'number') return {}
-  // Only checks judge the body of a combined status.
-  if (id === 'repos.combined-status') return success(status, '')
-  return success(status, bodyOf(answers))
+/** The bodies of successes in words. The rules of an operation describe other bodies, or the document declares none. */
+const BODIES: Readonly<Partial<Record<SuccessForm['body'], string>>> = {
+  empty: 'no body',
+  html: 'HTML',
+  object: 'a JSON object with fields',
+  user: 'a User with an integer id',
+  users: 'a JSON list of User, each with an integer id',
+  list: 'a JSON list of objects',
 }
 
-/** The body of a success in words; empty if the document declares none, or if the rules of the operation describe it. */
-function bodyOf(answers: OperationEntry['answers']): string {
-  if (answers === 'empty') return 'no body'
-  if (answers === 'html') return 'HTML'
-  if (typeof answers === 'string' || 'envelope' in answers) return ''
-  const [resource] = Object.values(answers) as [string]
-  if (resource === 'User')
-    return 'list' in answers ? 'a JSON list of User, each with an integer id' : 'a User with an integer id'
-  return 'list' in answers ? 'a JSON list of objects' : 'a JSON object with fields'
+/** The rules about successes of an operation of the code-hosting document: its status code, and the media type and body if it declares one. */
+export function successByDescription(entry: OperationEntry): OperationRules {
+  const { success: status, body } = formByDescription(entry)
+  // The document does not show the status code of a success.
+  return status === undefined ? {} : success(status, BODIES[body] ?? '')
 }
 
 /** The rules that hold for every operation on an organization or a repository in its path: reads by the owner, and deletions. */
