@@ -68,11 +68,13 @@ interface TimeList {
   readonly words: string
   /** The repository of all entries; absent for the caller's own entries. */
   readonly place?: Entity
+  /** The facts that say whose list it is: a server may show the list of a former namesake for a moment. */
+  readonly about: readonly string[]
 }
 
 /** Judges a list of entries. */
 export function judgeTimes(judge: Judge, list: TimeList): void {
-  const { belongs, mayBelong, candidates, isWhole, words, place } = list
+  const { belongs, mayBelong, candidates, isWhole, words, place, about } = list
   const { json } = judge.response
   if (!Array.isArray(json)) return
   const isStrange = mayBe(judge, place ? strangeTimes(place) : strangeOwn(judge))
@@ -87,10 +89,12 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
     // An entry that is not known yet can have the id of another entry.
     if (own.length === 0 && (isStrange || areRepeated(judge))) continue
     if (own.length === 0 && mayBelong && times.some(mayBelong)) continue
-    judge.expect('every-entry-belongs', own.length > 0, {
-      expected: `only ${words}`,
-      received: `the entry ${time.name} of ${time.place?.user ?? ''}`,
-    })
+    judge.expect(
+      'every-entry-belongs',
+      own.length > 0,
+      { expected: `only ${words}`, received: `the entry ${time.name} of ${time.place?.user ?? ''}` },
+      { about },
+    )
     if (others.length === 0) judgeEntry(judge, time, entry)
   }
   const canTell = json.every((entry) => isObject(entry) && isId(entry['id']))

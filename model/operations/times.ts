@@ -13,7 +13,7 @@ import type { Entity, PendingWrite } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { nameOf } from '../state/name-of.ts'
 import type { OperationModel } from './operation-model.ts'
-import { existingRepository, repositoryOf } from './repository.ts'
+import { existingRepository, repositoryKey, repositoryOf } from './repository.ts'
 import { judgeServed, noteServed } from './rights.ts'
 import {
   entriesOf,
@@ -177,6 +177,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
         isWhole: ownsRepository(judge, repository),
         words: `entries of issue ${issue} of ${nameOf(repository)}`,
         place: repository,
+        about: [repositoryKey(judge)],
       })
     },
     refused(judge) {
@@ -273,6 +274,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
         isWhole: ownsRepository(judge, repository),
         words: `entries of ${nameOf(repository)}`,
         place: repository,
+        about: [repositoryKey(judge)],
       })
     },
     refused: refusedInRepository,
@@ -296,6 +298,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
         isWhole: ownsRepository(judge, repository),
         words: `entries of ${name} in ${nameOf(repository)}`,
         place: repository,
+        about: [repositoryKey(judge), keys.user(name)],
       })
     },
     refused: refusedInRepository,
@@ -310,6 +313,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
         candidates: judge.modelState.index(ownEntries(user.name)),
         isWhole: true,
         words: `entries of ${user.name}`,
+        about: [keys.user(user.name)],
       })
     },
     refused: judgeServed,
