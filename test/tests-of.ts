@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { day, partOfTurn, takesAll } from '../mutation/score/sample.ts'
+import { DAYS, day, partOfTurn, takesAll } from '../mutation/score/sample.ts'
 import { longestFirst } from './longest-first.ts'
 
 /** Tests that change their process, or that need a fresh process: each file in its own process. */
@@ -25,41 +25,43 @@ const shared = { isolate: false }
 
 /** Tests that take minutes: the files of one of these rows each day, with TEST_ALL=1 all. */
 const byTurns = [
-  ['cheats/cheats', 'fuzz/{files,headers}'],
-  ['images/images', 'replay/{replay,explorations}', 'fuzz/secrets', 'cli/reproduce'],
-  ['certify/resealed', 'hostile/attacks', 'run/seeds', 'fuzz/{answers,codings,git,git-remote,sign-in}'],
-  ['certify/{certify,tampering}', 'run/common-texts'],
+  ['replay/explorations', 'fuzz/secrets', 'cli/reproduce'],
+  ['run/seeds', 'fuzz/{answers,codings}'],
+  ['fuzz/{files,headers}', 'hostile/attacks'],
+  ['certify/tampering', 'run/common-texts'],
+  ['images/images'],
+  ['certify/certify', 'fuzz/{git,git-remote,sign-in}'],
+  ['replay/replay', 'certify/resealed'],
+  ['cheats/cheats'],
 ].map((row) => row.map((name) => `test/${name}.deep.test.ts`))
 
 /** Tests that start many processes: continuous integration runs the files of one of these rows each day; `npm test` runs all. */
 const byTurnsInCI = [
+  ['certify/verify-page', 'cli/loop', 'run/two-seeds'],
+  ['cli/{doctor,script}', 'run/{late-reads,packed}'],
+  ['pipelines/shards', 'run/{lost-writes,ordinary,repeatable,rules}', 'cli/closed-pipe'],
+  ['cli/{served,start-pages}', 'openapi/openapi', 'replay/explorations', 'vitest/example'],
+  ['cli/start', 'run/{clean-up,common-texts,load-doubt}', 'suites/overload'],
   [
-    'certify/verify-page',
-    'cli/{doctor,loop,script}',
-    'pipelines/shards',
-    'run/{lost-writes,ordinary,packed,rules,two-seeds}',
+    'cli/no-regular-file',
+    'gate/regressions',
+    'reporters/html/many-failures',
+    'run/{disks,server-errors,unsupported}',
   ],
+  ['certify/bundle', 'cli/commands-from-a-report', 'replay/{audits,replay}', 'run/{differential,one-folder}'],
   [
-    'cli/{closed-pipe,no-regular-file,served}',
-    'openapi/openapi',
-    'replay/explorations',
-    'run/{common-texts,disks,load-doubt,one-folder,repeatable,server-errors}',
-    'suites/overload',
-    'vitest/example',
+    'certify/register',
+    'cheats/cheats',
+    'cli/{extensions,formats}',
+    'gate/shards',
+    'replay/verify',
+    'run/{in-the-making,one-nonce}',
   ],
-  [
-    'certify/{bundle,register}',
-    'cli/extensions',
-    'gate/{regressions,shards}',
-    'replay/{replay,verify}',
-    'run/{clean-up,differential}',
-  ],
-  ['cheats/cheats', 'cli/{commands-from-a-report,start,start-pages}', 'replay/audits', 'run/late-reads'],
 ].map((row) => row.map((name) => `test/${name}.test.{ts,tsx}`))
 
 /** The files of the rows of other days. */
 function ofOtherDays(rows: readonly (readonly string[])[]): readonly string[] {
-  const today = takesAll ? rows : partOfTurn(rows, day)
+  const today = takesAll ? rows : partOfTurn(rows, day, DAYS)
   return rows.filter((row) => !today.includes(row)).flat()
 }
 

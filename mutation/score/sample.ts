@@ -10,19 +10,18 @@ export function sample<T>(all: readonly T[], n: number): T[] {
 export const PARTS = 4
 /** The number of parts of the operations whose mutants are asked on consecutive days. */
 export const SCORE_PARTS = 8
+/** The number of days after which each file of a long test has run. */
+export const DAYS = 8
 
 /** The number of days since 1970, in UTC; TEST_DAY sets another day. */
 export const day = Number(process.env['TEST_DAY'] ?? Math.floor(Date.now() / 86_400_000))
 
-/**
- * Counts like `day`, with one more step in each round of PARTS days: a test that runs only every fourth day still gets a different part
- * each time.
- */
-export const turnOf = (day: number): number => day + Math.floor(day / PARTS)
+/** Counts like `day`, with one more step in each round of DAYS: a test that runs once in a round still gets a different part each time. */
+export const turnOf = (day: number): number => day + Math.floor(day / DAYS)
 
-/** A quarter of `all`, another one each turn; a single item of fewer than four. */
-export function partOfTurn<T>(all: readonly T[], turn: number): T[] {
-  const parts = Math.min(PARTS, all.length)
+/** One of `most` parts of `all`, another one each turn; a single item where there are fewer. */
+export function partOfTurn<T>(all: readonly T[], turn: number, most = PARTS): T[] {
+  const parts = Math.min(most, all.length)
   return all.filter((_, index) => index % parts === turn % parts)
 }
 
