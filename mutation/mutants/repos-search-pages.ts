@@ -30,6 +30,10 @@ export const repositorySearchPages: Mutant[] = breaking({
       }),
     ],
     'search-page-shows-all-so-far': pages((found, { page, limit }) => found.slice(0, page * limit)),
+    'search-has-one-page-without-a-limit': [
+      'page-without-gap',
+      reads(({ page }, raw) => ({ page: raw.has('limit') ? page : 1 })),
+    ],
     'search-page-two-is-empty': pages((found, { page, limit }) => (page > 1 ? [] : found.slice(0, limit))),
   },
   'repos.search limit-maximum: Limits: The maximum page size of GET /repos/search, parameter `limit`, is 50.':

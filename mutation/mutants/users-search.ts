@@ -75,6 +75,12 @@ export const usersSearch: Mutant[] = breaking({
         'default-limit-absent default-limit-zero default-limit-not-an-integer',
         judges('users', 'searchLimit', (right, ask, text) => (Number(text) > 0 ? right(ask, text) : 20)),
       ],
+      'search-takes-zeros-for-none': [
+        'default-limit-zero',
+        judges('users', 'searchLimit', (right, ask, text) =>
+          /^00+$/.test(text ?? '') ? 0 : right(ask, text),
+        ),
+      ],
       'search-default-is-11': [
         'default-limit-absent',
         judges('users', 'searchLimit', (right, ask, text) => (text === null ? 11 : right(ask, text))),
