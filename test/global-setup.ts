@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,8 +32,12 @@ export default function setup(): void {
   if (!takesAll) process.stdout.write(`the samples of day ${day}; TEST_DAY=${day} takes them again\n`)
   const built = join(root, 'dist', '.built')
   const at = existsSync(built) ? statSync(built).mtimeMs : 0
-  if (sources.some((folder) => newest(join(root, folder)) > at))
-    execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit' })
+  if (!sources.some((folder) => newest(join(root, folder)) > at)) return
+  const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit' })
+  if (status === 0) return
+  // vitest cannot show the stack of an error that is thrown here.
+  process.stderr.write('no test was run: npm run build failed, its messages are above\n')
+  process.exit(1)
 }
 
 function newest(folder: string): number {
