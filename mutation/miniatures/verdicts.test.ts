@@ -89,7 +89,8 @@ function describeTarget(name: string, url: string): Target {
   return {
     name,
     concurrency: 8,
-    timeoutMs: 5_000,
+    // Each responds at once: only a busy machine takes long.
+    timeoutMs: 60_000,
     patienceMs: 100,
     allowWrites: true,
     codeHosting: { url, driver: 'gitea', admin: { username: 'root', password: 'password-of-root' } },
