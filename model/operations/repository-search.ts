@@ -146,8 +146,8 @@ function judgeMode(judge: Judge, repository: Entity, mode: 'fork' | 'mirror'): v
   )
 }
 
-/** The first repository without content that a search found. */
-const FOUND = 'found by a search'
+/** The index of the first repository without content that a search found: one by a user may find more than others. */
+const foundBy = (hasUid: boolean) => `found by a search ${hasUid ? 'with' : 'without'} a user`
 
 /**
  * A search by full name finds a repository of the caller that is public, and neither fork nor mirror, if searches find such repositories at
@@ -172,13 +172,14 @@ function judgeFound(
 ): void {
   const caller = callerOf(judge)
   if (!caller || q === '' || !judge.modelState.setting.isOwnName?.(q) || mode !== undefined) return
+  const covered = foundBy(hasUid)
   for (const entry of entries) {
     const found = repositoryIn(judge, entry)
-    if (!found || judge.modelState.index(FOUND).length > 0 || !isPlain(judge, found)) continue
-    if (judge.certain(keys.shown(found.id, 'empty')) === true) judge.enter(FOUND, found.id)
+    if (!found || judge.modelState.index(covered).length > 0 || !isPlain(judge, found)) continue
+    if (judge.certain(keys.shown(found.id, 'empty')) === true) judge.enter(covered, found.id)
   }
   // The document does not show which repositories a search covers: it may exclude repositories without content, for example.
-  if (judge.modelState.index(FOUND).length === 0) return
+  if (judge.modelState.index(covered).length === 0) return
   const key = keys.repository(caller.name, q)
   const repository = judge.modelState.entity(judge.certain(key))
   if (!repository || repository.name !== q || !isPlain(judge, repository)) return

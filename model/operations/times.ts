@@ -158,6 +158,13 @@ function refusedInRepository(judge: Judge): void {
   }
 }
 
+/** Whether an entry was added by the account of a user: a server may restore a deleted one, with its id, for a user of its name. */
+function isAccount(judge: Judge, by: number | undefined, user: Entity): boolean {
+  if (by === undefined || by === user.id) return by !== undefined
+  const former = judge.certain(keys.id(by))
+  return former !== UNKNOWN && former === judge.certain(keys.id(user.id))
+}
+
 export const times: Readonly<Record<string, OperationModel>> = {
   'times.list-issue': {
     succeeded(judge) {
@@ -293,7 +300,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (!repository || !user) return
       if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
       judgeTimes(judge, {
-        belongs: ({ place }) => place?.repository === repository.id && place.by === user.id,
+        belongs: ({ place }) => place?.repository === repository.id && isAccount(judge, place.by, user),
         candidates: judge.modelState.index(entriesOf(repository)),
         isWhole: ownsRepository(judge, repository),
         words: `entries of ${name} in ${nameOf(repository)}`,
@@ -309,7 +316,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (!user) return
       noteServed(judge, user)
       judgeTimes(judge, {
-        belongs: ({ place }) => place?.by === user.id,
+        belongs: ({ place }) => isAccount(judge, place?.by, user),
         candidates: judge.modelState.index(ownEntries(user.name)),
         isWhole: true,
         words: `entries of ${user.name}`,

@@ -87,7 +87,8 @@ function taken(
       ...(before?.succeeded ? [before.field(field)] : []),
     ]
     if (left.includes(shown)) return false
-    const isShortened = typeof shown === 'string' && shown !== sent && sent.includes(shown)
+    const isShortened =
+      typeof shown === 'string' && shown !== sent && sent.includes(shown.replace(/\s*(?:…|\.\.\.)$/, ''))
     return !isShortened && !isWrittenOtherwise(sent, shown)
   }
   return Object.fromEntries(Object.entries(fields).filter(([field, sent]) => isTaken(field, sent)))
