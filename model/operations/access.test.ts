@@ -170,12 +170,17 @@ describe('access', () => {
 })
 
 it('a search may cover repositories with content alone', () => {
-  const found = (...data: readonly object[]): Pair => [
-    { operation: 'repos.search', method: 'GET', caller: ada, query: { q: 'fc-repo', limit: '50' } },
+  const foundWith = (query: Readonly<Record<string, string>>, ...data: readonly object[]): Pair => [
+    { operation: 'repos.search', method: 'GET', caller: ada, query: { q: 'fc-repo', limit: '50', ...query } },
     { status: 200, json: { ok: true, data } },
   ]
+  const found = (...data: readonly object[]) => foundWith({}, ...data)
   const seen = shown(7, 'fc-ada', false)
   const filled = [...people, create(false, { autoInit: true })]
   expect(rulesBroken(...filled, found(seen), found())).toEqual([])
   expect(rulesBroken(...people, create(false), found(seen), found())).toEqual(['repos.search.every-found'])
+  // One by a user may cover more.
+  const ofAda = (...data: readonly object[]) => foundWith({ uid: '1' }, ...data)
+  expect(rulesBroken(...people, create(false), ofAda(seen), found())).toEqual([])
+  expect(rulesBroken(...people, create(false), ofAda(seen), ofAda())).toEqual(['repos.search.every-found'])
 })

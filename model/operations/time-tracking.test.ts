@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   ada,
+  createUser,
   contradictionsOf,
   noticedIn,
   sequence,
@@ -105,4 +106,24 @@ test('a 400 response says that time tracking is disabled, unless the body is no 
   for (const fields of [{ amount: 0.5 }, { amount: '60' }, { amount: 2 ** 31 }, {}])
     expect(broken([{ ...request, fields }, list])).toEqual([])
   expect(broken(add('fc-repo', 'fc-ada', { status: 400, json: isOff }))).toEqual([])
+})
+
+it('a deleted account may come back with its times, if it has its id', () => {
+  const ofBob = (json: object): Pair => [
+    {
+      operation: 'times.list-user',
+      method: 'GET',
+      caller: ada,
+      parameters: { username: 'fc-ada', reponame: 'fc-repo', timetrackingusername: 'fc-bob' },
+    },
+    { status: 200, json },
+  ]
+  const deleted: Pair = [
+    { operation: 'admin.delete-user', method: 'DELETE', parameters: { username: 'fc-bob' } },
+    { status: 204 },
+  ]
+  const before = [add('fc-repo', 'fc-bob', isAdded), deleted]
+  const entries = ofBob([{ id: 3, amount: 60 }])
+  expect(broken(...before, createUser('fc-bob', 2), entries)).toEqual([])
+  expect(broken(...before, createUser('fc-bob', 9), entries)).toEqual(['times.list-user.every-entry-belongs'])
 })
