@@ -8,10 +8,10 @@ export function plainMarkdown(text: string, longest = 500): string {
     visibleAtMost(text, longest)
       .replace(/[&<>]/g, (character) => written[character] ?? character)
       .replace(/[\\`*_{}[\]|~$]/g, '\\$&')
-      // Headings, lists and rules start only at the start of a line.
-      .replace(/^(\s*)([#+=-]|\d+[.)])/, (_, space: string, mark: string) => `${space}&#8203;${mark}`)
       // Renderers find links, mentions and references in plain text; an empty comment splits them.
       .replace(/@|#(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, '$&<!-- -->')
+      // Headings, lists and rules start only at the start of a line.
+      .replace(/^(\s*)([#+=-]|\d+[.)])/, (_, space: string, mark: string) => `${space}&#8203;${mark}`)
   )
 }
 

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { documents } from '../../contract/index.ts'
 import { openApiOf, type Example } from '../../contract/openapi/openapi.ts'
+import { exceededJsonLimit } from '../../harness/client/json-size.ts'
 import { mediaTypeOf } from '../../harness/client/media-type.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
@@ -45,14 +46,20 @@ async function examplesAt(path: string): Promise<Example[]> {
   return [...found.values()]
 }
 
-/** Undefined for a response without a body, with a truncated body, or with a body that does not fit its media type. */
-function exampleOf({ operation, response }: Exchange): Example | undefined {
+/** A larger body explains nothing. In characters. */
+const MAX_EXAMPLE_LENGTH = 64 * 1024
+/** Writing it takes a line, and blanks for its depth, for each value. */
+const MAX_EXAMPLE = { jsonValues: 5000, jsonDepth: 50 }
+
+/** Undefined for a response without a body, with a truncated or a large one, or with one that does not fit its media type. */
+export function exampleOf({ operation, response }: Exchange): Example | undefined {
   if (operation === undefined || !response?.body || !('text' in response.body)) return undefined
   const { text, cut } = response.body
-  if (cut !== undefined || text === '') return undefined
+  if (cut !== undefined || text === '' || text.length > MAX_EXAMPLE_LENGTH) return undefined
   const mediaType = mediaTypeOf(response.headers)
   if (mediaType === undefined) return undefined
   if (mediaType !== 'application/json') return { operation, status: response.status, mediaType, body: text }
+  if (exceededJsonLimit(Buffer.from(text), MAX_EXAMPLE) !== undefined) return undefined
   try {
     return { operation, status: response.status, mediaType, body: JSON.parse(text) as unknown }
   } catch {

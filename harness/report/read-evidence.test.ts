@@ -93,6 +93,20 @@ test.each<[string, (object | string)[], RegExp]>([
     [{ ...header, run, seed: 'a'.repeat(1001) }, footer],
     /line 1: seed must NOT have more than 1000 characters/,
   ],
+  [
+    'a line has more values than a run writes',
+    [header, { ...exchange('check:a#1'), x: Array.from({ length: 100_000 }, () => ({})) }, footer],
+    /has a line of more than 100000 values/,
+  ],
+  [
+    'a line has deeper values than a run writes',
+    [
+      header,
+      { ...exchange('check:a#1'), x: JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown },
+      footer,
+    ],
+    /has a line of more than 100000 values/,
+  ],
   ['the file is empty', [], /was cut off|does not begin|no JSON/],
 ])('it is noticed when %s', async (_, content, message) => {
   await expect(readAll(content)).rejects.toThrow(message)

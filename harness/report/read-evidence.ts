@@ -2,6 +2,7 @@ import { closeSync, readSync, type ReadStream } from 'node:fs'
 import { openToRead } from '../../files/open-file.ts'
 import { streamFile, utf8Of } from '../../files/read-file.ts'
 import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange, RunEvent } from './evidence.ts'
+import { isBeyondLine, MAX_OF_LINE } from './evidence-line.ts'
 import { IndexedEvidence, type Span } from './indexed-evidence.ts'
 import { isRecord } from './is-record.ts'
 import { EvidenceOrder } from './ordered-evidence.ts'
@@ -162,7 +163,13 @@ async function* linesOf(file: string, longest: number): AsyncGenerator<TextLine>
     let length = 0
     const line = (): TextLine => {
       const [first = Buffer.alloc(0)] = parts
-      return { text: utf8Of(parts.length === 1 ? first : Buffer.concat(parts), file), offset, length }
+      const bytes = parts.length === 1 ? first : Buffer.concat(parts)
+      if (isBeyondLine(bytes))
+        throw new UnreadableFile(
+          file,
+          `has a line of more than ${MAX_OF_LINE.jsonValues} values, or deeper than ${MAX_OF_LINE.jsonDepth}`,
+        )
+      return { text: utf8Of(bytes, file), offset, length }
     }
     for await (const chunk of input as AsyncIterable<Buffer>) {
       let start = 0

@@ -1,6 +1,7 @@
 import { joined, toBytes, toText } from './bytes.ts'
 import type { EvidenceSummary } from './certificate.ts'
 import { EndsUnanswered } from './ends-unanswered.ts'
+import { isBeyondLine } from '../../harness/report/evidence-line.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import type { Primitives } from './primitives.ts'
 
@@ -87,6 +88,7 @@ export function lineFlaw(recorded: readonly LineDigest[], found: readonly LineDi
 
 /** Undefined if a line is not JSON. */
 function contentOf(line: Uint8Array): unknown {
+  if (isBeyondLine(line)) return undefined
   try {
     return JSON.parse(toText(line))
   } catch {

@@ -185,7 +185,7 @@ describeInBrowser('the page', (open) => {
       expect(performance.now() - started).toBeLessThan(20_000)
       expect(lines).toEqual(await printed(file))
       expect(lines.join()).toMatch(
-        /^broken {4}.*(leaves the folder|is a SymbolicLink|belongs to no|unpacks to)/,
+        /^broken {4}.*(leaves the folder|is a symbolic link|belongs to no|unpacks to)/,
       )
     }
     expectSilent(opened)

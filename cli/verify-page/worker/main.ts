@@ -35,7 +35,7 @@ async function verify(asked: Asked): Promise<void> {
 
 async function* findingsOf(bundle: File, questions: BundleQuestions): AsyncGenerator<Finding> {
   refuseLarger(bundle.name, bundle.size, bundleLimits.packed)
-  const files = await filesOfArchive(new Uint8Array(await bundle.arrayBuffer()), bundle.name)
+  const files = filesOfArchive(new Uint8Array(await bundle.arrayBuffer()), bundle.name)
   const suite = {
     ...packageIdentity(),
     catalogueDigest: catalogueDigest(recordsOf(contract)),
