@@ -92,3 +92,13 @@ it('a team may end when a member leaves whom a driver may have put into it', () 
   expect(rulesBroken(...start, team, join('fc-bob'), none)).toEqual(['orgs.list-teams.every-list-whole'])
   expect(rulesBroken(...start, team, remove('fc-bob'), none)).toEqual(['orgs.list-teams.every-list-whole'])
 })
+
+it('a removal ends the membership of who was shown as a member, also a second one, and need not end an invitation', () => {
+  const [removed, shown] = [remove('fc-bob'), isMember('fc-bob', 204)]
+  const wrong = ['orgs.is-member.every-yes']
+  expect(rulesBroken(...start, join('fc-bob'), shown, removed, shown)).toEqual(wrong)
+  expect(rulesBroken(...start, join('fc-bob'), shown, removed, removed, shown)).toEqual(wrong)
+  expect(rulesBroken(...start, join('fc-bob'), removed, removed, shown)).toEqual([])
+  expect(rulesBroken(...start, join('fc-bob'), isMember('fc-bob', 404), removed, shown)).toEqual([])
+  expect(rulesBroken(...start, join('fc-bob'), shown, removed, join('fc-bob'), removed, shown)).toEqual([])
+})

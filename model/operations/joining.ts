@@ -8,8 +8,8 @@ type Known = Entity | false | undefined
 /** The index of the users who may belong to an organization. */
 export const userIndex = (organization: Entity) => `people of ${organization.id}`
 
-/** The index of the users whom undocumented requests added to an organization. */
-export const addedTo = (organization: number) => `added to ${organization}`
+/** The fact whether a user may have an invitation to an organization that is not accepted yet. */
+export const invitation = (organization: number, user: number) => `invitation/${organization}/${user}`
 
 const factsOf = (organization: Entity, user: Entity) => [
   keys.member(organization.id, user.id),

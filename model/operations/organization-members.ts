@@ -12,7 +12,7 @@ import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { noticeRefusal, noteAccepted } from './accepted.ts'
 import { judgeBelonging } from './belonging.ts'
-import { addedTo, isLastMember, joiningWrites, noteJoining, userIndex } from './joining.ts'
+import { invitation, isLastMember, joiningWrites, noteJoining, userIndex } from './joining.ts'
 import type { OperationModel } from './operation-model.ts'
 import { leaveRepositories } from './left-repositories.ts'
 import { leaveTeams } from './left-teams.ts'
@@ -127,7 +127,8 @@ function refusedChange(judge: Judge): void {
 }
 
 /**
- * Whether the user to be removed may have an invitation, which the removal need not end: a user who was added but never shown as a member.
+ * Whether the user to be removed may have an invitation, which the removal need not end: a user who was added and not shown as a member since
+ * then.
  */
 function mayBeInvited(judge: Judge): boolean {
   const [organization, user] = [organizationOf(judge), userNamed(judge, judge.parameter('username'))]
@@ -135,10 +136,10 @@ function mayBeInvited(judge: Judge): boolean {
   const before = judge.modelState
     .possible(keys.member(organization.id, user.id), judge.span)
     .filter(({ by }) => by !== judge.request.id)
-  return (
-    before.some(({ value }) => value !== true) &&
-    judge.modelState.index(addedTo(organization.id)).includes(user.id)
-  )
+  const invited = invitation(organization.id, user.id)
+  const isMember = before.length > 0 && before.every(({ value }) => value === true)
+  if (isMember) judge.write(invited, false)
+  return !isMember && judge.modelState.possible(invited, judge.span).some(({ value }) => value === true)
 }
 
 function noteChange(judge: Judge): void {

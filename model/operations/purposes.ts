@@ -14,7 +14,7 @@ import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { contentFacts, notePushed, stateFacts } from './content-facts.ts'
-import { addedTo } from './joining.ts'
+import { invitation } from './joining.ts'
 import { STRANGE } from './legacy-common.ts'
 import { entriesOf, entryFact } from './time-entries.ts'
 import { switchedTracking } from './time-tracking.ts'
@@ -61,6 +61,7 @@ export function purposeWrites(view: View): readonly PendingWrite[] {
         ? [
             unknown(keys.member(org, user)),
             unknown(keys.publicMember(org, user)),
+            { key: invitation(org, user), value: true },
             { key: strangeTeams(org), value: true },
           ]
         : []
@@ -110,11 +111,7 @@ export function notePurpose(judge: Judge): void {
   if (!purpose) return
   const { repository, pushed, organization, username = '' } = purpose
   const user = organization === undefined ? undefined : userNamed(judge, username)
-  if (user) {
-    judge.enter(tiesOf(user), user.id)
-    const added = judge.certain(keys.organization(organization ?? ''))
-    if (typeof added === 'number') judge.enter(addedTo(added), user.id)
-  }
+  if (user) judge.enter(tiesOf(user), user.id)
   const entityId = repository && pushed && judge.certain(keys.repository(repository.owner, repository.name))
   if (typeof entityId === 'number') notePushed(judge, entityId)
   noteParticipant(judge, purpose)
