@@ -99,16 +99,6 @@ export const organizations: HeldOut[] = [
         call.forge.teams.removeWhere(namesakeElsewhere(call, String((await call.json())['name'])))
       }),
     ],
-    'team-goes-with-its-last-member': [
-      'too far',
-      'DELETE of a member removes no team.',
-      r.after('orgs.removeMember', (call) => {
-        const own = pathOrganization(call)?.id
-        call.forge.teams.removeWhere(
-          ({ organization, members }) => organization === own && members.size === 0,
-        )
-      }),
-    ],
     'teams-of-the-caller-elsewhere-are-listed': [
       'foreign',
       'GET of the teams lists those of the organization, not those of the caller in others.',

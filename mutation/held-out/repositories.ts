@@ -188,15 +188,6 @@ export const repositories: HeldOut[] = [
         ),
       ),
     ],
-    'hooks-of-the-organization-are-listed': [
-      'foreign',
-      'GET of the hooks lists those of the repository, not those of its organization.',
-      r.listsAlso('repos.listHooks', (call) =>
-        call.forge.hooks
-          .filter(({ organization }) => organization === repositoryOf(call).owner)
-          .map((hook) => call.views.repositories.hook(call, hook)),
-      ),
-    ],
     'hooks-are-listed-for-all-repositories-of-the-name': [
       'foreign',
       'GET of the hooks lists those of the repository, not those of one of its name.',
