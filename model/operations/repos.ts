@@ -1,7 +1,6 @@
-import { callerOf, keys, ownsRepository } from '../state/facts.ts'
+import { callerOf, isFromBefore, keys, ownsRepository } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
-import { UNKNOWN } from '../state/register.ts'
 import { judgeRecord } from '../state/resources.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -61,8 +60,7 @@ export const repos: Readonly<Record<string, OperationModel>> = {
 function met(judge: Judge): Entity | undefined {
   const [owner, name] = [judge.parameter('owner'), judge.parameter('repo')]
   const key = keys.repository(owner, name)
-  if (judge.certain(key) !== UNKNOWN || judge.modelState.possible(key, judge.span).length !== 1)
-    return undefined
+  if (!isFromBefore(judge, key)) return undefined
   const isOrganization = judge.certain(keys.organization(owner)) !== false
   const entityId = judge.add({
     kind: 'repository',

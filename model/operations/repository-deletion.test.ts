@@ -105,3 +105,40 @@ it('a former member of an organization may delete its repositories where changes
   expect(brokenLate(byBob)).toEqual(['repos.delete.every-forbidden'])
   expect(brokenLate(removal, byBob)).toEqual([])
 })
+
+it('a fork of an organization that is not removed stays a fork', () => {
+  const own = { id: 9, name: 'fc-repo', owner: 'fc-org', fork: true }
+  const of = (owner: string) => ({ owner, repo: 'fc-repo' })
+  const start: readonly Pair[] = [
+    ...users,
+    createOrganization('fc-org', 3),
+    [
+      {
+        operation: 'repos.fork',
+        caller: ada,
+        parameters: of('fc-ada'),
+        fields: { organization: 'fc-org' },
+      },
+      { status: 202, json: own },
+    ],
+  ]
+  const got: Pair = [
+    { operation: 'repos.get', method: 'GET', caller: ada, parameters: of('fc-org') },
+    { status: 200, json: own },
+  ]
+  const listed: Pair = [
+    { operation: 'repos.list-forks', method: 'GET', caller: bob, parameters: of('fc-ada') },
+    { status: 200, json: [own] },
+  ]
+  const removal = (status: number): Pair => [
+    {
+      operation: undefined as never,
+      method: 'DELETE',
+      parameters: { path: '/api/v1/orgs/fc-org' },
+      purpose: { capability: 'organizationRemoval', organization: 'fc-org' },
+    },
+    { status },
+  ]
+  for (const status of [422, 204])
+    expect(rulesBroken(...start, got, listed, removal(status), got, listed)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import {
   callerOf,
   isAnonymous,
+  isFromBefore,
   isNobody,
   isObject,
   isUnread,
@@ -34,8 +35,7 @@ function mostUsers(limit = ''): number {
 /** A user from before the first request whom a response shows by name. */
 function met(judge: Judge, name: string): Entity | undefined {
   const key = keys.user(name)
-  if (judge.certain(key) !== UNKNOWN || judge.modelState.possible(key, judge.span).length !== 1)
-    return undefined
+  if (!isFromBefore(judge, key)) return undefined
   const entityId = judge.add({ kind: 'user', name, isNew: false })
   judge.observe(key, entityId)
   return judge.modelState.entity(entityId)
