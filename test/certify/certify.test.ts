@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { extract } from 'tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBundle } from '../../cli/certify/read-bundle.ts'
+import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
 import type { Certificate } from '../../proof/certify/certificate.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
@@ -95,7 +96,9 @@ test('the archive verifies, for the key and the challenge, and holds the files o
   const [archive, folder] = await Promise.all(
     ['forge.tgz', 'certificate'].map((name) => readBundle(join(cwd, name))),
   )
-  expect(new Map([...(folder ?? [])].sort())).toEqual(new Map([...(archive ?? [])].sort()))
+  const sorted = (files: BundleFiles = new Map()) =>
+    [...files].map(([name, bytes]) => [name, Buffer.from(bytes)]).sort()
+  expect(sorted(folder)).toEqual(sorted(archive))
 })
 
 test('the other commands of the page work', async () => {
