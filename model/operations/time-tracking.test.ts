@@ -109,12 +109,12 @@ test('a 400 response says that time tracking is disabled, unless the body is no 
 })
 
 it('a deleted account may come back with its times, if it has its id', () => {
-  const ofBob = (json: object): Pair => [
+  const listOf = (username: string, json: object): Pair => [
     {
       operation: 'times.list-user',
       method: 'GET',
       caller: ada,
-      parameters: { username: 'fc-ada', reponame: 'fc-repo', timetrackingusername: 'fc-bob' },
+      parameters: { username: 'fc-ada', reponame: 'fc-repo', timetrackingusername: username },
     },
     { status: 200, json },
   ]
@@ -123,7 +123,11 @@ it('a deleted account may come back with its times, if it has its id', () => {
     { status: 204 },
   ]
   const before = [add('fc-repo', 'fc-bob', isAdded), deleted]
-  const entries = ofBob([{ id: 3, amount: 60 }])
+  const entries = listOf('fc-bob', [{ id: 3, amount: 60 }])
   expect(broken(...before, createUser('fc-bob', 2), entries)).toEqual([])
-  expect(broken(...before, createUser('fc-bob', 9), entries)).toEqual(['times.list-user.every-entry-belongs'])
+  const wrong = ['times.list-user.every-entry-belongs']
+  expect(broken(...before, createUser('fc-bob', 9), entries)).toEqual(wrong)
+  // The same number for another user restores nobody.
+  const other = [add('fc-repo', 'fc-bob', isAdded), deleted, createUser('fc-cyd', 2)]
+  expect(broken(...other, listOf('fc-cyd', [{ id: 3, amount: 60 }]))).toEqual(wrong)
 })

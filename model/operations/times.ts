@@ -158,12 +158,11 @@ function refusedInRepository(judge: Judge): void {
   }
 }
 
-/** Whether an entry was added by the account of a user: a server may restore a deleted one, with its id, for a user of its name. */
-function isAccount(judge: Judge, by: number | undefined, user: Entity): boolean {
-  if (by === undefined || by === user.id) return by !== undefined
-  const former = judge.certain(keys.id(by))
-  return former !== UNKNOWN && former === judge.certain(keys.id(user.id))
-}
+/** Whether an entry may be of a user who is not certainly new: a server may restore a deleted user with everything that the user had. */
+const mayBeRestored =
+  ({ isNew, name }: Entity) =>
+  ({ place }: Entity): boolean =>
+    !isNew && place?.user.toLowerCase() === name.toLowerCase()
 
 export const times: Readonly<Record<string, OperationModel>> = {
   'times.list-issue': {
@@ -300,7 +299,8 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (!repository || !user) return
       if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
       judgeTimes(judge, {
-        belongs: ({ place }) => place?.repository === repository.id && isAccount(judge, place.by, user),
+        belongs: ({ place }) => place?.repository === repository.id && place.by === user.id,
+        mayBelong: mayBeRestored(user),
         candidates: judge.modelState.index(entriesOf(repository)),
         isWhole: ownsRepository(judge, repository),
         words: `entries of ${name} in ${nameOf(repository)}`,
@@ -316,7 +316,8 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (!user) return
       noteServed(judge, user)
       judgeTimes(judge, {
-        belongs: ({ place }) => isAccount(judge, place?.by, user),
+        belongs: ({ place }) => place?.by === user.id,
+        mayBelong: mayBeRestored(user),
         candidates: judge.modelState.index(ownEntries(user.name)),
         isWhole: true,
         words: `entries of ${user.name}`,
