@@ -136,10 +136,10 @@ function mayBeInvited(judge: Judge): boolean {
   const before = judge.modelState
     .possible(keys.member(organization.id, user.id), judge.span)
     .filter(({ by }) => by !== judge.request.id)
-  const invited = invitation(organization.id, user.id)
-  const isMember = before.length > 0 && before.every(({ value }) => value === true)
-  if (isMember) judge.write(invited, false)
-  return !isMember && judge.modelState.possible(invited, judge.span).some(({ value }) => value === true)
+  if (before.length > 0 && before.every(({ value }) => value === true)) return false
+  return judge.modelState
+    .possible(invitation(organization.id, user.id), judge.span)
+    .some(({ value }) => value === true)
 }
 
 function noteChange(judge: Judge): void {
@@ -168,12 +168,14 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       noteChange(judge)
       const ended = endOf(judge)
-      const belongs = mayBeInvited(judge) ? UNKNOWN : false
+      const isInvited = mayBeInvited(judge)
+      const belongs = isInvited ? UNKNOWN : false
       for (const fork of forksOfMember(judge)) judge.mayHaveWritten(fork, false)
       changed(judge, [
         [keys.member, belongs],
         [keys.publicMember, belongs],
         [keys.organizationOwner, UNKNOWN],
+        [invitation, isInvited],
       ])
       for (const { key, value } of teamWrites(judge)) judge.write(key, value)
       for (const key of ended) judge.write(key, UNKNOWN)
