@@ -1,8 +1,9 @@
-import { callerOf, isFromBefore, keys, ownsRepository } from '../state/facts.ts'
+import { callerOf, keys, ownsRepository } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { judgeRecord } from '../state/resources.ts'
 import { hookOperations } from './hooks.ts'
+import { met } from './met.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
 import { collaborators, isDecided } from './collaborators.ts'
@@ -30,7 +31,7 @@ export const repos: Readonly<Record<string, OperationModel>> = {
   },
   'repos.get': {
     succeeded(judge) {
-      const repository = existingRepository(judge) ?? met(judge)
+      const repository = existingRepository(judge) ?? metRepository(judge)
       if (repository) judgeRecord(judge, repository, judge.response.json)
     },
     refused(judge) {
@@ -56,19 +57,13 @@ export const repos: Readonly<Record<string, OperationModel>> = {
   ...gitContent,
 }
 
-/** A repository from before the run, which the response to its owner shows. */
-function met(judge: Judge): Entity | undefined {
+function metRepository(judge: Judge): Entity | undefined {
   const [owner, name] = [judge.parameter('owner'), judge.parameter('repo')]
-  const key = keys.repository(owner, name)
-  if (!isFromBefore(judge, key)) return undefined
   const isOrganization = judge.certain(keys.organization(owner)) !== false
-  const entityId = judge.add({
+  return met(judge, keys.repository(owner, name), {
     kind: 'repository',
     name,
     owner,
-    isNew: false,
     ...(isOrganization ? { isOwnedByOrganization: true } : {}),
   })
-  judge.observe(key, entityId)
-  return judge.modelState.entity(entityId)
 }

@@ -1,7 +1,6 @@
 import {
   callerOf,
   isAnonymous,
-  isFromBefore,
   isNobody,
   isObject,
   isUnread,
@@ -16,6 +15,7 @@ import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { inKnownLetters } from '../state/known-letters.ts'
 import { judgeAgreement, judgeId, judgeRecord, userIn } from '../state/resources.ts'
+import { met } from './met.ts'
 import type { OperationModel } from './operation-model.ts'
 import { integerIn } from '../state/number.ts'
 import { edited } from './admin.ts'
@@ -32,14 +32,8 @@ function mostUsers(limit = ''): number {
   return Number(limit) === 0 || Number.isNaN(Number(limit)) ? DEFAULT_LIMIT : Infinity
 }
 
-/** A user from before the first request whom a response shows by name. */
-function met(judge: Judge, name: string): Entity | undefined {
-  const key = keys.user(name)
-  if (!isFromBefore(judge, key)) return undefined
-  const entityId = judge.add({ kind: 'user', name, isNew: false })
-  judge.observe(key, entityId)
-  return judge.modelState.entity(entityId)
-}
+const metUser = (judge: Judge, name: string): Entity | undefined =>
+  met(judge, keys.user(name), { kind: 'user', name })
 
 /** "email addresses are hidden from anonymous callers in user lookups and search". */
 function judgeAddress(judge: Judge, entry: unknown): void {
@@ -236,7 +230,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const user =
         known ||
         (known === undefined && judge.certain(keys.organization(name)) !== UNKNOWN
-          ? met(judge, name)
+          ? metUser(judge, name)
           : undefined)
       if (!user) return
       if (callerOf(judge)?.id !== user.id) judge.modelState = judge.modelState.counted(looksUp(judge), 1)
@@ -286,7 +280,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
         { expected: `a refusal, since ${login} was deleted`, received: `200 with ${login}` },
         { about: [keys.user(login)] },
       )
-      const user = callerOf(judge) ?? met(judge, login)
+      const user = callerOf(judge) ?? metUser(judge, login)
       if (!user) return
       noteServed(judge, user)
       judgeRecord(judge, user, judge.response.json)

@@ -67,12 +67,6 @@ export function forksByAccess(view: View, { name }: Entity, originals: readonly 
     .flatMap((entityId) => forksOf(view, entityId, name))
 }
 
-/** Whether no request has changed who or what has a name, which is unknown from before the first one. */
-export function isFromBefore({ modelState, span }: View, key: string): boolean {
-  const [first, ...others] = modelState.possible(key, span)
-  return first?.value === UNKNOWN && first.by === undefined && others.length === 0
-}
-
 /** True while an entity certainly exists. */
 export function exists(view: View, entity: Entity): boolean {
   const key = nameKey(entity)
