@@ -1,4 +1,4 @@
-import { allFiles, bundleLimits, type BundleFiles } from '../../proof/certify/bundle-files.ts'
+import { allFiles, allFolders, bundleLimits, type BundleFiles } from '../../proof/certify/bundle-files.ts'
 import { Broken } from '../../proof/certify/finding.ts'
 import { gunzip } from '../../proof/certify/gunzip.ts'
 import { tarEntries } from './tar-entries.ts'
@@ -19,7 +19,7 @@ export function filesOfArchive(packed: Uint8Array, path: string): BundleFiles {
     if (++entries > MAX_ENTRIES) throw new Broken(`${path} has more than ${MAX_ENTRIES} entries`)
     const [folder, file] = placeOf(name)
     if (content === undefined) {
-      if (file !== '') refuseUnknown(file, parts)
+      if (file !== '') refuseUnknown(file, allFolders)
       continue
     }
     refuseUnknown(file)
@@ -39,11 +39,6 @@ function unpacked(packed: Uint8Array, path: string): Uint8Array {
   }
 }
 
-/** The folders within a bundle. */
-const parts: ReadonlySet<string> = new Set(
-  [...allFiles].filter((name) => name.includes('/')).map((name) => name.slice(0, name.lastIndexOf('/'))),
-)
-
 /**
  * The folder in which all of a bundle is, which may have any name or none, and the place of an entry in it, which is empty for that folder.
  * Throws {@link Broken} for an entry outside of it.
@@ -52,7 +47,7 @@ function placeOf(name: string): readonly [folder: string, place: string] {
   const path = name.replace(/^\.\//, '').replace(/\/$/, '')
   if (name.startsWith('/') || name.includes('\\') || path.split('/').includes('..'))
     throw new Broken(`its entry ${name} leaves the folder of the bundle`)
-  if (allFiles.has(path) || parts.has(path)) return ['', path]
+  if (allFiles.has(path) || allFolders.has(path)) return ['', path]
   const [folder = '', ...rest] = path.split('/')
   if (rest.length > 0) return [folder, rest.join('/')]
   return name.endsWith('/') ? [folder, ''] : ['', path]

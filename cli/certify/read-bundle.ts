@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import { NotRegular, openItself } from '../../files/open-file.ts'
 import { readBeginning, readBytes, TooLarge } from '../../files/read-file.ts'
 import {
-  allFiles,
+  allFolders,
   ATTESTATION_FILE,
   bundleLimits,
   type BundleFiles,
@@ -38,7 +38,7 @@ async function readFolder(folder: string): Promise<BundleFiles> {
     for await (const { name } of await opendir(join(folder, within))) {
       if (++entries > MAX_ENTRIES) throw new Broken(`${folder} has more than ${MAX_ENTRIES} files`)
       const place = posix.join(within, name)
-      if (isFolderOfBundle(place) && (await statOf(join(folder, place))).isDirectory()) await read(place)
+      if (allFolders.has(place) && (await statOf(join(folder, place))).isDirectory()) await read(place)
       else {
         refuseUnknown(place)
         const bytes = readPlain(join(folder, place), left)
@@ -49,10 +49,6 @@ async function readFolder(folder: string): Promise<BundleFiles> {
   }
   await read('')
   return files
-}
-
-function isFolderOfBundle(place: string): boolean {
-  return [...allFiles].some((name) => name.startsWith(`${place}/`))
 }
 
 /** The bytes of a regular file. Links are not followed: they can point to any file. */

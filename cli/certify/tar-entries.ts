@@ -19,7 +19,7 @@ const FOLDER = '5'
  */
 export function* tarEntries(tar: Uint8Array, path: string): Generator<TarEntry> {
   let at = 0
-  for (; at + BLOCK <= tar.length;) {
+  while (at + BLOCK <= tar.length) {
     const header = tar.subarray(at, at + BLOCK)
     if (isEmpty(header)) break
     const why = flawOf(header)
@@ -54,7 +54,8 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** Why a header is not the only and unambiguous one of a file or a folder. */
 function flawOf(header: Uint8Array): string | undefined {
-  const [name, type, magic] = [nameIn(header), typeIn(header), latin1(header, 257, 8)]
+  const [name, type, size] = [nameIn(header), typeIn(header), sizeIn(header)]
+  const magic = latin1(header, 257, 8)
   const shown = visibleAtMost(textOf(name), 100)
   if (sumIn(header) !== sumOf(header)) return `the checksum of ${shown} is wrong`
   if (type !== FILE && type !== FOLDER) return `${shown} is ${typeNames[type] ?? 'of an unknown type'}`
@@ -65,8 +66,8 @@ function flawOf(header: Uint8Array): string | undefined {
     return `${shown} has a link or a second part of its name`
   if ((name.at(-1) === SLASH) !== (type === FOLDER))
     return `${shown} is a file by its type or by its name alone`
-  if (Number.isNaN(sizeIn(header))) return `the size of ${shown} is no plain number`
-  if (type === FOLDER && sizeIn(header) !== 0) return `${shown} is a folder with a content`
+  if (Number.isNaN(size)) return `the size of ${shown} is no plain number`
+  if (type === FOLDER && size !== 0) return `${shown} is a folder with a content`
   return undefined
 }
 
@@ -91,15 +92,14 @@ const typeIn = (header: Uint8Array): string => latin1(header, 156, 1)
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
-/** NaN if it is not written in octal digits alone. */
-function sizeIn(header: Uint8Array): number {
-  const [, digits] = /^([0-7]{11}[\0 ]|[0-7]{10} \0)$/.exec(latin1(header, 124, 12)) ?? []
-  return digits === undefined ? Number.NaN : Number.parseInt(digits, 8)
-}
+const sizeIn = (header: Uint8Array): number =>
+  octalIn(latin1(header, 124, 12), /^([0-7]{11}[\0 ]|[0-7]{10} \0)$/)
 
-function sumIn(header: Uint8Array): number {
-  const [, digits] = /^([0-7]{6})(?:\0 | \0|\0\0)$/.exec(latin1(header, 148, 8)) ?? []
-  return digits === undefined ? Number.NaN : Number.parseInt(digits, 8)
+const sumIn = (header: Uint8Array): number => octalIn(latin1(header, 148, 8), /^([0-7]{6})(?:\0 | \0|\0\0)$/)
+
+/** NaN for a field of another form. */
+function octalIn(field: string, form: RegExp): number {
+  return Number.parseInt(form.exec(field)?.[1] ?? '', 8)
 }
 
 /** The checksum field counts as blanks. */

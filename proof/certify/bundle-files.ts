@@ -28,6 +28,11 @@ export const statedFiles: readonly string[] = [
 /** All files of a bundle. */
 export const allFiles: ReadonlySet<string> = new Set([ATTESTATION_FILE, SIGSTORE_FILE, ...statedFiles])
 
+/** The folders within a bundle. */
+export const allFolders: ReadonlySet<string> = new Set(
+  [...allFiles].flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])),
+)
+
 const MIB = 1024 * 1024
 
 /** The largest sizes of a bundle in bytes; a bundle that is larger, or unpacks to more, is rejected. */
