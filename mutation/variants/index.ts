@@ -1,6 +1,7 @@
 import { absentFields } from './absent-fields.ts'
 import { archives } from './archives.ts'
 import { automations } from './automations.ts'
+import { httpMessages } from './http-messages.ts'
 import { invitations } from './invitations.ts'
 import { bodies } from './bodies.ts'
 import { choices } from './choices.ts'
@@ -36,6 +37,7 @@ export type { Variant } from './variant.ts'
 export const variants: readonly Variant[] = [
   ...absentFields,
   ...wire,
+  ...httpMessages,
   ...bodies,
   ...choices,
   ...accounts,

@@ -1,7 +1,9 @@
 import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { startReference } from '../../reference/start.ts'
-import { wire } from './wire.ts'
+import { variants } from './index.ts'
 
 interface Raw {
   readonly headers: IncomingMessage['headers']
@@ -15,7 +17,7 @@ interface Raw {
 
 /** One response as it was received, without any decoding. */
 async function rawly(id: string, path = '/api/v1/users/root'): Promise<Raw> {
-  const { mutate, options } = wire.find((one) => one.id === id) ?? {}
+  const { mutate, options } = variants.find((one) => one.id === id) ?? {}
   const reference = await startReference({ ...options, ...(mutate ? { mutate } : {}) })
   const begun = performance.now()
   try {
@@ -47,7 +49,56 @@ async function rawly(id: string, path = '/api/v1/users/root'): Promise<Raw> {
   }
 }
 
+/** The bytes of a response to GET of a user, as Latin-1. */
+async function text(id: string, user = 'root'): Promise<string> {
+  const { mutate } = variants.find((one) => one.id === id) ?? {}
+  const reference = await startReference(mutate ? { mutate } : {})
+  try {
+    const { hostname, port } = new URL(reference.url)
+    let received = ''
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET /api/v1/users/${user} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
+    for await (const data of socket) received += (data as Buffer).toString('latin1')
+    return received
+  } finally {
+    await reference.close()
+  }
+}
+
 describe('variants of how answers travel', () => {
+  it('http-x-gzip', async () => {
+    const { headers, body } = await rawly('http-x-gzip')
+    expect(headers['content-encoding']).toBe('x-gzip')
+    expect(gunzipSync(body).toString()).toContain('"username":"root"')
+  })
+
+  it('http10-gateway', async () => {
+    const response = await text('http10-gateway')
+    expect(response).toMatch(/^HTTP\/1\.0 200 OK\r\n[^]*\}$/)
+    expect(response).not.toMatch(/content-length|transfer-encoding/i)
+  })
+
+  it('http-odd-chunks', async () => {
+    expect(await text('http-odd-chunks')).toMatch(/\r\n007;part;note="a;b"\r\n[^]*\r\n0\r\nX-Parts: all\r\n/)
+    expect(await text('http-odd-chunks', 'nobody')).toMatch(/ 404 [^]*\r\n\r\n0\r\nX-Parts: all\r\n/)
+  })
+
+  it('http-shouting', async () => {
+    const response = await text('http-shouting')
+    expect(response).toMatch(
+      /^HTTP\/1\.1 200 \r\nX-FILL:\r\n[^]*\r\nCONTENT-TYPE: \tApplication\/JSON;Charset="UTF-8" \r\n/,
+    )
+    expect(response).not.toMatch(/\r\ndate:/i)
+  })
+
+  it('interim-responses', async () => {
+    const response = await text('interim-responses')
+    expect(response.match(/^HTTP\/1\.1 \d+/gm)).toEqual(
+      ['102', '103', '103', '200'].map((one) => `HTTP/1.1 ${one}`),
+    )
+    expect(response).toContain('HTTP/1.1 200 \r\n')
+  })
+
   it.each([
     ['compresses-with-gzip', 'gzip'],
     ['compresses-with-deflate', 'deflate'],
@@ -103,7 +154,7 @@ describe('variants of how answers travel', () => {
   })
 
   it('loses-responses-to-writes', async () => {
-    const { mutate } = wire.find(({ id }) => id === 'loses-responses-to-writes') ?? {}
+    const { mutate } = variants.find(({ id }) => id === 'loses-responses-to-writes') ?? {}
     const reference = await startReference(mutate ? { mutate } : {})
     const post = () =>
       fetch(`${reference.url}/api/v1/markdown`, { method: 'POST' }).then(({ status }) => status)

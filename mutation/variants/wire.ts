@@ -2,19 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, deflate, gzip } from 'node:zlib'
 import type { Overrides } from '../../reference/overrides.ts'
+import { together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
-const source = 'code-hosting, Endpoints: nothing is said of how answers travel'
+export const source = 'code-hosting, Endpoints: nothing is said of how answers travel'
+
+export const zip: (bytes: Uint8Array) => Promise<Buffer> = promisify(gzip)
 
 type Respond = Overrides['respond']
 
-const responds =
+export const responds =
   (respond: Respond) =>
   (overrides: Overrides): void => {
     overrides.respond = respond
   }
 
-const withHeaders = (
+export const withHeaders = (
   response: Response,
   change: (headers: Headers) => void,
   body: BodyInit | null = response.body,
@@ -24,9 +27,9 @@ const withHeaders = (
   return new Response(body, { status: response.status, headers })
 }
 
-/** Compresses bodies for clients that accept it; git compresses by itself. */
-const compresses =
-  (encoding: string, compress: (bytes: Uint8Array) => Promise<Uint8Array>): Respond =>
+/** Compresses bodies for clients that accept it; git compresses by itself. `name`: the name of the encoding in responses. */
+export const compresses =
+  (encoding: string, compress: (bytes: Uint8Array) => Promise<Uint8Array>, name = encoding): Respond =>
   async (request, response) => {
     const isAsked = request.headers
       .get('accept-encoding')
@@ -40,7 +43,7 @@ const compresses =
     return withHeaders(
       response,
       (headers) => {
-        headers.set('content-encoding', encoding)
+        headers.set('content-encoding', name)
         headers.set('content-length', String(compressed.length))
         headers.set('vary', 'accept-encoding')
       },
@@ -48,12 +51,19 @@ const compresses =
     )
   }
 
-/** Handles every request and response before the server. */
-const sees =
-  (see: (request: IncomingMessage, response: ServerResponse) => void) =>
+export const listens =
+  (change: (server: Server) => void) =>
   (overrides: Overrides): void => {
-    overrides.listen = (server: Server) => void server.prependListener('request', see)
+    const { listen } = overrides
+    overrides.listen = (server) => {
+      listen(server)
+      change(server)
+    }
   }
+
+/** Handles every request and response before the server. */
+export const sees = (see: (request: IncomingMessage, response: ServerResponse) => void) =>
+  listens((server) => void server.prependListener('request', see))
 
 /** Rewrites header names, in each form that node:http accepts. */
 const writesHeaderNames = (write: (name: string) => string) =>
@@ -75,7 +85,7 @@ const writesHeaderNames = (write: (name: string) => string) =>
   })
 
 /** Sends a body in pieces of seven bytes. */
-function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
+export function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async start(controller) {
       for (let start = 0; start < bytes.length; start += 7) {
@@ -87,6 +97,16 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
     },
   })
 }
+
+/** Ends bodies with the connection. */
+export const endsBodiesByClosing = together(
+  responds((_request, response) => withHeaders(response, (headers) => headers.delete('content-length'))),
+  sees((_request, response) => {
+    response.useChunkedEncodingByDefault = false
+    response.shouldKeepAlive = false
+    response.setHeader('connection', 'close')
+  }),
+)
 
 /** Closes the connection instead of responding to each write whose number is divisible by `every`. */
 const losesResponses = (every: number) => {
@@ -108,7 +128,7 @@ export const wire: readonly Variant[] = [
       'where the document is silent: response bodies are compressed with gzip for clients that accept it',
     source,
     overHttp: true,
-    mutate: responds(compresses('gzip', promisify(gzip))),
+    mutate: responds(compresses('gzip', zip)),
   },
   {
     id: 'compresses-with-deflate',
@@ -150,16 +170,7 @@ export const wire: readonly Variant[] = [
     differs: 'where the document is silent: response bodies end with the connection, as in HTTP/1.0',
     source,
     overHttp: true,
-    mutate: (overrides) => {
-      responds((_request, response) => withHeaders(response, (headers) => headers.delete('content-length')))(
-        overrides,
-      )
-      sees((_request, response) => {
-        response.useChunkedEncodingByDefault = false
-        response.shouldKeepAlive = false
-        response.setHeader('connection', 'close')
-      })(overrides)
-    },
+    mutate: endsBodiesByClosing,
   },
   {
     id: 'answers-slowly',
