@@ -168,57 +168,6 @@ export const bodies: readonly Variant[] = [
     mutate: writes((value) => ` ${JSON.stringify(value)}\r\n\n`),
   },
   {
-    id: 'marks-up-markdown',
-    differs: 'where the document is silent: rendered markdown is different HTML',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
-    mutate: ({ rules }) => {
-      const right = rules.content.markdown
-      rules.content.markdown = async (ask, text) => {
-        const html = (await right(ask, text)).replace(
-          /<(h\d|p|ul|ol|em|strong)>/g,
-          '<$1 class="rendered" dir="auto">',
-        )
-        return `<div class="markdown">\n${html}</div>\n`
-      }
-    },
-  },
-  {
-    id: 'renders-in-latin-1',
-    differs:
-      'where the document is silent: rendered markdown is HTML in another charset, which its header declares',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender): the charset is not shown',
-    mutate: answers((reply, { operation }) => {
-      if (!operation.startsWith('markdown.') || reply.status !== 200) return reply
-      const text = String(reply.body).replaceAll(/[^\u0000-\u00FF]/gu, (one) => `&#${one.codePointAt(0)};`)
-      return {
-        ...reply,
-        headers: { 'content-type': 'text/html; charset=iso-8859-1' },
-        body: Uint8Array.from(Buffer.from(text, 'latin1')),
-      }
-    }),
-  },
-  {
-    id: 'redirects-links',
-    differs: 'where the document is silent: links in rendered markdown lead through a page of the server',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
-    mutate: ({ rules }) => {
-      const right = rules.content.markdown
-      rules.content.markdown = async (ask, text) =>
-        (await right(ask, text)).replaceAll('href="', 'href="/leave?to=')
-    },
-  },
-  {
-    id: 'renders-any-body-into-an-element',
-    differs:
-      'where the document is silent: POST /markdown/raw accepts every media type, and all HTML is in one element, also that of an empty text',
-    source: 'code-hosting, Miscellaneous, POST /markdown/raw: 200 HTML (MarkdownRender), 422',
-    mutate: ({ rules: { content } }) => {
-      const right = content.markdown
-      content.isPlainText = () => true
-      content.markdown = async (ask, text) => `<div class="body">${await right(ask, text)}</div>`
-    },
-  },
-  {
     id: 'says-errors-in-other-words',
     differs: 'where the document is silent: error responses have different bodies',
     source: 'code-hosting, Errors: their body shapes: not shown',

@@ -3,7 +3,7 @@ import type { Table } from '../../reference/model/table.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
 import { answersStatus } from '../mutants/breaking.ts'
-import { answers, receives } from './overriding.ts'
+import { afterMs, answers, receives } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const limits =
@@ -215,8 +215,7 @@ export const choices: readonly Variant[] = [
     mutate: (overrides) => {
       overrides.effect = async (call, apply) => {
         if (call.operation !== 'repos.fork') return apply()
-        // The response has been sent: a later error cannot be reported.
-        setTimeout(() => void Promise.resolve(apply()).catch(() => undefined), 300).unref()
+        afterMs(300, apply)
       }
     },
   },

@@ -1,47 +1,16 @@
+import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notFound, parameter, repositoryOf } from '../../reference/code-hosting/lookup.ts'
 import { branchesOf, readBlob, resolveCommit } from '../../reference/git/references.ts'
 import { json } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { answersMediaType, handles, rewritesSuccess } from '../mutants/breaking.ts'
-import { prepares, receives, repositoryIn, together } from './overriding.ts'
+import { handles, rewritesSuccess } from '../mutants/breaking.ts'
+import { prepares, receives, repositoryIn, seesNew, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const shapes =
   'code-hosting, Repositories: response body shape of the archive and EditorConfig endpoints: not shown'
-
-const decorated = (html: string): string =>
-  html
-    .replace(
-      /<(h[1-6])>([^]*?)<\/\1>/g,
-      '<$1 class="heading" dir="auto">$2<a class="anchor" aria-hidden="true" href="#heading"></a></$1>',
-    )
-    .replace(/<(p|ul|ol|blockquote|table)>/g, '<$1 dir="auto">')
-    .replace(/<a href="(?!#)/g, '<a rel="nofollow noopener" target="_blank" href="')
-    .replace(/<pre>([^]*?)<\/pre>/g, '<div class="highlight"><pre tabindex="0">$1</pre></div>')
-
-const inAscii = (html: string): string =>
-  html.replace(/[^\0-\u007f]/gu, (one) => `&#x${one.codePointAt(0)?.toString(16)};`)
-
-/** Gives every element a class, and uses typographic quotes and dots in text. */
-const typeset = (html: string): string =>
-  html
-    .split(/(<(?:pre|code)\b[^]*?<\/(?:pre|code)>|<[^>]+>)/)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part.replace(/<([a-z]\w*)(?![^>]* class=)/g, '<$1 class="md-$1"')
-        : part
-            .replace(/(?<=^|[\s(])&quot;/g, '\u201c')
-            .replaceAll('&quot;', '\u201d')
-            .replaceAll('&#39;', '\u2019')
-            .replaceAll('...', '\u2026'),
-    )
-    .join('')
-
-/** Text between tags, changed. */
-const withText = (html: string, change: (text: string) => string): string =>
-  html.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : change(part)))
 
 /** The time that a build of a commit takes, in milliseconds. */
 const BUILD_MS = 3_000
@@ -78,44 +47,16 @@ function copiesLater(overrides: Overrides): void {
   )(overrides)
 }
 
+/** Names the default branch of each new repository; forks and migrated repositories have one. */
+const beginsWith = (defaultBranch: string) =>
+  prepares(({ repositories, git }) =>
+    seesNew(repositories, (row) => {
+      if (row.forkOf === undefined && !git.has(row.id)) Object.assign(row, { defaultBranch })
+    }),
+  )
+
 /** Choices for the content of repositories that document 1 leaves to the server. */
 export const contents: readonly Variant[] = [
-  {
-    id: 'decorates-html',
-    differs:
-      'where the document is silent: rendered HTML has an article around it, more attributes and elements, and character references; /markdown/raw takes every media type',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
-    mutate: ({ rules: { content } }) => {
-      const { markdown } = content
-      content.isPlainText = () => true
-      content.markdown = async (ask, text) =>
-        `<article class="markdown-body">${inAscii(decorated(await markdown(ask, text))).trimEnd()}</article>`
-    },
-  },
-  {
-    id: 'renders-whole-pages',
-    differs: 'where the document is silent: rendered HTML is a whole document in ASCII',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
-    mutate: together(
-      ({ rules: { content } }) => {
-        const { markdown } = content
-        content.markdown = async (ask, text) =>
-          `<!DOCTYPE html>\n<html lang="en"><head><title>Markdown</title></head>\n<body>${inAscii(await markdown(ask, text))}</body></html>\n`
-      },
-      answersMediaType('markdown.render', 'text/html; charset=us-ascii'),
-      answersMediaType('markdown.renderRaw', 'text/html; charset=us-ascii'),
-    ),
-  },
-  {
-    id: 'typesets-html',
-    differs:
-      'where the document is silent: every element of rendered HTML has a class, and its text typographic quotes and dots',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
-    mutate: ({ rules: { content } }) => {
-      const { markdown } = content
-      content.markdown = async (ask, text) => typeset(await markdown(ask, text))
-    },
-  },
   {
     id: 'abbreviates-commits',
     differs: 'where the document is silent: a branch shows the first 10 digits of its commit',
@@ -186,14 +127,23 @@ export const contents: readonly Variant[] = [
     id: 'begins-with-trunk',
     differs: 'where the document is silent: the first branch of a repository with content is called trunk',
     source: 'code-hosting, Other resources: fields of Repository, and its default branch: not shown',
-    mutate: prepares(({ repositories, git }) => {
-      const put = repositories.put.bind(repositories)
-      repositories.put = (row) => {
-        // Migrated repositories already have a folder.
-        const isNew = !repositories.get(row.id) && row.forkOf === undefined && !git.has(row.id)
-        put(isNew ? Object.assign(row, { defaultBranch: 'trunk' }) : row)
-      }
-    }),
+    mutate: beginsWith('trunk'),
+  },
+  {
+    id: 'slashed-branch',
+    differs:
+      'where the document is silent: the first branch of a repository with content is called release/1.x, with a slash',
+    source: 'code-hosting, Repositories, branches/{branch}: names of branches are not shown',
+    mutate: together(
+      beginsWith('release/1.x'),
+      prepares(({ git }) => {
+        const initialize = git.initialize.bind(git)
+        git.initialize = async (repository) => {
+          await mkdir(`${await git.folder(repository)}/refs/heads/release`, { recursive: true })
+          await initialize(repository)
+        }
+      }),
+    ),
   },
   {
     id: 'takes-names-of-one-segment',
@@ -244,56 +194,6 @@ export const contents: readonly Variant[] = [
     },
   },
   {
-    id: 'hyphenates-words',
-    differs: 'where the document is silent: long words in rendered HTML have soft hyphens or places to break',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
-    mutate: ({ rules: { content } }) => {
-      const { markdown } = content
-      content.markdown = async (ask, text) =>
-        withText(await markdown(ask, text), (part) =>
-          part
-            .replace(/\b[A-Za-z]{8,}/g, (word) => `${word.slice(0, 4)}\u00ad${word.slice(4)}`)
-            .replace(/\b(?=\w*\d)\w{12,}/g, (word) => `${word.slice(0, 8)}<wbr>${word.slice(8)}`),
-        )
-    },
-  },
-  {
-    id: 'begins-headings-with-links',
-    differs:
-      'where the document is silent: each rendered heading begins with a link to itself, whose text is #',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
-    mutate: ({ rules: { content } }) => {
-      const { markdown } = content
-      content.markdown = async (ask, text) =>
-        (await markdown(ask, text)).replace(
-          /<(h[1-6])>/g,
-          '<$1 id="heading"><a class="header-anchor" href="#heading">#</a> ',
-        )
-    },
-  },
-  {
-    id: 'keeps-last-words-together',
-    differs:
-      'where the document is silent: the last word of a rendered heading, list item or paragraph follows a space at which no line ends',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
-    mutate: ({ rules: { content } }) => {
-      const { markdown } = content
-      content.markdown = async (ask, text) =>
-        (await markdown(ask, text)).replace(/ (\S+?)(?=<\/(?:h[1-6]|li|p)>)/g, '&nbsp;$1')
-    },
-  },
-  {
-    id: 'begins-paragraphs-with-initials',
-    differs:
-      'where the document is silent: the first letter of each rendered paragraph has an element of its own',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
-    mutate: ({ rules: { content } }) => {
-      const { markdown } = content
-      content.markdown = async (ask, text) =>
-        (await markdown(ask, text)).replace(/<p>([A-Za-z])/g, '<p><span class="initial">$1</span>')
-    },
-  },
-  {
     id: 'builds-commits',
     differs:
       'where the document is silent: a program builds each commit and sets its status, pending at first and success later',
@@ -335,16 +235,5 @@ export const contents: readonly Variant[] = [
       const branches = await branchesOf(call.forge.git, repository)
       if (!branches.some(({ name }) => name === branch)) call.params['branch'] = repository.defaultBranch
     }),
-  },
-  {
-    id: 'markdown-html-without-optional-end-tags',
-    differs:
-      'where the document is silent: rendered HTML leaves out what HTML lets it, end tags of paragraphs and list items and line breaks between blocks',
-    source: 'code-hosting, Miscellaneous: 200 HTML; which of the forms that HTML has is not shown',
-    mutate({ rules: { content } }) {
-      const render = content.markdown
-      content.markdown = async (ask, text) =>
-        (await render(ask, text)).replaceAll(/<\/(?:p|li)>\s*|(?<=>)\s*\n\s*(?=<(?:p|[uo]l|li|h\d)\b)/g, '')
-    },
   },
 ]

@@ -9,7 +9,9 @@ import { later } from './later.ts'
 import { legacy } from './legacy.ts'
 import { legacyRefusals } from './legacy-refusals.ts'
 import { lists } from './lists.ts'
+import { markdown } from './markdown.ts'
 import { numbers } from './numbers.ts'
+import { paging } from './paging.ts'
 import { permissions } from './permissions.ts'
 import { policies } from './policies.ts'
 import { programs } from './programs.ts'
@@ -45,12 +47,14 @@ export const variants: readonly Variant[] = [
   ...repositorySearches,
   ...repositories,
   ...contents,
+  ...markdown,
   ...archives,
   ...organizations,
   ...numbers,
   ...permissions,
   ...settings,
   ...lists,
+  ...paging,
   ...later,
   ...deletions,
   ...rateLimits,

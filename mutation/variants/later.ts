@@ -6,7 +6,7 @@ import type { Repository } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { answers, prepares, receives, repositoryIn } from './overriding.ts'
+import { answers, prepares, receives, repositoryIn, seesNew } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const howSoon = 'how soon a change is seen is not shown'
@@ -199,11 +199,7 @@ const switchesTrackerLaterForAdditions =
 /** Tests by id whether a row of a table was created less than some milliseconds ago. */
 function youngOf<T extends { readonly id: number }>(table: Table<T>, forMs: number): (id: number) => boolean {
   const since = new Map<number, number>()
-  const put = table.put.bind(table)
-  table.put = (row) => {
-    if (!table.get(row.id)) since.set(row.id, performance.now())
-    put(row)
-  }
+  seesNew(table, ({ id }) => since.set(id, performance.now()))
   return (id) => performance.now() - (since.get(id) ?? -Infinity) < forMs
 }
 

@@ -1,23 +1,12 @@
-import type { Call } from '../../reference/http/call.ts'
 import { statuses } from '../../reference/model/legacy-forge.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { FieldErrors } from '../../reference/rules/legacy-issues.ts'
-import { changesCall, hasEffect } from '../mutants/breaking.ts'
-import { prepares, receives, together } from './overriding.ts'
+import { hasEffect } from '../mutants/breaking.ts'
+import { prepares, readsForm, receives, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const form = 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown'
-
-/** Reads other fields of the issue creation form. */
-const readsForm = (
-  change: (form: URLSearchParams, call: Call) => Promise<URLSearchParams> | URLSearchParams,
-) =>
-  changesCall('legacy.createIssue', (call) => {
-    const read = call.form.bind(call)
-    call.form = async () => change(await read(), call)
-    return undefined
-  })
 
 /** Finds more errors in the form. */
 const refusesMore =

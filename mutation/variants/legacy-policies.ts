@@ -2,7 +2,7 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { hasEffect } from '../mutants/breaking.ts'
-import { answers, receives, together } from './overriding.ts'
+import { answers, isOfDocument2, receives, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const errors =
@@ -11,13 +11,10 @@ const limits = 'legacy-forge, Limits: rate limits: not shown'
 
 const json = (status: number, value: unknown): Reply => ({ status, headers: {}, json: value })
 
-const isOfDocument = ({ path }: Call): boolean =>
-  /\/api(?:\/|$)/.test(path) && !/\/api\/v1(?:\/|$)/.test(path)
-
 /** Replaces the response to requests that are refused because of the caller or the project. */
 const refusesWith = (body: unknown) =>
   answers((found, call) =>
-    isOfDocument(call) && call.method !== 'HEAD' && (found.status === 302 || found.status >= 400)
+    isOfDocument2(call) && call.method !== 'HEAD' && (found.status === 302 || found.status >= 400)
       ? json(200, body)
       : found,
   )
@@ -64,7 +61,7 @@ export const legacyPolicies: readonly Variant[] = [
     mutate: together(
       refusesWith({ error: 'denied', ...noLists }),
       receives(async (call) => {
-        if (call.visitor || !isOfDocument(call)) return undefined
+        if (call.visitor || !isOfDocument2(call)) return undefined
         const given = new URLSearchParams([...call.query, ...(await call.form())])
         return given.has('_login') ? json(200, { error: 'wrong signature', ...noLists }) : undefined
       }),

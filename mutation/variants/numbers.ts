@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import type { Forge } from '../../reference/model/forge.ts'
-import { answers, receives, together } from './overriding.ts'
+import { answers, prepares, receives, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 /** Numbers resources from 1 within their parent. Numbers are never reused. */
@@ -61,6 +62,17 @@ const hasLongIds = together(
   }),
 )
 
+/** Returns random numbers below a limit, each once. */
+export function randomNumbers(below: number): () => number {
+  const given = new Set<number>()
+  return () => {
+    let number = randomInt(1000, below)
+    while (given.has(number)) number = randomInt(1000, below)
+    given.add(number)
+    return number
+  }
+}
+
 /** Numbers within a parent: the document does not show the fields of a Hook or a TrackedTime. */
 export const numbers: readonly Variant[] = [
   {
@@ -68,6 +80,19 @@ export const numbers: readonly Variant[] = [
     differs: 'where the document is silent: ids and the numbers of issues are integers beyond 2^53',
     source: 'code-hosting, User: id, integer, always present; its size is not shown',
     mutate: hasLongIds,
+  },
+  {
+    id: 'ids-at-random',
+    differs:
+      'where the document is silent: ids are random numbers below 2^31, and lists are in the order of ids',
+    source: 'code-hosting, User: id, integer, always present; its order is not shown',
+    mutate: prepares((forge) => {
+      const { users, organizations, repositories, teams, issues, times, hooks, keys, tokens, statuses } =
+        forge
+      const next = randomNumbers(2 ** 31)
+      const tables = [users, organizations, repositories, teams, issues, times, hooks, keys, tokens, statuses]
+      for (const table of tables) table.nextId = next
+    }),
   },
   {
     id: 'numbers-hooks-within-their-organization',

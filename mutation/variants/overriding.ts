@@ -2,7 +2,9 @@ import { ownerByName, repositoryKey, type Forge } from '../../reference/model/fo
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
+import type { Table } from '../../reference/model/table.ts'
 import type { Overrides } from '../../reference/overrides.ts'
+import type { Variant } from './variant.ts'
 
 /** Ways to differ that several variants share. Each keeps the existing overrides, so that they can be combined. */
 
@@ -14,6 +16,16 @@ export const together =
   (overrides) => {
     for (const mutate of all) mutate(overrides)
   }
+
+/** The differences of other variants. */
+export const like = (variants: readonly Variant[], ...ids: readonly string[]): Mutate =>
+  together(
+    ...ids.map((id) => {
+      const mutate = variants.find((one) => one.id === id)?.mutate
+      if (!mutate) throw new Error(`no variant is called ${id}`)
+      return mutate
+    }),
+  )
 
 /** Receives every call before its operation, and may reply instead of it. */
 export const receives =
@@ -40,6 +52,32 @@ export function prepares(prepare: (forge: Forge) => void): Mutate {
     prepare(forge)
   })
 }
+
+/** Sees each new row of a table after it is added. */
+export function seesNew<T extends { readonly id: number }>(table: Table<T>, see: (row: T) => void): void {
+  const put = table.put.bind(table)
+  table.put = (row) => {
+    const isNew = table.get(row.id) === undefined
+    put(row)
+    if (isNew) see(row)
+  }
+}
+
+/** Does something some milliseconds from now. The response has been sent then: an error cannot be reported. */
+export const afterMs = (delayMs: number, act: () => Maybe<void>): NodeJS.Timeout =>
+  setTimeout(() => void Promise.resolve(act()).catch(() => undefined), delayMs).unref()
+
+/** Whether a path is of the API of document 2, whatever the method. */
+export const isOfDocument2 = ({ path }: Call): boolean =>
+  /\/api(?:\/|$)/.test(path) && !/\/api\/v1(?:\/|$)/.test(path)
+
+/** Reads other fields of the issue creation form. */
+export const readsForm = (change: (form: URLSearchParams, call: Call) => Maybe<URLSearchParams>): Mutate =>
+  receives((call) => {
+    if (call.operation !== 'legacy.createIssue') return
+    const read = call.form.bind(call)
+    call.form = async () => change(await read(), call)
+  })
 
 /** Changes the fields that are read from the body. */
 export function readsBody(call: Call, change: (body: Record<string, unknown>) => object): void {

@@ -4,12 +4,11 @@ import type { Asking } from '../../reference/rules/asking.ts'
 import { Refusal } from '../../reference/http/refusal.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Organization, User } from '../../reference/model/entities.ts'
-import { answers, pageOf, readsBody, receives, refused } from './overriding.ts'
+import { readsBody, receives, refused } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
-const paging = 'code-hosting, Limits: paging of other list endpoints: not shown'
 
 /** Refuses some calls before they are handled. */
 const refuses = (status: number, message: string, isRefused: (call: Call) => boolean) =>
@@ -54,41 +53,6 @@ function ownerOfNew(call: Call): User | Organization | undefined {
   const user = isOwn ? call.caller : ofAnother
   return user?.isAdmin ? undefined : user
 }
-
-/** Paginates every list except searches, with links to the next page as in RFC 8288. */
-const pagesListsBy = (size: number) =>
-  answers((reply, call) => {
-    if (call.method !== 'GET' || !Array.isArray(reply.json)) return reply
-    const { shown, links } = pageOf(call, reply.json as unknown[], size)
-    return { ...reply, json: shown, headers: { ...reply.headers, ...links } }
-  })
-
-/** Paginates them, and returns 404 for a page after the last one, except for page 1 of an empty list. */
-const refusesPagesAfterTheLast = (size: number) =>
-  answers((reply, call) => {
-    const list = call.operation === 'repos.search' ? dataOf(reply.json) : reply.json
-    if (call.method !== 'GET' || !Array.isArray(list)) return reply
-    const isPaged = call.operation !== 'repos.search'
-    const { shown, links } = pageOf(call, list as unknown[], size)
-    if ((isPaged ? shown : list).length === 0 && Number(call.query.get('page')) > 1) return refused(404)
-    return isPaged ? { ...reply, json: shown, headers: { ...reply.headers, ...links } } : reply
-  })
-
-const dataOf = (json: unknown) => (json as { data?: unknown } | undefined)?.data
-
-/** Paginates them by an opaque cursor; `limit` has no effect. */
-const pagesListsByCursor = (size: number) =>
-  answers((reply, call) => {
-    if (call.method !== 'GET' || !Array.isArray(reply.json)) return reply
-    const all = reply.json as unknown[]
-    const page = Math.max(1, Math.trunc(Number(call.query.get('page'))) || 1)
-    const cursor = Buffer.from(call.query.get('cursor') ?? '', 'base64url').toString()
-    const from = Number(cursor) || (page - 1) * size
-    const next = Buffer.from(String(from + size)).toString('base64url')
-    const link = `<${call.forge.url}${call.path}?cursor=${next}>; rel="next"`
-    const headers = { ...reply.headers, ...(from + size < all.length ? { link } : {}) }
-    return { ...reply, json: all.slice(from, from + size), headers }
-  })
 
 const known = new Set(
   'username email password full_name login_name source_id send_notify must_change_password restricted visibility website location description admin active allow_git_hook title key permission units name private auto_init gitignores license readme default_branch clone_addr auth_username auth_password uid repo_name mirror organization type config events Text Mode Context Wiki time created'.split(
@@ -242,32 +206,6 @@ export const settings: readonly Variant[] = [
       'where the document is silent: names have lower-case letters, digits and dashes, begin with a letter and have at most 39 characters',
     source: conditions,
     mutate: takesConservativeNames,
-  },
-  {
-    id: 'pages-lists-by-one',
-    differs: 'where the document is silent: lists have one entry a page',
-    source: paging,
-    mutate: pagesListsBy(1),
-  },
-  {
-    id: 'pages-lists-by-three',
-    differs: 'where the document is silent: lists have three entries a page',
-    source: paging,
-    mutate: pagesListsBy(3),
-  },
-  {
-    id: 'refuses-pages-after-the-last',
-    differs:
-      'where the document is silent: lists have three entries a page, and a page after the last one returns 404, also of repository search',
-    source: `${paging}; Query parameters of GET /repos/search: what a page without entries returns is not shown`,
-    mutate: refusesPagesAfterTheLast(3),
-  },
-  {
-    id: 'pages-lists-by-cursors',
-    differs:
-      'where the document is silent: lists have four entries a page, and an opaque cursor names the next one',
-    source: paging,
-    mutate: pagesListsByCursor(4),
   },
   {
     id: 'reads-bodies-strictly',
