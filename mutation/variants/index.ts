@@ -8,6 +8,8 @@ import { choices } from './choices.ts'
 import { later } from './later.ts'
 import { legacy } from './legacy.ts'
 import { legacyRefusals } from './legacy-refusals.ts'
+import { legacyForms } from './legacy-forms.ts'
+import { legacyOthers } from './legacy-others.ts'
 import { lists } from './lists.ts'
 import { markdown } from './markdown.ts'
 import { numbers } from './numbers.ts'
@@ -62,6 +64,8 @@ export const variants: readonly Variant[] = [
   ...legacyRefusals,
   ...legacyIssues,
   ...legacyPolicies,
+  ...legacyForms,
+  ...legacyOthers,
   ...strictRequests,
   ...hiddenAndAdded,
   ...automations,

@@ -1,7 +1,9 @@
 import type { Call } from '../../reference/http/call.ts'
 import { answersMediaType } from '../mutants/breaking.ts'
-import { answers, receives } from './overriding.ts'
+import { answers, isOfDocument2, receives } from './overriding.ts'
 import type { Reply } from '../../reference/http/reply.ts'
+import type { LegacyAccount } from '../../reference/model/legacy-forge.ts'
+import type { Asking } from '../../reference/rules/asking.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Variant } from './variant.ts'
 
@@ -11,9 +13,6 @@ const credentials =
   'legacy-forge, Authentication, rule 5: response to wrong or missing credentials: not shown'
 
 const said = (status: number, body: string): Reply => ({ status, headers: {}, json: body })
-
-const isOfDocument = ({ path }: Call): boolean =>
-  /\/api(?:\/|$)/.test(path) && !/\/api\/v1(?:\/|$)/.test(path)
 
 /** Refuses a label if an earlier label has the same key. */
 const takesLabelsOnce =
@@ -27,6 +26,22 @@ const takesLabelsOnce =
         if (labels.slice(0, index).some(([, other]) => keyOf(other) === keyOf(text)))
           found[field] = ['It is given twice.']
       return found
+    }
+  }
+
+/** Replaces the visitor of a request with a salt that was accepted before. */
+const takesSaltsOnce =
+  (replayed: (ask: Asking, visitor: LegacyAccount) => LegacyAccount | undefined) =>
+  ({ rules: { signing } }: Overrides): void => {
+    const { visitorOf } = signing
+    const used = new Set<string>()
+    signing.visitorOf = (ask, parameters) => {
+      const visitor = visitorOf(ask, parameters)
+      const salt = parameters.get('_salt') ?? ''
+      if (!visitor) return undefined
+      if (used.has(salt)) return replayed(ask, visitor)
+      used.add(salt)
+      return visitor
     }
   }
 
@@ -86,7 +101,7 @@ export const legacyRefusals: readonly Variant[] = [
       'where the document is silent: a request with a wrong signature returns 200 and a message, without any data',
     source: credentials,
     mutate: receives(async (call) => {
-      if (call.visitor || !isOfDocument(call)) return undefined
+      if (call.visitor || !isOfDocument2(call)) return undefined
       const given = new URLSearchParams([...call.query, ...(await call.form())])
       const isSigned = ['_login', '_salt', '_hash'].some((name) => given.has(name))
       return isSigned
@@ -115,19 +130,20 @@ export const legacyRefusals: readonly Variant[] = [
       'where the document is silent: a request with a salt that was accepted before returns 401, as a protection against replays',
     source: 'legacy-forge, Authentication, rule 2: "a random salt string chosen by the caller"',
     mutate: (overrides) => {
-      const { visitorOf } = overrides.rules.signing
-      const used = new Set<string>()
       const replays = new WeakSet<object>()
-      overrides.rules.signing.visitorOf = (ask, parameters) => {
-        const visitor = visitorOf(ask, parameters)
-        const salt = parameters.get('_salt') ?? ''
-        if (!visitor) return undefined
-        if (used.has(salt)) replays.add(ask)
-        used.add(salt)
+      takesSaltsOnce((ask, visitor) => {
+        replays.add(ask)
         return visitor
-      }
+      })(overrides)
       overrides.before = (call) => (replays.has(call) ? said(401, 'this salt was used before') : undefined)
     },
+  },
+  {
+    id: 'legacy-salt-once',
+    differs:
+      'where the document is silent: a request with a salt that was accepted before is anonymous, as a protection against replays',
+    source: 'legacy-forge, Authentication, rule 2: "a random salt string chosen by the caller"',
+    mutate: takesSaltsOnce(() => undefined),
   },
   {
     id: 'legacy-reports-right-fields-too',
@@ -274,7 +290,7 @@ export const legacyRefusals: readonly Variant[] = [
     differs: 'where the document is silent: every rejection returns 200, and only the body reports it',
     source: errors,
     mutate: answers((reply, call) => {
-      const isRejected = isOfDocument(call) && (reply.status === 302 || reply.status >= 400)
+      const isRejected = isOfDocument2(call) && (reply.status === 302 || reply.status >= 400)
       // A response to HEAD has no body in which it could report the rejection.
       if (!isRejected || call.method === 'HEAD') return reply
       const json = { mess: 'error', message: 'error', reason: String(reply.status), errors: {} }
@@ -322,7 +338,7 @@ export const legacyRefusals: readonly Variant[] = [
     mutate(overrides) {
       const { before } = overrides
       overrides.before = async (call) => {
-        if (isOfDocument(call) && call.method === 'POST')
+        if (isOfDocument2(call) && call.method === 'POST')
           call.visitor = call.rules.signing.visitorOf(call, await call.form())
         return before?.(call)
       }

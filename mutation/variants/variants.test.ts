@@ -273,6 +273,12 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   user('a-name-of-more-than-thirty-six-characters'),
   ['root', 'POST /api/v1/admin/users/nobody-yet/orgs', { username: 'theirs' }],
   ['ada', 'GET /api/v1/repos/bob/lamp'],
+  ...numbered('time', 2).map((): Step => [
+    '',
+    `POST /api/p/pub/issues/create/?${sign('mira')}`,
+    'summary=Twice&content=x&status=New',
+    form,
+  ]),
 ]
 
 /** The responses to all steps, without the parts that differ between any two servers. */

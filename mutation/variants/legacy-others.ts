@@ -1,0 +1,148 @@
+import type { Overrides } from '../../reference/overrides.ts'
+import { hasEffect } from '../mutants/breaking.ts'
+import { randomNumbers } from './numbers.ts'
+import { prepares, receives, together } from './overriding.ts'
+import type { Variant } from './variant.ts'
+
+const updates = 'legacy-forge, States and transitions: transitions, and who may update an issue: not shown'
+const numbers = 'legacy-forge, Endpoints, Issue create: issue (integer, new issue number)'
+
+/** The number of open issues of a visitor, above which the oldest one is closed. */
+const MOST = 4
+
+/** A visitor creates an issue with every so many requests, in each project in turn, and closes the oldest ones. */
+const visitorCreatesIssues =
+  (every: number) =>
+  (overrides: Overrides): void => {
+    let requests = 0
+    receives(({ operation, forge: { legacy } }) => {
+      if (!operation.startsWith('legacy.') || ++requests % every !== 0) return
+      const { issues } = legacy
+      const names = [...legacy.projects.keys()]
+      const [id, project] = [legacy.nextIssueId(), names[requests % names.length] ?? 'pub']
+      const about = { id, project, summary: `Something is odd (${id})`, content: 'x', submitter: 'visitor' }
+      const state = { status: 1, owner: undefined, labels: [], modified: new Date() }
+      issues.set(id, { ...about, ...state })
+      const theirs = [...issues.values()].filter((one) => one.submitter === 'visitor' && one.status !== 5)
+      const [oldest] = theirs
+      if (oldest && theirs.length > MOST)
+        issues.set(oldest.id, { ...oldest, status: 5, modified: new Date() })
+    })(overrides)
+  }
+
+/** Accepts new issues of everybody some milliseconds later. */
+const acceptsIssues = (afterMs: number) =>
+  receives(({ forge: { legacy } }) => {
+    for (const one of [...legacy.issues.values()])
+      if (one.status === 1 && Date.now() - one.modified.getTime() > afterMs)
+        legacy.issues.set(one.id, { ...one, status: 2, modified: new Date() })
+  })
+
+/** With every so many requests, a public and a private project come or go, and the public project is described anew. */
+const projectsComeAndGo =
+  (every: number) =>
+  (overrides: Overrides): void => {
+    let requests = 0
+    receives(({ operation, forge }) => {
+      const { projects } = forge.legacy
+      const known = projects.get('pub')
+      if (!operation.startsWith('legacy.') || ++requests % every !== 0 || !known) return
+      const time = requests / every
+      projects.set('pub', {
+        ...known,
+        name: `Public project ${time}`,
+        shortdesc: time % 2 ? '' : `No. ${time}`,
+      })
+      const { members } = known
+      const guests = [
+        { shortname: 'a-wip', name: 'Work "in" <progress>', shortdesc: '', isPrivate: false, members },
+        { shortname: 'board', name: 'Board', shortdesc: 'Minutes', isPrivate: true, members },
+      ]
+      for (const guest of guests) if (!projects.delete(guest.shortname)) projects.set(guest.shortname, guest)
+    })(overrides)
+  }
+
+const zone = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/St_Johns',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** Numbers, clocks and other users of document 2. */
+export const legacyOthers: readonly Variant[] = [
+  {
+    id: 'legacy-busy-tracker',
+    differs:
+      'where the document is silent: a visitor creates an issue with every third request, the older ones are closed, and every new issue is accepted after 300 milliseconds',
+    source: updates,
+    mutate: together(visitorCreatesIssues(3), acceptsIssues(300)),
+  },
+  {
+    id: 'legacy-projects-come-and-go',
+    differs:
+      'where the document is silent: with every sixth request, a public and a private project come or go, and the public one has another name and description',
+    source: 'legacy-forge, Endpoints, project create and project delete',
+    mutate: projectsComeAndGo(6),
+  },
+  {
+    id: 'legacy-busy',
+    differs:
+      'where the document is silent: with every request others create an issue and close an older one, and with every second one projects come and go',
+    source: `${updates}; Endpoints, project create and project delete`,
+    mutate: together(visitorCreatesIssues(1), projectsComeAndGo(2)),
+  },
+  {
+    id: 'legacy-cluster-numbers',
+    differs:
+      'where the document is silent: two servers give numbers from 40001 and from 902, and the issue list is in the order of numbers',
+    source: `${numbers}; the order of numbers and lists is not shown`,
+    mutate: together(
+      prepares(({ legacy }) => {
+        let given = 0
+        legacy.nextIssueId = () => (++given % 2 === 1 ? 40_000 : 900) + given
+      }),
+      ({ rules: { projects } }) => {
+        const { openIssues } = projects
+        projects.openIssues = (...given) => openIssues(...given).sort((a, b) => a.id - b.id)
+      },
+    ),
+  },
+  {
+    id: 'legacy-random-numbers',
+    differs: 'where the document is silent: issue numbers are random and below 2^47',
+    source: `${numbers}; their order is not shown`,
+    mutate: prepares(({ legacy }) => {
+      legacy.nextIssueId = randomNumbers(2 ** 47)
+    }),
+  },
+  {
+    id: 'legacy-clock-set-back',
+    differs:
+      'where the document is silent: `modif_dtime` is that of Newfoundland, of a clock that is 40 seconds further ahead with each issue and set right with every fourth one',
+    source: 'legacy-forge, Issue list entry, modif_dtime: the zone and the clock are not shown',
+    mutate: (overrides) => {
+      let made = 0
+      overrides.views.legacy.dateTime = (_ask, date) => zone.format(date)
+      hasEffect('legacy.createIssue', async ({ forge: { legacy } }, apply) => {
+        const done = apply()
+        const newest = [...legacy.issues.values()].at(-1)
+        const aheadMs = (++made % 4) * 40_000
+        if (newest)
+          legacy.issues.set(newest.id, { ...newest, modified: new Date(newest.modified.getTime() + aheadMs) })
+        await done
+      })(overrides)
+    },
+  },
+  {
+    id: 'legacy-kathmandu',
+    differs:
+      'where the document is silent: `modif_dtime` is that of Kathmandu, 5:45 hours ahead of UTC, in whole minutes',
+    source: 'legacy-forge, Issue list entry, modif_dtime: the zone and the precision are not shown',
+    mutate: ({ views: { legacy } }) => {
+      const { dateTime } = legacy
+      const MINUTE = 60_000
+      legacy.dateTime = (ask, date) =>
+        dateTime(ask, new Date((Math.floor(date.getTime() / MINUTE) + 345) * MINUTE))
+    },
+  },
+]
