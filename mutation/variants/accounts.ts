@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { ownerByName } from '../../reference/model/forge.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { User } from '../../reference/model/entities.ts'
@@ -114,6 +114,57 @@ export const accounts: readonly Variant[] = [
       let count = 0
       accounts.avatarUrl = (ask, id) => `${avatarUrl(ask, id)}?signature=${++count * 2_654_435_761}`
     },
+  },
+  {
+    id: 'avatar-links-expire',
+    differs:
+      'where the document is silent: each response has another avatar URL, signed for ten minutes; without its signature it returns 403',
+    source: 'code-hosting, User, avatar URL: link to the avatar',
+    mutate: (overrides) => {
+      const key = randomUUID()
+      const sign = (id: unknown, until: unknown) =>
+        createHmac('sha1', key)
+          .update(`${String(id)}:${String(until)}`)
+          .digest('hex')
+      let last = 0
+      overrides.views.accounts.avatarUrl = ({ forge }, id) => {
+        last = Math.max(Date.now() + 600_000, last + 1)
+        return `${forge.url}/avatars/${id}?expires=${last}&signature=${sign(id, last)}`
+      }
+      receives(({ operation, params, query }) => {
+        const until = query.get('expires')
+        const isSigned = query.get('signature') === sign(params['id'], until) && Number(until) > Date.now()
+        return operation === 'web.avatar' && !isSigned ? refused(403, 'Request has expired') : undefined
+      })(overrides)
+    },
+  },
+  {
+    id: 'names-in-lower-case',
+    differs:
+      'where the document is silent: names of new users and organizations become lower case, and so does the domain of an address; a missing full name is the name as it was sent',
+    source: 'code-hosting, Request option objects: fields of CreateUserOption: not shown',
+    mutate: readsAccounts(({ username, ...body }, operation) => {
+      if (username === undefined) return body
+      const { email, full_name: fullName } = body
+      const name = typeof username === 'string' ? username.toLowerCase() : username
+      if (operation !== 'admin.createUser') return { ...body, username: name }
+      const address =
+        typeof email === 'string' ? email.replace(/@.*$/s, (domain) => domain.toLowerCase()) : email
+      return { ...body, username: name, email: address, full_name: fullName || username }
+    }),
+  },
+  {
+    id: 'organizations-answer-as-users',
+    differs:
+      'where the document is silent: the lookup of a user also finds organizations, in the form of a user without email address',
+    source:
+      'code-hosting, Users, GET /users/{username}: what the name of an organization returns is not shown',
+    mutate: receives((call) => {
+      const found =
+        call.operation === 'users.get' ? ownerByName(call.forge, call.params['username'] ?? '') : undefined
+      if (!found || 'passwordHash' in found) return undefined
+      return { status: 200, headers: {}, json: call.views.accounts.owner(call, found) }
+    }),
   },
   {
     id: 'takes-strangers-for-a-guest',

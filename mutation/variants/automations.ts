@@ -6,6 +6,7 @@ import type { CommitStatus, Hook } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
+import { afterMs } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
@@ -60,6 +61,28 @@ function commitsAfterPushes(overrides: Overrides): void {
     return outcome
   })(overrides)
 }
+
+/** Reports the build of a pushed commit, and adds a branch. */
+const buildsPushes = hasEffect('git.push', async (call, apply) => {
+  await apply()
+  const { forge } = call
+  const repository = repositoryNamed(call, parameter(call, 'owner'), nameOf(call))
+  const sha = repository && (await resolveCommit(forge.git, repository, repository.defaultBranch))
+  if (!repository || sha === undefined) return
+  const isThere = () => forge.repositories.get(repository.id) !== undefined
+  const report = (state: CommitStatus['state']) =>
+    forge.statuses.put({
+      ...{ id: forge.statuses.nextId(), repository: repository.id, sha, state, context: 'ci/build' },
+      ...{ targetUrl: 'https://ci.example/builds/1', description: `build: ${state}` },
+      ...{ creator: forge.users.all()[0]?.id ?? 0, createdAt: new Date() },
+    })
+  report('pending')
+  afterMs(200, async () => {
+    if (isThere()) report('success')
+    if (isThere() && forge.git.has(repository.id))
+      await forge.git.runIn(repository, ['update-ref', 'refs/heads/renovate/configure', sha])
+  })
+})
 
 const lineOf = ({ stdout }: GitResult) => stdout.toString('latin1').trim()
 
@@ -134,6 +157,13 @@ export const automations: readonly Variant[] = [
       'where the document is silent: a program of the server adds a file to each branch that a push has changed',
     source: others,
     mutate: commitsAfterPushes,
+  },
+  {
+    id: 'bots-on-push',
+    differs:
+      'where the document is silent: a program sets the status pending of each pushed commit, and success 200 milliseconds later, when another adds a branch',
+    source: others,
+    mutate: buildsPushes,
   },
   {
     id: 'prepares-archives-first',

@@ -1,8 +1,9 @@
-import { deleteRepository } from '../../reference/model/deletion.ts'
+import { deleteOrganization, deleteRepository } from '../../reference/model/deletion.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
-import type { Repository, User } from '../../reference/model/entities.ts'
+import type { Organization, Repository, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
+import { isOwnerOf } from '../../reference/model/permission.ts'
 import { hasEffect } from '../mutants/breaking.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
 import { keepKeys } from './later.ts'
@@ -89,6 +90,26 @@ async function deleteForksOf(forge: Forge, { id, isPrivate }: Repository, user?:
     await deleteWithForks(forge, fork)
 }
 
+/** The id of the user who has the tracked time of deleted users. */
+const GHOST = -1
+
+/** Deletes the repositories of a deleted user, and the organizations that the user alone owns, and keeps tracked time. */
+const deletesAllOf = hasEffect('admin.deleteUser', async ({ forge, params }, apply) => {
+  const user = forge.users.byKey(params['username'] ?? '')
+  const isOwnedAlone = (one: Organization) => {
+    const [owner, ...more] = forge.users.filter((each) => isOwnerOf(forge, each, one))
+    return owner !== undefined && owner.id === user?.id && more.length === 0
+  }
+  const organizations = forge.organizations.filter(isOwnedAlone)
+  const owners = new Set([user?.id, ...organizations.map(({ id }) => id)])
+  for (const one of forge.repositories.filter(({ owner }) => owners.has(owner)))
+    await deleteRepository(forge, one)
+  for (const one of organizations) deleteOrganization(forge, one)
+  const tracked = forge.times.filter((time) => time.user === user?.id)
+  await apply()
+  for (const time of tracked) forge.times.put({ ...time, user: GHOST })
+})
+
 /** Effects of deletions, and of repeated requests, as far as document 1 does not specify them. */
 export const deletions: readonly Variant[] = [
   {
@@ -136,6 +157,26 @@ export const deletions: readonly Variant[] = [
         for (const { members } of owned) if (caller && members.size === 0) members.add(caller.id)
       })(overrides)
     },
+  },
+  {
+    id: 'deletion-cascades',
+    differs:
+      'where the document is silent: the repositories of a deleted user are deleted, and the organizations that the user alone owns; tracked time stays, as that of a ghost',
+    source: 'code-hosting, Administration, DELETE /admin/users/{username}: what else is deleted is not shown',
+    mutate: together(
+      deletesAllOf,
+      ({ views: { tracking } }) => {
+        const { time } = tracking
+        tracking.time = (ask, one) => ({
+          ...time(ask, one),
+          ...(one.user === GHOST ? { user_name: 'Ghost' } : {}),
+        })
+      },
+      ({ rules: { users } }) => {
+        const { deletionObstacle } = users
+        users.deletionObstacle = (ask, user) => (user.isAdmin ? deletionObstacle(ask, user) : undefined)
+      },
+    ),
   },
   {
     id: 'deletes-forks-with-their-originals',

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { resolveCommit } from '../../reference/git/references.ts'
@@ -28,11 +28,10 @@ async function start(id: string, change: (overrides: Overrides) => void = () => 
   return { url, authorization, ask }
 }
 
-test('commits-after-pushes shows another commit than the one that git pushed', async () => {
-  const { url, authorization, ask } = await start('commits-after-pushes')
+/** Pushes a branch to a new repository of the variant. */
+async function push(id: string, name: string) {
+  const { url, authorization, ask } = await start(id)
   await ask('/admin/users/root/repos', 'POST', { name: 'filled' })
-
-  const name = 'main'
   const store = new GitStore()
   onTestFinished(() => store.close())
   const local: GitRepository = {
@@ -44,9 +43,26 @@ test('commits-after-pushes shows another commit than the one that git pushed', a
     ...['push', `${url}/root/filled.git`, name],
   ])
   expect(code).toBe(0)
-  expect(await ask(`/repos/root/filled/branches/${name}`)).toMatchObject({
-    commit: { id: expect.not.stringMatching((await resolveCommit(store, local, name)) ?? '') as unknown },
+  return { ask, pushed: (await resolveCommit(store, local, name)) ?? '' }
+}
+
+test('commits-after-pushes shows another commit than the one that git pushed', async () => {
+  const { ask, pushed } = await push('commits-after-pushes', 'main')
+  expect(await ask('/repos/root/filled/branches/main')).toMatchObject({
+    commit: { id: expect.not.stringMatching(pushed) as unknown },
   })
+})
+
+test('bots-on-push sets a status of the commit that git pushed, and adds a branch', async () => {
+  const { ask, pushed } = await push('bots-on-push', 'master')
+  await vi.waitFor(
+    async () =>
+      expect(await ask('/repos/root/filled/commits/master/statuses')).toMatchObject({
+        ...{ sha: pushed, state: 'success' },
+      }),
+    20_000,
+  )
+  await vi.waitFor(async () => expect(await ask('/repos/root/filled/branches')).toHaveLength(2), 20_000)
 })
 
 test.each(['forks-the-default-branch-alone', 'migrates-the-default-branch-alone'])(

@@ -5,6 +5,7 @@ import { httpMessages } from './http-messages.ts'
 import { invitations } from './invitations.ts'
 import { bodies } from './bodies.ts'
 import { choices } from './choices.ts'
+import { combinations } from './combinations.ts'
 import { later } from './later.ts'
 import { legacy } from './legacy.ts'
 import { legacyRefusals } from './legacy-refusals.ts'
@@ -74,4 +75,5 @@ export const variants: readonly Variant[] = [
   ...profiles,
   ...writtenOtherwise,
   ...programs,
+  ...combinations,
 ]

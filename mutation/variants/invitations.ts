@@ -1,6 +1,8 @@
+import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { hasEffect } from '../mutants/breaking.ts'
-import { receives, together } from './overriding.ts'
+import { pathUser } from '../mutants/path-resources.ts'
+import { afterMs, receives, repositoryIn, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const source = 'code-hosting, Repositories, PUT of a collaborator: 204 empty, and nothing more'
@@ -26,6 +28,35 @@ function invitesToTeams(overrides: Overrides): void {
   )(overrides)
 }
 
+/** Invites collaborators, who accept some milliseconds later; a removal ends the invitation. */
+const invitesCollaborators =
+  (forMs: number) =>
+  (overrides: Overrides): void => {
+    const invited = new Map<string, NodeJS.Timeout>()
+    const endsInvitation = (call: Call) => {
+      const key = `${repositoryIn(call)?.id}/${pathUser(call, 'collaborator')?.id}`
+      clearTimeout(invited.get(key))
+      invited.delete(key)
+      return key
+    }
+    together(
+      hasEffect('repos.removeCollaborator', (call, apply) => {
+        endsInvitation(call)
+        return apply()
+      }),
+      hasEffect('repos.addCollaborator', (call, apply) => {
+        const [repository, user] = [repositoryIn(call), pathUser(call, 'collaborator')]
+        if (!repository || !user || repository.collaborators.has(user.id)) return apply()
+        const isThere = () => call.forge.users.get(user.id) && call.forge.repositories.get(repository.id)
+        invited.set(
+          endsInvitation(call),
+          afterMs(forMs, () => (isThere() ? apply() : undefined)),
+        )
+        return undefined
+      }),
+    )(overrides)
+  }
+
 /** Servers that require the consent of a user before the user is added to something. */
 export const invitations: readonly Variant[] = [
   {
@@ -34,6 +65,13 @@ export const invitations: readonly Variant[] = [
     source,
     unmet: ['repos', 'times'],
     mutate: hasEffect('repos.addCollaborator', () => undefined),
+  },
+  {
+    id: 'invited-first',
+    differs:
+      'where the document is silent: PUT of a collaborator invites the user, who accepts 250 milliseconds later',
+    source,
+    mutate: invitesCollaborators(250),
   },
   {
     id: 'invites-members',

@@ -1,3 +1,4 @@
+import { Refusal } from '../../reference/http/refusal.ts'
 import { json } from '../../reference/http/reply.ts'
 import { repositoryNamed } from '../../reference/code-hosting/lookup.ts'
 import type { Call } from '../../reference/http/call.ts'
@@ -10,6 +11,18 @@ import { answers, repositoryIn, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const forkOperation = 'Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository'
+
+/** Shows tracked times of others to those who manage the repository. */
+const hidesTimesOfOthers = ({ rules: { times } }: Overrides): void => {
+  const { ofIssue, ofRepository } = times
+  const shown = (ask: Asking, repository?: Repository) => {
+    const isManaging = repository !== undefined && ask.rules.access.mayManage(ask, repository)
+    return ({ user }: TrackedTime) => isManaging || user === ask.caller?.id
+  }
+  times.ofIssue = (ask, issue) =>
+    ofIssue(ask, issue).filter(shown(ask, ask.forge.repositories.get(issue.repository)))
+  times.ofRepository = (ask, one) => ofRepository(ask, one).filter(shown(ask, one))
+}
 
 /** Choices for the content of lists and searches that the documents do not specify. */
 export const lists: readonly Variant[] = [
@@ -73,16 +86,23 @@ export const lists: readonly Variant[] = [
     differs:
       'where the document is silent: lists of tracked times have those of others only for who manages the repository',
     source: 'code-hosting, Authentication, rule 6: required permission of each endpoint: not shown',
-    mutate: ({ rules: { times } }) => {
-      const { ofIssue, ofRepository } = times
-      const shown = (ask: Asking, repository?: Repository) => {
-        const isManaging = repository !== undefined && ask.rules.access.mayManage(ask, repository)
-        return ({ user }: TrackedTime) => isManaging || user === ask.caller?.id
+    mutate: hidesTimesOfOthers,
+  },
+  {
+    id: 'times-are-private',
+    differs:
+      'where the document is silent: who does not manage a repository sees their own tracked times alone, and the list of another user returns 403',
+    source: 'code-hosting, Authentication, rule 6: required permission of each endpoint: not shown',
+    mutate: together(hidesTimesOfOthers, ({ rules: { times } }) => {
+      const { ofUserIn } = times
+      times.ofUserIn = (ask, repository, user) => {
+        const { access, answers: replies } = ask.rules
+        if (!ask.caller) throw new Refusal(replies.unauthenticated(ask))
+        if (ask.caller.id !== user.id && !access.mayManage(ask, repository))
+          throw new Refusal(replies.forbidden(ask))
+        return ofUserIn(ask, repository, user)
       }
-      times.ofIssue = (ask, issue) =>
-        ofIssue(ask, issue).filter(shown(ask, ask.forge.repositories.get(issue.repository)))
-      times.ofRepository = (ask, one) => ofRepository(ask, one).filter(shown(ask, one))
-    },
+    }),
   },
   {
     id: 'copies-hooks-into-forks',

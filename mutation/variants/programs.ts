@@ -1,8 +1,11 @@
+import { deleteRepository } from '../../reference/model/deletion.ts'
 import { newRepository } from '../../reference/model/repository.ts'
-import type { Repository, User } from '../../reference/model/entities.ts'
+import type { Hook, Repository, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Call } from '../../reference/http/call.ts'
-import { answers, receives, repositoryIn } from './overriding.ts'
+import { hasEffect } from '../mutants/breaking.ts'
+import { pathOrganization } from '../mutants/path-resources.ts'
+import { answers, prepares, receives, repositoryIn, seesNew, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
@@ -74,6 +77,72 @@ function checksDescriptions({ forge }: Call): void {
   }
 }
 
+/** Adds an audit hook to an organization or a repository that has none. */
+function audits(forge: Forge, place: Pick<Hook, 'organization' | 'repository'>): void {
+  const url = 'https://audit.example/receive?from=forge'
+  const isThere = (one: Hook) =>
+    one.url === url && one.organization === place.organization && one.repository === place.repository
+  if (forge.hooks.find(isThere)) return
+  const now = new Date()
+  forge.hooks.put({
+    ...{ ...place, id: forge.hooks.nextId(), type: 'gitea', url, contentType: 'json' },
+    ...{ events: ['push', 'create', 'delete'], active: true, createdAt: now, updatedAt: now },
+  })
+}
+
+const auditsOrganization = (forge: Forge, organization: number) =>
+  audits(forge, { organization, repository: undefined })
+
+const auditsRepository = (forge: Forge, repository: number) =>
+  audits(forge, { organization: undefined, repository })
+
+/** Opens the first issue of a repository. */
+function opensIssue(forge: Forge, repository: number): void {
+  const poster = forge.users.find(({ isAdmin }) => isAdmin)?.id ?? 0
+  const about = { title: 'Welcome! Please read the rules of this site', body: '', createdAt: new Date() }
+  forge.issues.put({ ...about, id: forge.issues.nextId(), repository, number: 1, poster })
+}
+
+/** The number of entries of time that a program adds to an issue. */
+const MOST_ENTRIES = 3
+
+/** Adds an entry of time to each issue of the repository whose times are listed or added to. */
+function tracks(call: Call): void {
+  const { operation, forge } = call
+  const repository = /^times\.(?!listOwn)/.test(operation) ? repositoryIn(call) : undefined
+  if (!repository || !call.rules.times.isEnabled(call, repository)) return
+  const user = robotOf(forge).id
+  for (const { id: issue, number } of forge.issues.filter((one) => one.repository === repository.id)) {
+    if (forge.times.filter((time) => time.issue === issue && time.user === user).length >= MOST_ENTRIES)
+      continue
+    forge.times.put({ id: forge.times.nextId(), issue, user, seconds: 60 + number, createdAt: new Date() })
+  }
+}
+
+/** Gives each new organization a team, a hook and a repository, which is deleted with it. */
+const furnishesOrganizations = together(
+  hasEffect('admin.createOrganization', async (call, apply) => {
+    await apply()
+    const { forge, params } = call
+    const organization = forge.organizations.byKey(String((await call.json())['username']))
+    const owner = forge.users.byKey(params['username'] ?? '')
+    if (!organization || !owner) return
+    auditsOrganization(forge, organization.id)
+    const team = { name: 'Everyone', description: 'From the template', permission: 'read' } as const
+    const lists = { members: new Set([owner.id]), repositories: new Set<number>() }
+    forge.teams.put({ ...team, ...lists, id: forge.teams.nextId(), organization: organization.id })
+    const profile = newRepository(forge, organization, { name: 'profile', isEmpty: false })
+    forge.repositories.put(profile)
+    await forge.git.initialize(profile)
+  }),
+  receives(async (call) => {
+    const organization = call.operation === 'orgs.delete' ? pathOrganization(call) : undefined
+    if (!organization || !call.rules.access.ownsOrganization(call, organization)) return
+    const [profile, ...more] = call.forge.repositories.filter(({ owner }) => owner === organization.id)
+    if (profile?.name === 'profile' && more.length === 0) await deleteRepository(call.forge, profile)
+  }),
+)
+
 /** Programs of a server that create or change resources without a request. */
 export const programs: readonly Variant[] = [
   {
@@ -92,6 +161,41 @@ export const programs: readonly Variant[] = [
     differs: 'where the document is silent: each new user has spent seven seconds on an issue of the server',
     source: others,
     mutate: receives(welcomes),
+  },
+  {
+    id: 'timekeeper',
+    differs:
+      'where the document is silent: a program adds entries of its own, up to three, to every issue of a repository whose times are listed or added to',
+    source: others,
+    mutate: receives(tracks),
+  },
+  {
+    id: 'audit-hooks',
+    differs:
+      'where the document is silent: every organization and repository has a hook of the site, also after its deletion, and every new repository an issue',
+    source: `${others}; which hooks there are besides, and the first index of an issue, are not shown`,
+    mutate: together(
+      prepares((forge) => {
+        seesNew(forge.organizations, ({ id }) => auditsOrganization(forge, id))
+        seesNew(forge.repositories, ({ id }) => {
+          auditsRepository(forge, id)
+          opensIssue(forge, id)
+        })
+      }),
+      receives((call) => {
+        const organization = call.operation === 'orgs.listHooks' ? pathOrganization(call) : undefined
+        const repository = call.operation === 'repos.listHooks' ? repositoryIn(call) : undefined
+        if (organization) auditsOrganization(call.forge, organization.id)
+        if (repository) auditsRepository(call.forge, repository.id)
+      }),
+    ),
+  },
+  {
+    id: 'organizations-come-furnished',
+    differs:
+      'where the document is silent: a new organization has a second team, a hook and a repository with content, which is deleted with it',
+    source: `${others}; fields of Organization, and what it begins with, are not shown`,
+    mutate: furnishesOrganizations,
   },
   {
     id: 'checks-descriptions-later',

@@ -1,14 +1,15 @@
 import { demand, parameter, repositoryOf } from '../../reference/code-hosting/lookup.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { Refusal } from '../../reference/http/refusal.ts'
-import { json, nothing } from '../../reference/http/reply.ts'
+import { json, nothing, type Outcome } from '../../reference/http/reply.ts'
 import { deleteRepository } from '../../reference/model/deletion.ts'
-import type { Repository, User } from '../../reference/model/entities.ts'
-import type { Forge } from '../../reference/model/forge.ts'
+import type { Organization, Repository, User } from '../../reference/model/entities.ts'
+import { repositoryKey, type Forge } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import { isOwnerOf, teamsOf } from '../../reference/model/permission.ts'
+import { newRepository } from '../../reference/model/repository.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
-import { prepares, readsBody, receives, repositoryIn, together } from './overriding.ts'
+import { prepares, readsBody, receives, repositoryIn, seesNew, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const options = 'code-hosting, Request option objects: fields of these option objects: not shown'
@@ -28,6 +29,72 @@ function peopleOf(call: Call): User[] {
   const owners = ownersOf(call, repository)
   return call.forge.users.filter((one) => owners.includes(one) || repository.collaborators.has(one.id))
 }
+
+/** Counts more users as collaborators, for those who may see collaborators: they are the first in the list. */
+const countsAsCollaborators = (whom: (call: Call, repository: Repository) => User[]) =>
+  together(
+    handles('repos.listCollaborators', async (call, right) => {
+      const reply = await right(call)
+      const { collaborators: listed } = repositoryOf(call)
+      const more = whom(call, repositoryOf(call)).filter(({ id }) => !listed.has(id))
+      const shown = more.map((user) => call.views.accounts.user(call, user))
+      return { ...reply, json: [...shown, ...(reply.json as object[])] }
+    }),
+    handles('repos.isCollaborator', (call, right) => {
+      const repository = repositoryOf(call)
+      demand(call, call.rules.access.maySeeCollaborators(call, repository))
+      return isNamed(call, whom(call, repository)) ? nothing : right(call)
+    }),
+  )
+
+/** Whether one of the users is the collaborator in the path. */
+function isNamed(call: Call, users: readonly User[]): boolean {
+  const wanted = parameter(call, 'collaborator').toLowerCase()
+  return users.some(({ name }) => name.toLowerCase() === wanted)
+}
+
+/** Changes what an operation on a collaborator does to the owners of a repository, for those who may manage it. */
+const treatsOwners = (operation: string, outcome: () => Outcome) =>
+  handles(operation, (call, right) => {
+    const repository = repositoryOf(call)
+    demand(call, call.rules.access.mayManage(call, repository))
+    return isNamed(call, ownersOf(call, repository)) ? outcome() : right(call)
+  })
+
+/** Returns the first fork of each owner again. */
+const forksOnce = handles('repos.fork', async (call, right) => {
+  const original = repositoryOf(call)
+  const owner = await ownerOfFork(call)
+  if (!owner || !call.rules.access.mayCreateUnder(call, owner)) return right(call)
+  const first = call.forge.repositories.find((one) => one.forkOf === original.id && one.owner === owner.id)
+  return first ? json(call.views.repositories.repository(call, first)) : right(call)
+})
+
+async function ownerOfFork(call: Call): Promise<User | Organization | undefined> {
+  const { organization } = await call.json()
+  return typeof organization === 'string' && organization !== ''
+    ? call.forge.organizations.byKey(organization)
+    : call.caller
+}
+
+/** Numbers a fork whose name its owner has already given to another repository. */
+const numbersForks = handles('repos.fork', async (call, right) => {
+  const { repositories: table } = call.forge
+  const original = repositoryOf(call)
+  const owner = await ownerOfFork(call)
+  const taken = owner && table.byKey(repositoryKey(owner.id, original.name))
+  if (!owner || !taken || !call.rules.access.mayCreateUnder(call, owner)) return right(call)
+  let number = 1
+  while (table.byKey(repositoryKey(owner.id, `${original.name}-${number}`))) number++
+  const { description, website, isPrivate, isEmpty, defaultBranch } = original
+  const beginning = { description, website, isPrivate, isEmpty, defaultBranch, forkOf: original.id }
+  const made = newRepository(call.forge, owner, { ...beginning, name: `${original.name}-${number}` })
+  await call.effect(async () => {
+    table.put(made)
+    await call.forge.git.copy(original, made.id)
+  })
+  return json(call.views.repositories.repository(call, made))
+})
 
 /** Whether a user may write to a repository of another owner. */
 function writesTo(forge: Forge, user: User, repository: Repository): boolean {
@@ -59,15 +126,7 @@ export const repositories: readonly Variant[] = [
       'where the document is silent: forking again returns the first fork, and the forks of a private repository are deleted with it',
     source: options,
     mutate: together(
-      handles('repos.fork', async (call, right) => {
-        const { forge } = call
-        const original = repositoryOf(call)
-        const { organization = '' } = await call.json()
-        const owner = organization === '' ? call.caller : forge.organizations.byKey(String(organization))
-        if (!owner || !call.rules.access.mayCreateUnder(call, owner)) return right(call)
-        const first = forge.repositories.find((one) => one.forkOf === original.id && one.owner === owner.id)
-        return first ? json(call.views.repositories.repository(call, first)) : right(call)
-      }),
+      forksOnce,
       hasEffect('repos.delete', async (call, apply) => {
         const parent = repositoryIn(call)
         const forks = call.forge.repositories.filter(({ forkOf }) => forkOf === parent?.id)
@@ -75,6 +134,13 @@ export const repositories: readonly Variant[] = [
         if (parent?.isPrivate) for (const fork of forks) await deleteRepository(call.forge, fork)
       }),
     ),
+  },
+  {
+    id: 'fork-again',
+    differs:
+      'where the document is silent: forking again returns the first fork, and a fork whose name is taken gets a number',
+    source: 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks: the name of a fork is not shown',
+    mutate: together(numbersForks, forksOnce),
   },
   {
     id: 'counts-owners-as-collaborators',
@@ -86,8 +152,7 @@ export const repositories: readonly Variant[] = [
         json(peopleOf(call).map((user) => call.views.accounts.user(call, user))),
       ),
       handles('repos.isCollaborator', (call) => {
-        const wanted = parameter(call, 'collaborator').toLowerCase()
-        if (peopleOf(call).some(({ name }) => name.toLowerCase() === wanted)) return nothing
+        if (isNamed(call, peopleOf(call))) return nothing
         throw new Refusal(call.rules.answers.negative(call))
       }),
       handles('repos.addCollaborator', (call, right) => {
@@ -103,18 +168,18 @@ export const repositories: readonly Variant[] = [
     id: 'counts-administrators-as-collaborators',
     differs: 'where the document is silent: administrators count as collaborators of every repository',
     source: collaborators,
+    mutate: countsAsCollaborators(({ forge }) => forge.users.filter(({ isAdmin }) => isAdmin)),
+  },
+  {
+    id: 'owner-collaborates',
+    differs:
+      'where the document is silent: owners are the first collaborators; adding one changes nothing, and removing one returns 422',
+    source: collaborators,
     mutate: together(
-      handles('repos.listCollaborators', async (call, right) => {
-        const reply = await right(call)
-        const listed = repositoryOf(call).collaborators
-        const administrators = call.forge.users.filter(({ id, isAdmin }) => isAdmin && !listed.has(id))
-        const shown = administrators.map((user) => call.views.accounts.user(call, user))
-        return { ...reply, json: [...(reply.json as object[]), ...shown] }
-      }),
-      handles('repos.isCollaborator', (call, right) => {
-        const user = call.forge.users.byKey(parameter(call, 'collaborator'))
-        demand(call, call.rules.access.maySeeCollaborators(call, repositoryOf(call)))
-        return user?.isAdmin ? nothing : right(call)
+      countsAsCollaborators(ownersOf),
+      treatsOwners('repos.addCollaborator', () => nothing),
+      treatsOwners('repos.removeCollaborator', () => {
+        throw new Invalid('owners stay collaborators')
       }),
     ),
   },
@@ -184,13 +249,9 @@ export const repositories: readonly Variant[] = [
     differs:
       'where the document is silent: time tracking of a repository is off until its settings enable it',
     source: 'code-hosting, States and transitions: the setting that enables time tracking: its first value',
-    mutate: prepares(({ repositories: table }) => {
-      const put = table.put.bind(table)
-      table.put = (row) => {
-        const tracker = { ...row.tracker, enabled: false }
-        put(table.get(row.id) ? row : Object.assign(row, { tracker }))
-      }
-    }),
+    mutate: prepares(({ repositories: table }) =>
+      seesNew(table, (row) => Object.assign(row, { tracker: { ...row.tracker, enabled: false } })),
+    ),
   },
   {
     id: 'takes-participants-for-collaborators',

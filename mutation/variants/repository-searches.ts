@@ -1,9 +1,10 @@
 import { fullNameOf, ownerById } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
-import { answers, receives, refused, repositoryIn } from './overriding.ts'
+import { answers, receives, refused, repositoryIn, together } from './overriding.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { isObject } from '../../reference/model/fields.ts'
 import type { Repository } from '../../reference/model/entities.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import type { Variant } from './variant.ts'
 
 const limits =
@@ -22,6 +23,34 @@ function describesInLists(operations: RegExp, change: (text: string) => string) 
     if (!isObject(json) || !Array.isArray(json['data'])) return reply
     return { ...reply, json: { ...json, data: json['data'].map(described) } }
   })
+}
+
+/** Refuses numbers out of range; without a limit, a page has `absent` repositories. */
+const takesNumbersInRange =
+  (absent: number) =>
+  ({ rules: { search } }: Overrides): void => {
+    const number = (name: string, text: string | null, otherwise: number, most: number) => {
+      if (text === null) return otherwise
+      if (/^\d+$/.test(text) && Number(text) > 0 && Number(text) <= most) return Number(text)
+      throw new Invalid(`${name} is out of range`)
+    }
+    search.limit = (_ask, text) => number('limit', text, absent, 50)
+    search.page = (_ask, text) => number('page', text, 1, 1_000_000)
+  }
+
+/** Refuses a `uid` of nobody, and `exclusive` without `uid`. */
+const takesKnownUids = ({ rules: { search } }: Overrides): void => {
+  const { read } = search
+  search.read = (ask, query) => {
+    const found = read(ask, query)
+    if (found.uid !== undefined && !ownerById(ask.forge, found.uid)) throw new Invalid('no such uid')
+    if (query.has('exclusive') && found.uid === undefined) throw new Invalid('exclusive without uid')
+    return found
+  }
+}
+
+const findsNewestFirst = ({ rules: { search } }: Overrides): void => {
+  search.order = (_ask, a, b) => b.id - a.id
 }
 
 /** Choices of the repository search that document 1 leaves to the server. */
@@ -99,9 +128,7 @@ export const repositorySearches: readonly Variant[] = [
     id: 'finds-the-newest-repositories-first',
     differs: 'where the document is silent: repository search returns the newest repositories first',
     source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',
-    mutate: ({ rules }) => {
-      rules.search.order = (_ask, a, b) => b.id - a.id
-    },
+    mutate: findsNewestFirst,
   },
   {
     id: 'refuses-pages-that-are-too-large',
@@ -139,22 +166,28 @@ export const repositorySearches: readonly Variant[] = [
     differs:
       'where the document is silent: repository search shows three by default, and 422 for numbers out of range, a `uid` of nobody and `exclusive` without `uid`',
     source: `${limits}; Errors: exact conditions that trigger 422: not shown`,
-    mutate: ({ rules: { search } }) => {
-      const number = (name: string, text: string | null, absent: number, most: number) => {
-        if (text === null) return absent
-        if (/^\d+$/.test(text) && Number(text) > 0 && Number(text) <= most) return Number(text)
-        throw new Invalid(`${name} is out of range`)
-      }
-      search.limit = (_ask, text) => number('limit', text, 3, 50)
-      search.page = (_ask, text) => number('page', text, 1, 1_000_000)
-      const { read } = search
-      search.read = (ask, query) => {
-        const found = read(ask, query)
-        if (found.uid !== undefined && !ownerById(ask.forge, found.uid)) throw new Invalid('no such uid')
-        if (query.has('exclusive') && found.uid === undefined) throw new Invalid('exclusive without uid')
+    mutate: together(takesNumbersInRange(3), takesKnownUids),
+  },
+  {
+    id: 'search-strict',
+    differs:
+      'where the document is silent: repository search shows the newest repository by default, and returns 422 for numbers out of range',
+    source: `${limits}; Errors: exact conditions that trigger 422: not shown`,
+    mutate: together(takesNumbersInRange(1), findsNewestFirst),
+  },
+  {
+    id: 'choosy-repository-search',
+    differs:
+      'where the document is silent: repository search shows the newest four by default, and returns 422 for numbers out of range, a keyword of one or two characters, a `uid` of nobody and `exclusive` without `uid`',
+    source: `${limits}; Errors: exact conditions that trigger 422: not shown`,
+    mutate: together(takesNumbersInRange(4), takesKnownUids, findsNewestFirst, ({ rules: { search } }) => {
+      const { keyword } = search
+      search.keyword = (ask, text) => {
+        const found = keyword(ask, text)
+        if (found !== '' && found.length < 3) throw new Invalid('the keyword is too short')
         return found
       }
-    },
+    }),
   },
   {
     id: 'finds-repositories-by-all-words',

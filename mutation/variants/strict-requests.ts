@@ -1,4 +1,6 @@
 import type { Call } from '../../reference/http/call.ts'
+import { Fields } from '../../reference/model/fields.ts'
+import { pathOrganization } from '../mutants/path-resources.ts'
 import { readsBody, receives, refused } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
@@ -29,6 +31,19 @@ const TEXTS = /^(?:description|email|full_name|key|name|password|title|username)
 async function hasTexts(call: Call): Promise<boolean> {
   const fields = Object.entries(await call.json().catch(() => ({})))
   return fields.length > 0 && fields.every(([name, value]) => !TEXTS.test(name) || typeof value === 'string')
+}
+
+/** The fields that a body must have, by operation. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'orgs.createRepository': ['name'],
+  'orgs.edit': [],
+  'orgs.createHook': ['type', 'config'],
+  'orgs.editHook': [],
+  'orgs.createTeam': ['name'],
+  'repos.migrate': ['clone_addr', 'repo_name'],
+  'repos.fork': [],
+  'repos.addCollaborator': [],
+  'repos.createHook': ['type', 'config'],
 }
 
 /** Servers that check requests more strictly than the documents say. */
@@ -97,6 +112,21 @@ export const strictRequests: readonly Variant[] = [
           ? refused(422, 'this body cannot be read')
           : undefined
     },
+  },
+  {
+    id: 'body-first',
+    differs:
+      'where the document is silent: a body for an organization or a repository that cannot be read, or has no name where one belongs, returns 422 to every caller and for every path, and then an unknown organization 404',
+    source: `${conditions}; Authentication, rule 6: required permission of each other endpoint: not shown`,
+    mutate: receives(async (call) => {
+      const names = needed[call.operation]
+      if (!names) return undefined
+      const fields = new Fields(await call.json())
+      for (const name of names) if (!fields.has(name)) fields.reject(name, 'RequiredError', 'Required')
+      fields.done()
+      const isUnknown = call.params['org'] !== undefined && !pathOrganization(call)
+      return isUnknown ? call.rules.answers.notFound(call) : undefined
+    }),
   },
   {
     id: 'tidies-texts-up',

@@ -1,9 +1,18 @@
 import { hasEffect, rewritesSuccess } from '../mutants/breaking.ts'
+import type { Call } from '../../reference/http/call.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { pageOf, receives, refused } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const users = 'code-hosting, Users, GET /users/search'
+
+/** Whether two words are at most one insertion, deletion or replacement apart. */
+function isNear(one: string, other: string): boolean {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const [rest, otherRest] = [one.slice(at), other.slice(at)]
+  return [otherRest, otherRest.slice(1)].some((text) => text === rest || text === rest.slice(1))
+}
 
 /** Choices of the user search that document 1 leaves to the server. */
 export const userSearches: readonly Variant[] = [
@@ -55,6 +64,30 @@ export const userSearches: readonly Variant[] = [
         const headers = { ...reply.headers, ...links, 'x-total-count': String(data.length) }
         return { ...reply, headers, json: { ...rest, data: shown, total_count: data.length } }
       })(overrides)
+    },
+  },
+  {
+    id: 'sampled-user-search',
+    differs:
+      'where the document is silent: user search finds names with one other letter and, for signed-in callers, email addresses, at most ten, exact names first and others in random order',
+    source: `${users}: what q is compared with, and the order of data, are not shown`,
+    mutate: ({ rules: { users: rules } }) => {
+      const { matches, searchLimit, searchable } = rules
+      rules.searchLimit = (ask, text) => Math.min(10, searchLimit(ask, text))
+      rules.searchable = (ask) => {
+        const needle = rules.searchNeedle(ask, (ask as Call).query.get('q'))
+        const rank = ({ name }: User) => (name.toLowerCase() === needle ? 1 : Math.random())
+        const ranked = searchable(ask).map((user) => ({ user, at: rank(user) }))
+        return ranked.sort((a, b) => b.at - a.at).map(({ user }) => user)
+      }
+      rules.matches = (ask, user, needle) => {
+        const words = `${user.name} ${user.fullName}`.toLowerCase().split(/\s+/)
+        return (
+          matches(ask, user, needle) ||
+          (ask.caller !== undefined && user.email.toLowerCase().includes(needle)) ||
+          (needle.length > 3 && words.some((word) => isNear(word, needle)))
+        )
+      }
     },
   },
   {

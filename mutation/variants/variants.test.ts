@@ -273,6 +273,8 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   user('a-name-of-more-than-thirty-six-characters'),
   ['root', 'POST /api/v1/admin/users/nobody-yet/orgs', { username: 'theirs' }],
   ['ada', 'GET /api/v1/repos/bob/lamp'],
+  ['ada', 'GET /api/v1/users/guild'],
+  ['', 'POST /api/v1/org/guild/repos', {}],
   ...numbered('time', 2).map((): Step => [
     '',
     `POST /api/p/pub/issues/create/?${sign('mira')}`,
@@ -329,6 +331,7 @@ async function* responses({ options, mutate }: Partial<Variant>): AsyncGenerator
 
 /** Tried with a push or a second branch in git-content.test.ts. */
 const NEED_GIT = [
+  'bots-on-push',
   'commits-after-pushes',
   'forks-the-default-branch-alone',
   'migrates-the-default-branch-alone',
