@@ -4,7 +4,7 @@ import type { Forge } from '../../reference/model/forge.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { json } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { handles, hasEffect } from '../mutants/breaking.ts'
+import { handles, hasEffect, type Json } from '../mutants/breaking.ts'
 import { prepares, readsBody, receives, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
@@ -58,6 +58,18 @@ function converted(value: unknown, name: string): unknown {
   if (isPlain && (name === 'admin' || name === 'active')) return /^(?:true|1|on|yes)$/i.test(String(value))
   if (name === 'permission') return value === 'write' || value === 'admin' ? value : 'read'
   return isPlain ? String(value) : value
+}
+
+/** The related data of a user before the deletion. */
+function tiesOf(forge: Forge, { id }: User) {
+  return {
+    teams: forge.teams.filter(({ members }) => members.has(id)),
+    organizations: forge.organizations.filter(({ publicMembers }) => publicMembers.has(id)),
+    times: forge.times.filter(({ user }) => user === id),
+    repositories: forge.repositories
+      .filter(({ collaborators }) => collaborators.has(id))
+      .map((one) => [one, one.collaborators.get(id)] as const),
+  }
 }
 
 /** Names of accounts, and the information of a server about callers. */
@@ -255,5 +267,38 @@ export const accounts: readonly Variant[] = [
       known.add(user.id)
       forge.users.put({ ...user, email: `${user.name}@directory.example` })
     }),
+  },
+  {
+    id: 'restores-deleted-users',
+    differs:
+      'where the document is silent: a user who is created again has the id, the memberships, the shared repositories and the tracked times of before the deletion',
+    source: 'code-hosting, Administration, DELETE /admin/users/{username}: what it leaves is not shown',
+    mutate: (overrides) => {
+      const deleted = new WeakMap<Forge, Map<string, { id: number; ties: ReturnType<typeof tiesOf> }>>()
+      hasEffect('admin.deleteUser', async ({ forge, params }, apply) => {
+        const user = forge.users.byKey(params['username'] ?? '')
+        const ties = user && tiesOf(forge, user)
+        await apply()
+        if (!user || !ties || forge.users.get(user.id)) return
+        const known = deleted.get(forge) ?? new Map<string, { id: number; ties: typeof ties }>()
+        deleted.set(forge, known.set(user.name.toLowerCase(), { id: user.id, ties }))
+      })(overrides)
+      handles('admin.createUser', async (call, right) => {
+        const reply = await right(call)
+        const { forge } = call
+        const user = forge.users.get(Number((reply.json as Json | undefined)?.['id']))
+        const former = user && deleted.get(forge)?.get(user.name.toLowerCase())
+        if (!former) return reply
+        forge.users.remove(user.id)
+        const restored = { ...user, id: former.id }
+        forge.users.put(restored)
+        for (const { members } of former.ties.teams) members.add(former.id)
+        for (const { publicMembers } of former.ties.organizations) publicMembers.add(former.id)
+        for (const [{ collaborators }, held] of former.ties.repositories)
+          if (held) collaborators.set(former.id, held)
+        for (const time of former.ties.times) if (forge.issues.get(time.issue)) forge.times.put(time)
+        return { ...reply, json: call.views.accounts.user(call, restored) }
+      })(overrides)
+    },
   },
 ]

@@ -98,6 +98,19 @@ export const organizations: readonly Variant[] = [
     }),
   },
   {
+    id: 'shortens-names-of-organizations',
+    differs:
+      'where the document is silent: a full name of an organization is cut off after 24 characters, and ends with an ellipsis',
+    source: 'code-hosting, Resources, CreateOrgOption and EditOrgOption: fields not shown',
+    mutate: receives((call) => {
+      if (!/^(?:admin\.createOrg|orgs\.edit)$/.test(call.operation)) return
+      readsBody(call, ({ full_name: name, ...rest }) => {
+        if (typeof name !== 'string') return name === undefined ? rest : { ...rest, full_name: name }
+        return { ...rest, full_name: name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name }
+      })
+    }),
+  },
+  {
     id: 'empties-texts-that-an-edit-leaves-out',
     differs:
       'where the document is silent: an edit of an organization empties the texts that it does not give',

@@ -3,7 +3,7 @@ import { membersOf } from '../../reference/model/permission.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { User } from '../../reference/model/entities.ts'
-import { handles, hasEffect, rewritesList, type Json } from '../mutants/breaking.ts'
+import { hasEffect, rewritesList, type Json } from '../mutants/breaking.ts'
 import { answers, readsBody, receives, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
@@ -38,17 +38,6 @@ const shortened = (text: unknown) =>
 
 const isListOfUsers = ({ operation }: Call) =>
   /^(?:orgs\.list\w*Members|repos\.listCollaborators)$/.test(operation)
-
-/** The related data of a user before the deletion. */
-function tiesOf(forge: Forge, { id }: User) {
-  return {
-    teams: forge.teams.filter(({ members }) => members.has(id)),
-    organizations: forge.organizations.filter(({ publicMembers }) => publicMembers.has(id)),
-    repositories: forge.repositories
-      .filter(({ collaborators }) => collaborators.has(id))
-      .map((one) => [one, one.collaborators.get(id)] as const),
-  }
-}
 
 /** The fields of users and organizations that servers show, and the callers who see them. */
 export const profiles: readonly Variant[] = [
@@ -174,38 +163,6 @@ export const profiles: readonly Variant[] = [
         if (!ask.rules.access.belongsTo(ask, organization)) return members
         return [...members, ...ask.forge.users.filter((one) => one.isAdmin && !members.includes(one))]
       }
-    },
-  },
-  {
-    id: 'restores-deleted-users',
-    differs:
-      'where the document is silent: a user who is created again has the id, the memberships and the repositories that were shared before the deletion',
-    source: 'code-hosting, Administration, DELETE /admin/users/{username}: what it leaves is not shown',
-    mutate: (overrides) => {
-      const deleted = new WeakMap<Forge, Map<string, { id: number; ties: ReturnType<typeof tiesOf> }>>()
-      hasEffect('admin.deleteUser', async ({ forge, params }, apply) => {
-        const user = forge.users.byKey(params['username'] ?? '')
-        const ties = user && tiesOf(forge, user)
-        await apply()
-        if (!user || !ties || forge.users.get(user.id)) return
-        const known = deleted.get(forge) ?? new Map<string, { id: number; ties: typeof ties }>()
-        deleted.set(forge, known.set(user.name.toLowerCase(), { id: user.id, ties }))
-      })(overrides)
-      handles('admin.createUser', async (call, right) => {
-        const reply = await right(call)
-        const { forge } = call
-        const user = forge.users.get(Number((reply.json as Json | undefined)?.['id']))
-        const former = user && deleted.get(forge)?.get(user.name.toLowerCase())
-        if (!former) return reply
-        forge.users.remove(user.id)
-        const restored = { ...user, id: former.id }
-        forge.users.put(restored)
-        for (const { members } of former.ties.teams) members.add(former.id)
-        for (const { publicMembers } of former.ties.organizations) publicMembers.add(former.id)
-        for (const [{ collaborators }, held] of former.ties.repositories)
-          if (held) collaborators.set(former.id, held)
-        return { ...reply, json: call.views.accounts.user(call, restored) }
-      })(overrides)
     },
   },
   {

@@ -1,5 +1,6 @@
 import { fullNameOf, ownerById } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
+import { judges } from '../mutants/breaking.ts'
 import { answers, receives, refused, repositoryIn, together } from './overriding.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { isObject } from '../../reference/model/fields.ts'
@@ -64,6 +65,19 @@ export const repositorySearches: readonly Variant[] = [
       const right = search.matchesKeyword
       search.matchesKeyword = (ask, one, keyword) => !one.isEmpty && right(ask, one, keyword)
     },
+  },
+  {
+    id: 'finds-repositories-without-content-by-user',
+    differs:
+      'where the document is silent: repository search leaves out repositories without content, unless it is for a user or a kind',
+    source: 'code-hosting, Repositories, GET /repos/search: which repositories a search covers is not shown',
+    unmet: ['repos.search', 'repos.delete.effect'],
+    mutate: judges(
+      'search',
+      'belongsToUid',
+      (right, ask, one, query) =>
+        right(ask, one, query) && (query.uid !== undefined || query.mode !== '' || !one.isEmpty),
+    ),
   },
   {
     id: 'finds-repositories-by-any-word',

@@ -268,7 +268,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'DELETE /api/v1/orgs/guild/members/bob'],
   ['bob', 'GET /api/v1/repos/guild/hidden'],
   ['ada', 'GET /api/v1/orgs/guild/teams'],
-  ['ada', 'PATCH /api/v1/orgs/guild', { full_name: 'The Guild of Bakers' }],
+  ['ada', 'PATCH /api/v1/orgs/guild', { full_name: 'The Guild of Bakers and Millers' }],
   ['ada', 'GET /api/v1/repos/guild/hidden/hooks'],
   user('a-name-of-more-than-thirty-six-characters'),
   ['root', 'POST /api/v1/admin/users/nobody-yet/orgs', { username: 'theirs' }],
