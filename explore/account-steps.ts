@@ -246,6 +246,22 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
     ]
   },
   'remove member': memberStep('orgs.remove-member', 'sender'),
+  'leave organization': (actions, choices) => {
+    const { state } = actions
+    const org = anyOrganization(actions, choices)
+    const [username, more] = someone(actions, choices)
+    const owner = () => state.account(actions.ownerOf(org))
+    const asked = (operation: string) => actions.inOrganization(operation, org, owner(), { username })
+    return [
+      ...actions.organization(org),
+      ...more,
+      ...actions.join(org, username),
+      asked('orgs.is-member'),
+      actions.inOrganization('orgs.remove-member', org, state.account(username), { username }),
+      asked('orgs.is-member'),
+      asked('orgs.is-public-member'),
+    ]
+  },
   'is member': memberStep('orgs.is-member', 'sender'),
   'list members': organizationStep((actions, org, as) => [
     actions.inOrganization('orgs.list-members', org, as),

@@ -7,7 +7,7 @@ import { TimeActions } from './time-actions.ts'
 export class ContentActions extends TimeActions {
   /** The account that may push: the owner, or the owner of the organization. */
   headOf({ owner }: RepositoryPath): Exclude<Sender, undefined> {
-    return this.state.account(this.state.owners.get(owner) ?? owner)
+    return this.state.account(owner)
   }
 
   /** Pushes the next version after the last push, if there is one. */

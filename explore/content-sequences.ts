@@ -40,6 +40,7 @@ export const contentSequences = {
         actions.createOrganization(ada, org),
         ...actions.fork(path, ada, org),
         ...branchesOf({ owner: org, name: path.name }, ada),
+        actions.archive({ owner: org, name: path.name }, 'master'),
         actions.migrate(path, namesake, true),
         actions.migrate(empty, namesake, true),
         actions.inRepository('repos.get', empty, state.account(ada)),

@@ -9,7 +9,7 @@ function pushedRepository(
   choices: Choices,
 ): { readonly path: RepositoryPath; readonly before: readonly Action[] } {
   const { state } = actions
-  const path = { owner: state.named(choices.of(['ada', 'ada', 'Bob'])), name: state.named(PUSHED) }
+  const path = { owner: state.named(choices.of(['ada', 'ada', 'Bob', 'org'])), name: state.named(PUSHED) }
   const isPushed = state.contents.has(`${path.owner}/${path.name}`)
   return { path, before: [...actions.repository(path), ...(isPushed ? [] : [actions.push(path)])] }
 }
@@ -132,12 +132,13 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
       ...before,
       actions.getBranch(path, branch, actions.headOf(path)),
       ...(state.begun.has(`${to.owner}/${to.name}`)
-        ? [actions.inRepository('repos.delete', to, state.account(to.owner))]
+        ? [actions.inRepository('repos.delete', to, actions.headOf(to))]
         : []),
       actions.migrate(to, path, choices.number(4) === 3),
-      actions.inRepository('repos.get', to, state.account(to.owner)),
-      actions.inRepository('repos.list-branches', to, state.account(to.owner)),
-      actions.getBranch(to, branch, state.account(to.owner)),
+      actions.inRepository('repos.get', to, actions.headOf(to)),
+      actions.inRepository('repos.list-branches', to, actions.headOf(to)),
+      actions.getBranch(to, branch, actions.headOf(to)),
+      actions.archive(to, branch),
     ]
   },
   'migrate to a name that exists': repositoryStep((actions, path, _as, choices) => {

@@ -32,7 +32,7 @@ export class OrganizationActions extends UserActions {
   }
 
   ownerOf(organization: string): string {
-    return this.state.owners.get(organization) ?? this.state.named('ada')
+    return this.state.ownerOf(organization)
   }
 
   organization(name: string): Action[] {

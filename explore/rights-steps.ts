@@ -1,4 +1,4 @@
-import type { StepKind } from './step-kinds.ts'
+import { repositoryStep, type StepKind } from './step-kinds.ts'
 import { usualUsers } from './sequence-state.ts'
 
 /** Steps about users who become administrators and then lose these rights. */
@@ -37,6 +37,22 @@ export const rightsSteps: Readonly<Record<string, StepKind>> = {
       ...attempt(),
     ]
   },
+  'add an administrator': repositoryStep((actions, path, _as, choices) => {
+    const { state } = actions
+    const collaborator = state.named(choices.of(['Bob', 'aXa']))
+    const owner = state.account(path.owner)
+    const edit = (administrator: boolean) =>
+      actions.editUser(collaborator, { administrator, email: state.email(collaborator) })
+    return [
+      ...actions.user(collaborator),
+      edit(true),
+      actions.addCollaborator(path, collaborator, owner),
+      actions.inRepository('repos.is-collaborator', path, owner, { collaborator }),
+      actions.inRepository('repos.list-collaborators', path, owner),
+      edit(false),
+      actions.inRepository('repos.is-collaborator', path, owner, { collaborator }),
+    ]
+  }),
   'rights of a user created again': (actions, choices) => {
     const { state } = actions
     const name = state.named(choices.of(['aXa', 'ad']))

@@ -259,8 +259,14 @@ export class SequenceState {
 
   /** The account of a user, or of the owner of an organization. A user who is created again gets another password. */
   account(name: string): Account {
-    const username = this.accounts.has(name) ? name : (this.owners.get(name) ?? name)
+    const isOwned = !this.accounts.has(name) && (this.owners.has(name) || this.isOrganization(name))
+    const username = isOwned ? this.ownerOf(name) : name
     return this.accounts.get(username) ?? { label: this.labelOf(username), username, password: this.password }
+  }
+
+  /** The owner of an organization: as created, or as a sequence will create it. */
+  ownerOf(organization: string): string {
+    return this.owners.get(organization) ?? this.named('ada')
   }
 
   /** Whether every sequence uses the name for an organization. */
