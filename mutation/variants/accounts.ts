@@ -155,6 +155,7 @@ export const accounts: readonly Variant[] = [
     differs:
       'where the document is silent: names of new users and organizations become lower case, and so does the domain of an address; a missing full name is the name as it was sent',
     source: 'code-hosting, Request option objects: fields of CreateUserOption: not shown',
+    unmet: ['orgs.is-member.capitals', 'repos.is-collaborator.capitals'],
     mutate: readsAccounts(({ username, ...body }, operation) => {
       if (username === undefined) return body
       const { email, full_name: fullName } = body

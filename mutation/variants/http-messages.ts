@@ -112,6 +112,7 @@ export const httpMessages: readonly Variant[] = [
       'where the document is silent: header names are in upper case, values have spaces around them and other forms, and there are no reason phrases, no dates, and repeated, empty and Latin-1 headers',
     source,
     overHttp: true,
+    unmet: ['legacy-issues.list.modif-dtime-of-new'],
     mutate: together(
       sees((_request, response) => void (response.sendDate = false)),
       rewritesHeads((line, headers) => [

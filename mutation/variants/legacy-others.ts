@@ -75,6 +75,7 @@ export const legacyOthers: readonly Variant[] = [
     differs:
       'where the document is silent: a visitor creates an issue with every third request, the older ones are closed, and every new issue is accepted after 300 milliseconds',
     source: updates,
+    unmet: ['legacy-issues'],
     mutate: together(visitorCreatesIssues(3), acceptsIssues(300)),
   },
   {
@@ -82,6 +83,7 @@ export const legacyOthers: readonly Variant[] = [
     differs:
       'where the document is silent: with every sixth request, a public and a private project come or go, and the public one has another name and description',
     source: 'legacy-forge, Endpoints, project create and project delete',
+    unmet: ['legacy-projects'],
     mutate: projectsComeAndGo(6),
   },
   {
@@ -89,6 +91,7 @@ export const legacyOthers: readonly Variant[] = [
     differs:
       'where the document is silent: with every request others create an issue and close an older one, and with every second one projects come and go',
     source: `${updates}; Endpoints, project create and project delete`,
+    unmet: ['legacy-issues', 'legacy-projects'],
     mutate: together(visitorCreatesIssues(1), projectsComeAndGo(2)),
   },
   {

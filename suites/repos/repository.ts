@@ -30,7 +30,7 @@ const deleted = scenario('DELETE of one of two repositories', async ({ forge, fr
   const namesake = await fresh.repository({ of: shared.bob, name: repository.name })
   const owner = forge.as(shared.ada)
   const { id, name: q } = repository
-  const search = () => owner.searchRepositories({ q })
+  const search = () => owner.searchRepositories({ q, limit: 50 })
   const before = await pollUntil(() => owner.getRepository(repository), isServed)
   const searchedBefore = await pollUntil(search, lists({ id }))
   const byOwner = await owner.deleteRepository(repository)
