@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EarlierAttempt } from './exchange.ts'
+import type { EarlierAttempt, Fault } from './exchange.ts'
 import type { Rate } from './rate.ts'
-import { isOverloaded, pauseBeforeRetry, saysNothingWasDone } from './retry.ts'
+import { isOverloaded, MAX_ATTEMPTS, pauseBeforeRetry, saysNothingWasDone } from './retry.ts'
 import type { Budget } from './budget.ts'
 import type { Transport } from './transport.ts'
 import type { WireOutcome, WireRequest } from './wire.ts'
@@ -13,6 +13,8 @@ interface Carrier {
   readonly budget: Budget
   /** The longest pause that a target may request, in milliseconds. */
   readonly retryPauseMs: number
+  /** After a refused connection: whether the target accepts connections again. */
+  readonly isBack: (fault: Fault) => Promise<boolean>
   /** Once aborted, nothing is repeated. */
   readonly signal?: AbortSignal
 }
@@ -30,7 +32,7 @@ interface Carried {
 /** Sends a request that has its turn, and repeats it if the target asks for that. */
 export async function carryRepeatedly(
   wire: WireRequest,
-  { transport, rate, budget, retryPauseMs, signal }: Carrier,
+  { transport, rate, budget, retryPauseMs, isBack, signal }: Carrier,
 ): Promise<Carried> {
   const attempts: EarlierAttempt[] = []
   const firstAt = performance.now()
@@ -41,6 +43,7 @@ export async function carryRepeatedly(
     const durationMs = Math.round((performance.now() - sentAt) * 1000) / 1000
     if ('answer' in outcome && outcome.earlier !== undefined)
       attempts.push({ outcome: outcome.earlier, waitedMs: 0 })
+    if (await isReceivable(outcome, attempts, isBack)) continue
     const isHeard = rate.hasAcceptedSince(firstAt)
     const before = { attempts: attempts.length, forMs: sentAt - firstAt, isHeard }
     const pauseMs = pauseBeforeRetry(wire, outcome, before, retryPauseMs)
@@ -57,6 +60,19 @@ export async function carryRepeatedly(
       waitedMs: ownPauseMs + (await rate.turn(signal, true)),
     })
   }
+}
+
+/** Whether a target that received nothing of a request accepts connections again. The refusal becomes one of the attempts. */
+async function isReceivable(
+  outcome: WireOutcome,
+  attempts: EarlierAttempt[],
+  isBack: Carrier['isBack'],
+): Promise<boolean> {
+  if (!('fault' in outcome && outcome.isUnsent) || attempts.length + 1 >= MAX_ATTEMPTS) return false
+  const refusedAt = performance.now()
+  if (!(await isBack(outcome.fault))) return false
+  attempts.push({ outcome: outcome.fault.message, waitedMs: Math.round(performance.now() - refusedAt) })
+  return true
 }
 
 /** Reports an outcome to the rate. Returns the pause of the request alone, in milliseconds. */

@@ -182,6 +182,11 @@ export class TargetClient {
     return signal && !this.#isCleaningUp ? { signal } : {}
   }
 
+  /** The origin that requests connect to: that of the target, or of its proxy. */
+  #connectedTo(origin: string): string {
+    return this.network.proxies?.[origin]?.url ?? origin
+  }
+
   async #send(id: string, request: Request, rank: number): Promise<Answer> {
     const line = `${request.method} ${this.#address(request)} as ${request.caller}`
     if (!this.#parts.target.allowWrites && !isReading(request.method)) throw new Withheld(line)
@@ -190,7 +195,7 @@ export class TargetClient {
     try {
       const { origin } = this.#writer.base(request.document)
       const { signal } = this.#untilInterrupted()
-      await this.#outage.over(this.network.proxies?.[origin]?.url ?? origin, signal)
+      await this.#outage.over(this.#connectedTo(origin), signal)
       await this.#rate.turn(signal)
       if (this.#isInterrupted) {
         this.effects.tell({ event: 'unsent', id, why: 'interrupted' })
@@ -215,6 +220,7 @@ export class TargetClient {
     const sentMs = this.#runMs
     const stay = this.#company.enter(this.limiter.period)
     const sent = this.#moments.next()
+    const until = this.#untilInterrupted()
     const {
       outcome: received,
       attempts,
@@ -225,7 +231,8 @@ export class TargetClient {
       rate: this.#rate,
       budget: this.#budget,
       retryPauseMs: this.limits.retryPauseMs,
-      ...this.#untilInterrupted(),
+      isBack: (fault) => this.#outage.isBack(this.#connectedTo(wire.origin), asked.line, fault, until.signal),
+      ...until,
     })
     this.#company.leave(stay)
     const order = [sent, this.#moments.next()] as const

@@ -98,6 +98,21 @@ export class Outage {
   /** Waits while the target is down; returns at once otherwise. */
   async over(origin: string, signal?: AbortSignal): Promise<void> {
     if (this.#failures < FAILURES_UNTIL_DOWN || this.#gone || signal?.aborted) return
+    await this.#wait(origin, signal)
+  }
+
+  /**
+   * Waits until a target that refused the connection of a request accepts connections again. False for a target that does not, or that
+   * has not answered before: the run reports its address as wrong.
+   */
+  async isBack(origin: string, request: string, { message }: Fault, signal?: AbortSignal): Promise<boolean> {
+    if (this.#answered === 0 || this.#gone || signal?.aborted) return false
+    this.#first ??= { request, why: message }
+    await this.#wait(origin, signal)
+    return !this.#gone && !signal?.aborted
+  }
+
+  async #wait(origin: string, signal: AbortSignal | undefined): Promise<void> {
     this.#waiting ??= this.#probe(origin, signal).finally(() => (this.#waiting = undefined))
     await this.#waiting
   }

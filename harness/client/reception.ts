@@ -104,7 +104,7 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#isWaiting = false
-    this.#settle({ fault: describeFault(error) })
+    this.#settle({ fault: describeFault(error), ...(isRefused(error) ? { isUnsent: true } : {}) })
   }
 
   /** Counts the memory of the body, in bytes; false if all bodies together take too much. */
@@ -200,6 +200,11 @@ function rootOf(cause: unknown): { code?: string; message: string } {
   if (cause.cause instanceof Error) return rootOf(cause.cause)
   const code = (cause as NodeJS.ErrnoException).code
   return code === undefined ? { message: cause.message } : { code, message: cause.message }
+}
+
+/** Whether the target refused the connection. */
+function isRefused(cause: unknown): boolean {
+  return rootOf(cause).code === 'ECONNREFUSED'
 }
 
 const HOW_TO_TRUST = '--ca names the authority to trust'

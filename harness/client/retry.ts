@@ -5,7 +5,7 @@ import type { WireAnswer, WireOutcome, WireRequest } from './wire.ts'
 const PAUSES_MS = [250, 1_000]
 
 /** The largest number of attempts of a request. */
-const MAX_ATTEMPTS = 8
+export const MAX_ATTEMPTS = 8
 
 /** The attempts of a request before the last one. */
 export interface Before {

@@ -26,7 +26,9 @@ export interface WireAnswer {
 
 export type WireOutcome =
   /** `earlier`: the result of an earlier attempt, which was repeated. */
-  { readonly answer: WireAnswer; readonly earlier?: string } | { readonly fault: Fault }
+  | { readonly answer: WireAnswer; readonly earlier?: string }
+  /** `isUnsent`: the connection was refused, so the target received nothing. */
+  | { readonly fault: Fault; readonly isUnsent?: true }
 
 export interface TransportLimits {
   readonly connections: number

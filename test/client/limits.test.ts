@@ -257,6 +257,21 @@ test('a target that is down is waited for as long as the limit, and no longer', 
   await start()
   expect((await later).status).toBe(200)
   await stop()
-  for (let n = 0; n < 5; n += 1) await expect(get()).rejects.toThrow(/connection/)
+  await expect(get()).rejects.toThrow('connection refused')
   await expect(get()).rejects.toThrow('the target went away and did not come back')
+})
+
+test('a request that changes something is sent again after a refused connection, once the target is back', async () => {
+  const { get, stop, start, exchanges } = await clientOf(() => http([]), { outageMs: 2000 })
+  expect((await get()).status).toBe(200)
+  await stop()
+  // The client notices that its connection is closed.
+  await sleep(100)
+  const later = get({ method: 'POST' })
+  await sleep(300)
+  await start()
+  expect((await later).status).toBe(200)
+  expect(exchanges.at(-1)?.attempts).toEqual([
+    { outcome: 'connection refused', waitedMs: expect.any(Number) },
+  ])
 })
