@@ -196,7 +196,10 @@ function effectsAndRefusals(entry: OperationEntry, name: string, others: readonl
       {
         'forbidden-is-400': [of['forbidden'], answersStatus(name, 403, 400)],
         'forbidden-is-401': [of['forbidden'], answersStatus(name, 403, 401)],
-        'forbidden-is-404': [of['forbidden'], answersStatus(name, 403, 404)],
+        // Errors: "403 … (admin endpoints, repository delete, time tracking use)". Elsewhere a refusal may be 404.
+        ...(id === 'orgs.create-repo'
+          ? {}
+          : { 'forbidden-is-404': [of['forbidden'], answersStatus(name, 403, 404)] as const }),
       },
     ])
   if (others.includes(422) && of['invalid'])

@@ -88,7 +88,6 @@ export const organizations: readonly Variant[] = [
     differs:
       'where the document is silent: an organization returns 404 to all but its members and administrators, except for membership checks and public members',
     source: silence,
-    unmet: ['orgs.create-repo.forbidden'],
     mutate: receives((call) => {
       const isHiding = /^orgs\.(?:get|edit|delete|list(?!Public)|create(?!Repo))/.test(call.operation)
       const found = isHiding ? pathOrganization(call) : undefined
