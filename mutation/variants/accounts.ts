@@ -8,7 +8,7 @@ import { handles, hasEffect, type Json } from '../mutants/breaking.ts'
 import { prepares, readsBody, receives, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
-const guest: User = {
+export const guest: User = {
   id: 0,
   name: 'guest',
   fullName: 'Guest',

@@ -30,6 +30,9 @@ import { organizations } from './organizations.ts'
 import { rateLimits } from './rate-limits.ts'
 import { repositories } from './repositories.ts'
 import { userSearches } from './user-searches.ts'
+import { filledForges } from './filled-forges.ts'
+import { productHabits } from './product-habits.ts'
+import { products } from './products.ts'
 import type { Variant } from './variant.ts'
 import { strictRequests } from './strict-requests.ts'
 import { hiddenAndAdded } from './hidden-and-added.ts'
@@ -76,4 +79,7 @@ export const variants: readonly Variant[] = [
   ...writtenOtherwise,
   ...programs,
   ...combinations,
+  ...products,
+  ...productHabits,
+  ...filledForges,
 ]

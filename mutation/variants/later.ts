@@ -197,7 +197,10 @@ const switchesTrackerLaterForAdditions =
   }
 
 /** Tests by id whether a row of a table was created less than some milliseconds ago. */
-function youngOf<T extends { readonly id: number }>(table: Table<T>, forMs: number): (id: number) => boolean {
+export function youngOf<T extends { readonly id: number }>(
+  table: Table<T>,
+  forMs: number,
+): (id: number) => boolean {
   const since = new Map<number, number>()
   seesNew(table, ({ id }) => since.set(id, performance.now()))
   return (id) => performance.now() - (since.get(id) ?? -Infinity) < forMs

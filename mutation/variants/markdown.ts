@@ -6,14 +6,14 @@ import type { Variant } from './variant.ts'
 const source = 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)'
 
 /** Rewrites rendered HTML. */
-const rewritesHtml =
+export const rewritesHtml =
   (rewrite: (html: string) => string) =>
   ({ rules: { content } }: Overrides): void => {
     const { markdown } = content
     content.markdown = async (ask, text) => rewrite(await markdown(ask, text))
   }
 
-const answersHtmlAs = (type: string) =>
+export const answersHtmlAs = (type: string) =>
   together(answersMediaType('markdown.render', type), answersMediaType('markdown.renderRaw', type))
 
 const takesEveryMediaType = ({ rules: { content } }: Overrides): void => {

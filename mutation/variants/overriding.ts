@@ -2,6 +2,7 @@ import { ownerByName, repositoryKey, type Forge } from '../../reference/model/fo
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
+import type { LegacyIssue } from '../../reference/model/legacy-forge.ts'
 import type { Table } from '../../reference/model/table.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Variant } from './variant.ts'
@@ -63,12 +64,32 @@ export function seesNew<T extends { readonly id: number }>(table: Table<T>, see:
   }
 }
 
+/** Changes every issue of document 2 as it is stored. */
+export const storesIssues = (change: (issue: LegacyIssue, forge: Forge) => LegacyIssue): Mutate =>
+  prepares((forge) => {
+    const { issues } = forge.legacy
+    const set = issues.set.bind(issues)
+    issues.set = (id, issue) => set(id, change(issue, forge))
+  })
+
+/** Does more around the effect of an operation, after what other differences do there. */
+export const surrounds =
+  (operation: string, effect: (call: Call, apply: () => Maybe<void>) => Maybe<void>): Mutate =>
+  (overrides) => {
+    const right = overrides.effect
+    overrides.effect = (call, apply) =>
+      call.operation === operation ? effect(call, () => right(call, apply)) : right(call, apply)
+  }
+
 /** Does something some milliseconds from now. The response has been sent then: an error cannot be reported. */
 export const afterMs = (delayMs: number, act: () => Maybe<void>): NodeJS.Timeout =>
   setTimeout(() => void Promise.resolve(act()).catch(() => undefined), delayMs).unref()
 
+/** Whether a path is of the API of document 1, whatever the method. */
+export const isOfDocument1 = ({ path }: Pick<Call, 'path'>): boolean => /\/api\/v1(?:\/|$)/.test(path)
+
 /** Whether a path is of the API of document 2, whatever the method. */
-export const isOfDocument2 = ({ path }: Call): boolean =>
+export const isOfDocument2 = ({ path }: Pick<Call, 'path'>): boolean =>
   /\/api(?:\/|$)/.test(path) && !/\/api\/v1(?:\/|$)/.test(path)
 
 /** Reads other fields of the issue creation form. */
@@ -84,6 +105,9 @@ export function readsBody(call: Call, change: (body: Record<string, unknown>) =>
   const read = call.json.bind(call)
   call.json = async () => ({ ...change(await read()) })
 }
+
+/** A text in one line, of composed letters and single spaces. */
+export const composed = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 export const refused = (
   status: number,

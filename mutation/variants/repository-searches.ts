@@ -27,7 +27,7 @@ function describesInLists(operations: RegExp, change: (text: string) => string) 
 }
 
 /** Refuses numbers out of range; without a limit, a page has `absent` repositories. */
-const takesNumbersInRange =
+export const takesNumbersInRange =
   (absent: number) =>
   ({ rules: { search } }: Overrides): void => {
     const number = (name: string, text: string | null, otherwise: number, most: number) => {
@@ -50,7 +50,7 @@ const takesKnownUids = ({ rules: { search } }: Overrides): void => {
   }
 }
 
-const findsNewestFirst = ({ rules: { search } }: Overrides): void => {
+export const findsNewestFirst = ({ rules: { search } }: Overrides): void => {
   search.order = (_ask, a, b) => b.id - a.id
 }
 

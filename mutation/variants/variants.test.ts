@@ -44,6 +44,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/users/search?q=row'],
   ['', 'GET /api/v1/user'],
   ['ada', 'GET /api/v1/user?verbose=1'],
+  ['ada@people.example', 'GET /api/v1/user'],
   user('ada'),
   ['root', 'POST /api/v1/admin/users', { username: 'zed', password: 'another', email: 'zed@people.example' }],
   ...numbered('wrong', 6).map((): Step => ['zed', 'GET /api/v1/user']),
@@ -242,7 +243,9 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['', 'GET /api/p/nowhere/issues/'],
 
   ['ada', 'GET /api/v1/repos/ada/filled/branches/HEAD'],
+  ['', 'GET /api/v1/users/search?q=again'],
   user('again'),
+  ['', 'GET /api/v1/users/search?q=again'],
   ['root', 'DELETE /api/v1/admin/users/again'],
   user('again'),
   [
