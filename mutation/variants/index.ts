@@ -31,6 +31,8 @@ import { rateLimits } from './rate-limits.ts'
 import { repositories } from './repositories.ts'
 import { userSearches } from './user-searches.ts'
 import { filledForges } from './filled-forges.ts'
+import { legacyProducts } from './legacy-products.ts'
+import { legacyTrackers } from './legacy-trackers.ts'
 import { productHabits } from './product-habits.ts'
 import { products } from './products.ts'
 import type { Variant } from './variant.ts'
@@ -82,4 +84,6 @@ export const variants: readonly Variant[] = [
   ...products,
   ...productHabits,
   ...filledForges,
+  ...legacyProducts,
+  ...legacyTrackers,
 ]

@@ -62,6 +62,18 @@ const projectsComeAndGo =
     })(overrides)
   }
 
+/** Comments on the oldest issue with every so many requests, which changes its time and its place in the list. */
+const commentsOnTheOldest =
+  (every: number) =>
+  (overrides: Overrides): void => {
+    let requests = 0
+    receives(({ operation, forge: { legacy } }) => {
+      if (!operation.startsWith('legacy.') || ++requests % every !== 0) return
+      const [oldest] = legacy.issues.values()
+      if (oldest) legacy.issues.set(oldest.id, { ...oldest, modified: new Date() })
+    })(overrides)
+  }
+
 const zone = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/St_Johns',
   dateStyle: 'short',
@@ -93,6 +105,18 @@ export const legacyOthers: readonly Variant[] = [
     source: `${updates}; Endpoints, project create and project delete`,
     unmet: ['legacy-issues', 'legacy-projects'],
     mutate: together(visitorCreatesIssues(1), projectsComeAndGo(2)),
+  },
+  {
+    id: 'legacy-never-alone',
+    differs:
+      'where the document is silent: with every request others create an issue, close an older one and accept every new one, and with every second one they comment on the oldest, and projects come and go',
+    source: `${updates}; Endpoints, project create and project delete`,
+    mutate: together(
+      visitorCreatesIssues(1),
+      projectsComeAndGo(2),
+      acceptsIssues(-1),
+      commentsOnTheOldest(2),
+    ),
   },
   {
     id: 'legacy-cluster-numbers',
