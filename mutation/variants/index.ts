@@ -31,6 +31,7 @@ import { rateLimits } from './rate-limits.ts'
 import { repositories } from './repositories.ts'
 import { userSearches } from './user-searches.ts'
 import { filledForges } from './filled-forges.ts'
+import { legacyCompleteForge } from './legacy-complete-forge.ts'
 import { legacyProducts } from './legacy-products.ts'
 import { legacyTrackers } from './legacy-trackers.ts'
 import { productHabits } from './product-habits.ts'
@@ -86,4 +87,5 @@ export const variants: readonly Variant[] = [
   ...filledForges,
   ...legacyProducts,
   ...legacyTrackers,
+  ...legacyCompleteForge,
 ]

@@ -241,6 +241,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['', 'GET /api/?_login=mira&_salt=salt&_hash=wrong'],
   ['', `GET /api/?${sign('mira')}`],
   ['', 'GET /api/p/nowhere/issues/'],
+  ['', 'GET /api/p/pub/downloads/'],
 
   ['ada', 'GET /api/v1/repos/ada/filled/branches/HEAD'],
   ['', 'GET /api/v1/users/search?q=again'],
