@@ -101,13 +101,11 @@ const countsIssuesFromZero = together(
   },
 )
 
-/** Says 404 where the document lists no 403. */
+/** Says 404 where no sentence says that missing rights return 403. */
 function says404OfMissingRights({ rules: { answers: replies } }: Overrides): void {
   const { forbidden, unauthenticated } = replies
   replies.forbidden = (ask) =>
-    /^(?:admin|git)\.|^(?:repos\.delete|orgs\.createRepository)$/.test(ask.operation)
-      ? forbidden(ask)
-      : replies.notFound(ask)
+    /^(?:admin|git)\.|^repos\.delete$/.test(ask.operation) ? forbidden(ask) : replies.notFound(ask)
   replies.unauthenticated = (ask) => {
     if (/^(?:git|web)\./.test(ask.operation)) return unauthenticated(ask)
     return ask.operation === 'repos.delete' ? forbidden(ask) : replies.notFound(ask)
@@ -224,7 +222,7 @@ export const products: readonly Variant[] = [
   {
     id: 'one-weekend',
     differs:
-      'where the document is silent: one sequence numbers everything, issues are counted from 0, times are seconds since 1970, lists begin with the newest, errors have the key `error`, and missing rights and credentials return 404 where 403 is not listed',
+      'where the document is silent: one sequence numbers everything, issues are counted from 0, times are seconds since 1970, lists begin with the newest, errors have the key `error`, and missing rights and credentials return 404 where no sentence says 403',
     source: `${shapes}; {issue} is the index of the issue within the repository; required permissions: not shown`,
     mutate: together(
       prepares(({ users, organizations, repositories, teams, issues, times, hooks, keys }) => {
