@@ -111,6 +111,7 @@ export const legacyOthers: readonly Variant[] = [
     differs:
       'where the document is silent: with every request others create an issue, close an older one and accept every new one, and with every second one they comment on the oldest, and projects come and go',
     source: `${updates}; Endpoints, project create and project delete`,
+    unmet: ['legacy-issues', 'legacy-projects'],
     mutate: together(
       visitorCreatesIssues(1),
       projectsComeAndGo(2),

@@ -274,6 +274,7 @@ export const legacyTrackers: readonly Variant[] = [
     differs:
       'where the document is silent: a title that the same login has given to an open issue of the project, in any case and spacing, returns 409 and other invalid forms 422; texts have a maximum length, lose invisible characters and have line feeds',
     source: `${form}; Errors: HTTP status codes of failures: not shown; Limits: size limits: not shown`,
+    unmet: ['legacy-issues.create.text-long'],
     mutate: together(
       refusesTitlesTwice,
       storesIssues((issue) => ({

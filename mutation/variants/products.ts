@@ -188,6 +188,7 @@ export const products: readonly Variant[] = [
     differs:
       'where the document is silent: names and email addresses become lower case, texts composed and single-spaced, addresses parsed and lists of events sorted; Content-Location names the path in lower case',
     source: `${fields}; nothing says that texts are kept to the letter`,
+    unmet: ['orgs.is-member.capitals', 'repos.is-collaborator.capitals'],
     mutate: together(
       receives((call) => {
         if (!isOfDocument1(call) || call.operation.startsWith('tokens.')) return
