@@ -83,3 +83,10 @@ test.each<[string, Parameters<typeof withEdited>]>([
     'its profile users on demo does not follow from its results',
   )
 })
+
+test('a report that marks a failure as known, and names no baseline, contradicts itself', () => {
+  const known = result('users.get.id', { verdict: 'fail', known: { reason: 'accepted' } })
+  expect(contradictionIn(report([requirement('users.get.id')], [known]))).toBe(
+    'it marks 1 failures as known, and its baseline lists none',
+  )
+})

@@ -29,6 +29,9 @@ export function contradictionIn(report: Report): string | undefined {
     const found = contradictionOf(one, expected)
     if (found !== undefined) return found
   }
+  const marked = targets.flatMap(({ results }) => results.filter(({ known }) => known !== undefined)).length
+  if (marked !== (run.baseline?.known ?? 0))
+    return `it marks ${marked} failures as known, and its baseline lists ${run.baseline?.known ?? 'none'}`
   const { strayErrors, fileErrors, missingShards, interrupted } = run
   const isWhole = ![strayErrors, fileErrors, missingShards].some((list) => list?.length) && !interrupted
   if (run.complete && !(isWhole && isComplete(targets)))

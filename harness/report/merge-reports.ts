@@ -18,7 +18,8 @@ export class NoShards extends Error {}
 
 /**
  * One report of the shards of a run, in any order. `run.missingShards` lists the missing ones. Throws {@link NoShards} if they
- * differ in more than their requirements, or one is given twice.
+ * differ in more than their requirements, or one is given twice. Marks of known failures are left out: the merged report has a baseline
+ * of its own.
  */
 export function mergeReports(shards: readonly ShardReport[], command: string): Report {
   const placed = shards.map((shard) => ({ ...shard, info: shardOf(shard) }))
@@ -31,6 +32,7 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
       throw new NoShards(
         `${ordered[place - 1]?.label ?? ''} and ${label} are both shard ${info.index} of ${info.of}`,
       )
+  refuseOverlap(ordered)
   const reports = ordered.map(({ report, info }) => withOwnIds(report, info))
   const present = new Set(ordered.map(({ info }) => info.index))
   const missing = Array.from({ length: first.info.of }, (_, place) => place + 1).filter(
@@ -113,10 +115,27 @@ function refuseOther(first: ShardReport, other: ShardReport): void {
   }
 }
 
+/** Each check belongs to one shard: two shards with the same checks are copies of one, and another one is missing. */
+function refuseOverlap(shards: readonly ShardReport[]): void {
+  const checkedBy = new Map<string, string>()
+  for (const { label, report } of shards) {
+    const rules = new Set(report.requirements.flatMap(({ id, isRule }) => (isRule ? [id] : [])))
+    const judged = report.targets.flatMap(({ results }) =>
+      results.filter(({ verdict }) => verdict !== 'skipped'),
+    )
+    for (const id of new Set(judged.map(({ requirement }) => requirement))) {
+      const other = rules.has(id) ? undefined : checkedBy.get(id)
+      if (other !== undefined)
+        throw new NoShards(`${other} and ${label} both have a verdict of ${id}, which belongs to one shard`)
+      checkedBy.set(id, label)
+    }
+  }
+}
+
 /** A report with the ids that its exchanges have in the common evidence. */
 function withOwnIds(report: Report, info: ShardInfo): Report {
   const idOf = (id: string): string => idInMerged(id, info)
-  const resultOf = (result: Result): Result => {
+  const resultOf = ({ known: _known, ...result }: Result): Result => {
     const { decisive, failure, message, expected } = result
     const { other } = failure ?? {}
     const inWords = (text: string): string =>

@@ -158,6 +158,27 @@ test.each<readonly [string, (report: Report) => Report, RegExp]>([
   expect(() => merge(changed)).toThrow(message)
 })
 
+test('a copy of a shard in place of another one is refused', () => {
+  const [one, two, other] = three
+  if (!one?.run.shard || !two || !other) throw new Error('three shards are expected')
+  const copy = { ...one, run: { ...one.run, shard: { ...one.run.shard, index: 2 } } }
+  expect(() => merge([one, copy, other])).toThrow(/both have a verdict of .*, which belongs to one shard/)
+})
+
+test('failures that a shard knew are known to the merged report only by its own baseline', () => {
+  const known = three.map((report) => ({
+    ...report,
+    targets: report.targets.map((target) => ({
+      ...target,
+      results: target.results.map((result) =>
+        result.verdict === 'fail' ? { ...result, known: { reason: 'accepted' } } : result,
+      ),
+    })),
+  }))
+  expect(known.map((one) => exitCodeOf(one))).toContain(0)
+  expect(exitCodeOf(merge(known))).toBe(1)
+})
+
 test('the command: shards of the embedded reference, with one nonce, merged with their evidence', async () => {
   const cwd = emptyFolder()
   const words = [
