@@ -3,10 +3,11 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Organization, Repository, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
-import { isOwnerOf } from '../../reference/model/permission.ts'
+import { isOwnerOf, permissionOn } from '../../reference/model/permission.ts'
 import { hasEffect } from '../mutants/breaking.ts'
-import { pathOrganization } from '../mutants/path-resources.ts'
+import { pathOrganization, pathUser } from '../mutants/path-resources.ts'
 import { keepKeys } from './later.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { answers, prepares, receives, repositoryIn, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
@@ -90,6 +91,75 @@ async function deleteForksOf(forge: Forge, { id, isPrivate }: Repository, user?:
     await deleteWithForks(forge, fork)
 }
 
+/** Deletes the forks of some deleted repositories, and the forks of these. */
+const deletesForksOfDeleted = (hasForksDeleted: (original: Repository) => boolean) =>
+  hasEffect('repos.delete', async (call, apply) => {
+    const original = repositoryIn(call)
+    const forks = call.forge.repositories.filter(({ forkOf }) => forkOf === original?.id)
+    await apply()
+    if (original && hasForksDeleted(original))
+      for (const fork of forks) await deleteWithForks(call.forge, fork)
+  })
+
+/** Deletes the forks of each private repository that the user in the path can no longer read. */
+const endsForksWithAccess = (operation: string) =>
+  hasEffect(operation, async (call, apply) => {
+    const { forge } = call
+    const user = pathUser(call, 'collaborator') ?? pathUser(call)
+    const isReader = (one: Repository) => permissionOn(forge, user, one) !== 'none'
+    const before = forge.repositories.filter(isReader)
+    await apply()
+    for (const one of before) if (!isReader(one)) await deleteForksOf(forge, one, user?.id)
+  })
+
+/** Lets all accounts be deleted that are not of administrators. */
+function deletesAnyUser({ rules: { users } }: Overrides): void {
+  const { deletionObstacle } = users
+  users.deletionObstacle = (ask, user) => (user.isAdmin ? deletionObstacle(ask, user) : undefined)
+}
+
+type Effect = (call: Call, apply: () => void | Promise<void>) => Promise<void>
+
+/** Deletes the repositories of a deleted user. */
+const deletesRepositories =
+  (remove: (forge: Forge, repository: Repository) => Promise<void>): Effect =>
+  async (call, apply) => {
+    const { forge } = call
+    const id = pathUser(call)?.id
+    for (const one of forge.repositories.filter(({ owner }) => owner === id)) await remove(forge, one)
+    await apply()
+  }
+
+/** Gives the caller the repositories of a deleted user. */
+const givesRepositories: Effect = async (call, apply) => {
+  const { forge, caller } = call
+  const user = pathUser(call)
+  for (const one of forge.repositories.filter(({ owner }) => owner === user?.id)) {
+    if (!user || !caller) continue
+    const isTaken = forge.repositories.byKey(`${caller.id}/${one.name}`) !== undefined
+    const name = isTaken ? `${one.name}-of-${user.name}` : one.name
+    one.collaborators.delete(caller.id)
+    forge.repositories.put({ ...one, name, owner: caller.id })
+  }
+  await apply()
+}
+
+/** Makes the caller an owner of the organizations that a deleted user alone owned; `first`: what else the deletion does. */
+const givesOrganizations =
+  (first: Effect): Effect =>
+  async (call, apply) => {
+    const id = pathUser(call)?.id ?? 0
+    const owned = call.forge.teams.filter(
+      ({ permission, members }) => permission === 'owner' && members.has(id),
+    )
+    await first(call, apply)
+    for (const { members } of owned) if (call.caller && members.size === 0) members.add(call.caller.id)
+  }
+
+function deletesAllButTheCaller({ rules }: Overrides): void {
+  rules.users.deletionObstacle = (ask, user) => (user.id === ask.caller?.id ? 'your own account' : undefined)
+}
+
 /** The id of the user who has the tracked time of deleted users. */
 const GHOST = -1
 
@@ -142,21 +212,10 @@ export const deletions: readonly Variant[] = [
     differs:
       'where the document is silent: the repositories of a deleted user are deleted, and the administrator takes over the organizations',
     source: conditions,
-    mutate: (overrides) => {
-      const { deletionObstacle } = overrides.rules.users
-      overrides.rules.users.deletionObstacle = (ask, user) =>
-        user.isAdmin ? deletionObstacle(ask, user) : undefined
-      hasEffect('admin.deleteUser', async ({ forge, caller, params }, apply) => {
-        const user = forge.users.byKey(params['username'] ?? '')
-        const owned = forge.teams.filter(
-          ({ permission, members }) => permission === 'owner' && members.has(user?.id ?? 0),
-        )
-        for (const one of forge.repositories.filter(({ owner }) => owner === user?.id))
-          await deleteRepository(forge, one)
-        await apply()
-        for (const { members } of owned) if (caller && members.size === 0) members.add(caller.id)
-      })(overrides)
-    },
+    mutate: together(
+      deletesAnyUser,
+      hasEffect('admin.deleteUser', givesOrganizations(deletesRepositories(deleteRepository))),
+    ),
   },
   {
     id: 'deletion-cascades',
@@ -172,10 +231,7 @@ export const deletions: readonly Variant[] = [
           ...(one.user === GHOST ? { user_name: 'Ghost' } : {}),
         })
       },
-      ({ rules: { users } }) => {
-        const { deletionObstacle } = users
-        users.deletionObstacle = (ask, user) => (user.isAdmin ? deletionObstacle(ask, user) : undefined)
-      },
+      deletesAnyUser,
     ),
   },
   {
@@ -189,18 +245,8 @@ export const deletions: readonly Variant[] = [
         users.deletionObstacle = (ask, user) =>
           ownsOnlyRepositories(ask.forge, user) ? undefined : deletionObstacle(ask, user)
       },
-      hasEffect('admin.deleteUser', async ({ forge, params }, apply) => {
-        const user = forge.users.byKey(params['username'] ?? '')
-        for (const one of forge.repositories.filter(({ owner }) => owner === user?.id))
-          await deleteWithForks(forge, one)
-        await apply()
-      }),
-      hasEffect('repos.delete', async (call, apply) => {
-        const original = repositoryIn(call)
-        const forks = call.forge.repositories.filter(({ forkOf }) => forkOf === original?.id)
-        await apply()
-        for (const fork of forks) await deleteWithForks(call.forge, fork)
-      }),
+      hasEffect('admin.deleteUser', deletesRepositories(deleteWithForks)),
+      deletesForksOfDeleted(() => true),
     ),
   },
   {
@@ -268,22 +314,28 @@ export const deletions: readonly Variant[] = [
       'where the document is silent: who deletes an account with repositories gets them, with the name of the former owner where the name is taken',
     source:
       'code-hosting, Administration, DELETE /admin/users/{username}: what becomes of repositories is not shown',
+    mutate: together(deletesAllButTheCaller, hasEffect('admin.deleteUser', givesRepositories)),
+  },
+  {
+    id: 'gives-all-of-deleted-users-to-administrators',
+    differs:
+      'where the document is silent: who deletes an account gets its repositories, and the organizations that it alone owned',
+    source:
+      'code-hosting, Administration, DELETE /admin/users/{username}: what becomes of what a user owns is not shown',
     mutate: together(
-      ({ rules }) => {
-        rules.users.deletionObstacle = (ask, user) =>
-          user.id === ask.caller?.id ? 'your own account' : undefined
-      },
-      hasEffect('admin.deleteUser', async ({ forge, params, caller }, apply) => {
-        const user = forge.users.byKey(params['username'] ?? '')
-        for (const one of forge.repositories.filter(({ owner }) => owner === user?.id)) {
-          if (!user || !caller) continue
-          const isTaken = forge.repositories.byKey(`${caller.id}/${one.name}`) !== undefined
-          const name = isTaken ? `${one.name}-of-${user.name}` : one.name
-          one.collaborators.delete(caller.id)
-          forge.repositories.put({ ...one, name, owner: caller.id })
-        }
-        await apply()
-      }),
+      deletesAllButTheCaller,
+      hasEffect('admin.deleteUser', givesOrganizations(givesRepositories)),
+    ),
+  },
+  {
+    id: 'ends-forks-of-private-repositories-with-access',
+    differs:
+      'where the document is silent: who can no longer read a private repository loses the forks of it, and its deletion deletes all its forks',
+    source:
+      'code-hosting, States and transitions: whether a fork outlives its original, or access to it, is not shown',
+    mutate: together(
+      ...['repos.removeCollaborator', 'orgs.removeMember', 'teams.removeMember'].map(endsForksWithAccess),
+      deletesForksOfDeleted(({ isPrivate }) => isPrivate),
     ),
   },
 ]

@@ -29,6 +29,7 @@ import { legacyPolicies } from './legacy-policies.ts'
 import { organizations } from './organizations.ts'
 import { rateLimits } from './rate-limits.ts'
 import { repositories } from './repositories.ts'
+import { times } from './times.ts'
 import { userSearches } from './user-searches.ts'
 import { filledForges } from './filled-forges.ts'
 import { legacyCompleteForge } from './legacy-complete-forge.ts'
@@ -60,6 +61,7 @@ export const variants: readonly Variant[] = [
   ...archives,
   ...organizations,
   ...numbers,
+  ...times,
   ...permissions,
   ...settings,
   ...lists,

@@ -6,7 +6,7 @@ import type { Repository, TrackedTime } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { handles, operationNamed, rewritesBody } from '../mutants/breaking.ts'
+import { handles, hasEffect, operationNamed, rewritesBody } from '../mutants/breaking.ts'
 import { answers, repositoryIn, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
@@ -149,12 +149,41 @@ export const lists: readonly Variant[] = [
     id: 'copies-collaborators-into-forks',
     differs: 'where the document is silent: a fork begins with the collaborators of its parent',
     source: `code-hosting, ${forkOperation}`,
-    mutate: afterFork((_call, parent, fork) => {
-      for (const [user, permission] of parent.collaborators)
-        if (user !== fork.owner) fork.collaborators.set(user, permission)
+    mutate: afterFork(copyCollaborators),
+  },
+  {
+    id: 'takes-owners-of-originals-for-collaborators',
+    differs:
+      'where the document is silent: a fork begins with the collaborators of its parent, whose owner is one of them',
+    source: `code-hosting, ${forkOperation}`,
+    mutate: afterFork((call, parent, fork) => {
+      copyCollaborators(call, parent, fork)
+      const owner = call.forge.users.get(parent.owner)
+      if (owner && owner.id !== fork.owner) fork.collaborators.set(owner.id, 'admin')
+    }),
+  },
+  {
+    id: 'hands-forks-over-to-the-oldest',
+    differs:
+      'where the document is silent: the oldest fork of a deleted repository is the original of the other forks from then on',
+    source: 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}: what becomes of forks is not shown',
+    mutate: hasEffect('repos.delete', async (call, apply) => {
+      const { repositories } = call.forge
+      const original = repositoryIn(call)
+      const [heir, ...others] = repositories.filter(({ forkOf }) => forkOf === original?.id)
+      await apply()
+      for (const { id } of others) {
+        const fork = repositories.get(id)
+        if (heir && fork) repositories.put({ ...fork, forkOf: heir.id })
+      }
     }),
   },
 ]
+
+function copyCollaborators(_call: Call, parent: Repository, fork: Repository): void {
+  for (const [user, permission] of parent.collaborators)
+    if (user !== fork.owner) fork.collaborators.set(user, permission)
+}
 
 /** Adds to each new fork the data that a server copies into it. */
 function afterFork(copy: (call: Call, parent: Repository, fork: Repository) => void | Promise<void>) {

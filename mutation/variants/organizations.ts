@@ -1,10 +1,11 @@
-import type { Organization, User } from '../../reference/model/entities.ts'
+import type { Hook, Organization, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { isOwnerOf, membersOf, teamsOf } from '../../reference/model/permission.ts'
 import type { Call } from '../../reference/http/call.ts'
+import type { Overrides } from '../../reference/overrides.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
-import { pathOrganization } from '../mutants/path-resources.ts'
-import { readsBody, receives, refused, together } from './overriding.ts'
+import { pathOrganization, pathUser } from '../mutants/path-resources.ts'
+import { prepares, readsBody, receives, refused, seesNew, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -24,6 +25,63 @@ const publicizesNew =
     await apply()
     for (const { key, publicize } of all()) if (!before.has(key) && !concealed.has(key)) publicize()
   }
+
+/** Returns the hook that has the address of a new one, as `kept` makes it of the two, in place of the new one. */
+const hasOneHookForEachAddress = (kept: (found: Hook, created: Hook) => Hook) =>
+  together(
+    ...['orgs.createHook', 'repos.createHook'].map((operation) =>
+      handles(operation, async (call, right) => {
+        const { hooks } = call.forge
+        const reply = await right(call)
+        const created = hooks.get(Number((reply.json as { id?: number } | undefined)?.id))
+        const found = hooks.find(
+          ({ id, url, organization, repository }) =>
+            id !== created?.id &&
+            url === created?.url &&
+            organization === created.organization &&
+            repository === created.repository,
+        )
+        if (!created || !found || (reply.status ?? 200) >= 300) return reply
+        const hook = kept(found, created)
+        hooks.remove(created.id)
+        hooks.put(hook)
+        return { ...reply, json: call.views.repositories.hook(call, hook) }
+      }),
+    ),
+  )
+
+/** Publicizes the membership of a user who was a public member before the last removal. */
+function restoresPublicMembers(overrides: Overrides): void {
+  const former = new Set<string>()
+  for (const operation of ['orgs.removeMember', 'teams.removeMember', 'teams.addMember'])
+    hasEffect(operation, async (call, apply) => {
+      const { organizations: table, teams } = call.forge
+      const team = teams.get(Number(call.params['id']))
+      const organization = pathOrganization(call) ?? table.get(team?.organization ?? 0)
+      const user = pathUser(call)
+      if (!organization || !user) return apply()
+      const { publicMembers } = organization
+      const key = `${organization.id}/${user.id}`
+      const wasPublic = publicMembers.has(user.id)
+      await apply()
+      if (operation === 'teams.addMember' && former.delete(key)) publicMembers.add(user.id)
+      else if (wasPublic && !publicMembers.has(user.id)) former.add(key)
+    })(overrides)
+}
+
+/** Makes another member, or else an administrator, the owner of an organization without owners. */
+const replacesTheLastOwner = hasEffect('orgs.removeMember', async (call, apply) => {
+  const { forge } = call
+  const [organization, removed] = [pathOrganization(call), pathUser(call)]
+  await apply()
+  if (!organization) return
+  const members = membersOf(forge, organization)
+  if (members.some((one) => isOwnerOf(forge, one, organization))) return
+  const candidates = [...members, ...forge.users.filter(({ isAdmin }) => isAdmin)]
+  const successor = candidates.find(({ id }) => id !== removed?.id)
+  const owners = forge.teams.find((one) => one.organization === organization.id && one.permission === 'owner')
+  if (successor) owners?.members.add(successor.id)
+})
 
 /** Choices for organizations that document 1 leaves to the server. */
 export const organizations: readonly Variant[] = [
@@ -143,24 +201,14 @@ export const organizations: readonly Variant[] = [
     differs:
       'where the document is silent: the creation of a hook with the address of another one returns that hook, and creates none',
     source: 'code-hosting, Organizations, hooks: body shape not declared',
-    mutate: together(
-      ...['orgs.createHook', 'repos.createHook'].map((operation) =>
-        handles(operation, async (call, right) => {
-          const reply = await right(call)
-          const created = call.forge.hooks.get(Number((reply.json as { id?: number } | undefined)?.id))
-          const found = call.forge.hooks.find(
-            ({ id, url, organization, repository }) =>
-              id !== created?.id &&
-              url === created?.url &&
-              organization === created.organization &&
-              repository === created.repository,
-          )
-          if (!created || !found || (reply.status ?? 200) >= 300) return reply
-          call.forge.hooks.remove(created.id)
-          return { ...reply, json: call.views.repositories.hook(call, found) }
-        }),
-      ),
-    ),
+    mutate: hasOneHookForEachAddress((found) => found),
+  },
+  {
+    id: 'updates-hooks-of-one-address',
+    differs:
+      'where the document is silent: the creation of a hook with the address of another one gives that hook the new values, and creates none',
+    source: 'code-hosting, Organizations, hooks: body shape not declared',
+    mutate: hasOneHookForEachAddress(({ id, createdAt }, created) => ({ ...created, id, createdAt })),
   },
   {
     id: 'owners-are-no-members',
@@ -207,5 +255,50 @@ export const organizations: readonly Variant[] = [
       access.mayPublicize = ({ caller }) => caller?.isAdmin === true
       access.mayRemoveMember = ({ caller }) => caller?.isAdmin === true
     },
+  },
+  {
+    id: 'restores-public-memberships',
+    differs:
+      'where the document is silent: a public member who is removed is a public member again with the next team',
+    source: 'code-hosting, Organizations, public_members: what a removal does to it is not shown',
+    mutate: restoresPublicMembers,
+  },
+  {
+    id: 'takes-founders-into-teams',
+    differs:
+      'where the document is silent: who creates a team is its first member, and so a member of the organization',
+    source: 'code-hosting, Other resources: fields of Team, and who is in a new one, are not shown',
+    mutate: hasEffect('orgs.createTeam', ({ forge, caller }, apply) => {
+      const applied = apply()
+      if (caller) forge.teams.all().at(-1)?.members.add(caller.id)
+      return applied
+    }),
+  },
+  {
+    id: 'replaces-the-last-owner',
+    differs:
+      'where the document is silent: the last owner of an organization may leave, and another member or an administrator becomes its owner',
+    source:
+      'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}: conditions, and who owns the organization then, are not shown',
+    mutate: together(
+      ({ rules: { membership } }) => void (membership.isLastOwner = () => false),
+      replacesTheLastOwner,
+    ),
+  },
+  {
+    id: 'opens-every-repository-to-teams',
+    differs:
+      'where the document is silent: every team reaches all repositories of its organization with its permission',
+    source: 'code-hosting, Other resources: fields of Team, and its repositories, are not shown',
+    mutate: prepares(({ teams, repositories }) => {
+      seesNew(teams, (team) => {
+        for (const { id } of repositories.filter(({ owner }) => owner === team.organization))
+          team.repositories.add(id)
+      })
+      seesNew(repositories, ({ id, owner }) => {
+        for (const team of teams.filter(({ organization }) => organization === owner))
+          team.repositories.add(id)
+      })
+    }),
   },
 ]
