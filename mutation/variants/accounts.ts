@@ -1,10 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { ownerByName } from '../../reference/model/forge.ts'
 import type { Forge } from '../../reference/model/forge.ts'
-import type { User } from '../../reference/model/entities.ts'
+import type { PublicKey, User } from '../../reference/model/entities.ts'
+import type { Call } from '../../reference/http/call.ts'
 import { json } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { handles, hasEffect, type Json } from '../mutants/breaking.ts'
+import { pathUser } from '../mutants/path-resources.ts'
 import { prepares, readsBody, receives, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
@@ -70,6 +72,14 @@ function tiesOf(forge: Forge, { id }: User) {
       .filter(({ collaborators }) => collaborators.has(id))
       .map((one) => [one, one.collaborators.get(id)] as const),
   }
+}
+
+/** The key that an administrator sends, if the server has it. */
+async function keyThatIsThere(call: Call): Promise<PublicKey | undefined> {
+  if (!call.rules.access.mayAdminister(call)) return undefined
+  const words = (text: unknown) => String(text).split(/\s+/).slice(0, 2).join(' ')
+  const sent = words((await call.json())['key'])
+  return call.forge.keys.find(({ key }) => words(key) === sent)
 }
 
 /** Names of accounts, and the information of a server about callers. */
@@ -249,11 +259,24 @@ export const accounts: readonly Variant[] = [
     unmet: ['admin'],
     reason: /control: POST \S+keys /,
     mutate: handles('admin.addKey', async (call, right) => {
-      const words = (text: unknown) => String(text).split(/\s+/).slice(0, 2).join(' ')
-      const sent = words((await call.json())['key'])
-      const user = call.caller?.isAdmin ? call.forge.users.byKey(call.params['username'] ?? '') : undefined
-      const known = call.forge.keys.find((one) => one.user === user?.id && words(one.key) === sent)
-      return known ? json(call.views.accounts.publicKey(call, known)) : right(call)
+      const known = await keyThatIsThere(call)
+      const isTheirs = known !== undefined && known.user === pathUser(call)?.id
+      return isTheirs ? json(call.views.accounts.publicKey(call, known)) : right(call)
+    }),
+  },
+  {
+    id: 'moves-keys-to-their-last-user',
+    differs:
+      'where the document is silent: a key that is there already moves to the user to whom it is added again, with the new title and the same id',
+    source: 'code-hosting, Other resources: fields of PublicKey, and conditions of 422: not shown',
+    unmet: ['admin.add-key.forbidden-effect'],
+    mutate: handles('admin.addKey', async (call, right) => {
+      const [known, user] = [await keyThatIsThere(call), pathUser(call)]
+      const { title } = known ? await call.json() : {}
+      if (!known || !user || typeof title !== 'string' || title.trim() === '') return right(call)
+      const moved = { ...known, user: user.id, title }
+      await call.effect(() => call.forge.keys.put(moved))
+      return json(call.views.accounts.publicKey(call, moved))
     }),
   },
   {

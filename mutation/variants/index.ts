@@ -13,6 +13,7 @@ import { legacyForms } from './legacy-forms.ts'
 import { legacyOthers } from './legacy-others.ts'
 import { lists } from './lists.ts'
 import { markdown } from './markdown.ts'
+import { names } from './names.ts'
 import { numbers } from './numbers.ts'
 import { paging } from './paging.ts'
 import { permissions } from './permissions.ts'
@@ -60,6 +61,7 @@ export const variants: readonly Variant[] = [
   ...markdown,
   ...archives,
   ...organizations,
+  ...names,
   ...numbers,
   ...times,
   ...permissions,

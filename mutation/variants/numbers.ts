@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { Forge } from '../../reference/model/forge.ts'
-import { answers, prepares, receives, together } from './overriding.ts'
+import type { Reply } from '../../reference/http/reply.ts'
+import type { Hook, TrackedTime } from '../../reference/model/entities.ts'
+import { repositoryKey, type Forge } from '../../reference/model/forge.ts'
+import type { Overrides } from '../../reference/overrides.ts'
+import { pathOrganization } from '../mutants/path-resources.ts'
+import { answers, prepares, receives, repositoryIn, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 /** Numbers resources from 1 within their parent. Numbers are never reused. */
@@ -33,6 +37,22 @@ const FIRST_ID = 7_250_000_000_000_000_000n
 /** The fields of responses that contain an id. */
 const ID = /"((?:user_|issue_|repository_)?id|number|issue)":(\d+)(?=[,}])/g
 
+const OWN_ID = /"(id)":(\d+)(?=[,}])/g
+
+/** The reply with integers of 64 bits in the fields that a pattern matches. */
+function withLongIds({ json, ...reply }: Reply, fields: RegExp): Reply {
+  if (json === undefined) return reply
+  const body = JSON.stringify(json).replace(
+    fields,
+    (_, name: string, id: string) => `"${name}":${FIRST_ID + BigInt(id)}`,
+  )
+  return {
+    ...reply,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...reply.headers },
+    body,
+  }
+}
+
 const withSmallIds = (text: string) =>
   text.replace(/725\d{16}/g, (digits) => String(BigInt(digits) - FIRST_ID))
 
@@ -48,19 +68,64 @@ const hasLongIds = together(
     const bytes = call.bytes.bind(call)
     call.bytes = async () => new TextEncoder().encode(withSmallIds(new TextDecoder().decode(await bytes())))
   }),
-  answers(({ json, ...reply }) => {
-    if (json === undefined) return reply
-    const body = JSON.stringify(json).replace(
-      ID,
-      (_, name: string, id: string) => `"${name}":${FIRST_ID + BigInt(id)}`,
-    )
-    return {
-      ...reply,
-      headers: { 'content-type': 'application/json; charset=utf-8', ...reply.headers },
-      body,
-    }
-  }),
+  answers((reply) => withLongIds(reply, ID)),
 )
+
+/** Shows ids of tracked times as integers of 64 bits. */
+const hasLongIdsOfTimes = answers((reply, call) =>
+  call.operation.startsWith('times.') && reply.status === 200 ? withLongIds(reply, OWN_ID) : reply,
+)
+
+/** A new row has the number after the last one that its repository, or another of the same name, has had. */
+const continuesNumbers = prepares(({ issues, repositories }) => {
+  const last = new Map<string, number>()
+  const put = issues.put.bind(issues)
+  issues.put = (row) => {
+    const { owner = 0, name = '' } = repositories.get(row.repository) ?? {}
+    const key = repositoryKey(owner, name).toLowerCase()
+    if (!issues.get(row.id)) Object.assign(row, { number: (last.get(key) ?? 0) + 1 })
+    last.set(key, row.number)
+    put(row)
+  }
+})
+
+/** Numbers hooks from 1 in each organization and repository; the number of a deleted hook can be given again. */
+function numbersHooksInPlaces(overrides: Overrides): void {
+  const numbers = new Map<number, number>()
+  const isBeside = (hook: Place, other: Place) =>
+    hook.organization === other.organization && hook.repository === other.repository
+  const { repositories } = overrides.views
+  const { hook: right } = repositories
+  repositories.hook = (ask, hook) => {
+    const others = ask.forge.hooks.filter((one) => isBeside(one, hook)).map(({ id }) => numbers.get(id) ?? 0)
+    const number = numbers.get(hook.id) ?? Math.max(0, ...others) + 1
+    numbers.set(hook.id, number)
+    return { ...right(ask, hook), id: number }
+  }
+  receives((call) => {
+    if (!/\.(?:get|edit|delete)Hook$/.test(call.operation)) return
+    const [organization, repository] = [pathOrganization(call)?.id, repositoryIn(call)?.id]
+    const found = call.forge.hooks.find(
+      (one) =>
+        isBeside(one, { organization, repository }) && String(numbers.get(one.id)) === call.params['id'],
+    )
+    call.params['id'] = String(found?.id ?? 0)
+  })(overrides)
+}
+
+type Place = Pick<Hook, 'organization' | 'repository'>
+
+/** Numbers tracked times from 1 within what `placeOf` returns. */
+const numbersTimes =
+  (placeOf: (time: TrackedTime, forge: Forge) => number | undefined) =>
+  ({ views: { tracking } }: Overrides): void => {
+    const numbering = new Numbering()
+    const { time: right } = tracking
+    tracking.time = (ask, time) => ({
+      ...right(ask, time),
+      id: numbering.numberOf(ask.forge, String(placeOf(time, ask.forge)), time.id),
+    })
+  }
 
 /** Returns random numbers below a limit, each once. */
 export function randomNumbers(below: number): () => number {
@@ -80,6 +145,13 @@ export const numbers: readonly Variant[] = [
     differs: 'where the document is silent: ids and the numbers of issues are integers beyond 2^53',
     source: 'code-hosting, User: id, integer, always present; its size is not shown',
     mutate: hasLongIds,
+  },
+  {
+    id: 'has-ids-of-times-of-64-bits',
+    differs:
+      'where the document is silent: ids of tracked times are integers beyond 2^53, and those of all else are not',
+    source: 'code-hosting, Other resources: fields of TrackedTime: not shown',
+    mutate: hasLongIdsOfTimes,
   },
   {
     id: 'ids-at-random',
@@ -115,19 +187,27 @@ export const numbers: readonly Variant[] = [
     },
   },
   {
+    id: 'numbers-hooks-within-their-place',
+    differs:
+      'where the document is silent: hooks of each organization and each repository are numbered from 1, and numbers of deleted ones are given again',
+    source: 'code-hosting, Other resources: fields of Hook: not shown',
+    mutate: numbersHooksInPlaces,
+  },
+  {
     id: 'numbers-times-within-their-repository',
     differs: 'where the document is silent: the tracked times of each repository are numbered from 1',
     source: 'code-hosting, Other resources: fields of TrackedTime: not shown',
     unmet: ['times'],
     reason: /entries that differ in their ids/,
-    mutate: ({ views }) => {
-      const numbering = new Numbering()
-      const right = views.tracking.time
-      views.tracking.time = (ask, time) => {
-        const repository = ask.forge.issues.get(time.issue)?.repository
-        return { ...right(ask, time), id: numbering.numberOf(ask.forge, String(repository), time.id) }
-      }
-    },
+    mutate: numbersTimes(({ issue }, { issues }) => issues.get(issue)?.repository),
+  },
+  {
+    id: 'numbers-times-within-their-issue',
+    differs: 'where the document is silent: the tracked times of each issue are numbered from 1',
+    source: 'code-hosting, Other resources: fields of TrackedTime: not shown',
+    unmet: ['times'],
+    reason: /entries that differ in their ids/,
+    mutate: numbersTimes(({ issue }) => issue),
   },
   {
     id: 'numbers-repositories-within-their-owner',
@@ -141,5 +221,12 @@ export const numbers: readonly Variant[] = [
         id: numbering.numberOf(ask.forge, String(repository.owner), repository.id),
       })
     },
+  },
+  {
+    id: 'continues-numbers-of-issues',
+    differs:
+      'where the document is silent: a repository that is created again under its name continues the numbers of its issues',
+    source: 'code-hosting, Endpoints: {issue} is the index of the issue: the first index is not shown',
+    mutate: continuesNumbers,
   },
 ]
