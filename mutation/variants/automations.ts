@@ -5,8 +5,8 @@ import type { Call } from '../../reference/http/call.ts'
 import type { CommitStatus, Hook } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { handles, hasEffect } from '../mutants/breaking.ts'
-import { afterMs } from './overriding.ts'
+import { handles, hasEffect, type Json } from '../mutants/breaking.ts'
+import { afterMs, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
@@ -83,6 +83,24 @@ const buildsPushes = hasEffect('git.push', async (call, apply) => {
       await forge.git.runIn(repository, ['update-ref', 'refs/heads/renovate/configure', sha])
   })
 })
+
+/** Keeps a branch of a program at the latest commit of the default branch, from the first commit on. */
+const keepsABranch = together(
+  ...['git.push', 'admin.createRepository', 'orgs.createRepository', 'repos.createOwn'].map((operation) =>
+    handles(operation, async (call, right) => {
+      const outcome = await right(call)
+      const { git, repositories } = call.forge
+      const repository =
+        operation === 'git.push'
+          ? repositoryNamed(call, parameter(call, 'owner'), nameOf(call))
+          : repositories.get(Number((outcome.json as Json)['id']))
+      const sha = repository && (await resolveCommit(git, repository, repository.defaultBranch))
+      if (repository && sha !== undefined)
+        await git.runIn(repository, ['update-ref', 'refs/heads/bot/format', sha])
+      return outcome
+    }),
+  ),
+)
 
 const lineOf = ({ stdout }: GitResult) => stdout.toString('latin1').trim()
 
@@ -164,6 +182,13 @@ export const automations: readonly Variant[] = [
       'where the document is silent: a program sets the status pending of each pushed commit, and success 200 milliseconds later, when another adds a branch',
     source: others,
     mutate: buildsPushes,
+  },
+  {
+    id: 'keeps-a-branch-of-a-program',
+    differs:
+      'where the document is silent: every repository with commits has a branch of a program beside its default branch',
+    source: others,
+    mutate: keepsABranch,
   },
   {
     id: 'prepares-archives-first',

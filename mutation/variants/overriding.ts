@@ -88,6 +88,18 @@ export const afterMs = (delayMs: number, act: () => Maybe<void>): NodeJS.Timeout
 /** Whether a path is of the API of document 1, whatever the method. */
 export const isOfDocument1 = ({ path }: Pick<Call, 'path'>): boolean => /\/api\/v1(?:\/|$)/.test(path)
 
+/** Decides once for each key, and keeps the decision for some milliseconds. */
+export function decidesOnce(forMs: number): (key: string, decide: () => boolean) => boolean {
+  const made = new Map<string, { readonly value: boolean; readonly until: number }>()
+  return (key, decide) => {
+    const known = made.get(key)
+    if (known && Date.now() < known.until) return known.value
+    const value = decide()
+    made.set(key, { value, until: Date.now() + forMs })
+    return value
+  }
+}
+
 /** Whether a path is of the API of document 2, whatever the method. */
 export const isOfDocument2 = ({ path }: Pick<Call, 'path'>): boolean =>
   /\/api(?:\/|$)/.test(path) && !/\/api\/v1(?:\/|$)/.test(path)

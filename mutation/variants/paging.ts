@@ -74,4 +74,15 @@ export const paging: readonly Variant[] = [
     source,
     mutate: pagesListsByCursor(3, (query) => `<?${query}>; rel=next`),
   },
+  {
+    id: 'links-pages-in-rare-forms',
+    differs:
+      'where the document is silent: lists have two entries a page, and the header that names the next one has other links, relations, capitals and spaces that RFC 8288 allows',
+    source,
+    mutate: pagesListsByCursor(
+      2,
+      (query) =>
+        `<https://docs.example/a,b>; title="pages, <x>; rel=next"; rel=help , <?${query}>;REL="prefetch Next" ;title="more"`,
+    ),
+  },
 ]

@@ -3,7 +3,7 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { issueOf, repositoryOf } from '../../reference/code-hosting/lookup.ts'
 import { changesCall, hasEffect } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
-import { answers, refused, repositoryIn } from './overriding.ts'
+import { answers, decidesOnce, refused, repositoryIn } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -232,6 +232,20 @@ export const permissions: readonly Variant[] = [
         if (after && !after.passwordHash.equals(before.passwordHash))
           forge.tokens.removeWhere(({ user }) => user === after.id)
       })(overrides)
+    },
+  },
+  {
+    id: 'caches-permissions-on-repositories',
+    differs:
+      'where the document is silent: whether a caller may read or write a repository is decided anew after 700 milliseconds',
+    source:
+      'code-hosting, Authentication, rule 6: required permissions, and how soon they follow a change, are not shown',
+    mutate: ({ rules: { access } }) => {
+      for (const name of ['mayRead', 'mayWrite'] as const) {
+        const { [name]: right } = access
+        const once = decidesOnce(700)
+        access[name] = (ask, one) => once(`${ask.caller?.id}/${one.id}`, () => right(ask, one))
+      }
     },
   },
   {

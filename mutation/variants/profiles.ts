@@ -4,7 +4,7 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { hasEffect, rewritesList, type Json } from '../mutants/breaking.ts'
-import { answers, readsBody, receives, refused, together } from './overriding.ts'
+import { answers, decidesOnce, readsBody, receives, refused, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const permission =
@@ -172,17 +172,9 @@ export const profiles: readonly Variant[] = [
     source: 'code-hosting, Authentication, rule 2: how soon rights follow an edit is not shown',
     mutate: ({ rules: { access } }) => {
       const { mayAdminister } = access
-      const known = new WeakMap<Forge, Map<number, { readonly may: boolean; readonly until: number }>>()
-      access.mayAdminister = (ask) => {
-        if (!ask.caller) return false
-        const ofForge = known.get(ask.forge) ?? new Map<number, { may: boolean; until: number }>()
-        known.set(ask.forge, ofForge)
-        const cached = ofForge.get(ask.caller.id)
-        if (cached && Date.now() < cached.until) return cached.may
-        const may = mayAdminister(ask)
-        ofForge.set(ask.caller.id, { may, until: Date.now() + 1000 })
-        return may
-      }
+      const once = decidesOnce(1000)
+      access.mayAdminister = (ask) =>
+        ask.caller !== undefined && once(String(ask.caller.id), () => mayAdminister(ask))
     },
   },
   {

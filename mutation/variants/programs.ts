@@ -3,9 +3,10 @@ import { newRepository } from '../../reference/model/repository.ts'
 import type { Hook, Repository, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Call } from '../../reference/http/call.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { json } from '../../reference/http/reply.ts'
+import { handles, hasEffect } from '../mutants/breaking.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
-import { answers, prepares, receives, repositoryIn, seesNew, together } from './overriding.ts'
+import { answers, prepares, receives, refused, repositoryIn, seesNew, together } from './overriding.ts'
 import type { Variant } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
@@ -77,18 +78,58 @@ function checksDescriptions({ forge }: Call): void {
   }
 }
 
-/** Adds an audit hook to an organization or a repository that has none. */
-function audits(forge: Forge, place: Pick<Hook, 'organization' | 'repository'>): void {
+/** The audit hook of an organization or a repository, or of neither; added where there is none. */
+function audits(forge: Forge, place: Pick<Hook, 'organization' | 'repository'>): Hook {
   const url = 'https://audit.example/receive?from=forge'
   const isThere = (one: Hook) =>
     one.url === url && one.organization === place.organization && one.repository === place.repository
-  if (forge.hooks.find(isThere)) return
+  const found = forge.hooks.find(isThere)
+  if (found) return found
   const now = new Date()
-  forge.hooks.put({
+  const hook = {
     ...{ ...place, id: forge.hooks.nextId(), type: 'gitea', url, contentType: 'json' },
     ...{ events: ['push', 'create', 'delete'], active: true, createdAt: now, updatedAt: now },
-  })
+  }
+  forge.hooks.put(hook)
+  return hook
 }
+
+/** Whether the caller may see and change the hooks of the organization or the repository in the path. */
+function managesHooks(call: Call): boolean {
+  const [organization, repository] = [pathOrganization(call), repositoryIn(call)]
+  const { access } = call.rules
+  if (organization) return access.ownsOrganization(call, organization)
+  return repository !== undefined && access.mayManage(call, repository)
+}
+
+/** Shows one audit hook of the whole server in every place, which nobody can change. */
+const auditsEverything = together(
+  receives((call) => {
+    if (!/\.(?:get|edit|delete)Hook$/.test(call.operation) || !managesHooks(call)) return undefined
+    const hook = audits(call.forge, { organization: undefined, repository: undefined })
+    if (call.params['id'] !== String(hook.id)) return undefined
+    const shown = { status: 200, headers: {}, json: call.views.repositories.hook(call, hook) }
+    return call.method === 'GET' ? shown : refused(403, 'this hook is of the server')
+  }),
+  answers((reply, call) => {
+    if (!/\.listHooks$/.test(call.operation) || reply.status !== 200) return reply
+    const hook = audits(call.forge, { organization: undefined, repository: undefined })
+    return { ...reply, json: [call.views.repositories.hook(call, hook), ...(reply.json as unknown[])] }
+  }),
+)
+
+/** The hooks of the organization that owns the repository in the path. */
+function inheritedHooks(call: Call): Hook[] {
+  const owner = repositoryIn(call)?.owner
+  return call.forge.hooks.filter(({ organization }) => organization !== undefined && organization === owner)
+}
+
+/** Lists the hooks of an organization in its repositories as well. */
+const listsInheritedHooks = answers((reply, call) => {
+  if (call.operation !== 'repos.listHooks' || reply.status !== 200) return reply
+  const shown = inheritedHooks(call).map((hook) => call.views.repositories.hook(call, hook))
+  return { ...reply, json: [...(reply.json as unknown[]), ...shown] }
+})
 
 const auditsOrganization = (forge: Forge, organization: number) =>
   audits(forge, { organization, repository: undefined })
@@ -191,6 +232,13 @@ export const programs: readonly Variant[] = [
     ),
   },
   {
+    id: 'has-one-audit-hook-everywhere',
+    differs:
+      'where the document is silent: the first hook of every organization and repository is the one of the server, which nobody may change or delete',
+    source: `${others}; which hooks there are besides, and who may change them, are not shown`,
+    mutate: auditsEverything,
+  },
+  {
     id: 'organizations-come-furnished',
     differs:
       'where the document is silent: a new organization has a second team, a hook and a repository with content, which is deleted with it',
@@ -209,12 +257,19 @@ export const programs: readonly Variant[] = [
     differs:
       'where the document is silent: the list of hooks of a repository has those of its organization as well',
     source: 'code-hosting, Events: hooks exist at organization and repository level',
-    mutate: answers((reply, call) => {
-      const repository = call.operation === 'repos.listHooks' ? repositoryIn(call) : undefined
-      if (!repository || reply.status !== 200) return reply
-      const inherited = call.forge.hooks.filter(({ organization }) => organization === repository.owner)
-      const shown = inherited.map((hook) => call.views.repositories.hook(call, hook))
-      return { ...reply, json: [...(reply.json as unknown[]), ...shown] }
-    }),
+    mutate: listsInheritedHooks,
+  },
+  {
+    id: 'shows-hooks-of-organizations-in-repositories',
+    differs:
+      'where the document is silent: the hooks of an organization are listed and can be read in its repositories as well',
+    source: 'code-hosting, Events: hooks exist at organization and repository level',
+    mutate: together(
+      listsInheritedHooks,
+      handles('repos.getHook', (call, right) => {
+        const hook = inheritedHooks(call).find(({ id }) => String(id) === call.params['id'])
+        return hook && managesHooks(call) ? json(call.views.repositories.hook(call, hook)) : right(call)
+      }),
+    ),
   },
 ]

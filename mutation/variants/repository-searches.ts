@@ -1,6 +1,6 @@
 import { fullNameOf, ownerById } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
-import { judges } from '../mutants/breaking.ts'
+import { handles, judges } from '../mutants/breaking.ts'
 import { answers, receives, refused, repositoryIn, together } from './overriding.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { isObject } from '../../reference/model/fields.ts'
@@ -299,5 +299,42 @@ export const repositorySearches: readonly Variant[] = [
       const isOther = operation === 'repos.search' && /^\d+$/.test(uid) && uid !== String(caller?.id)
       return isOther && !caller?.isAdmin ? refused(403) : undefined
     }),
+  },
+  {
+    id: 'pages-through-the-result-of-the-first-page',
+    differs:
+      'where the document is silent: the first page of a repository search fixes the result, of which further pages for the same caller are parts',
+    source:
+      'code-hosting, Query parameters of GET /repos/search: what changes between two pages do is not shown',
+    mutate: ({ rules: { search } }) => {
+      const results = new Map<string, readonly number[]>()
+      const { pageOf } = search
+      search.pageOf = (ask, found, query) => {
+        const key = JSON.stringify([ask.caller?.id, { ...query, page: 1 }])
+        const ids = query.page === 1 ? found.map(({ id }) => id) : results.get(key)
+        if (!ids) return pageOf(ask, found, query)
+        results.set(key, ids)
+        return ids
+          .slice((query.page - 1) * query.limit, query.page * query.limit)
+          .flatMap((id) => found.find((one) => one.id === id) ?? [])
+      }
+    },
+  },
+  {
+    id: 'finds-repositories-visited-last-first',
+    differs:
+      'where the document is silent: repository search returns the repositories that were read last first, then the newest',
+    source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',
+    mutate: (overrides) => {
+      const visits = new Map<number, number>()
+      let count = 0
+      handles('repos.get', async (call, right) => {
+        const outcome = await right(call)
+        visits.set(repositoryIn(call)?.id ?? 0, ++count)
+        return outcome
+      })(overrides)
+      const at = ({ id }: Repository) => visits.get(id) ?? 0
+      overrides.rules.search.order = (_ask, a, b) => at(b) - at(a) || b.id - a.id
+    },
   },
 ]

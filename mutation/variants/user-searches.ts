@@ -1,4 +1,5 @@
 import { hasEffect, rewritesSuccess } from '../mutants/breaking.ts'
+import { pathUser } from '../mutants/path-resources.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { pageOf, receives, refused } from './overriding.ts'
@@ -14,7 +15,13 @@ function isNear(one: string, other: string): boolean {
   return [otherRest, otherRest.slice(1)].some((text) => text === rest || text === rest.slice(1))
 }
 
-/** Choices of the user search that document 1 leaves to the server. */
+/** Whether a text has a part that matches a pattern of SQL: `%` is any text, and `_` any character. */
+function matchesPattern(text: string, pattern: string): boolean {
+  const escaped = pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return new RegExp(escaped.replaceAll('%', '.*').replaceAll('_', '.'), 'is').test(text)
+}
+
+/** Choices of the user search, and of both searches, that document 1 leaves to the server. */
 export const userSearches: readonly Variant[] = [
   {
     id: 'finds-users-looked-up-before-first',
@@ -117,5 +124,34 @@ export const userSearches: readonly Variant[] = [
     mutate: receives(({ operation, caller }) =>
       operation === 'users.search' && !caller?.isAdmin ? refused(403) : undefined,
     ),
+  },
+  {
+    id: 'finds-users-by-former-names',
+    differs:
+      'where the document is silent: user search compares `q` with the former full names of users as well',
+    source: `${users}: what q is compared with is not shown`,
+    mutate: (overrides) => {
+      const former = new Map<number, string[]>()
+      hasEffect('admin.editUser', async (call, apply) => {
+        const user = pathUser(call)
+        await apply()
+        if (user) former.set(user.id, [...(former.get(user.id) ?? []), user.fullName.toLowerCase()])
+      })(overrides)
+      const { users: rules } = overrides.rules
+      const { matches } = rules
+      rules.matches = (ask, user, needle) =>
+        matches(ask, user, needle) || (former.get(user.id) ?? []).some((name) => name.includes(needle))
+    },
+  },
+  {
+    id: 'takes-wildcards-in-keywords',
+    differs:
+      'where the document is silent: in the keyword of both searches, `%` stands for any text and `_` for any character',
+    source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
+    mutate: ({ rules: { search, users } }) => {
+      search.matchesKeyword = (_ask, { name }, keyword) => matchesPattern(name, keyword)
+      users.matches = (_ask, { name, fullName }, needle) =>
+        matchesPattern(name, needle) || matchesPattern(fullName, needle)
+    },
   },
 ]
