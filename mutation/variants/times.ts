@@ -10,6 +10,7 @@ export const times: readonly Variant[] = [
       'where the document is silent: a repository loses its tracked times when its time tracking is disabled',
     source:
       'code-hosting, States and transitions: the setting of a repository: what becomes of tracked times is not shown',
+    unmet: ['times.add.disabled-adds-nothing'],
     mutate: together(
       ...['repos.edit', 'web.saveSettings'].map((operation) =>
         hasEffect(operation, async (call, apply) => {

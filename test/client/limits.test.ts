@@ -272,6 +272,6 @@ test('a request that changes something is sent again after a refused connection,
   await start()
   expect((await later).status).toBe(200)
   expect(exchanges.at(-1)?.attempts).toEqual([
-    { outcome: 'connection refused', waitedMs: expect.any(Number) },
+    { outcome: 'connection refused', waitedMs: expect.any(Number) as number },
   ])
 })
