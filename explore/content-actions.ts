@@ -5,14 +5,9 @@ import { TimeActions } from './time-actions.ts'
 
 /** The actions of sequences on the content of repositories: pushes, branches, statuses, definitions and archives. */
 export class ContentActions extends TimeActions {
-  /** The account that may push: the owner, or the owner of the organization. */
-  headOf({ owner }: RepositoryPath): Exclude<Sender, undefined> {
-    return this.state.account(owner)
-  }
-
   /** Pushes the next version after the last push, if there is one. */
   push(path: RepositoryPath): Action {
-    return { capability: 'gitContent', owner: this.headOf(path), repository: path }
+    return { capability: 'gitContent', owner: this.state.account(path.owner), repository: path }
   }
 
   /** Requests a branch, and stores its commit. */
@@ -29,20 +24,28 @@ export class ContentActions extends TimeActions {
   /** Sets the status of the commit that was returned last. */
   setStatus(path: RepositoryPath, state: 'success' | 'failure', about = 'sequence'): Action {
     const context = this.state.word(about)
-    return { capability: 'commitStatuses', owner: this.headOf(path), repository: path, state, context }
+    return {
+      capability: 'commitStatuses',
+      owner: this.state.account(path.owner),
+      repository: path,
+      state,
+      context,
+    }
   }
 
   /** The combined status of a branch, tag or commit. */
-  status(path: RepositoryPath, ref: string, as: Sender = this.headOf(path)): Action {
+  status(path: RepositoryPath, ref: string, as: Sender = this.state.account(path.owner)): Action {
     return this.inRepository('repos.combined-status', path, as, { ref })
   }
 
   definitions(path: RepositoryPath, filepath: string): Action {
-    return this.inRepository('repos.editorconfig', path, this.headOf(path), { filepath })
+    return this.inRepository('repos.editorconfig', path, this.state.account(path.owner), { filepath })
   }
 
   archive(path: RepositoryPath, ref: string): Action {
-    return this.inRepository('repos.archive', path, this.headOf(path), { filepath: `${ref}.zip` })
+    return this.inRepository('repos.archive', path, this.state.account(path.owner), {
+      filepath: `${ref}.zip`,
+    })
   }
 
   /** The default branch first, and the others that were pushed. */
@@ -57,7 +60,7 @@ export class ContentActions extends TimeActions {
    * The reads of the content of a repository: each branch, its commit and a tag by name and status, definitions of files and an archive.
    */
   lookAtContent(path: RepositoryPath): Action[] {
-    const as = this.headOf(path)
+    const as = this.state.account(path.owner)
     const { pushed } = this.state.contents.get(`${path.owner}/${path.name}`) ?? {}
     const [branch, ...others] = this.branchesPushedTo(path)
     const references = [

@@ -76,7 +76,7 @@ export const contentSequences = {
     const fork = { owner: one, name: path.name }
     const copy = (name: string) => ({ owner: ada, name: state.named(name) })
     const branch = () => actions.branchesPushedTo(path)[0]
-    const head = (of: RepositoryPath) => actions.getBranch(of, branch(), actions.headOf(of))
+    const head = (of: RepositoryPath) => actions.getBranch(of, branch(), state.account(of.owner))
     const definitions = (of: RepositoryPath) =>
       Object.keys(state.contents.get(`${ada}/${path.name}`)?.pushed.indents ?? {}).map((file) =>
         actions.definitions(of, file),

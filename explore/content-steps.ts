@@ -68,7 +68,7 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
     const look = [branch, ...(commit === undefined ? [] : [commit])].map((ref) => actions.status(path, ref))
     return [
       ...actions.repository(path),
-      actions.getBranch(path, branch, actions.headOf(path)),
+      actions.getBranch(path, branch, state.account(path.owner)),
       ...Array.from({ length: choices.of([2, 2, 3, 3, 4, 6, 9, 12]) }, (_, n) =>
         actions.setStatus(path, n % 4 < failing ? 'failure' : 'success', `context ${n}`),
       ),
@@ -91,7 +91,7 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
     return [
       ...before,
       ...look,
-      actions.getBranch(path, shown, actions.headOf(path)),
+      actions.getBranch(path, shown, state.account(path.owner)),
       actions.setStatus(path, choices.of(['success', 'failure'])),
       ...look,
     ]
@@ -108,7 +108,7 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
     return [
       ...before,
       ...actions.user(forker),
-      actions.getBranch(path, actions.branchesPushedTo(path)[0], actions.headOf(path)),
+      actions.getBranch(path, actions.branchesPushedTo(path)[0], state.account(path.owner)),
       ...actions.fork(path, forker),
       ...actions.lookAtContent(fork),
       ...(choices.number(3) === 0 ? [actions.inRepository('repos.delete', path, state.account(forker))] : []),
@@ -118,9 +118,9 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
     const { path, before } = pushedRepository(actions, choices)
     return [
       ...before,
-      actions.inRepository('repos.delete', path, actions.headOf(path)),
+      actions.inRepository('repos.delete', path, actions.state.account(path.owner)),
       actions.createRepository(path),
-      actions.inRepository('repos.list-branches', path, actions.headOf(path)),
+      actions.inRepository('repos.list-branches', path, actions.state.account(path.owner)),
     ]
   },
   'migrate again': (actions, choices) => {
@@ -130,14 +130,14 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
     const [branch] = actions.branchesPushedTo(path)
     return [
       ...before,
-      actions.getBranch(path, branch, actions.headOf(path)),
+      actions.getBranch(path, branch, state.account(path.owner)),
       ...(state.begun.has(`${to.owner}/${to.name}`)
-        ? [actions.inRepository('repos.delete', to, actions.headOf(to))]
+        ? [actions.inRepository('repos.delete', to, state.account(to.owner))]
         : []),
       actions.migrate(to, path, choices.number(4) === 3),
-      actions.inRepository('repos.get', to, actions.headOf(to)),
-      actions.inRepository('repos.list-branches', to, actions.headOf(to)),
-      actions.getBranch(to, branch, actions.headOf(to)),
+      actions.inRepository('repos.get', to, state.account(to.owner)),
+      actions.inRepository('repos.list-branches', to, state.account(to.owner)),
+      actions.getBranch(to, branch, state.account(to.owner)),
       actions.archive(to, branch),
     ]
   },

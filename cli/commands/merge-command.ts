@@ -51,7 +51,7 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const report = baseline ? applyBaseline(whole, baseline) : whole
   await writeReport(report, output)
   for (const line of missing) note(line)
-  const former = found.find(({ report: part }) => part.run.baseline)?.report.run.baseline?.file
+  const [former] = found.flatMap(({ report: { run } }) => run.baseline?.file ?? [])
   if (!baseline && former !== undefined)
     note(`the parts were compared with ${former}; --baseline compares the merged report with it`)
   const isWhole = await summarize(report, {

@@ -32,7 +32,7 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
       throw new NoShards(
         `${ordered[place - 1]?.label ?? ''} and ${label} are both shard ${info.index} of ${info.of}`,
       )
-  refuseOverlap(ordered)
+  refuseOverlap(ordered, first.report)
   const reports = ordered.map(({ report, info }) => withOwnIds(report, info))
   const present = new Set(ordered.map(({ info }) => info.index))
   const missing = Array.from({ length: first.info.of }, (_, place) => place + 1).filter(
@@ -116,10 +116,10 @@ function refuseOther(first: ShardReport, other: ShardReport): void {
 }
 
 /** Each check belongs to one shard: two shards with the same checks are copies of one, and another one is missing. */
-function refuseOverlap(shards: readonly ShardReport[]): void {
+function refuseOverlap(shards: readonly ShardReport[], { requirements }: Report): void {
+  const rules = new Set(requirements.flatMap(({ id, isRule }) => (isRule ? [id] : [])))
   const checkedBy = new Map<string, string>()
   for (const { label, report } of shards) {
-    const rules = new Set(report.requirements.flatMap(({ id, isRule }) => (isRule ? [id] : [])))
     const judged = report.targets.flatMap(({ results }) =>
       results.filter(({ verdict }) => verdict !== 'skipped'),
     )

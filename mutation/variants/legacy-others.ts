@@ -1,3 +1,4 @@
+import type { LegacyForge } from '../../reference/model/legacy-forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { hasEffect } from '../mutants/breaking.ts'
 import { randomNumbers } from './numbers.ts'
@@ -10,25 +11,29 @@ const numbers = 'legacy-forge, Endpoints, Issue create: issue (integer, new issu
 /** The number of open issues of a visitor, above which the oldest one is closed. */
 const MOST = 4
 
-/** A visitor creates an issue with every so many requests, in each project in turn, and closes the oldest ones. */
-const visitorCreatesIssues =
-  (every: number) =>
+/** Does something with every so many requests to document 2; `requests`: the number of requests until then. */
+const withEvery =
+  (every: number, act: (forge: LegacyForge, requests: number) => void) =>
   (overrides: Overrides): void => {
     let requests = 0
     receives(({ operation, forge: { legacy } }) => {
-      if (!operation.startsWith('legacy.') || ++requests % every !== 0) return
-      const { issues } = legacy
-      const names = [...legacy.projects.keys()]
-      const [id, project] = [legacy.nextIssueId(), names[requests % names.length] ?? 'pub']
-      const about = { id, project, summary: `Something is odd (${id})`, content: 'x', submitter: 'visitor' }
-      const state = { status: 1, owner: undefined, labels: [], modified: new Date() }
-      issues.set(id, { ...about, ...state })
-      const theirs = [...issues.values()].filter((one) => one.submitter === 'visitor' && one.status !== 5)
-      const [oldest] = theirs
-      if (oldest && theirs.length > MOST)
-        issues.set(oldest.id, { ...oldest, status: 5, modified: new Date() })
+      if (operation.startsWith('legacy.') && ++requests % every === 0) act(legacy, requests)
     })(overrides)
   }
+
+/** A visitor creates an issue with every so many requests, in each project in turn, and closes the oldest ones. */
+const visitorCreatesIssues = (every: number) =>
+  withEvery(every, (legacy, requests) => {
+    const { issues } = legacy
+    const names = [...legacy.projects.keys()]
+    const [id, project] = [legacy.nextIssueId(), names[requests % names.length] ?? 'pub']
+    const about = { id, project, summary: `Something is odd (${id})`, content: 'x', submitter: 'visitor' }
+    const state = { status: 1, owner: undefined, labels: [], modified: new Date() }
+    issues.set(id, { ...about, ...state })
+    const theirs = [...issues.values()].filter((one) => one.submitter === 'visitor' && one.status !== 5)
+    const [oldest] = theirs
+    if (oldest && theirs.length > MOST) issues.set(oldest.id, { ...oldest, status: 5, modified: new Date() })
+  })
 
 /** Accepts new issues of everybody some milliseconds later. */
 const acceptsIssues = (afterMs: number) =>
@@ -39,40 +44,30 @@ const acceptsIssues = (afterMs: number) =>
   })
 
 /** With every so many requests, a public and a private project come or go, and the public project is described anew. */
-const projectsComeAndGo =
-  (every: number) =>
-  (overrides: Overrides): void => {
-    let requests = 0
-    receives(({ operation, forge }) => {
-      const { projects } = forge.legacy
-      const known = projects.get('pub')
-      if (!operation.startsWith('legacy.') || ++requests % every !== 0 || !known) return
-      const time = requests / every
-      projects.set('pub', {
-        ...known,
-        name: `Public project ${time}`,
-        shortdesc: time % 2 ? '' : `No. ${time}`,
-      })
-      const { members } = known
-      const guests = [
-        { shortname: 'a-wip', name: 'Work "in" <progress>', shortdesc: '', isPrivate: false, members },
-        { shortname: 'board', name: 'Board', shortdesc: 'Minutes', isPrivate: true, members },
-      ]
-      for (const guest of guests) if (!projects.delete(guest.shortname)) projects.set(guest.shortname, guest)
-    })(overrides)
-  }
+const projectsComeAndGo = (every: number) =>
+  withEvery(every, ({ projects }, requests) => {
+    const known = projects.get('pub')
+    if (!known) return
+    const time = requests / every
+    projects.set('pub', {
+      ...known,
+      name: `Public project ${time}`,
+      shortdesc: time % 2 ? '' : `No. ${time}`,
+    })
+    const { members } = known
+    const guests = [
+      { shortname: 'a-wip', name: 'Work "in" <progress>', shortdesc: '', isPrivate: false, members },
+      { shortname: 'board', name: 'Board', shortdesc: 'Minutes', isPrivate: true, members },
+    ]
+    for (const guest of guests) if (!projects.delete(guest.shortname)) projects.set(guest.shortname, guest)
+  })
 
 /** Comments on the oldest issue with every so many requests, which changes its time and its place in the list. */
-const commentsOnTheOldest =
-  (every: number) =>
-  (overrides: Overrides): void => {
-    let requests = 0
-    receives(({ operation, forge: { legacy } }) => {
-      if (!operation.startsWith('legacy.') || ++requests % every !== 0) return
-      const [oldest] = legacy.issues.values()
-      if (oldest) legacy.issues.set(oldest.id, { ...oldest, modified: new Date() })
-    })(overrides)
-  }
+const commentsOnTheOldest = (every: number) =>
+  withEvery(every, ({ issues }) => {
+    const [oldest] = issues.values()
+    if (oldest) issues.set(oldest.id, { ...oldest, modified: new Date() })
+  })
 
 const zone = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/St_Johns',

@@ -88,6 +88,10 @@ export const afterMs = (delayMs: number, act: () => Maybe<void>): NodeJS.Timeout
 /** Whether a path is of the API of document 1, whatever the method. */
 export const isOfDocument1 = ({ path }: Pick<Call, 'path'>): boolean => /\/api\/v1(?:\/|$)/.test(path)
 
+/** Whether a path is of the API of document 2, whatever the method. */
+export const isOfDocument2 = ({ path }: Pick<Call, 'path'>): boolean =>
+  /\/api(?:\/|$)/.test(path) && !isOfDocument1({ path })
+
 /** Decides once for each key, and keeps the decision for some milliseconds. */
 export function decidesOnce(forMs: number): (key: string, decide: () => boolean) => boolean {
   const made = new Map<string, { readonly value: boolean; readonly until: number }>()
@@ -99,10 +103,6 @@ export function decidesOnce(forMs: number): (key: string, decide: () => boolean)
     return value
   }
 }
-
-/** Whether a path is of the API of document 2, whatever the method. */
-export const isOfDocument2 = ({ path }: Pick<Call, 'path'>): boolean =>
-  /\/api(?:\/|$)/.test(path) && !/\/api\/v1(?:\/|$)/.test(path)
 
 /** Reads other fields of the issue creation form. */
 export const readsForm = (change: (form: URLSearchParams, call: Call) => Maybe<URLSearchParams>): Mutate =>
