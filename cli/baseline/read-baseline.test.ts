@@ -26,6 +26,19 @@ test.each([
   }
 })
 
+test.each([
+  [
+    'a last day that does not exist',
+    'a, expires: 2026-11-31',
+    'targets.demo.x.expires: 2026-11-31 is no day',
+  ],
+  ['a reason that nobody can see', '"\u200b"', 'targets.demo.x.reason has no letter and no digit'],
+])('%s is refused', async (_, entry, message) => {
+  await expect(parseBaseline(`targets: { demo: { x: { reason: ${entry} } } }`, 'b.yaml')).rejects.toThrow(
+    `b.yaml: ${message}`,
+  )
+})
+
 test('anchors and aliases are counted before the parser looks at all of them for each', async () => {
   const entries = (count: number) => Array.from({ length: count }, (_, n) => `  b${n}: *a\n`).join('')
   const text = (count: number) => `targets:\n  a: &a {}\n  "*b": {} # &c\n${entries(count)}`

@@ -1,5 +1,6 @@
 import { Composer, isScalar, Lexer, LineCounter, Parser, visit, type CST, type Document } from 'yaml'
 import type { Baseline } from '../../harness/report/baseline.ts'
+import { isDay } from '../../harness/report/is-day.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { flaws } from '../../harness/report/validate.ts'
 import { worstFlaw } from '../targets/read-target-file.ts'
@@ -129,6 +130,15 @@ function documentIn(
   return document as Document
 }
 
+/** The first entry whose last day does not exist in the calendar, which the schema cannot express. */
+function flawOfDays({ targets }: Baseline): string | undefined {
+  for (const [target, entries] of Object.entries(targets))
+    for (const [id, { expires }] of Object.entries(entries))
+      if (expires !== undefined && !isDay(expires))
+        return `targets.${target}.${id}.expires: ${expires} is no day`
+  return undefined
+}
+
 /** Parses the text of a file in the same way. */
 export async function parseBaseline(text: string, file: string): Promise<BaselineFile> {
   if (text.length > MAX_LENGTH) throw new UsageError(`${file}: has more than 4 MiB, which is no baseline`)
@@ -150,5 +160,7 @@ export async function parseBaseline(text: string, file: string): Promise<Baselin
   }
   const flaw = worstFlaw(await flaws('baseline', baseline), 'the baseline')
   if (flaw !== undefined) throw new UsageError(`${file}: ${flaw}`)
+  const noDay = flawOfDays(baseline as Baseline)
+  if (noDay !== undefined) throw new UsageError(`${file}: ${noDay}`)
   return { baseline: baseline as Baseline, document, text }
 }

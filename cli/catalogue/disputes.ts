@@ -1,4 +1,5 @@
 import file from '../../certified/disputes.json' with { type: 'json' }
+import { isDay } from '../../harness/report/is-day.ts'
 import type { Dispute, RequirementRecord } from '../../harness/report/report.ts'
 import { firstFlaw } from '../../harness/report/validate.ts'
 import { didYouMean } from '../../harness/client/nearest.ts'
@@ -28,10 +29,4 @@ export async function readDisputes(
       )
   }
   return own
-}
-
-/** Whether a date, written as YYYY-MM-DD, exists in the calendar. */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

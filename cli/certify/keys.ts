@@ -23,6 +23,7 @@ export function newKeyPair(): { readonly privateKey: string; readonly publicKey:
 
 /** The signer with a private key, PEM. Throws a `UsageError` that never repeats the key. */
 export async function signerOf(pem: string, place: string): Promise<Signer> {
+  refuseMore(pem, place)
   const key = keyIn(() => createPrivateKey(pem), place, 'private')
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
   return {
@@ -39,6 +40,7 @@ export async function readPublicKey(file: string): Promise<string> {
     throw new UsageError(
       `${file}: is a private key, which nobody else needs; the public key is in the file next to it that ends in .pub`,
     )
+  refuseMore(pem, file)
   const key = keyIn(() => createPublicKey(pem), file, 'public')
   return key.export({ type: 'spki', format: 'pem' }).toString()
 }
@@ -49,6 +51,13 @@ export async function readKeyFile(file: string): Promise<string> {
   } catch (cause) {
     throw new UsageError(UnreadableFile.from(file, cause).message)
   }
+}
+
+/** Refuses a file with several keys: only the first of them would be used. */
+function refuseMore(pem: string, place: string): void {
+  const count = pem.match(/-----BEGIN /g)?.length ?? 0
+  if (count > 1)
+    throw new UsageError(`${place}: contains ${count} keys or certificates; give a file with one key`)
 }
 
 function keyIn(read: () => KeyObject, place: string, kind: 'private' | 'public'): KeyObject {

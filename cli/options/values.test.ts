@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayNeedReference } from '../run/run-command.ts'
 import { reaching } from './options.ts'
-import { flagValues, placeOf, valuesFromConfiguration } from './values.ts'
+import { flagValues, misspelledVariables, placeOf, valuesFromConfiguration } from './values.ts'
 
 const environment = {
   FORGE_CONFORMANCE_TARGET: 'a.json',
@@ -41,6 +41,18 @@ test('commands that only read files take no environment', () => {
   expect(() => flagValues('run', {}, variables)).toThrow(
     'FORGE_CONFORMANCE_VERBOSE takes true or false, not "soon"',
   )
+})
+
+test('a variable that looks like a misspelled option is named, one of a target file is not', () => {
+  const variables = {
+    FORGE_CONFORMANCE_BASLINE: 'b.yaml',
+    FORGE_CONFORMANCE_BASELINE: 'b.yaml',
+    FORGE_CONFORMANCE_MEMBER_KEY: 'k',
+    OTHER_BASLINE: 'b.yaml',
+  }
+  expect(misspelledVariables(variables)).toEqual([
+    'the variable FORGE_CONFORMANCE_BASLINE is not read; did you mean "BASELINE"?',
+  ])
 })
 
 test('every value knows its origin', () => {

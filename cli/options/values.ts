@@ -81,6 +81,24 @@ export function valuesFromEnvironment(command: CommandName, environment: Environ
   )
 }
 
+/**
+ * Variables with the prefix of this tool that look like a misspelled option, one line each. Other unknown variables are no mistake: target
+ * files name variables for secrets.
+ */
+export function misspelledVariables(environment: Environment): string[] {
+  const known = allOptions().flatMap(([, { variable }]) =>
+    variable === undefined ? [] : [PREFIX + variable],
+  )
+  return Object.keys(environment).flatMap((name) => {
+    if (!name.startsWith(PREFIX) || known.includes(name)) return []
+    const guess = didYouMean(
+      name.slice(PREFIX.length),
+      known.map((one) => one.slice(PREFIX.length)),
+    )
+    return guess ? [`the variable ${name} is not read${guess}`] : []
+  })
+}
+
 /** Reads a configuration. Unknown keys are refused with the key that was probably meant. */
 export function valuesFromConfiguration(content: unknown, file: string): Values {
   if (typeof content !== 'object' || content === null || Array.isArray(content))

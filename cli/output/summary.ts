@@ -24,13 +24,15 @@ export interface SummaryOptions {
   readonly output: string
   readonly colored: boolean
   readonly verbose: boolean
+  /** False: `report.json` could not be written; a file of that name belongs to somebody else. Default: true. */
+  readonly isWritten?: boolean
   readonly notice: (line: string) => void
   readonly prepared?: PreparedReporters
 }
 
 /** Writes the results of a run with every reporter, and prints the paths of the files. Returns false if a reporter failed. */
 export async function summarize(report: Report, options: SummaryOptions): Promise<boolean> {
-  const { reporters, ownReporters, output, colored, verbose, notice, prepared } = options
+  const { reporters, ownReporters, output, colored, verbose, isWritten = true, notice, prepared } = options
   const style = styleOf(colored, verbose ? Infinity : FAILURE_LINES)
   const stdout = (text: string): void => void process.stdout.write(text)
   // In a pipe, the first line must have content.
@@ -58,10 +60,9 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
     stdout(shieldCommands(`${lines.join('\n')}\n`, process.env))
   }
   const at = (file: string): string => visible(join(output, file))
-  const written = [
-    ['report', REPORT_FILE],
-    ['evidence', EVIDENCE_FILE],
-  ].flatMap(([what = '', file = '']) => (existsSync(join(output, file)) ? [`${what} ${at(file)}, `] : []))
+  const written = [...(isWritten ? [['report', REPORT_FILE]] : []), ['evidence', EVIDENCE_FILE]].flatMap(
+    ([what = '', file = '']) => (existsSync(join(output, file)) ? [`${what} ${at(file)}, `] : []),
+  )
   stdout(`\n${written.join('')}seed ${visible(report.run.seed)}\n`)
   if (files.length > 0) stdout(`open: ${files.map(at).join(', ')}\n`)
   return whole

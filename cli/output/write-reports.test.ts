@@ -147,6 +147,28 @@ test("GitHub's runner gets annotations and a summary", async () => {
   expect((await write([], { environment }, evidence, shard)).stdout).toBe('')
 })
 
+test('a summary of GitHub is not appended to a file of the run itself', async () => {
+  let own = ''
+  const { whole, notices } = await write(
+    [],
+    {
+      get environment() {
+        return { GITHUB_STEP_SUMMARY: own }
+      },
+    },
+    (folder) => {
+      evidence(folder)
+      own = join(folder, 'report.json')
+      writeFileSync(own, '{}')
+    },
+  )
+  expect({ whole, notices }).toEqual({
+    whole: false,
+    notices: ['the reporter markdown failed: GITHUB_STEP_SUMMARY names a file in the output folder'],
+  })
+  expect(readFileSync(own, 'utf8')).toBe('{}')
+})
+
 test('the words of a target are no commands to a runner', () => {
   expect(shieldCommands('a', {})).toBe('a')
   const lines = shieldCommands('##[error]x', { GITHUB_ACTIONS: 'true' }).trimEnd().split('\n')

@@ -1,4 +1,5 @@
-import { closeSync } from 'node:fs'
+import { closeSync, realpathSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { openToAppend } from '../../files/open-file.ts'
 import { writeWhole } from '../../files/write-file.ts'
 import { writeToFolder } from '../../files/written-files.ts'
@@ -122,7 +123,10 @@ function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[
   if (summary)
     jobs.push({
       name: 'markdown',
-      deliver: async (_reporter, pieces) => append(summary, `${[...pieces].join('')}\n`),
+      deliver: async (_reporter, pieces) => {
+        refuseOwn(summary, outlet.output)
+        append(summary, `${[...pieces].join('')}\n`)
+      },
     })
   return jobs
 }
@@ -177,6 +181,12 @@ async function evidenceOf(
   const reads = new Set(some.map((reporter) => reporter.reads))
   if (!reads.has('all exchanges') && !reads.has('decisive exchanges')) return noEvidence
   return evidenceFor(report, evidenceFile, reads.has('all exchanges'), notice)
+}
+
+/** Throws for a file of the output folder: its content would no longer be what the run wrote. */
+function refuseOwn(summary: string, output: string): void {
+  if (realpathSync(dirname(resolve(summary))) === realpathSync(output))
+    throw new Error('GITHUB_STEP_SUMMARY names a file in the output folder')
 }
 
 function append(file: string, text: string): void {

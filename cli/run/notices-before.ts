@@ -1,5 +1,5 @@
 import { ISSUES_PER_EXPLORATION, ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
-import { valueOf } from '../options/values.ts'
+import { misspelledVariables, valueOf } from '../options/values.ts'
 import { setUpToCome } from './set-up-to-come.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import type { Prepared } from './prepare-run.ts'
@@ -30,6 +30,7 @@ function restartable({ resolved, settings }: Prepared): string[] {
 /** Notices for users before the first request, one line each. */
 export function noticesBefore(prepared: Prepared, isExploration: boolean): string[] {
   return [
+    ...misspelledVariables(process.env),
     ...prepared.withheld.map(
       (name) =>
         `${name} is not on this machine: requests that could change it are not sent; --allow-writes permits them`,

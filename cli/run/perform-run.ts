@@ -77,13 +77,13 @@ export async function performRun(
     },
   )
   progress.clear()
-  const isWhole = isQuiet || (await showReport(report, prepared, progress, reports))
+  const isWhole = isQuiet || (await showReport({ report, isWritten }, prepared, progress, reports))
   return { report, code: codeOf(report, stop, isWritten && isWhole) }
 }
 
 /** Prints the output that the user asked for. Returns false if a file could not be written. */
 async function showReport(
-  report: Report,
+  { report, isWritten }: { readonly report: Report; readonly isWritten: boolean },
   { settings, output, reporters, ownReporters, resolved }: Prepared,
   progress: Surface['progress'],
   ready: Promise<PreparedReporters> | undefined,
@@ -102,6 +102,7 @@ async function showReport(
     output,
     colored,
     verbose: valueOf(settings, 'verbose'),
+    isWritten,
     notice: progress.notice.bind(progress),
     ...(ready ? { prepared: await ready } : {}),
   })

@@ -6,6 +6,9 @@ import { valuesFromTarget } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { readJson } from './read-json.ts'
 
+/** The pattern of schemas for a text that a reader can see. */
+const HAS_TEXT = '[\\p{L}\\p{N}]'
+
 /** Reads a target file. Throws a `UsageError` of one line if it is invalid. */
 export async function readTargetFile(file: string): Promise<TargetInput> {
   return checkTarget(readJson(file), file)
@@ -51,6 +54,8 @@ function describe(flaw: ErrorObject, inside: string, whole: string): string {
   if (flaw.keyword === 'required') return `${join(place, String(params['missingProperty']))} is missing`
   if (flaw.keyword === 'type') return `${subject} must be of type ${[params['type']].flat().join(' or ')}`
   if (flaw.keyword === 'minLength' || flaw.keyword === 'minProperties') return `${subject} is empty`
+  if (flaw.keyword === 'pattern' && params['pattern'] === HAS_TEXT)
+    return `${subject} has no letter and no digit`
   return `${subject} ${flaw.message ?? 'does not match the schema'}`
 }
 

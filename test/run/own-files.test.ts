@@ -14,10 +14,12 @@ let output = ''
 let url = ''
 let server: Server
 let requests = 0
+let duringRun: (() => void) | undefined
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
     requests += 1
+    if (requests === 1) duringRun?.()
     response.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
@@ -29,6 +31,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'own-files-'))
   output = join(folder, 'report')
   requests = 0
+  duringRun = undefined
   return () => rm(folder, { recursive: true, force: true })
 })
 
@@ -64,6 +67,15 @@ test('a run neither removes nor replaces files of somebody else, and sends nothi
   await refused('index.html', ...run())
   await refused('junit.xml', ...run(), '--reporter', 'junit')
   expect(requests).toBe(0)
+})
+
+test('a report that appears while a run goes on stays, and the output does not name it', async () => {
+  duringRun = () => plant('report.json')
+  const { code, stdout, stderr } = await runCli([...run(), '--reporter', 'csv', '--output', output])
+  expect([code, content()['report.json']]).toEqual([3, "the user's report.json"])
+  expect(stderr).toContain('report.json cannot be written')
+  expect(stdout).toMatch(/^evidence .*evidence\.ndjson, seed /m)
+  expect(stdout).not.toContain('report.json')
 })
 
 test(
