@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TargetClient } from '../../harness/client/client.ts'
 import type { Request } from '../../harness/client/request.ts'
 import type { Exchange } from '../../harness/client/exchange.ts'
@@ -306,24 +306,26 @@ describe('a target that is busy', () => {
   })
 
   test('is asked by one request alone until it accepts one', async () => {
-    let [isBusy, underWay, most] = [false, 0, 0]
+    let [isBusy, seen, underWay, most] = [true, 0, 0, 0]
     const { client } = await clientFor(
       (_request, response) => {
-        most = isBusy ? Math.max(most, ++underWay) : 0
+        seen += 1
+        underWay += 1
+        if (isBusy) most = Math.max(most, underWay)
         const status = isBusy ? 429 : 200
         setTimeout(() => {
           underWay -= 1
           response.writeHead(status, { 'retry-after': '1' }).end()
         }, 10)
       },
-      { concurrency: 2 },
+      { concurrency: 4 },
     )
     const send = client.sender('check:x')
-    isBusy = true
     const first = send(get('/')).catch(() => {})
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    // The client knows of the refusal once it asks again.
+    await vi.waitFor(() => expect(seen).toBe(2), 5000)
     const others = [1, 2, 3].map(() => send(get('/')).catch(() => {}))
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await vi.waitFor(() => expect(seen).toBeGreaterThan(3), 5000)
     expect(most).toBe(1)
     isBusy = false
     await Promise.all([first, ...others])
