@@ -28,6 +28,16 @@ export function requestSourceOf(id: string): string {
   return [document, shortHeading(section.heading), request(entry)].join(', ')
 }
 
+/** Whether a document states the condition of a status of an operation, not only that there is one. */
+export function statesCondition(id: string, status: number): boolean {
+  return documents
+    .flatMap((document) => entriesOfKind(document, 'refusal'))
+    .some(
+      ({ entry }) =>
+        entry.operations.includes(id) && entry.status === status && typeof entry.when === 'string',
+    )
+}
+
 /** A heading without the text in brackets after it. */
 export function shortHeading(heading: string): string {
   return heading.replace(/ \(.*\)$/, '')

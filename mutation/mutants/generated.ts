@@ -1,4 +1,4 @@
-import { operations as described } from '../../contract/derive/operations.ts'
+import { operations as described, statesCondition } from '../../contract/derive/operations.ts'
 import { changedBy, operationEntries } from '../../contract/derive/effects.ts'
 import type { OperationEntry } from '../../contract/vocabulary/types.ts'
 import type { Call } from '../../reference/http/call.ts'
@@ -196,10 +196,10 @@ function effectsAndRefusals(entry: OperationEntry, name: string, others: readonl
       {
         'forbidden-is-400': [of['forbidden'], answersStatus(name, 403, 400)],
         'forbidden-is-401': [of['forbidden'], answersStatus(name, 403, 401)],
-        // Errors: "403 … (admin endpoints, repository delete, time tracking use)". Elsewhere a refusal may be 404.
-        ...(id === 'orgs.create-repo'
-          ? {}
-          : { 'forbidden-is-404': [of['forbidden'], answersStatus(name, 403, 404)] as const }),
+        // Where the document does not show when the response is 403, a refusal may be 404.
+        ...(statesCondition(id, 403)
+          ? { 'forbidden-is-404': [of['forbidden'], answersStatus(name, 403, 404)] as const }
+          : {}),
       },
     ])
   if (others.includes(422) && of['invalid'])
