@@ -78,14 +78,18 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     const { state } = actions
     const owner = state.account(path.owner)
     const limit = choices.of([1, 2])
-    const page = (number: number) =>
-      actions.searchRepositories({ q: state.keyword, limit, page: number }, owner)
     const other = { owner: path.owner, name: state.named(choices.of(['r_p', 'rxp'])) }
+    const isSecond = choices.number(2) === 1
+    const deleted = choices.of([path, other])
+    const mode = choices.of([undefined, 'source'])
+    const search = (more: { readonly page?: number }) =>
+      actions.searchRepositories({ q: state.keyword, mode, limit, ...more }, owner)
+    const page = (number: number) => search({ page: number })
     return [
       ...actions.repository(other),
       page(1),
-      choices.number(2) === 1 ? page(2) : actions.searchRepositories({ q: state.keyword, limit }, owner),
-      actions.inRepository('repos.delete', choices.of([path, other]), owner),
+      isSecond ? page(2) : search({}),
+      actions.inRepository('repos.delete', deleted, owner),
       ...[2, 3, 4].map(page),
       actions.createRepository(path),
     ]

@@ -21,6 +21,14 @@ const REPOSITORIES: ReadonlySet<string> = new Set(['repo', WITH_CONTENT, PUSHED,
 /** The first character of short names, and the following ones: without vowels, they are not words. */
 const [FIRST, LATER] = ['bcdfghjkmnpqrstvwxz', 'bcdfghjkmnpqrstvwxz23456789'] as const
 
+/** The characters after a dot in a name: with a letter, the end of the name can be a format or a suffix that a server reserves. */
+const AFTER_DOT = '23456'
+
+/** The name with a dot in front of its last character, as in the name of a version. */
+function withDot(name: string, draws: Draws): string {
+  return `${name.slice(0, -1)}.${draws.characters(AFTER_DOT, 1)}`
+}
+
 /** Labels that are equal except for a wildcard of SQL in place of a letter. */
 const TWINS = /^(\w)[_x](\w)$/
 
@@ -182,7 +190,8 @@ export class SequenceState {
     const draws = this.draws(`short name ${what}`)
     if (draws.chance(1, 2)) return undefined
     const length = draws.below(draws.of([3, 6, 11]))
-    const name = draws.characters(FIRST, 1) + draws.characters(LATER, length) + end
+    const begin = draws.characters(FIRST, 1) + draws.characters(LATER, length)
+    const name = (length > 0 && draws.chance(1, 4) ? withDot(begin, draws) : begin) + end
     return this.#labels.has(name) ? undefined : name
   }
 

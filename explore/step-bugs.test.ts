@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { handles } from '../mutation/mutants/breaking.ts'
+import { reads } from '../mutation/mutants/repos-search.ts'
 import type { Overrides } from '../reference/overrides.ts'
 import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
 import { play } from './play.ts'
@@ -40,6 +41,12 @@ const bugs: ReadonlyArray<readonly [string, readonly Step[], string, (overrides:
     handles('repos.archive', (call, right) =>
       call.forge.organizations.byKey(call.params['owner'] ?? '') ? none : right(call),
     ),
+  ],
+  [
+    'has only the first page of a search with a mode',
+    [{ do: 'pages of a search', choices: [0, 0, 0, 0, 0, 1, 0, 1] }],
+    'repos.search.every-page',
+    reads(({ page }, raw) => ({ page: raw.has('mode') ? 1 : page })),
   ],
 ]
 
