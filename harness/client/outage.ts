@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './exchange.ts'
+import { howToRaise, limitInWords } from './limits.ts'
 
 /** Consecutive failed connections before the target counts as down. */
 const FAILURES_UNTIL_DOWN = 5
@@ -24,6 +25,7 @@ export interface Noted {
  */
 export class Outage {
   readonly #timeoutsUntilGone: number
+  readonly #outageMs: number
   #failures = 0
   #timeouts = 0
   /** Time-outs of writes since the last successful one, with the kinds of these writes. */
@@ -36,9 +38,9 @@ export class Outage {
   #first: { readonly request: string; readonly why: string } | undefined
   readonly #returns: string[] = []
 
-  /** `concurrency`: one moment of silence can cause this many time-outs. `patienceMs`: the total waiting time for a target that is down. */
-  constructor(concurrency: number, patienceMs: number) {
-    this.#patienceMs = patienceMs
+  /** `concurrency`: one moment of silence can cause this many time-outs. `outageMs`: the total waiting time for a target that is down. */
+  constructor(concurrency: number, outageMs: number) {
+    this.#outageMs = this.#patienceMs = outageMs
     this.#timeoutsUntilGone = concurrency + FAILURES_UNTIL_DOWN
   }
 
@@ -119,13 +121,15 @@ export class Outage {
 
   async #probe(origin: string, signal?: AbortSignal): Promise<void> {
     const before = this.#patienceMs
+    // Responses to requests in progress may arrive while the target is down.
+    const first = this.#first
     while (this.#patienceMs > 0 && !signal?.aborted) {
       if (await accepts(origin)) {
         this.#failures = 0
         const waitedMs = before - this.#patienceMs
-        if (waitedMs > 0 && this.#first)
+        if (waitedMs > 0 && first)
           this.#returns.push(
-            `the target accepted no connections for ${waitedMs / 1000} s and came back; the first request without a response: ${this.#first.request} (${this.#first.why})`,
+            `the target accepted no connections for ${waitedMs / 1000} s and came back; the first request without a response: ${first.request} (${first.why})`,
           )
         return
       }
@@ -133,9 +137,16 @@ export class Outage {
       await sleep(pauseMs)
       this.#patienceMs -= pauseMs
     }
-    if (!signal?.aborted)
-      this.#gone ??= { kind: 'connection', message: 'the target went away and did not come back' }
+    if (signal?.aborted) return
+    this.#first ??= first
+    this.#gone ??= { kind: 'connection', message: wentAway(this.#outageMs) }
   }
+}
+
+/** The waiting time is that of a whole run: a target may have gone away and come back before. */
+function wentAway(outageMs: number): string {
+  const waited = `the ${limitInWords(outageMs, 'ms')} that a run waits in total`
+  return `the target went away and did not come back within ${waited} ${howToRaise('outageMs', outageMs)}`
 }
 
 /** Whether a server accepts connections at this origin. */

@@ -86,7 +86,7 @@ test('a target that goes away for good ends the run, with no failure and with wh
   expect(ended.code).toBe(3)
   expect(target?.results.map(({ verdict }) => verdict)).not.toContain('fail')
   expect(target?.stoppedResponding).toMatch(
-    /^the target went away and did not come back, after \d+ responses; the first request without a response: \w+ \/\S+ as \w+ \(.+\)$/,
+    /^the target went away and did not come back within the \d+ m?s that a run waits in total \(--limit outageMs=\d+m?s permits more\), after \d+ responses; the first request without a response: \w+ \/\S+ as \w+ \(.+\)$/,
   )
   expect(ended.stdout.split('\n', 1)).toEqual([`dying: ${target?.stoppedResponding}`])
   const made = reference.state().users.filter((name) => name !== 'root')
