@@ -364,3 +364,27 @@ test('a script does not use a base that would change the meaning of paths', () =
     expect(steps).toEqual([])
   }
 })
+
+test('the last change before a response shares a name with it, or belongs to the script', () => {
+  const lineOf = (exchanges: readonly Exchange[], read: Exchange) =>
+    planFor([...exchanges, read], [read.id]).about.filter((line) => line.startsWith('The last change'))
+  const ada = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada')
+  const other = sent(
+    'scenario:other#1',
+    'POST',
+    '/api/v1/admin/users/fcabc123xxxxx-bob-x1y2z/repos',
+    '{"name":"fcabc123xxxxx-repo1-x1y2z"}',
+  )
+  const read = (id: string, name: string, login: string) =>
+    sent(id, 'GET', `/api/v1/users/${name}`, undefined, { caller: 'ada', login, status: 404 })
+  const bob = read('check:users.get.a#1', 'fcabc123xxxxx-bob-x1y2z', 'root')
+  expect(lineOf([other], bob)).toEqual([expect.stringContaining('(scenario:other#1)')])
+  const signed = read('check:users.get.a#2', 'nobody', 'fcabc123xxxxx-ada-x1y2z')
+  expect(lineOf([ada, other], signed)).toEqual([expect.stringContaining('(fixture:ada#1)')])
+  const nobody = read('check:users.get.a#3', 'nobody', 'root')
+  expect(lineOf([ada, other], nobody)).toEqual([])
+  const own = sent('check:users.get.a#4', 'POST', '/api/v1/orgs', '{"username":"fcabc123xxxxx-o"}')
+  expect(lineOf([ada, own, other], read('check:users.get.a#5', 'nobody', 'root'))).toEqual([
+    expect.stringContaining('(check:users.get.a#4)'),
+  ])
+})

@@ -101,7 +101,7 @@ export function planOf(input: ScriptInput): Plan {
     const pause = looked && before && exchange === decisive ? secondsBetween(before, exchange) : step.pause
     return [{ ...step, pause, isJudged, ...(compared ? { compared } : {}) }]
   })
-  const changes = changesBefore(exchanges, decisive, stretch)
+  const changes = changesBefore(exchanges, decisive, { scene, stretch })
   const remover = removerOf(scene, values)
   return {
     about: about(input, sentVariables(values), leftOut, changes, madeAdministrators(scene)),
@@ -127,13 +127,13 @@ const MAX_NAMED = 8
 function changesBefore(
   exchanges: readonly Exchange[],
   decisive: Exchange | undefined,
-  stretch: readonly Exchange[],
+  { scene, stretch }: { readonly scene: readonly Exchange[]; readonly stretch: readonly Exchange[] },
 ): string[] {
   if (!decisive) return []
   const before = stretch.find((one) => !isChange(one))
   const sent = stretch.filter(isChange).map((one) => `${titleOf(one)} (${visible(one.id)})`)
   if (!before || sent.length === 0) {
-    const last = lastChangeBefore(exchanges, decisive)
+    const last = lastChangeBefore(exchanges, decisive, scene)
     return last ? [`The last change before it: ${titleOf(last)} (${visible(last.id)})`] : []
   }
   const more = sent.length > MAX_NAMED ? `; and ${sent.length - MAX_NAMED} before them` : ''

@@ -195,8 +195,15 @@ function isSameResponse({ response: one }: Exchange, { response: other }: Exchan
   return one?.status === other?.status && textOf(one?.body) === textOf(other?.body)
 }
 
-/** The last change before an exchange that shares a name with it, from any caller; otherwise the last change of all. */
-export function lastChangeBefore(all: readonly Exchange[], wrong: Exchange): Exchange | undefined {
+/**
+ * The last change before an exchange that shares a name with it, from any caller; otherwise the last change of the scene. Other checks
+ * change other resources at the same time.
+ */
+export function lastChangeBefore(
+  all: readonly Exchange[],
+  wrong: Exchange,
+  scene: readonly Exchange[],
+): Exchange | undefined {
   const names = new Set([...namesOf(wrong), ...namesIn(textOf(wrong.response?.body))])
   const before = all
     .filter((one) => one !== wrong && isChange(one) && timeOf(one) < timeOf(wrong))
@@ -205,7 +212,7 @@ export function lastChangeBefore(all: readonly Exchange[], wrong: Exchange): Exc
   return (
     before.findLast((one) =>
       [...namesIn(one.request.url), ...namesIn(textOf(one.request.body))].some((name) => names.has(name)),
-    ) ?? before.at(-1)
+    ) ?? before.findLast((one) => scene.includes(one))
   )
 }
 
