@@ -1,47 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import { exchange, report, requirement, result } from '../../test/report/sample.ts'
+import { base, sent, user } from '../../test/report/sent.ts'
 import { planOf, type Plan } from './plan.ts'
 
 /** An empty string means no body. */
 type Sent = readonly [method: string, path: string, body: string]
-
-const base = 'http://127.0.0.1:3000'
-let place = 0
-
-interface More {
-  readonly caller?: string
-  readonly login?: string
-  readonly answer?: string
-  readonly status?: number
-}
-
-function sent(id: string, method: string, path: string, body?: string, more: More = {}): Exchange {
-  const {
-    caller = 'admin',
-    login = caller === 'admin' ? 'root' : undefined,
-    answer = '{}',
-    status = 201,
-  } = more
-  place += 2
-  return exchange(id, {
-    caller,
-    ...(login === undefined ? {} : { login }),
-    request: {
-      method,
-      url: base + path,
-      headers: [['authorization', `Basic «basic:${caller}»`]],
-      ...(body ? { body: { text: body } } : {}),
-    },
-    response: { status, headers: [], body: { text: answer } },
-    order: [place, place + 1],
-  })
-}
-
-function user(id: string, name: string, label: string, answer = '{}'): Exchange {
-  const body = `{"username":"${name}","email":"${name}@example.com","password":"«password:${label}»"}`
-  return sent(id, 'POST', '/api/v1/admin/users', body, { answer })
-}
 
 function planFor(
   exchanges: readonly Exchange[],
@@ -363,28 +327,4 @@ test('a script does not use a base that would change the meaning of paths', () =
     const { steps } = planFor([{ ...odd, request }], [odd.id], odd.id, `${base}${path}`)
     expect(steps).toEqual([])
   }
-})
-
-test('the last change before a response shares a name with it, or belongs to the script', () => {
-  const lineOf = (exchanges: readonly Exchange[], read: Exchange) =>
-    planFor([...exchanges, read], [read.id]).about.filter((line) => line.startsWith('The last change'))
-  const ada = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada')
-  const other = sent(
-    'scenario:other#1',
-    'POST',
-    '/api/v1/admin/users/fcabc123xxxxx-bob-x1y2z/repos',
-    '{"name":"fcabc123xxxxx-repo1-x1y2z"}',
-  )
-  const read = (id: string, name: string, login: string) =>
-    sent(id, 'GET', `/api/v1/users/${name}`, undefined, { caller: 'ada', login, status: 404 })
-  const bob = read('check:users.get.a#1', 'fcabc123xxxxx-bob-x1y2z', 'root')
-  expect(lineOf([other], bob)).toEqual([expect.stringContaining('(scenario:other#1)')])
-  const signed = read('check:users.get.a#2', 'nobody', 'fcabc123xxxxx-ada-x1y2z')
-  expect(lineOf([ada, other], signed)).toEqual([expect.stringContaining('(fixture:ada#1)')])
-  const nobody = read('check:users.get.a#3', 'nobody', 'root')
-  expect(lineOf([ada, other], nobody)).toEqual([])
-  const own = sent('check:users.get.a#4', 'POST', '/api/v1/orgs', '{"username":"fcabc123xxxxx-o"}')
-  expect(lineOf([ada, own, other], read('check:users.get.a#5', 'nobody', 'root'))).toEqual([
-    expect.stringContaining('(check:users.get.a#4)'),
-  ])
 })
