@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Certificate } from '../../proof/certify/certificate.ts'
@@ -78,6 +78,8 @@ async function certified(
 ): Promise<Certified | Refused> {
   const path = join(folder, 'bundles', file)
   const name = file.replace(/\.tgz$/, '')
+  // A folder can be verified, but has no digest.
+  if (lstatSync(path).isDirectory()) return { name, why: 'it is a folder; a register holds archives' }
   const read: { files?: BundleFiles } = {}
   const findings = ended(
     (async function* () {

@@ -42,6 +42,8 @@ function firstOf(text: string, substitutions: readonly Substitution[]): Found | 
   for (const { pattern, value } of substitutions)
     for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
       const [whole, group = whole] = match
+      // The rest of the text would stay the same for ever.
+      if (group === '') continue
       const at = match.index + whole.lastIndexOf(group)
       if (first && at >= first.at) break
       const instead = value(match)

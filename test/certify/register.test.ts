@@ -212,6 +212,14 @@ test('what an earlier version verified stands where a register says so that the 
   })
 })
 
+test('a folder in place of an archive is refused', async () => {
+  const other = mkdtempSync(join(folder, 'folders-'))
+  mkdirSync(join(other, 'bundles/open-1.tgz'), { recursive: true })
+  expect(await readRegister(other, undefined)).toEqual([
+    { name: 'open-1', why: 'it is a folder; a register holds archives' },
+  ])
+})
+
 test('links in a register are neither read nor written through', async () => {
   const other = mkdtempSync(join(folder, 'links-'))
   mkdirSync(join(other, 'bundles'))
