@@ -38,3 +38,15 @@ test('a property that holds an object is compared by the names of created resour
   })
   expect(compared({ owner: 'fc0000ada' }, failure)).toMatchObject({ lines: { of: 'owner' } })
 })
+
+test('of a web page, only status, media type and the kind of body are compared', () => {
+  const ofPage = (text: string) => {
+    const headers = [['content-type', 'text/html; charset=UTF-8']]
+    const response = { status: 404, headers, body: { text } }
+    return comparedOf({ response } as unknown as Exchange, undefined, form)
+  }
+  const page = { status: 404, type: 'text/html', shape: 'other' }
+  expect(ofPage('<!DOCTYPE html>\n<html>\n<p>Page: 9ms</p>\n</html>')).toEqual(page)
+  expect(ofPage('\n<html lang="en">')).toEqual(page)
+  expect(ofPage('<p>One</p>')).toMatchObject({ lines: 'all', recorded: '<p>One</p>' })
+})

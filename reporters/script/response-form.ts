@@ -39,6 +39,7 @@ export function comparedOf(
     const recorded = which && { lines: which, recorded: chosen(form(text), which).join('\n') }
     return { status, type, shape: shapeOf(text), ...recorded }
   }
+  if (isPage(text)) return { status, type, shape: shapeOf(text) }
   if (isUnread) return { status, type, isPartial: true }
   const found = chosen(form(text), lines)
   // The value of the property is an object, whose lines follow.
@@ -47,6 +48,11 @@ export function comparedOf(
   return isOfObject
     ? { status, lines: 'own', recorded: chosen(form(text), 'own').join('\n') }
     : { status, lines, recorded: found.join('\n') }
+}
+
+/** Whether a body is a web page of the server, such as that of an unknown address: each one has another token and time in it. */
+function isPage(text: string): boolean {
+  return /^\s*<(?:!doctype|html)\b/i.test(text)
 }
 
 /** The lines that tell wrong bodies of the same form as right ones from them, by the rule that they break. */
