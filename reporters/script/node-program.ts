@@ -36,7 +36,7 @@ async function main() {
   } finally {
     await clean()
   }
-  console.log('\n# expected: ' + plan.expected + '\n# recorded: ' + plan.received)
+  console.log('\n# request:  ' + plan.decides + '\n# expected: ' + plan.expected + '\n# recorded: ' + plan.received)
   const undecided = plan.undecided && !differs.length
   if (differs.length) console.log('# did not come again: ' + differs[0])
   else console.log(undecided ? '# not decided: ' + plan.undecided : '# came again: the response is the recorded one')

@@ -36,7 +36,8 @@ test('users of one label are told by the name that signs in, and what is not use
     caller: 'person1',
     login: 'fcabc123xxxxx-person1-two22',
   })
-  const { steps, needed, passwords } = planFor([...exchanges, read], [read.id])
+  const { steps, needed, passwords, decides } = planFor([...exchanges, read], [read.id])
+  expect(decides).toBe('GET /api/v1/user as person1: 201 in the run')
   expect(steps.map(({ method }) => method)).toEqual(['POST', 'GET'])
   expect(needed).toEqual([['ROOT_PASSWORD', 'password:admin']])
   expect(passwords).toEqual(['password_person1_two22'])

@@ -50,7 +50,8 @@ export interface Plan {
   readonly labels: ReadonlyArray<readonly [variable: string, label: string]>
   /** The commits that it pushes; absent if it pushes nothing. */
   readonly history?: string
-  /** The expected and the received value, for the reader. */
+  /** The request that decides, and the expected and the received value, for the reader. */
+  readonly decides: string
   readonly expected: string
   readonly received: string
   /** The reason why the script cannot tell that the response came again; absent if it can. */
@@ -114,6 +115,7 @@ export function planOf(input: ScriptInput): Plan {
     ...(remover ? { remover } : {}),
     labels: usedLabels(labels.byVariable, steps),
     ...(steps.some(({ fills }) => fills) ? { history } : {}),
+    decides: decisive ? stepTitle(decisive, timesOf(decisive)) : '',
     expected: visible(result.expected ?? result.message ?? ''),
     received: visible(result.received ?? ''),
     ...undecided(steps, finding?.isRestarted === true || isAfterRestart(decisive)),
@@ -278,9 +280,7 @@ function stepOf(
   if (canChangeForeign({ exchange, written, isOfLegacy, numbers: numbers.usedBy(exchange) })) return 'foreign'
   const fills = fillingOf(exchange, exchanges, values)
   return {
-    title: visible(
-      `${titleOf(exchange)}: ${exchange.response?.status ?? exchange.fault?.kind ?? 'no response'} in the run${timesText(times)}`,
-    ),
+    title: stepTitle(exchange, times),
     method: request.method,
     ...written,
     ...(creates && isRemovable(creates) ? { creates } : {}),
@@ -331,6 +331,13 @@ function isLastRead(exchange: Exchange, after: Exchange | undefined): boolean {
 
 function titleOf({ request, caller, response }: Exchange): string {
   return visible(`${request.method} ${pathOf(request.url)} as ${caller}${response ? '' : ' (no response)'}`)
+}
+
+function stepTitle(exchange: Exchange, times: number): string {
+  const { response, fault } = exchange
+  return visible(
+    `${titleOf(exchange)}: ${response?.status ?? fault?.kind ?? 'no response'} in the run${timesText(times)}`,
+  )
 }
 
 /** Labels for numbers. Two variables with equal numbers have one label, since a response does not show which of them it means. */

@@ -38,7 +38,7 @@ def main():
                 differs.append('status %s, in the run %s: %s' % (response['status'], step['recorded'], shown(step['title'])))
     finally:
         clean()
-    print('\n# expected: ' + plan['expected'] + '\n# recorded: ' + plan['received'])
+    print('\n# request:  ' + plan['decides'] + '\n# expected: ' + plan['expected'] + '\n# recorded: ' + plan['received'])
     if differs:
         print('# did not come again: ' + differs[0])
         return 1

@@ -54,9 +54,9 @@ function removal({ remover }: Plan): string[] {
   return [`removed_by() { ask ${signatureWords(remover).join(' ')} "$@"; }`]
 }
 
-function ending({ expected, received, undecided }: Plan): string[] {
+function ending({ decides, expected, received, undecided }: Plan): string[] {
   return [
-    `printf '\\n# expected: %s\\n# recorded: %s\\n' ${shellWord(expected)} ${shellWord(received)}`,
+    `printf '\\n# request:  %s\\n# expected: %s\\n# recorded: %s\\n' ${[decides, expected, received].map(shellWord).join(' ')}`,
     'if [ -n "$differs$otherwise" ]; then',
     `  printf '# did not come again: %s\\n' "\${differs:-$otherwise}"`,
     '  exit 1',
