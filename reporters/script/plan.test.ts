@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/report/evidence.ts'
+import type { Result } from '../../harness/report/report.ts'
 import { exchange, report, requirement, result } from '../../test/report/sample.ts'
 import { base, sent, user } from '../../test/report/sent.ts'
 import { planOf, type Plan } from './plan.ts'
@@ -12,9 +13,14 @@ function planFor(
   judged: readonly string[],
   decisive?: string,
   url = base,
+  failure?: Result['failure'],
 ): Plan {
   const one = requirement('users.get.a')
-  const failed = result(one.id, { verdict: 'fail', exchanges: judged, ...(decisive ? { decisive } : {}) })
+  const failed = result(one.id, {
+    ...{ verdict: 'fail', exchanges: judged },
+    ...(decisive ? { decisive } : {}),
+    ...(failure ? { failure } : {}),
+  })
   const again = {
     options: [],
     target: [],
@@ -328,4 +334,22 @@ test('a script does not use a base that would change the meaning of paths', () =
     const { steps } = planFor([{ ...odd, request }], [odd.id], odd.id, `${base}${path}`)
     expect(steps).toEqual([])
   }
+})
+
+test('of a rule, the first contradiction is repeated, without further wrong responses and their resources', () => {
+  const [ada, bob] = ['ada', 'bob'].map((name) => user(`fixture:${name}#1`, `fcabc123xxxxx-${name}`, name))
+  const read = (name: string) =>
+    sent(`scenario:${name}#1`, 'GET', `/api/v1/users/fcabc123xxxxx-${name}`, undefined, { status: 404 })
+  const [first, second] = [read('ada'), read('bob')]
+  if (!ada || !bob) throw new Error('no users')
+  const failure = {
+    ...{ kind: 'oracle', rule: 'state', expected: 'a success', received: '404' },
+    ...{ exchange: first.id, other: ada.id },
+  } as const
+  const judged = [ada.id, first.id, bob.id, second.id]
+  const { steps } = planFor([ada, bob, first, second], judged, first.id, base, failure)
+  expect(steps.map(({ title }) => title)).toEqual([
+    'POST /api/v1/admin/users as admin: 201 in the run',
+    'GET /api/v1/users/fcabc123xxxxx-ada as admin: 404 in the run',
+  ])
 })

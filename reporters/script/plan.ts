@@ -292,12 +292,13 @@ function stepOf(
 }
 
 /**
- * The exchanges on which a result depends. For a rule about the form of each response, only the decisive one: other exchanges fail it as
- * well.
+ * The exchanges on which a result depends. For a rule, those of its first contradiction, which end with the wrong response: the others
+ * are further wrong responses, with resources of their own. For a rule about the form of each response, only the decisive one.
  */
 function groundsOf({ exchanges, decisive, failure }: Result): readonly string[] {
-  const isOfForm = failure?.kind === 'oracle' && failure.rule === 'success'
-  return isOfForm && decisive !== undefined ? [decisive] : exchanges
+  if (failure?.kind !== 'oracle' || decisive === undefined) return exchanges
+  if (failure.rule === 'success') return [decisive]
+  return exchanges.includes(decisive) ? exchanges.slice(0, exchanges.indexOf(decisive) + 1) : exchanges
 }
 
 /**
