@@ -118,7 +118,7 @@ async function expectToTellApart(
 ): Promise<void> {
   const again = await play(language, script, server, variablesOf(server))
   expect(again.stdout, `${again.stderr}${script}`).toContain('# came again: ')
-  expect(again.stdout).toMatch(/^# request: {2}[A-Z]+ \/\S+ as \S+: .+ in the run/m)
+  expect(again.stdout).toMatch(/^# request: {2}[A-Z]+ \/\S+ as .+: .+ in the run/m)
   expect(again.code).toBe(0)
   const other = await play(language, script, right, variablesOf(right))
   expect(other.stdout, `${other.stderr}${script}`).toContain('# did not come again: ')
