@@ -1,37 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/report/evidence.ts'
-import type { Result } from '../../harness/report/report.ts'
-import { exchange, report, requirement, result } from '../../test/report/sample.ts'
+import { planFor } from '../../test/report/plan-for.ts'
+import { exchange } from '../../test/report/sample.ts'
 import { base, sent, user } from '../../test/report/sent.ts'
-import { planOf, type Plan } from './plan.ts'
 
 /** An empty string means no body. */
 type Sent = readonly [method: string, path: string, body: string]
-
-function planFor(
-  exchanges: readonly Exchange[],
-  judged: readonly string[],
-  decisive?: string,
-  url = base,
-  failure?: Result['failure'],
-): Plan {
-  const one = requirement('users.get.a')
-  const failed = result(one.id, {
-    ...{ verdict: 'fail', exchanges: judged },
-    ...(decisive ? { decisive } : {}),
-    ...(failure ? { failure } : {}),
-  })
-  const again = {
-    options: [],
-    target: [],
-    admin: 'root',
-    variables: { 'password:admin': 'ROOT_PASSWORD' },
-  }
-  const of = report([one], [failed], { again, documents: [{ document: 'code-hosting', url }] })
-  const [target] = of.targets
-  if (!target) throw new Error('no target')
-  return planOf({ report: of, target, requirement: one, result: failed, exchanges, history: '' })
-}
 
 test('users of one label are told by the name that signs in, and what is not used is left out', () => {
   const exchanges = [
@@ -334,22 +308,4 @@ test('a script does not use a base that would change the meaning of paths', () =
     const { steps } = planFor([{ ...odd, request }], [odd.id], odd.id, `${base}${path}`)
     expect(steps).toEqual([])
   }
-})
-
-test('of a rule, the first contradiction is repeated, without further wrong responses and their resources', () => {
-  const [ada, bob] = ['ada', 'bob'].map((name) => user(`fixture:${name}#1`, `fcabc123xxxxx-${name}`, name))
-  const read = (name: string) =>
-    sent(`scenario:${name}#1`, 'GET', `/api/v1/users/fcabc123xxxxx-${name}`, undefined, { status: 404 })
-  const [first, second] = [read('ada'), read('bob')]
-  if (!ada || !bob) throw new Error('no users')
-  const failure = {
-    ...{ kind: 'oracle', rule: 'state', expected: 'a success', received: '404' },
-    ...{ exchange: first.id, other: ada.id },
-  } as const
-  const judged = [ada.id, first.id, bob.id, second.id]
-  const { steps } = planFor([ada, bob, first, second], judged, first.id, base, failure)
-  expect(steps.map(({ title }) => title)).toEqual([
-    'POST /api/v1/admin/users as admin: 201 in the run',
-    'GET /api/v1/users/fcabc123xxxxx-ada as admin: 404 in the run',
-  ])
 })
