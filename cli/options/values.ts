@@ -86,15 +86,11 @@ export function valuesFromEnvironment(command: CommandName, environment: Environ
  * files name variables for secrets.
  */
 export function misspelledVariables(environment: Environment): string[] {
-  const known = allOptions().flatMap(([, { variable }]) =>
-    variable === undefined ? [] : [PREFIX + variable],
-  )
+  const known = allOptions().flatMap(([, { variable }]) => variable ?? [])
   return Object.keys(environment).flatMap((name) => {
-    if (!name.startsWith(PREFIX) || known.includes(name)) return []
-    const guess = didYouMean(
-      name.slice(PREFIX.length),
-      known.map((one) => one.slice(PREFIX.length)),
-    )
+    const own = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined
+    if (own === undefined || known.includes(own)) return []
+    const guess = didYouMean(own, known)
     return guess ? [`the variable ${name} is not read${guess}`] : []
   })
 }

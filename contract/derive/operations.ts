@@ -9,6 +9,10 @@ type EntryIn<I> = I extends readonly (infer E)[] ? E : I
 /** The id of an operation, such as 'users.get'. */
 export type OperationId = Extract<EntryIn<Item>, { kind: 'operation' }>['id']
 
+const refusals = documents.flatMap((document) => entriesOfKind(document, 'refusal').map(({ entry }) => entry))
+
+const refusalsOf = (id: string) => refusals.filter(({ operations: ids }) => ids.includes(id))
+
 /** Every operation that a document describes by method and path, in the order of the documents. */
 export const operations = Object.fromEntries(
   documents.flatMap((document) =>
@@ -30,12 +34,7 @@ export function requestSourceOf(id: string): string {
 
 /** Whether a document states the condition of a status of an operation, not only that there is one. */
 export function statesCondition(id: string, status: number): boolean {
-  return documents
-    .flatMap((document) => entriesOfKind(document, 'refusal'))
-    .some(
-      ({ entry }) =>
-        entry.operations.includes(id) && entry.status === status && typeof entry.when === 'string',
-    )
+  return refusalsOf(id).some((refusal) => refusal.status === status && typeof refusal.when === 'string')
 }
 
 /** A heading without the text in brackets after it. */
@@ -45,9 +44,7 @@ export function shortHeading(heading: string): string {
 
 function described(document: (typeof documents)[number], entry: OperationEntry): Operation {
   const { id, method, path, success, answers, alsoListed, parameters } = entry
-  const explained = entriesOfKind(document, 'refusal')
-    .filter((refusal) => refusal.entry.operations.includes(id))
-    .flatMap(({ entry: { status } }) => (typeof status === 'number' ? [status] : []))
+  const explained = refusalsOf(id).flatMap(({ status }) => (typeof status === 'number' ? [status] : []))
   const deep = parameters.filter(({ mayHoldSlashes }) => mayHoldSlashes).map(({ name }) => name)
   return {
     document: document.name,

@@ -18,6 +18,14 @@ const repository = (owner: string, name: string, more: object = {}): Step => [
   { name, ...more },
 ]
 
+/** The creation of an issue in the public project. */
+const created = (signature: string, fields: string): Step => [
+  '',
+  `POST /api/p/pub/issues/create/?${signature}`,
+  fields,
+  form,
+]
+
 /** `sign` gives the parameters that sign a legacy request of a login. */
 export const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => [
   ...['ada', 'bob', 'eve', 'cyd', ...numbered('crowd', 51)].map(user),
@@ -193,35 +201,15 @@ export const steps = (sign: (login: string, upperCase?: boolean) => string): Ste
   ['', `POST /api/p/pub/issues/create/?${sign('otto')}`, 'summary=From+outside&content=x', form],
   ['', 'POST /api/p/pub/issues/create/', 'summary=Anonymous&content=x', form],
   ['', `POST /api/p/priv/issues/create/?${sign('mira')}`, 'summary=Private&content=x&status=New', form],
-  ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'content=x&status=New', form],
-  [
-    '',
-    `POST /api/p/pub/issues/create/?${sign('mira')}`,
-    'summary=Two++spaces&content=x&status=New&more=x',
-    form,
-  ],
-  ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'summary=x&content=x&status=New&owner=none', form],
-  ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'summary=x&content=x&status=New', form],
-  [
-    '',
-    `POST /api/p/pub/issues/create/?${sign('mira')}`,
-    'summary=Labelled&content=x&status=New&label1=Type%3ADefect&label2=Type%3ADefect',
-    form,
-  ],
-  ...numbered('Issue+', 4).map((summary): Step => [
-    '',
-    `POST /api/p/pub/issues/create/?${sign('mira')}`,
-    `summary=${summary}&content=x&status=New`,
-    form,
-  ]),
-  ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'summary=+&content=x&status=New', form],
-  ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'summary=X&content=x&status=New', form],
-  [
-    '',
-    `POST /api/p/pub/issues/create/?${sign('mira')}`,
-    'summary=%22Quoted%22+%3Cscript%3Ex%3C%2Fscript%3E&content=x&status=New',
-    form,
-  ],
+  created(sign('mira'), 'content=x&status=New'),
+  created(sign('mira'), 'summary=Two++spaces&content=x&status=New&more=x'),
+  created(sign('mira'), 'summary=x&content=x&status=New&owner=none'),
+  created(sign('mira'), 'summary=x&content=x&status=New'),
+  created(sign('mira'), 'summary=Labelled&content=x&status=New&label1=Type%3ADefect&label2=Type%3ADefect'),
+  ...numbered('Issue+', 4).map((summary) => created(sign('mira'), `summary=${summary}&content=x&status=New`)),
+  created(sign('mira'), 'summary=+&content=x&status=New'),
+  created(sign('mira'), 'summary=X&content=x&status=New'),
+  created(sign('mira'), 'summary=%22Quoted%22+%3Cscript%3Ex%3C%2Fscript%3E&content=x&status=New'),
   ['', 'GET /api/p/pub/issues/'],
   ['', `GET /api/p/pub/issues/?${sign('mira')}`],
   ['', `GET /api/p/pub/issues/create/?${sign('otto')}`],
@@ -275,12 +263,7 @@ export const steps = (sign: (login: string, upperCase?: boolean) => string): Ste
   ['ada', 'GET /api/v1/repos/bob/lamp'],
   ['ada', 'GET /api/v1/users/guild'],
   ['', 'POST /api/v1/org/guild/repos', {}],
-  ...numbered('time', 2).map((): Step => [
-    '',
-    `POST /api/p/pub/issues/create/?${sign('mira')}`,
-    'summary=Twice&content=x&status=New',
-    form,
-  ]),
+  ...numbered('time', 2).map(() => created(sign('mira'), 'summary=Twice&content=x&status=New')),
 
   ['bob', 'GET /api/v1/repos/ada/secret'],
   ['ada', 'PUT /api/v1/repos/ada/secret/collaborators/bob', {}],

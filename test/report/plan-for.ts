@@ -14,7 +14,8 @@ export function planFor(
 ): Plan {
   const one = requirement('users.get.a')
   const failed = result(one.id, {
-    ...{ verdict: 'fail', exchanges: judged },
+    verdict: 'fail',
+    exchanges: judged,
     ...(decisive ? { decisive } : {}),
     ...(failure ? { failure } : {}),
   })
