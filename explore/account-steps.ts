@@ -64,7 +64,15 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
   'delete user': (actions, choices) => {
     const name = actions.state.named(choices.of(['aXa', 'a_a', 'ad', 'Bob']))
     const [as, more] = administrator(actions, choices)
-    return [...actions.user(name), ...more, actions.deleteUser(name, as())]
+    // The name of another user begins with that of the first one.
+    const other = actions.state.named(choices.of(['ada', 'ada', 'Bob']))
+    return [
+      ...actions.user(name),
+      ...more,
+      ...(other === name ? [] : actions.user(other)),
+      actions.deleteUser(name, as()),
+      actions.searchUsers({ q: other }, actions.admin),
+    ]
   },
   'create user again': (actions, choices) => {
     const name = actions.state.named(choices.of(['aXa', 'a_a', 'ad', 'Bob']))
@@ -168,6 +176,23 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
       ...actions.join(org, username, 'team0'),
       asked('orgs.is-member'),
       asked('orgs.remove-member'),
+      asked('orgs.is-member'),
+      actions.inOrganization('orgs.list-members', org, owner),
+    ]
+  },
+  'team after a removal': (actions, choices) => {
+    const org = anyOrganization(actions, choices)
+    const before = actions.organization(org)
+    const owner = actions.state.account(actions.ownerOf(org))
+    const [username, more] = someone(actions, choices)
+    const asked = (operation: string) => actions.inOrganization(operation, org, owner, { username })
+    return [
+      ...before,
+      ...more,
+      ...actions.join(org, username),
+      asked('orgs.is-member'),
+      asked('orgs.remove-member'),
+      actions.createTeam(org, choices.of(['team0', 'team1', 'guests']), owner),
       asked('orgs.is-member'),
       actions.inOrganization('orgs.list-members', org, owner),
     ]

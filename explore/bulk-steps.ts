@@ -150,9 +150,13 @@ export const bulkSteps: Readonly<Record<string, StepKind>> = {
     const all = people(actions, sizeOf(choices)).map((name) => ({ owner, name }))
     const as = actions.state.account(owner)
     const q = actions.state.keyword
-    const search = (page: number) => actions.searchRepositories({ q, limit: 50, page }, as)
-    const searches = () => [1, 2, 3, 4].map(search)
+    const search = (page: number, limit: number | string = 50) =>
+      actions.searchRepositories({ q, limit, page }, as)
     const removed = someOf(all, choices)
+    const draws = actions.state.draws('limit')
+    // With so many digits, a limit does not fit in 32 bits.
+    const limit = draws.characters('123456789', 1) + draws.characters('0123456789', 10)
+    const searches = () => [...[1, 2, 3, 4].map((page) => search(page)), search(1, limit)]
     return [
       ...actions.user(owner),
       ...growing(

@@ -147,16 +147,17 @@ export class CodeHostingSender {
   async #push({ capability, owner, repository }: ActionOf<'gitContent'>): Promise<void> {
     const seeder = this.#seeder
     const key = `${repository.owner}/${repository.name}`
-    const version = (this.#state.contents.get(key)?.version ?? -1) + 1
+    const before = this.#state.contents.get(key)
+    const version = (before?.version ?? -1) + 1
     const source = seeder.gitVersions[version]
     if (!source) return
     const [folder, commits] = await Promise.all([source.folder(), source.commits()])
     const fill = seeder.capability(capability)
     const session = this.#session.for({ capability, repository })
-    const { defaultBranch } = await seeder.repeatable('git content', () =>
-      fill(session, owner, repository, folder),
+    const { defaultBranch, removed = [] } = await seeder.repeatable('git content', () =>
+      fill(session, owner, repository, folder, source.history.removedBranches),
     )
-    const pushed = pushedOf(source.history, commits, defaultBranch)
+    const pushed = pushedOf(source.history, commits, defaultBranch, removed)
     this.#state.contents.set(key, { version, pushed })
     await this.#session
       .for({ capability, repository, pushed })

@@ -113,6 +113,7 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'edit organization',
     'edit user',
     'member of two teams',
+    'team after a removal',
     'organization created again',
   ],
   organizations: [

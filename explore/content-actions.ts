@@ -63,6 +63,7 @@ export class ContentActions extends TimeActions {
     const as = this.state.account(path.owner)
     const { pushed } = this.state.contents.get(`${path.owner}/${path.name}`) ?? {}
     const [branch, ...others] = this.branchesPushedTo(path)
+    const removed = pushed?.removed ?? others.slice(0, 1)
     const references = [
       ...[branch, others.at(-1), others.findLast((name) => /^[0-9a-f]+$/.test(name))],
       ...[pushed?.branches[branch], Object.keys(pushed?.tags ?? {})[0]],
@@ -74,6 +75,8 @@ export class ContentActions extends TimeActions {
         .slice(-1)
         .filter((name) => name.includes('+'))
         .map((name) => this.inRepository('repos.get-branch', path, as, { branch: name })),
+      // A branch that a push has removed, or that the next push removes.
+      ...removed.map((branch) => this.inRepository('repos.get-branch', path, as, { branch })),
       ...references.filter((ref) => ref !== undefined).map((ref) => this.status(path, ref)),
       ...Object.keys(pushed?.indents ?? {}).map((file) => this.definitions(path, file)),
       this.archive(path, branch),

@@ -20,11 +20,12 @@ export interface Compared extends Pick<SequenceResult, 'judged' | 'reached'> {
   readonly report: NonNullable<ExplorationReport['differential']>
 }
 
-/** Plays sequences in both forms. A replay does so if the run did. */
+/** Plays sequences in both forms. A replay does so if the run did. `progress` receives the number of sequences so far, and in all. */
 export async function differentialOn(
   explorationTarget: ExplorationTarget,
   seed: string,
   pairs: number,
+  progress: (sequences: number, of: number) => void = () => {},
 ): Promise<Compared | undefined> {
   const { client, signal } = explorationTarget.runtime
   const { effects } = client
@@ -38,6 +39,7 @@ export async function differentialOn(
     pairs: recorded ?? pairs,
     setting: settingOf(explorationTarget),
     name: 'd',
+    compared: (sequences) => progress(sequences, recorded ?? pairs),
     isOver: () => signal?.aborted === true || effects.replay?.fits === false,
     isGivenUp: () => !effects.replay && (client.stopped ?? client.overspent) !== undefined,
     sequenceResult(one) {

@@ -37,6 +37,8 @@ interface DifferentialOptions {
   /** Whether further sequences are not worth their time. A replay cannot tell. */
   readonly isGivenUp: () => boolean
   readonly sequenceResult: (result: SequenceResult) => void
+  /** Called with the number of sequences that were compared so far. */
+  readonly compared: (sequences: number) => void
 }
 
 /** The maximum number of differences: further ones add no information. */
@@ -73,6 +75,7 @@ export async function differential(
     numRuns: pairs,
   })) {
     if (isOver() || isGivenUp() || differences.length >= MOST) break
+    options.compared(begun)
     begun += 1
     const first = await both(steps)
     if (first.ordinary.isComparable(first.usual)) compared += 1

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { handles } from '../mutation/mutants/breaking.ts'
+import { answersWhatIsGone, around } from '../mutation/held-out/remembering.ts'
+import { decides, handles, type Json } from '../mutation/mutants/breaking.ts'
+import { pathRepository } from '../mutation/mutants/path-resources.ts'
 import { reads } from '../mutation/mutants/repos-search.ts'
 import type { Overrides } from '../reference/overrides.ts'
 import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
@@ -8,6 +10,46 @@ import { explorationTargetFor } from './sender.ts'
 import type { Step } from './step.ts'
 
 const none = { status: 404, headers: {}, json: {} }
+
+/** Lists every branch that it has listed, at its last commit. */
+function listsRemovedBranches(overrides: Overrides): void {
+  const kept = new Map<string, Json>()
+  handles('repos.listBranches', async (call, right) => {
+    const now = await right(call)
+    const entries = now.json as Json[]
+    const id = String(pathRepository(call)?.id)
+    for (const entry of entries) kept.set(`${id} ${String(entry['name'])}`, entry)
+    return { ...now, json: [...kept].filter(([key]) => key.startsWith(`${id} `)).map(([, entry]) => entry) }
+  })(overrides)
+}
+
+/** A new team of an organization has everybody who was removed from the organization. */
+function revivesMembers(overrides: Overrides): void {
+  const removed = new Map<string, Set<number>>()
+  around('orgs.removeMember', async ({ forge, params }, apply) => {
+    const { org = '', username = '' } = params
+    removed.set(org, (removed.get(org) ?? new Set()).add(forge.users.byKey(username)?.id ?? 0))
+    await apply()
+  })(overrides)
+  around('orgs.createTeam', async ({ forge, params: { org = '' } }, apply) => {
+    await apply()
+    const organization = forge.organizations.byKey(org)
+    const team = forge.teams.all().findLast((one) => one.organization === organization?.id)
+    for (const id of removed.get(org) ?? []) team?.members.add(id)
+  })(overrides)
+}
+
+/** A search does not find users whose names begin with that of a deleted one. */
+function losesLongerNames(overrides: Overrides): void {
+  const deleted = new Set<string>()
+  around('admin.deleteUser', async ({ params }, apply) => {
+    deleted.add(params['username'] ?? '')
+    await apply()
+  })(overrides)
+  decides('users', 'searchable', (right) => (ask) =>
+    right(ask).filter(({ name }) => ![...deleted].some((one) => name.startsWith(one))),
+  )(overrides)
+}
 
 const bugs: ReadonlyArray<readonly [string, readonly Step[], string, (overrides: Overrides) => void]> = [
   [
@@ -47,6 +89,47 @@ const bugs: ReadonlyArray<readonly [string, readonly Step[], string, (overrides:
     [{ do: 'pages of a search', choices: [0, 0, 0, 0, 0, 1, 0, 1] }],
     'repos.search.every-page',
     reads(({ page }, raw) => ({ page: raw.has('mode') ? 1 : page })),
+  ],
+  [
+    'lists branches that a push has removed',
+    [
+      { do: 'push', choices: [] },
+      { do: 'push', choices: [] },
+    ],
+    'repos.list-branches.every-removed',
+    listsRemovedBranches,
+  ],
+  [
+    'has branches that a push has removed',
+    [
+      { do: 'look at content', choices: [] },
+      { do: 'look at content', choices: [] },
+      { do: 'push', choices: [] },
+    ],
+    'repos.get-branch.every-removed',
+    answersWhatIsGone('repos.getBranch', ({ params }) => Object.values(params).join(' ')),
+  ],
+  [
+    'lets removed members return with a new team',
+    [{ do: 'team after a removal', choices: [0, 1] }],
+    'orgs.is-member.every-yes',
+    revivesMembers,
+  ],
+  [
+    'finds no user whose name begins with that of a deleted one',
+    [{ do: 'delete user', choices: [2] }],
+    'users.search.every-found',
+    losesLongerNames,
+  ],
+  [
+    'forgets from the second page on that only the repositories of an owner are wanted',
+    [
+      { do: 'create repository', choices: [3, 0] },
+      { do: 'search for what is shared', choices: [0, 0] },
+      { do: 'search for what is shared', choices: [0, 3] },
+    ],
+    'repos.search.every-filter',
+    reads(({ page }) => (page > 1 ? { exclusive: false } : {})),
   ],
 ]
 

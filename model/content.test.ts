@@ -42,14 +42,18 @@ const remove = (status: number, caller: NonNullable<Request['caller']>): Told =>
   { operation: 'repos.delete', method: 'DELETE', caller, parameters: of('fc-ada') },
   status,
 ]
-const push = (branches: Record<string, string>, size = 13): Told => [
+const push = (
+  branches: Record<string, string>,
+  size = 13,
+  { removed }: { readonly removed?: readonly string[] } = {},
+): Told => [
   {
     operation: 'repos.get',
     parameters: of('fc-ada'),
     purpose: {
       capability: 'gitContent',
       repository: { owner: 'fc-ada', name: 'fc-repo' },
-      pushed: { branches, tags: { v1: B }, indents: { 'a.md': size } },
+      pushed: { branches, tags: { v1: B }, indents: { 'a.md': size }, ...(removed ? { removed } : {}) },
     },
   },
   200,
@@ -114,6 +118,19 @@ describe('content of repositories', () => {
       'repos.list-branches.every-list-whole',
     ])
     expect(broken(...first, status('v1', A))).toEqual(['repos.combined-status.every-commit'])
+  })
+
+  it('a branch that a push has removed is shown again only after another push of it', () => {
+    const removed = [...world, push({ main: A, late: B }), push({ main: A }, 13, { removed: ['late'] })]
+    const late = branch(B, 'fc-ada', 'late')
+    expect(broken(...removed, list('main'), branch(A))).toEqual([])
+    expect(broken(...removed, list('main', 'late'))).toEqual(['repos.list-branches.every-removed'])
+    expect(broken(...removed, late)).toEqual(['repos.get-branch.every-removed'])
+    // The driver does not report that the server has removed it.
+    expect(broken(...world, push({ main: A, late: B }), push({ main: A }), list('main', 'late'), late)).toEqual([])
+    expect(broken(...removed, push({ main: A, late: C }), list('main', 'late'), late)).toEqual([
+      'repos.get-branch.every-commit',
+    ])
   })
 
   it('a new repository, to which nothing was pushed, has no commit of another one', () => {

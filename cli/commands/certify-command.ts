@@ -79,6 +79,8 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     if (!prepared) throw new Error('no phase was performed')
     const facts = { product, seeds, ...(await factsOf(prepared)) }
     for (const line of toClean) print(line)
+    // Both repeat the judgement of all exchanges, which can take minutes.
+    process.stderr.write('making the bundle and verifying it …\n')
     const { bundle, unsigned } = await makeSignedBundle(phases, facts, {
       profiles,
       secrets: [...prepared.secrets, secret, ...tokens],

@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { result } from '../../test/report/sample.ts'
 import { Progress, type Screen } from './progress.ts'
 
@@ -22,6 +22,20 @@ test('without a terminal there are few lines, each complete', () => {
     'connecting to the targets …\n',
     'running checks: 1/3\n',
     'cleaning up: 3/3, 1 failed\n',
+  ])
+})
+
+test('the comparison of both forms reports its sequences', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { progress, written } = watch({ isTTY: false })
+  for (const sequences of [0, 1, 2]) {
+    progress.compared('demo', sequences, 30)
+    vi.advanceTimersByTime(6000)
+  }
+  expect(written).toEqual([
+    'connecting to the targets …\n',
+    "comparing ordinary clients with the suite's own: 2/30 sequences\n",
   ])
 })
 

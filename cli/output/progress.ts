@@ -51,6 +51,14 @@ export class Progress implements RunListener {
     )
   }
 
+  compared(_target: string, sequences: number, of: number): void {
+    this.#draw(
+      this.#screen.isTTY ? REDRAW_MS : PLAIN_EVERY_MS,
+      `comparing ordinary clients with the suite's own: ${sequences}/${of} sequences`,
+      0,
+    )
+  }
+
   phase(phase: keyof typeof words): void {
     this.#phase = phase
     if (phase === 'preflight' || this.#counts.done > 0) this.#show(0)

@@ -43,6 +43,8 @@ export interface Pushed {
   readonly tags: Readonly<Record<string, string>>
   /** The indentation sizes that EditorConfig defines for files of the default branch. */
   readonly indents: Readonly<Record<string, number>>
+  /** The branches that the push has removed. */
+  readonly removed?: readonly string[]
 }
 
 /** One request and its response as sent and received, secrets removed: a line of the evidence. */

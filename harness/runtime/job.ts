@@ -93,6 +93,8 @@ export interface RunListener {
   result(target: string, result: Result): void
   /** Requests and findings of an exploration so far. */
   explored?(target: string, requests: number, findings: number): void
+  /** Sequences that were compared in both forms so far, and their number in all. */
+  compared?(target: string, sequences: number, of: number): void
   /** The start of a new part of the run. */
   phase(phase: 'preflight' | 'checks' | 'clean-up'): void
   /** One line for the user that is neither result nor error, for example about leftovers of an earlier run. */

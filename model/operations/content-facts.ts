@@ -7,7 +7,7 @@ import { UNKNOWN, type Value } from '../state/register.ts'
 /** The fact which commit responses show for a branch; a push changes it. */
 export const commitFact = (repository: Entity, branch: string) => `shown commit of ${branch}:${repository.id}`
 
-/** The fact which commit a branch or tag was pushed at. */
+/** The fact which commit a branch or tag was pushed at; false after a push that has removed it. */
 const pushedFact = (repository: number, ref: string) => `pushed commit of ${ref}:${repository}`
 
 /** The fact whether a repository may have been pushed to. */
@@ -103,6 +103,10 @@ export function notePushed(judge: Judge, repository: number): void {
     remember(judge, PUSHED_COMMITS, commit)
     remember(judge, referencesOf(repository), ref)
   }
+  for (const branch of pushed.removed ?? []) {
+    facts.set(pushedFact(repository, branch), false)
+    remember(judge, referencesOf(repository), branch)
+  }
   for (const branch of Object.keys(pushed.branches)) remember(judge, branchesOf(repository), branch)
   facts.set(pushedBranchesFact(repository), Object.keys(pushed.branches).join('\n'))
   for (const [file, size] of Object.entries(pushed.indents)) {
@@ -124,6 +128,19 @@ export function isMirror(judge: View, repository: Entity): boolean {
 export function pushedCommit(judge: View, repository: Entity, ref: string): string | undefined {
   const known = judge.certain(pushedFact(repository.id, ref))
   return typeof known === 'string' ? known : undefined
+}
+
+/** Judges that no push has removed a branch that a response shows; false if one has. */
+export function judgeRemoved(judge: Judge, repository: Entity, branch: string): boolean {
+  const key = pushedFact(repository.id, branch)
+  const isRemoved = judge.certain(key) === false
+  judge.expect(
+    'every-removed',
+    !isRemoved,
+    { expected: `no branch ${branch}, which a push has removed`, received: branch },
+    { about: [key] },
+  )
+  return !isRemoved
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   judgeIndent,
   judgePushedBranches,
   judgePushedCommit,
+  judgeRemoved,
   latestFact,
   learnCommitOfServer,
   namesIn,
@@ -43,7 +44,8 @@ function branchName(entry: unknown): string | undefined {
 function judgeBranch(judge: Judge, repository: Entity, entry: unknown): void {
   const name = branchName(entry)
   const shown = isObject(entry) ? textOf(entry['commit']) : undefined
-  if (name === undefined || shown === undefined || isMirror(judge, repository)) return
+  if (name === undefined || isMirror(judge, repository) || !judgeRemoved(judge, repository, name)) return
+  if (shown === undefined) return
   const commit = wholeCommit(judge, repository, name, shown)
   if (commit === undefined) return
   if (learnCommitOfServer(judge, repository, name, commit)) return

@@ -106,7 +106,7 @@ function judgeOwner(judge: Judge, repository: Entity, user: Entity, isExclusive:
       expected: `repositories ${isExclusive ? 'of' : 'that belong to or are shared with'} ${user.name}`,
       received: nameOf(repository),
     },
-    { about: [keys.collaborator(repository.id, user.id)] },
+    { about: isExclusive ? [] : [keys.collaborator(repository.id, user.id)] },
   )
 }
 

@@ -180,11 +180,13 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
     'every-entry-belongs':
       'No list of a new repository, to which nothing was pushed, has a commit that was pushed to another one.',
     'every-commit': 'Every branch is at the commit that was pushed or shown last.',
+    'every-removed': 'No response shows a branch after a push that has removed it.',
   },
   'repos.get-branch': {
     ...about('repository', 'read', 'deleted'),
     'every-subject': 'Every response describes the branch of the request, by its name.',
     'every-commit': 'Every branch is at the commit that was pushed or shown last.',
+    'every-removed': 'No response shows a branch after a push that has removed it.',
   },
   'repos.list-collaborators': {
     ...showsUsers,

@@ -135,6 +135,11 @@ export const ruleKinds = {
     group: 'state',
     leavesOpen: `${FIELDS}; who else commits is not shown: a commit that was not pushed may be one of a program of the server`,
   },
+  'every-removed': {
+    group: 'state',
+    leavesOpen:
+      'any operation that removes a branch: not shown. Only a push that the server has accepted, and the driver reports, removes one',
+  },
   'every-tracking': {
     group: 'state',
     source: 'code-hosting, Issue time tracking, rules 1 to 4',

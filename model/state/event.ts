@@ -65,6 +65,8 @@ export interface Pushed {
   readonly tags: Readonly<Record<string, string>>
   /** The indentation sizes that EditorConfig defines for files of the default branch. */
   readonly indents: Readonly<Record<string, number>>
+  /** The branches that the push has removed. */
+  readonly removed?: readonly string[]
 }
 
 /** The end of a request. */
