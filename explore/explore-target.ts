@@ -62,9 +62,11 @@ export async function exploreTarget(
       })
     : []
   await beside?.leaveAlone(1)
-  const compared = forge && (await differentialOn(forge, seed, budget.pairs ?? 0, (sequences, of) =>
-    listener.compared?.(runtime.target.name, sequences, of),
-  ))
+  const compared =
+    forge &&
+    (await differentialOn(forge, seed, budget.pairs ?? 0, (sequences, of) =>
+      listener.compared?.(runtime.target.name, sequences, of),
+    ))
   await beside?.leaveAlone(2)
   const audited = await beside?.end()
   noteExplorations(runtime, explorations, relations)

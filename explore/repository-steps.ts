@@ -111,14 +111,12 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
           ]
         : []),
       ...names.map(search),
-      ...names
-        .slice(0, 1)
-        .flatMap((name) => {
-          const exclusive = { uid: state.ids.get(name), exclusive: true }
-          return [{ limit: 50 }, { limit: 1, page: 2 }, { limit: 2, page: 2 }].map((page) =>
-            actions.searchRepositories({ ...exclusive, ...page }, owner),
-          )
-        }),
+      ...names.slice(0, 1).flatMap((name) => {
+        const exclusive = { uid: state.ids.get(name), exclusive: true }
+        return [{ limit: 50 }, { limit: 1, page: 2 }, { limit: 2, page: 2 }].map((page) =>
+          actions.searchRepositories({ ...exclusive, ...page }, owner),
+        )
+      }),
     ]
   }),
   'add collaborator': repositoryStep((actions, path, as, choices) => {

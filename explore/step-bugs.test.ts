@@ -46,8 +46,10 @@ function losesLongerNames(overrides: Overrides): void {
     deleted.add(params['username'] ?? '')
     await apply()
   })(overrides)
-  decides('users', 'searchable', (right) => (ask) =>
-    right(ask).filter(({ name }) => ![...deleted].some((one) => name.startsWith(one))),
+  decides(
+    'users',
+    'searchable',
+    (right) => (ask) => right(ask).filter(({ name }) => ![...deleted].some((one) => name.startsWith(one))),
   )(overrides)
 }
 

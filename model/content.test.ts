@@ -127,7 +127,9 @@ describe('content of repositories', () => {
     expect(broken(...removed, list('main', 'late'))).toEqual(['repos.list-branches.every-removed'])
     expect(broken(...removed, late)).toEqual(['repos.get-branch.every-removed'])
     // The driver does not report that the server has removed it.
-    expect(broken(...world, push({ main: A, late: B }), push({ main: A }), list('main', 'late'), late)).toEqual([])
+    expect(
+      broken(...world, push({ main: A, late: B }), push({ main: A }), list('main', 'late'), late),
+    ).toEqual([])
     expect(broken(...removed, push({ main: A, late: C }), list('main', 'late'), late)).toEqual([
       'repos.get-branch.every-commit',
     ])

@@ -47,6 +47,9 @@ const codes: Readonly<Record<Outcome, number>> = {
 
 const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, 1000)}\n`)
 
+/** The maximum number of ids that a line names. */
+const MAX_IDS = 10
+
 /** `forge-conformance certify`: runs, explores, and writes a bundle that others can verify. Returns the exit code. */
 export async function certifyCommand(input: CommandInput): Promise<number> {
   const { flags } = input
@@ -326,9 +329,13 @@ async function refuseUnverifiable(
 }
 
 function show({ files, certificate }: MadeBundle, output: string, openingFile: string | undefined): void {
-  for (const { profile, outcome, passed, stated, against } of certificate.profiles)
+  for (const { profile, outcome, passed, stated, against, undecided } of certificate.profiles)
     print(
-      `${profile}: ${outcome}, ${passed} of ${stated} stated requirements passed${against.length > 0 ? `; against it: ${against.slice(0, 10).join(', ')}${against.length > 10 ? ` and ${against.length - 10} more` : ''}` : ''}`,
+      [
+        `${profile}: ${outcome}, ${passed} of ${stated} stated requirements passed`,
+        ...(against.length > 0 ? [`against it: ${firstOf(against)}`] : []),
+        ...(undecided.length > 0 ? [`undecided: ${firstOf(undecided)}`] : []),
+      ].join('; '),
     )
   for (const reason of certificate.reasons) print(`not decided: ${reason}`)
   const whole = [...files.values()].reduce((sum, { length }) => sum + length, 0)
@@ -341,6 +348,12 @@ function show({ files, certificate }: MadeBundle, output: string, openingFile: s
     print(
       `opening ${visible(openingFile)}: for the verifier alone, since all passwords of the run derive from it`,
     )
+}
+
+/** The first ids of a list, and the number of the others. */
+function firstOf(ids: readonly string[]): string {
+  const first = ids.slice(0, MAX_IDS).join(', ')
+  return ids.length > MAX_IDS ? `${first} and ${ids.length - MAX_IDS} more` : first
 }
 
 function signedBy(signer: CertificateFacts['signer']): string {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { catalogueDigest } from './catalogue-digest.ts'
 import { isComplete } from './complete.ts'
-import { isFailure, isUndecided, outcomeOf } from './profiles.ts'
+import { isFailure, isUndecided, isUndecidedRule, outcomeOf } from './profiles.ts'
 import { reportDigest } from './report-digest.ts'
 import {
   levels,
@@ -104,15 +104,16 @@ function followsFrom(
   profile: ProfileResult,
   { levelOf, rules }: Expected,
 ): boolean {
-  const { stated, passed, against, undecided, notSelected, remarks } = profile
+  const { stated, passed, against, undecided, undecidedRules = [], notSelected, remarks } = profile
   const isStated = (id: string): boolean => levelOf.get(id) === 'stated' && !rules.has(id)
   const hasFailed = (id: string): boolean => isFailure(results.get(id))
   const notChecked = stated - passed - against.filter(isStated).length - undecided.length
   return (
-    repeated([...against, ...undecided, ...remarks]) === undefined &&
+    repeated([...against, ...undecided, ...undecidedRules, ...remarks]) === undefined &&
     against.every((id) => hasFailed(id) && (isStated(id) || rules.has(id))) &&
     remarks.every((id) => hasFailed(id) && levelOf.get(id) === 'implied') &&
     undecided.every((id) => isStated(id) && isUndecided(results.get(id))) &&
+    undecidedRules.every((id) => rules.has(id) && isUndecidedRule(results.get(id))) &&
     notChecked >= 0 &&
     notChecked <= notSelected &&
     profile.outcome === outcomeOf(profile)

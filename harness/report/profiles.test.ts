@@ -116,6 +116,15 @@ test('a rule over all responses counts only where it is broken', () => {
   })
 })
 
+test.each([
+  ['error', 'a response that no request asked for'],
+  ['unmet', 'the target had too much to do'],
+] as const)('a rule with responses that prove nothing leaves it undecided (%s)', (verdict, reason) => {
+  const found = judged({ 'users.get.every-answer': { verdict, reason } })
+  expect(found).toMatchObject({ outcome: 'not decided', undecidedRules: ['users.get.every-answer'] })
+  expect(profileNumbers(found)).toBe('3 of 3 stated passed; 1 of 1 rule over all responses undecided')
+})
+
 test('without a single stated requirement nothing is decided', () => {
   expect(profileResult({ ...profile, requirements: ['orgs'] }, requirements, { results: [] }).outcome).toBe(
     'not decided',

@@ -1,6 +1,6 @@
 import { groupBy } from './group-by.ts'
 import { idsOfWord } from './ids-of-word.ts'
-import { NOT_SELECTED } from './reasons.ts'
+import { NOT_SELECTED, TOO_MUCH_TO_DO } from './reasons.ts'
 import { timesOf } from './server-errors.ts'
 import type {
   CountedError,
@@ -62,7 +62,7 @@ export function withProfiles(report: Report, profiles: readonly Profile[]): Repo
 
 /**
  * The conformance of a target. One failure of a stated requirement or of a rule over all responses means that it does not conform.
- * It conforms only if every stated requirement was selected and passed, and every rule was selected.
+ * It conforms only if every stated requirement was selected and passed, and every rule was selected and decided.
  */
 export function profileResult(
   profile: Profile,
@@ -79,6 +79,7 @@ export function profileResult(
   const against = [...stated, ...rules].filter(failed)
   const notSelected = [...stated, ...rules].filter(({ id }) => isLeftOut(byId.get(id)))
   const undecided = stated.filter(({ id }) => isUndecided(byId.get(id)))
+  const undecidedRules = rules.filter(({ id }) => isUndecidedRule(byId.get(id)))
   const operations = new Set(own.map(({ operation }) => operation))
   const errors = profile.failOn?.includes('5xx')
     ? timesOf(serverErrors.filter(({ operation }) => operations.has(operation)))
@@ -88,6 +89,7 @@ export function profileResult(
     passed,
     against: against.map(({ id }) => id),
     undecided: undecided.map(({ id }) => id),
+    ...(undecidedRules.length > 0 ? { undecidedRules: undecidedRules.map(({ id }) => id) } : {}),
     notSelected: notSelected.length,
     ...(errors > 0 ? { serverErrors: errors } : {}),
     remarks: implied.filter(failed).map(({ id }) => id),
@@ -102,11 +104,13 @@ export function outcomeOf({
   stated,
   passed,
   against,
+  undecidedRules = [],
   notSelected,
   serverErrors = 0,
 }: Omit<ProfileResult, 'profile' | 'version' | 'outcome'>): ProfileResult['outcome'] {
   if (against.length + serverErrors > 0) return 'does not conform'
-  return stated > 0 && passed === stated && notSelected === 0 ? 'conforms' : 'not decided'
+  const isDecided = passed === stated && notSelected === 0 && undecidedRules.length === 0
+  return stated > 0 && isDecided ? 'conforms' : 'not decided'
 }
 
 export function isFailure(result: Result | undefined): boolean {
@@ -116,6 +120,14 @@ export function isFailure(result: Result | undefined): boolean {
 /** A requirement that was selected and neither passed nor failed. */
 export function isUndecided(result: Result | undefined): boolean {
   return result?.verdict !== 'pass' && !isFailure(result) && !isLeftOut(result)
+}
+
+/**
+ * A rule over all responses with responses that prove nothing, one of which may break it. A rule without a response to judge is not among
+ * them, nor one whose contradictions rest on what no sentence states.
+ */
+export function isUndecidedRule(result: Result | undefined): boolean {
+  return result?.verdict === 'error' || (result?.verdict === 'unmet' && result.reason === TOO_MUCH_TO_DO)
 }
 
 /** A requirement without a result counts as left out too. */
@@ -129,7 +141,8 @@ export function isLeftOut(result: Result | undefined): boolean {
  * 40 implied failed, which does not count`.
  */
 export function profileNumbers(result: ProfileResult): string {
-  const { stated, passed, against, undecided, notSelected, serverErrors = 0, remarks } = result
+  const { stated, passed, against, undecided, undecidedRules = [] } = result
+  const { notSelected, serverErrors = 0, remarks } = result
   const rules = against.filter(isRuleId)
   const failed = against.filter((id) => !isRuleId(id))
   const notChecked = stated - passed - failed.length - undecided.length
@@ -143,13 +156,16 @@ export function profileNumbers(result: ProfileResult): string {
   ]
   const ruleCounts = [
     ...(rules.length > 0 ? [`failed ${kindsOf(rules)}`] : []),
-    ...(rulesNotChecked > 0 ? [`${rules.length > 0 ? `${rulesNotChecked} ` : ''}not checked`] : []),
+    ...(undecidedRules.length > 0 ? [`${rules.length > 0 ? `${undecidedRules.length} ` : ''}undecided`] : []),
+    ...(rulesNotChecked > 0
+      ? [`${rules.length + undecidedRules.length > 0 ? `${rulesNotChecked} ` : ''}not checked`]
+      : []),
   ]
   return [
     counts.join(', '),
     ...(ruleCounts.length > 0
       ? [
-          `${outOf(rules.length || rulesNotChecked, result.rules, 'rule')} over all responses ${ruleCounts.join(', ')}`,
+          `${outOf(rules.length || undecidedRules.length || rulesNotChecked, result.rules, 'rule')} over all responses ${ruleCounts.join(', ')}`,
         ]
       : []),
     ...(serverErrors > 0 ? [`${serverErrors} ${serverErrors === 1 ? 'server error' : 'server errors'}`] : []),

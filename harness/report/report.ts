@@ -185,6 +185,8 @@ export interface ProfileResult {
   readonly against: readonly string[]
   /** Stated requirements that were selected and neither passed nor failed. */
   readonly undecided: readonly string[]
+  /** Rules over all responses of which some responses prove nothing; absent if there are none. */
+  readonly undecidedRules?: readonly string[]
   /** Number of stated requirements and rules over all responses that the run left out. */
   readonly notSelected: number
   /** Responses with a status code of 5xx to operations of the profile, if it counts them and there were any. */

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { contract } from '../../cli/catalogue/contract.ts'
 import { explore } from '../../explore/explore.ts'
 import type { Finding } from '../../explore/exploration.ts'
 import { targetInputs } from '../../explore/target-cells.ts'
 import { inputSequences } from '../../explore/input-steps.ts'
-import { RunFolder } from '../../harness/runtime/run-folder.ts'
 import { explorationTargetFor } from '../../explore/sender.ts'
-import { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 import { startReference } from '../../reference/start.ts'
 import { targetOf, type Server } from './ask.ts'
-import { InProcessTransport } from './in-process-transport.ts'
+import { inProcessRuntime } from './in-process-runtime.ts'
 
 /** The result of exploring one server. */
 export interface ExploredServer {
@@ -32,20 +26,16 @@ export async function exploreServer(
   }: { readonly requests: number; readonly seed: number; readonly patienceMs: number },
 ): Promise<ExploredServer> {
   const reference = await startReference(server.options)
-  const folder = mkdtempSync(join(tmpdir(), 'explored-'))
-  const records = new RunFolder(folder, 'score0')
   const first = new AbortController()
   let sent = 0
   let found: Finding['contradiction'] | undefined
-  const runtime = new TargetRuntime({
+  const { runtime, close } = inProcessRuntime({
+    reference,
     target: await targetOf(server, reference, { patienceMs }),
     seed: String(seed),
     nonce: 'score0',
-    contract,
-    ledger: records.ledger,
     record: () => void sent++,
     signal: first.signal,
-    transport: new InProcessTransport(reference.fetch),
   })
   try {
     await explore(explorationTargetFor(runtime, 1000), {
@@ -63,10 +53,7 @@ export async function exploreServer(
     })
     return { id: server.id, requests: sent, ...(found ? { found } : {}) }
   } finally {
-    await runtime.close()
-    await reference.close()
-    records.close()
-    rmSync(folder, { recursive: true, force: true })
+    await close()
   }
 }
 

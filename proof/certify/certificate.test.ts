@@ -191,6 +191,18 @@ describe('a certificate', () => {
       ['the exploration left out 1 rules of p, such as users.get.every-user'],
     ],
     [
+      'a rule is undecided in the run',
+      phase('run', { 'users.get.every-user': 'error' }),
+      phase('explore', {}),
+      [],
+    ],
+    [
+      'a rule is undecided in the exploration',
+      phase('run', {}),
+      phase('explore', { 'users.get.every-user': 'error' }),
+      ['the exploration did not decide 1 rules of p, such as users.get.every-user'],
+    ],
+    [
       'the phases are of other documents',
       phase('run', {}),
       phase('explore', {}, { document: 'legacy-forge' }),

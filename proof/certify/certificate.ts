@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EvidenceHeader } from '../../harness/report/evidence.ts'
-import { isLeftOut, requirementsOf, type Profile, type ProfileResult } from '../../harness/report/profiles.ts'
+import {
+  isLeftOut,
+  isUndecidedRule,
+  requirementsOf,
+  type Profile,
+  type ProfileResult,
+} from '../../harness/report/profiles.ts'
 import type { ExplorationReport } from '../../harness/report/exploration-report.ts'
 import type { Report } from '../../harness/report/report.ts'
 import type { Challenge, Product } from './challenge.ts'
@@ -246,7 +252,7 @@ function certifiedProfile(
     stated: result?.stated ?? 0,
     passed: result?.passed ?? 0,
     against,
-    undecided: result?.undecided ?? [],
+    undecided: [...(result?.undecided ?? []), ...(result?.undecidedRules ?? [])],
   }
 }
 
@@ -269,9 +275,17 @@ function unexplored(profile: Profile, phases: readonly PhaseFiles[]): string[] {
   const asked = new Set(selected === 'everything' ? report.requirements.map(({ id }) => id) : selected)
   const rules = requirementsOf(profile, report.requirements).filter(({ isRule }) => isRule)
   const leftOut = rules.filter(({ id }) => !asked.has(id) && isLeftOut(byId.get(id)))
-  return leftOut[0]
-    ? [`the exploration left out ${leftOut.length} rules of ${profile.name}, such as ${leftOut[0].id}`]
-    : []
+  const undecided = rules.filter(({ id }) => isUndecidedRule(byId.get(id)))
+  return [
+    ...(leftOut[0]
+      ? [`the exploration left out ${leftOut.length} rules of ${profile.name}, such as ${leftOut[0].id}`]
+      : []),
+    ...(undecided[0]
+      ? [
+          `the exploration did not decide ${undecided.length} rules of ${profile.name}, such as ${undecided[0].id}`,
+        ]
+      : []),
+  ]
 }
 
 function outcomeOf(

@@ -66,6 +66,7 @@ export default defineConfig({
           },
           page('Requests of drivers', '/reference/driver-requests'),
           page('Verdicts and exit codes', '/reference/verdicts'),
+          page('Requests of explorations', '/reference/explorations'),
           page('Options', '/reference/options'),
           page('Limits', '/reference/limits'),
           page('Files and formats', '/reference/formats'),

@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { contract } from '../../cli/catalogue/contract.ts'
 import type { Exchange } from '../../harness/client/exchange.ts'
 import type { Target } from '../../harness/client/target.ts'
-import { RunFolder } from '../../harness/runtime/run-folder.ts'
-import { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
-import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
+import type { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
+import { inProcessRuntime } from '../../mutation/score/in-process-runtime.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
 
 interface Differences {
@@ -23,17 +18,12 @@ export async function runtimeOnReference(
   { record = () => {}, target = () => ({}) }: Differences = {},
 ): Promise<TargetRuntime> {
   const reference = await startReference(options)
-  const folder = mkdtempSync(join(tmpdir(), 'runtime-'))
-  const run = new RunFolder(folder, 'abc123')
-  onTestFinished(async () => {
-    await reference.close()
-    run.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
   const own = { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 0 }
-  return new TargetRuntime({
+  const { runtime, close } = inProcessRuntime({
+    reference,
     target: { ...own, ...target(own) },
-    ...{ seed: 's', nonce: 'abc123', contract, ledger: run.ledger, record },
-    transport: new InProcessTransport(reference.fetch),
+    ...{ seed: 's', nonce: 'abc123', record },
   })
+  onTestFinished(close)
+  return runtime
 }

@@ -1,0 +1,67 @@
+import { codeHostingSteps } from '../../explore/code-hosting-steps.ts'
+import { play } from '../../explore/play.ts'
+import { Script } from '../../explore/script.ts'
+import { explorationTargetFor } from '../../explore/sender.ts'
+import type { Step } from '../../explore/step.ts'
+import { Draws } from '../../fixtures/naming/draws.ts'
+import type { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
+import { inProcessRuntime } from '../../mutation/score/in-process-runtime.ts'
+import { startReference } from '../../reference/start.ts'
+import { RequestForms } from './request-forms.ts'
+
+/** Choices of one step, each below {@link BELOW}. */
+const [CHOICES, BELOW] = [12, 60]
+
+/** Steps that send hundreds of requests: one draw shows their forms. */
+const LONG = /^(?:many |ask |issues for )/
+
+/**
+ * The forms of the requests of an exploration of document 1, as the reference receives them: of every scripted and derived sequence, and of
+ * `draws` sequences of each step kind. Requests with unusual input are not among them.
+ */
+export async function sentRequests(draws: number): Promise<RequestForms> {
+  const forms = new RequestForms()
+  const documents = new Set(['code-hosting'] as const)
+  await playAll(forms, (runtime) => [
+    ...Script.scriptedSequences(runtime, documents).values(),
+    ...Script.thoroughSequences(runtime, documents).values(),
+  ])
+  for (const kind of Object.keys(codeHostingSteps)) {
+    // The first draws of a kind are the same for any number of draws.
+    const drawn = new Draws('requests of explorations', kind)
+    const step = (): Step => ({
+      do: kind,
+      choices: Array.from({ length: CHOICES }, () => drawn.below(BELOW)),
+    })
+    // Some steps need the resources of the first one.
+    await playAll(forms, () =>
+      Array.from({ length: LONG.test(kind) ? 1 : draws }, () => [step(), step(), step()]),
+    )
+  }
+  return forms
+}
+
+/** Plays sequences on a reference of their own. */
+async function playAll(
+  forms: RequestForms,
+  sequencesOn: (runtime: TargetRuntime) => ReadonlyArray<readonly Step[]>,
+): Promise<void> {
+  const reference = await startReference()
+  const { runtime, close } = inProcessRuntime({
+    reference,
+    target: {
+      ...{ ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 0 },
+      limits: { exchanges: 100_000, totalMs: 3_600_000 },
+    },
+    seed: 's',
+    nonce: 'abc123',
+    record: (exchange) => forms.add(exchange),
+  })
+  const target = explorationTargetFor(runtime, 1000)
+  try {
+    for (const [n, steps] of sequencesOn(runtime).entries())
+      await play(target, steps, { name: `f${n}`, setting: { followsMs: 0 }, isOneOfMany: true })
+  } finally {
+    await close()
+  }
+}
