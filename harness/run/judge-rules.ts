@@ -48,12 +48,15 @@ export function judgeRules(
     kept,
     results,
     isShard,
+    doubtful = new Set(),
   }: {
     readonly kept: KeptExchanges | undefined
     /** Of the checks, by requirement. */
     readonly results: ReadonlyMap<string, Result>
     /** True if other runs judge other responses by the same rules. */
     readonly isShard: boolean
+    /** Ids of further exchanges that prove nothing. */
+    readonly doubtful?: ReadonlySet<string>
   },
 ): RuleResults {
   if (rules.length === 0 || !kept) return { results: [], observations: [] }
@@ -63,7 +66,7 @@ export function judgeRules(
     exchanges: kept.all,
     judgement: kept.judgedFor(runtime),
     // A refusal from an overloaded target may be unrelated to the request.
-    doubtful: client.doubtful,
+    doubtful: new Set([...client.doubtful, ...doubtful]),
     results: results.values(),
   })
   const decided = judged.results.map((result): Result => {

@@ -7,6 +7,7 @@ import { DrawnDeletions } from '../../oracle/drawn-deletions.ts'
 import type { RuleResults } from '../../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
 import { exchangeSource, isOfOwnSuite } from '../client/exchange-id.ts'
+import type { Unsolicited } from '../client/connection.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { nonceOfRepeat, nonceOfTarget } from '../client/nonce.ts'
 import type { RunEvent } from '../client/run-event.ts'
@@ -246,8 +247,24 @@ export class TargetRun {
         doubtful,
       })
     }
-    this.#results = withoutDoubtful(this.#results, unsolicited)
+    this.#results = withoutDoubtful(
+      new Map([...this.#results, ...this.#provenFailures(unsolicited)]),
+      unsolicited,
+    )
     this.#observations = [...unsolicitedObservations(unsolicited), ...this.#observations]
+  }
+
+  /** The rules that fail without the exchanges whose responses may belong to other requests. */
+  #provenFailures(unsolicited: readonly Unsolicited[]): Array<[string, Result]> {
+    if (unsolicited.length === 0 || this.#explored) return []
+    const failed = this.#rules.filter(({ id }) => this.#results.get(id)?.verdict === 'fail')
+    const { results } = judgeRules(this.runtime, failed, {
+      kept: this.#kept,
+      results: this.#results,
+      isShard: this.#options.shard !== undefined,
+      doubtful: new Set(unsolicited.flatMap(({ doubtful }) => doubtful)),
+    })
+    return results.flatMap((result) => (result.verdict === 'fail' ? [[result.requirement, result]] : []))
   }
 
   /** The outcome, with the results of users' suites. */

@@ -6,20 +6,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
-import { startReference } from '../../reference/start.ts'
+import { rewritesSuccess } from '../../mutation/mutants/breaking.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
 
 const body = '{"message":"no request asked for this"}'
 const unsolicited = `HTTP/1.1 500 Oops\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 
-/** The address of a proxy that sends a second response some milliseconds after the response to the fourth GET of a check. */
-async function proxyTo(upstream: string, delayMs: number): Promise<string> {
+/**
+ * The address of a proxy that sends a second response some milliseconds after the response to the fourth GET of a check; with `path`, after
+ * that to the first GET of this path, and then only this response leaves its connection open.
+ */
+async function proxyTo(upstream: string, delayMs: number, path?: string): Promise<string> {
   let asked = 0
   const server = createServer((request, response) => {
     const { url = '', method = '', headers } = request
     const isChecked = /^(check|scenario):/.test(String(headers['x-conformance-exchange']))
-    if (method === 'GET' && isChecked && ++asked === 4)
-      response.on('finish', () => setTimeout(() => request.socket.write(unsolicited), delayMs))
+    const isAsked = method === 'GET' && isChecked && url.includes(path ?? '')
+    if (isAsked) asked += 1
+    const isLast = isAsked && asked === (path === undefined ? 4 : 1)
+    response.shouldKeepAlive &&= path === undefined || isLast
+    if (isLast) response.on('finish', () => setTimeout(() => request.socket.write(unsolicited), delayMs))
     const onward = forward(upstream + url, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.pipe(response)
@@ -35,32 +42,44 @@ async function proxyTo(upstream: string, delayMs: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test.each([3, 30])('a response that comes %i ms after another makes no requirement fail', async (delayMs) => {
+async function runUsers(reference: Reference, url: string, ...words: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'unasked-'))
-  const reference = await startReference()
-  onTestFinished(async () => {
-    await reference.close()
-    await rm(folder, { recursive: true })
-  })
-  const codeHosting = { ...reference.target.codeHosting, url: await proxyTo(reference.url, delayMs) }
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const codeHosting = { ...reference.target.codeHosting, url }
   await writeFile(join(folder, 't.json'), JSON.stringify({ name: 't', patienceMs: 500, codeHosting }))
-  const words = [
-    'run',
-    '--target',
-    join(folder, 't.json'),
-    '--only',
-    'users',
-    '--skip',
-    'rules',
-    '--concurrency',
-    '1',
-  ]
-  const { code } = await runCli([...words, '--output', join(folder, 'report')])
+  const { code } = await runCli([
+    ...['run', '--target', join(folder, 't.json'), '--only', 'users', '--concurrency', '1', ...words],
+    ...['--output', join(folder, 'report')],
+  ])
   const report = JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as Report
+  return { code, report }
+}
+
+test.each([3, 30])('a response that comes %i ms after another makes no requirement fail', async (delayMs) => {
+  const reference = await startReference()
+  onTestFinished(() => reference.close())
+  const { code, report } = await runUsers(reference, await proxyTo(reference.url, delayMs), '--skip', 'rules')
   const results = report.targets.flatMap((target) => target.results)
   expect(results.filter(({ verdict }) => verdict === 'fail' || verdict === 'unmet')).toEqual([])
   expect(results.some(({ verdict }) => verdict === 'error')).toBe(code === 3)
   expect(report.targets[0]?.observations).toContainEqual(
     expect.objectContaining({ what: 'a response that no request asked for', times: 1 }),
   )
+})
+
+test('it hides no failure that other responses show as well', async () => {
+  const reference = await startReference({
+    mutate: rewritesSuccess('users.search', (reply) => {
+      const { data } = reply.json as { data: readonly unknown[] }
+      return { ...reply, json: { ok: true, data: [...data, ...data] } }
+    }),
+  })
+  onTestFinished(() => reference.close())
+  const { report } = await runUsers(reference, await proxyTo(reference.url, 3, '/users/search'))
+  const [target] = report.targets
+  expect(target?.observations).toContainEqual(
+    expect.objectContaining({ what: 'a response that no request asked for', times: 1 }),
+  )
+  const verdicts = target?.results.map(({ requirement, verdict }) => `${requirement} ${verdict}`)
+  expect(verdicts).toContain('users.search.every-entry-once fail')
 })
