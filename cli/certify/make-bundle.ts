@@ -68,14 +68,14 @@ export async function makeBundle(
   for (const { phase, folder } of ended) {
     const names = phaseFilesOf(phase)
     const evidence = readBytes(join(folder, EVIDENCE_FILE), MAX_BYTES)
-    const { digests, isCutShort } = await readLines(evidence, nodePrimitives)
+    const { digests, unanswered } = await readLines(evidence, nodePrimitives)
     contents.set(names.report, readBytes(join(folder, REPORT_FILE), MAX_BYTES))
     contents.set(names.evidence, evidence)
     contents.set(names.digests, toBytes(digestsText(digests)))
     const report = await readReport(join(folder, REPORT_FILE))
     const header = JSON.parse(evidence.toString('utf8', 0, evidence.indexOf(10))) as EvidenceHeader
     phases.push({
-      ...{ phase, report, header, isCutShort },
+      ...{ phase, report, header, unanswered },
       evidence: await summaryOf(digests, nodePrimitives),
     })
     if (phase === 'run') contents.set(PAGE_FILE, toBytes(await pageOf(report, folder)))

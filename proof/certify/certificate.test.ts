@@ -44,7 +44,7 @@ function phase(
     pairs = 30,
     document = 'code-hosting',
     gone = false,
-    isCutShort = false,
+    unanswered = {},
     driver = 'gitea',
     url = 'http://forge.example:3000',
     leftOut = [],
@@ -56,7 +56,7 @@ function phase(
     pairs?: number
     document?: string
     gone?: boolean
-    isCutShort?: boolean
+    unanswered?: Partial<PhaseFiles['unanswered']>
     url?: string
     /** Rules that the run left out. */
     leftOut?: readonly string[]
@@ -94,7 +94,13 @@ function phase(
   const header = {
     run: { repeats, selected, targets: [{ wire, codeHosting: { driver } }] },
   } as unknown as PhaseFiles['header']
-  return { phase: name, report, header, evidence: { lines: 1, sequence: '' }, isCutShort }
+  return {
+    phase: name,
+    report,
+    header,
+    evidence: { lines: 1, sequence: '' },
+    unanswered: { isLast: false, reads: [], ...unanswered },
+  }
 }
 
 function outcome(run: PhaseFiles, explore: PhaseFiles) {
@@ -215,9 +221,15 @@ describe('a certificate', () => {
       ['the phases are of different documents, drivers or hosts'],
     ],
     [
+      'a read has no complete response',
+      phase('run', {}, { unanswered: { reads: ['check:a#1', 'check:b#1'] } }),
+      phase('explore', {}),
+      ['2 reads of the phase run have no complete response, such as check:a#1'],
+    ],
+    [
       'the last request has no response',
       phase('run', {}),
-      phase('explore', {}, { isCutShort: true }),
+      phase('explore', {}, { unanswered: { isLast: true } }),
       ['the last request of the phase explore has no response'],
     ],
     [

@@ -8,6 +8,7 @@ import {
   type ProfileResult,
 } from '../../harness/report/profiles.ts'
 import type { ExplorationReport } from '../../harness/report/exploration-report.ts'
+import type { ReadLines } from './line-digests.ts'
 import type { Report } from '../../harness/report/report.ts'
 import type { Challenge, Product } from './challenge.ts'
 import { cannotExclude } from './cannot-exclude.ts'
@@ -120,8 +121,7 @@ export interface PhaseFiles {
   readonly report: Report
   readonly header: EvidenceHeader
   readonly evidence: EvidenceSummary
-  /** See `EndsUnanswered`. */
-  readonly isCutShort: boolean
+  readonly unanswered: ReadLines['unanswered']
 }
 
 /** The certificate that follows from the phases. Creation and verification of a bundle both use it. */
@@ -207,10 +207,15 @@ function reasonsAgainst({ phase, repeats, wire, requests = 0, pairs }: Certified
 }
 
 /** A target that stopped responding was not sent the remaining requests, so the counts do not include them. */
-function goneIn({ phase, report, isCutShort }: PhaseFiles): string[] {
+function goneIn({ phase, report, unanswered: { isLast, reads } }: PhaseFiles): string[] {
   if (report.targets.some(({ stoppedResponding }) => stoppedResponding !== undefined))
     return [`the target was given up in the phase ${phase}`]
-  return isCutShort ? [`the last request of the phase ${phase} has no response`] : []
+  return [
+    ...(isLast ? [`the last request of the phase ${phase} has no response`] : []),
+    ...(reads[0] === undefined
+      ? []
+      : [`${reads.length} reads of the phase ${phase} have no complete response, such as ${reads[0]}`]),
+  ]
 }
 
 /** Phases with other documents, drivers or hosts are not of one target. Ports may differ, because each phase may start its own server. */

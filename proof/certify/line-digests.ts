@@ -1,6 +1,6 @@
 import { joined, toBytes, toText } from './bytes.ts'
 import type { EvidenceSummary } from './certificate.ts'
-import { EndsUnanswered } from './ends-unanswered.ts'
+import { Unanswered } from './unanswered.ts'
 import { isBeyondLine } from '../../harness/report/evidence-line.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import type { Primitives } from './primitives.ts'
@@ -19,8 +19,7 @@ const MAX_NAME_LENGTH = 300
 export interface ReadLines {
   /** Of all lines, in order. */
   readonly digests: readonly LineDigest[]
-  /** See {@link EndsUnanswered}. */
-  readonly isCutShort: boolean
+  readonly unanswered: Pick<Unanswered, 'isLast' | 'reads'>
 }
 
 export async function readLines(
@@ -28,16 +27,16 @@ export async function readLines(
   primitives: Pick<Primitives, 'sha256'>,
 ): Promise<ReadLines> {
   const digests: LineDigest[] = []
-  const end = new EndsUnanswered()
+  const unanswered = new Unanswered()
   for (let start = 0; start < evidence.length;) {
     const found = evidence.indexOf(NEWLINE, start)
     const line = evidence.subarray(start, found === -1 ? evidence.length : found)
     const content = contentOf(line)
-    if (isRecord(content)) end.add(content)
+    if (isRecord(content)) unanswered.add(content)
     digests.push({ sha256: await primitives.sha256(line), what: nameOf(content) })
     start += line.length + 1
   }
-  return { digests, isCutShort: end.isUnanswered }
+  return { digests, unanswered }
 }
 
 /** One digest of all lines in order. */

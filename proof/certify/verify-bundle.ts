@@ -173,7 +173,7 @@ function shortOf({ files: { sha256 } }: CertificateFacts['suite']): string {
 interface ChainedPhase extends UnpackedPhase {
   readonly phase: PhaseName
   readonly header: EvidenceHeader
-  readonly isCutShort: boolean
+  readonly unanswered: PhaseFiles['unanswered']
   readonly summary: EvidenceSummary
 }
 
@@ -204,7 +204,7 @@ async function* chainFindings(
   const names = phaseFilesOf(phase)
   const recorded = readDigests(textOf(digests, names.digests))
   if (!recorded) throw new Broken(`${names.digests} is no list of digests`)
-  const { digests: found, isCutShort } = await readLines(evidence, primitives)
+  const { digests: found, unanswered } = await readLines(evidence, primitives)
   const flaw = lineFlaw(recorded, found)
   if (flaw !== undefined) throw new Broken(`${names.evidence} ${flaw}`)
   yield holds(`${phase}: ${found.length} lines of evidence are those that were recorded, in their order`)
@@ -214,12 +214,12 @@ async function* chainFindings(
   if (header.seed !== seed || header.run?.nonce !== nonce)
     throw new Broken(`${names.evidence} has a seed or nonce that does not derive from root and commitment`)
   yield holds(`${phase}: effects count as late after ${header.run.targets[0]?.patienceMs} ms`)
-  return { phase, report, evidence, header, isCutShort, summary: await summaryOf(found, primitives) }
+  return { phase, report, evidence, header, unanswered, summary: await summaryOf(found, primitives) }
 }
 
 /** The report of a phase, with its results verified by a replay. */
 async function* phaseFindings(
-  { phase, header, isCutShort, summary, ...unpacked }: ChainedPhase,
+  { phase, header, unanswered, summary, ...unpacked }: ChainedPhase,
   { suite }: Certificate,
   { primitives, verifyPhase, opening, openPhase }: BundleVerifier,
   otherBuild: string | undefined,
@@ -242,7 +242,7 @@ async function* phaseFindings(
         await openPhase(phase, report, await secretOf(opening.secret, phase, primitives)),
       )
   }
-  return { phase, report, header, evidence: summary, isCutShort, isAsReplayed }
+  return { phase, report, header, evidence: summary, unanswered, isAsReplayed }
 }
 
 /** The comparison with the passwords of an opening. Throws {@link Broken} if a request had other passwords. */
