@@ -8,7 +8,7 @@ import {
   type ProfileResult,
 } from '../../harness/report/profiles.ts'
 import type { ExplorationReport } from '../../harness/report/exploration-report.ts'
-import type { ReadLines } from './line-digests.ts'
+import type { Unanswered } from './unanswered.ts'
 import type { Report } from '../../harness/report/report.ts'
 import type { Challenge, Product } from './challenge.ts'
 import { cannotExclude } from './cannot-exclude.ts'
@@ -121,7 +121,7 @@ export interface PhaseFiles {
   readonly report: Report
   readonly header: EvidenceHeader
   readonly evidence: EvidenceSummary
-  readonly unanswered: ReadLines['unanswered']
+  readonly unanswered: Pick<Unanswered, 'isLast' | 'reads'>
 }
 
 /** The certificate that follows from the phases. Creation and verification of a bundle both use it. */
