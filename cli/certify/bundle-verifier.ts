@@ -11,7 +11,6 @@ import { packageIdentity } from '../../schemas/load.ts'
 import { contract } from '../catalogue/contract.ts'
 import { evidenceOfPage } from './evidence-of-page.ts'
 import { keylessFindings, type KeylessQuestions } from './keyless/keyless-findings.ts'
-import { newWorkFolder } from './new-work-folder.ts'
 import { nodePrimitives } from './node-primitives.ts'
 import { packageFiles } from './package-files.ts'
 import { verifyBundleBy, type BundleQuestions } from './verify-bundle-by.ts'
@@ -26,7 +25,6 @@ export async function* verifyBundle(
   suite?: CertificateFacts['suite'],
 ): AsyncGenerator<Finding> {
   const platform = {
-    newWorkFolder,
     primitives: nodePrimitives,
     suite: suite ?? (await suiteFacts(recordsOf(contract))),
     verifyKeyless: (attestation: KeylessAttestation, createdAt: string) =>

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
+import { removeTemporaryFolder, temporaryFolder } from '../../files/temporary-folder.ts'
 import { makeFolders } from '../../files/make-folders.ts'
 import { writeNewFile } from '../../files/write-file.ts'
 import { Broken, Unproven, type Finding } from '../../proof/certify/finding.ts'
@@ -21,16 +20,11 @@ export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge' | '
 
 /** Verifies the files of a bundle, in Node or in a browser. Throws `Broken`, `Unproven` and `UnreadableFile`. */
 export async function* verifyBundleBy(
-  {
-    newWorkFolder = () => mkdtemp(join(tmpdir(), 'forge-conformance-verify-')),
-    ...platform
-  }: Pick<BundleVerifier, 'primitives' | 'suite' | 'verifyKeyless'> & {
-    readonly newWorkFolder?: () => Promise<string>
-  },
+  platform: Pick<BundleVerifier, 'primitives' | 'suite' | 'verifyKeyless'>,
   files: BundleFiles,
   { driverFile, ...questions }: BundleQuestions,
 ): AsyncGenerator<Finding> {
-  const work = await newWorkFolder()
+  const work = temporaryFolder('forge-conformance-verify-')
   try {
     yield* bundleFindings(files, {
       ...questions,
@@ -45,7 +39,7 @@ export async function* verifyBundleBy(
         isPageOf(page, report, await evidenceOfPage(report, await written(join(work, 'page'), unpacked))),
     })
   } finally {
-    await rm(work, { recursive: true, force: true })
+    removeTemporaryFolder(work)
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { makeFolders } from '../../files/make-folders.ts'
 import { applyBaseline } from '../../harness/report/baseline.ts'
@@ -28,7 +29,7 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const ownReporters = await loadReporters(flags)
   const output = valueOf(flags, 'mergeOutput')
   const found = await Promise.all(paths.map(reportAt))
-  const place = found.find(({ file }) => dirname(resolve(file)) === resolve(output))
+  const place = found.find(({ file }) => isSamePlace(dirname(file), output))
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
   const merged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
   makeFolder(output)
@@ -85,4 +86,10 @@ function makeFolder(folder: string): void {
     const { code } = cause as NodeJS.ErrnoException
     throw new UsageError(`--output: the folder ${folder} cannot be created (${code ?? String(cause)})`)
   }
+}
+
+/** Whether two paths are one folder, by any name or link. A path that does not exist is none yet. */
+function isSamePlace(one: string, other: string): boolean {
+  const isThere = existsSync(one) && existsSync(other)
+  return isThere ? realpathSync(one) === realpathSync(other) : resolve(one) === resolve(other)
 }

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeTemporaryFolder, temporaryFolder } from '../../files/temporary-folder.ts'
 import { Ledger, LEDGER_FILE, type LedgerEntry } from '../../fixtures/ledger.ts'
 import type { Unsolicited } from '../../harness/client/connection.ts'
 import type { OpenedSecrets } from '../../harness/client/opened-secrets.ts'
@@ -74,7 +73,7 @@ export async function replay(
   { driverFile, limits, opening }: ReplayOptions = {},
 ): Promise<Replayed> {
   const run = replayable(report, recorded)
-  const folder = mkdtempSync(join(tmpdir(), 'forge-conformance-replay-'))
+  const folder = temporaryFolder('forge-conformance-replay-')
   const ledger = new Ledger(join(folder, LEDGER_FILE), run.nonce)
   try {
     const targets = run.targets.map((target) => withDriver(limited(target, limits), contract, driverFile))
@@ -122,7 +121,7 @@ export async function replay(
     }
   } finally {
     ledger.close()
-    rmSync(folder, { recursive: true, force: true })
+    removeTemporaryFolder(folder)
   }
 }
 

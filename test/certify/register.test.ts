@@ -7,13 +7,14 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  watch,
   writeFileSync,
 } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { registerFiles } from '../../cli/register/register-files.ts'
 import { filesOfBefore, refuseLinks } from '../../cli/register/written-before.ts'
 import { writeBundle } from '../../cli/certify/write-bundle.ts'
@@ -52,14 +53,23 @@ test('what does not conform is refused, and nothing is written', async () => {
   expect(existsSync(join(register, 'register.json'))).toBe(false)
 })
 
-test('a verification that is interrupted says so, and leaves nothing in the temporary folder', async () => {
-  const env = { TMPDIR: mkdtempSync(join(folder, 'tmp-')) }
-  const child = startForgeConformance(['verify', join(register, 'bundles/acme-forge-1.2.tgz')], { env })
-  child.stdout?.once('data', () => child.kill('SIGTERM'))
-  const { code, stderr } = await outcomeOf(child)
-  expect([code, stderr]).toEqual([143, 'forge-conformance: interrupted: what follows was not verified\n'])
-  expect(readdirSync(env.TMPDIR)).toEqual([])
-})
+test.each(['at the first line', 'in a replay'])(
+  'a verification that is interrupted %s says so, and leaves nothing in the temporary folder',
+  async (when) => {
+    const env = { TMPDIR: mkdtempSync(join(folder, 'tmp-')) }
+    const child = startForgeConformance(['verify', join(register, 'bundles/acme-forge-1.2.tgz')], { env })
+    const interrupt = () => void child.kill('SIGTERM')
+    if (when === 'in a replay') {
+      const watcher = watch(env.TMPDIR, (_event, name) => {
+        if (name?.includes('-replay-')) interrupt()
+      })
+      onTestFinished(() => watcher.close())
+    } else child.stdout?.once('data', interrupt)
+    const { code, stderr } = await outcomeOf(child)
+    expect([code, stderr]).toEqual([143, 'forge-conformance: interrupted: what follows was not verified\n'])
+    expect(readdirSync(env.TMPDIR)).toEqual([])
+  },
+)
 
 test('a bundle that was edited, and a file that is none, are refused with what is wrong', async () => {
   const other = join(folder, 'edited')

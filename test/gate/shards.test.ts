@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { exitCodeOf } from '../../harness/report/exit-code.ts'
@@ -214,6 +214,14 @@ test('the command: shards of the embedded reference, with one nonce, merged with
   const ids = target?.results.flatMap(({ exchanges }) => exchanges) ?? []
   expect(ids.length).toBeGreaterThan(10)
   expect(ids.filter((id) => !evidence.exchange(target?.name ?? '', id))).toEqual([])
+  const before = readFileSync(join(cwd, '1-2/report.json'), 'utf8')
+  symlinkSync('1-2', join(cwd, 'link'))
+  const onPart = await forgeConformance(['merge', '2-2', '1-2', '--output', 'link'], { cwd })
+  expect([onPart.code, onPart.stderr]).toEqual([
+    2,
+    'forge-conformance: --output: link holds 1-2/report.json; name another folder\n',
+  ])
+  expect(readFileSync(join(cwd, '1-2/report.json'), 'utf8')).toBe(before)
   rmSync(join(cwd, '1-2'), { recursive: true })
   const partly = await forgeConformance(['merge', '2-2', '--reporter', 'terminal'], { cwd })
   expect(partly.code).toBe(3)

@@ -25,10 +25,11 @@ async function proxyTo(upstream: string, delayMs: number, path?: string): Promis
     const isAsked = method === 'GET' && isChecked && url.includes(path ?? '')
     if (isAsked) asked += 1
     const isLast = isAsked && asked === (path === undefined ? 4 : 1)
-    response.shouldKeepAlive &&= path === undefined || isLast
+    const isKept = path === undefined || isLast
     if (isLast) response.on('finish', () => setTimeout(() => request.socket.write(unsolicited), delayMs))
     const onward = forward(upstream + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      const { connection: _, ...own } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, isKept ? own : { ...own, connection: 'close' })
       answer.pipe(response)
     })
     onward.on('error', () => response.destroy())
