@@ -5,25 +5,33 @@ import {
   anyOrganization,
   anyUser,
   isActive,
-  memberStep,
   organizationStep,
   sender,
   someone,
   type StepKind,
 } from './step-kinds.ts'
 import { usualRepositories } from './sequence-state.ts'
+import { memberSteps } from './member-steps.ts'
 import { rightsSteps } from './rights-steps.ts'
 
 /** Steps about users and organizations. */
 export const accountSteps: Readonly<Record<string, StepKind>> = {
   ...rightsSteps,
+  ...memberSteps,
 
   // Users
   'create user': (actions, choices) => {
     const name = anyUser(actions, choices)
     const [as, more] = administrator(actions, choices)
-    const wrong = { email: actions.state.like('no address') }
-    return [...more, actions.createUser(name, choices.number(6) === 5 ? wrong : {}, as())]
+    const fields = choices.of<Record<string, unknown>>([
+      ...[{}, {}, {}, {}, { fullName: '' }],
+      { email: actions.state.like('no address') },
+    ])
+    return [
+      ...more,
+      actions.createUser(name, fields, as()),
+      ...('fullName' in fields ? [actions.searchUsers({ q: name }, actions.admin)] : []),
+    ]
   },
   'edit user': (actions, choices) => {
     const name = anyUser(actions, choices)
@@ -149,52 +157,17 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
     ])
     return [actions.editOrganization(org, fields, as)]
   }),
-  'join organization': (actions, choices) => {
-    const org = anyOrganization(actions, choices)
-    const before = actions.organization(org)
-    const [username, more] = someone(actions, choices)
+  'repository with the name of its owner': (actions, choices) => {
+    const { state } = actions
+    const owner = state.named(choices.of(['ada', 'org']))
+    const path = { owner, name: owner }
     return [
-      ...before,
-      ...more,
-      ...actions.join(org, username),
-      actions.inOrganization('orgs.is-member', org, actions.state.account(actions.ownerOf(org)), {
-        username,
-      }),
-    ]
-  },
-  'member of two teams': (actions, choices) => {
-    const org = anyOrganization(actions, choices)
-    const before = actions.organization(org)
-    const owner = actions.state.account(actions.ownerOf(org))
-    const [username, more] = someone(actions, choices)
-    const asked = (operation: string) => actions.inOrganization(operation, org, owner, { username })
-    return [
-      ...before,
-      ...more,
-      ...(choices.number(2) === 1 ? [actions.createTeam(org, 'team0', owner)] : []),
-      ...actions.join(org, username),
-      ...actions.join(org, username, 'team0'),
-      asked('orgs.is-member'),
-      asked('orgs.remove-member'),
-      asked('orgs.is-member'),
-      actions.inOrganization('orgs.list-members', org, owner),
-    ]
-  },
-  'team after a removal': (actions, choices) => {
-    const org = anyOrganization(actions, choices)
-    const before = actions.organization(org)
-    const owner = actions.state.account(actions.ownerOf(org))
-    const [username, more] = someone(actions, choices)
-    const asked = (operation: string) => actions.inOrganization(operation, org, owner, { username })
-    return [
-      ...before,
-      ...more,
-      ...actions.join(org, username),
-      asked('orgs.is-member'),
-      asked('orgs.remove-member'),
-      actions.createTeam(org, choices.of(['team0', 'team1', 'guests']), owner),
-      asked('orgs.is-member'),
-      actions.inOrganization('orgs.list-members', org, owner),
+      ...actions.repository(path),
+      actions.inRepository('repos.get', path, state.account(owner)),
+      ...actions.lookForRepository(path),
+      ...(state.isOrganization(owner)
+        ? [actions.inOrganization('orgs.list-repos', owner, state.account(owner))]
+        : []),
     ]
   },
   'organization created again': (actions, choices) => {
@@ -230,86 +203,6 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
       ...actions.lookAtOrganization(org),
     ]
   },
-  'publicize in both organizations': (actions, choices) => {
-    const [username, more] = someone(actions, choices)
-    const names = ['org', 'oxg'].map((name) => actions.state.named(name))
-    const change = choices.of(['orgs.conceal-member', 'orgs.remove-member', 'orgs.publicize-member'])
-    const first = names[choices.number(2)] ?? ''
-    const asked = (org: string, operation: string) =>
-      actions.inOrganization(operation, org, actions.state.account(actions.ownerOf(org)), { username })
-    return [
-      ...more,
-      ...names.flatMap((org) => [
-        ...actions.organization(org),
-        ...actions.join(org, username),
-        asked(org, 'orgs.is-member'),
-        actions.inOrganization('orgs.publicize-member', org, actions.state.account(username), { username }),
-      ]),
-      actions.inOrganization(
-        change,
-        first,
-        actions.state.account(change === 'orgs.remove-member' ? actions.ownerOf(first) : username),
-        { username },
-      ),
-      ...names.flatMap((org) => [asked(org, 'orgs.is-member'), asked(org, 'orgs.is-public-member')]),
-    ]
-  },
-  'join both organizations': (actions, choices) => {
-    const [username, more] = someone(actions, choices)
-    return [
-      ...more,
-      ...['org', 'o_g'].flatMap((name) => {
-        const org = actions.state.named(name)
-        return [
-          ...actions.organization(org),
-          ...actions.join(org, username),
-          actions.inOrganization('orgs.is-member', org, actions.state.account(actions.ownerOf(org)), {
-            username,
-          }),
-        ]
-      }),
-    ]
-  },
-  'remove member': memberStep('orgs.remove-member', 'sender'),
-  'leave organization': (actions, choices) => {
-    const { state } = actions
-    const org = anyOrganization(actions, choices)
-    const [username, more] = someone(actions, choices)
-    const owner = () => state.account(actions.ownerOf(org))
-    const asked = (operation: string) => actions.inOrganization(operation, org, owner(), { username })
-    return [
-      ...actions.organization(org),
-      ...more,
-      ...actions.join(org, username),
-      asked('orgs.is-member'),
-      actions.inOrganization('orgs.remove-member', org, state.account(username), { username }),
-      asked('orgs.is-member'),
-      asked('orgs.is-public-member'),
-    ]
-  },
-  'is member': memberStep('orgs.is-member', 'sender'),
-  'list members': organizationStep((actions, org, as) => [
-    actions.inOrganization('orgs.list-members', org, as),
-  ]),
-  'publicize member': memberStep('orgs.publicize-member', 'member'),
-  'publicize member twice': organizationStep((actions, org, _as, choices) => {
-    const [username, more] = someone(actions, choices)
-    const member = () => actions.state.account(username)
-    return [
-      ...more,
-      ...[
-        'orgs.publicize-member',
-        'orgs.publicize-member',
-        'orgs.conceal-member',
-        'orgs.is-public-member',
-      ].map((operation) => actions.inOrganization(operation, org, member(), { username })),
-    ]
-  }),
-  'conceal member': memberStep('orgs.conceal-member', 'member'),
-  'is public member': memberStep('orgs.is-public-member', 'sender'),
-  'list public members': organizationStep((actions, org, as) => [
-    actions.inOrganization('orgs.list-public-members', org, as),
-  ]),
   'create team': organizationStep((actions, org, as, choices) => [
     actions.createTeam(
       org,

@@ -60,6 +60,7 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
       texts.long(number),
       texts.withAddress(number),
       texts.links,
+      texts.zero,
       texts.lengthy(number, length),
     ])
     return [
@@ -114,6 +115,7 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'edit user',
     'member of two teams',
     'team after a removal',
+    'second owner removes the first',
     'organization created again',
   ],
   organizations: [
@@ -124,6 +126,7 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'list teams',
     'create organization repository',
     'list organization repositories',
+    'repository with the name of its owner',
     'delete organization repository',
     'look at organization',
     'look at organization',

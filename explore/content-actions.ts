@@ -1,3 +1,4 @@
+import type { CommitStatus } from '../fixtures/drivers/driver.ts'
 import { ifReadable } from '../harness/checks/if-readable.ts'
 import type { Sender } from './basic-actions.ts'
 import type { Action, RepositoryPath } from './step.ts'
@@ -22,7 +23,7 @@ export class ContentActions extends TimeActions {
   }
 
   /** Sets the status of the commit that was returned last. */
-  setStatus(path: RepositoryPath, state: 'success' | 'failure', about = 'sequence'): Action {
+  setStatus(path: RepositoryPath, state: CommitStatus['state'], about = 'sequence'): Action {
     const context = this.state.word(about)
     return {
       capability: 'commitStatuses',

@@ -54,7 +54,7 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
     return [
       ...actions.repository(path),
       actions.getBranch(path, branch, as),
-      actions.setStatus(path, choices.of(['success', 'failure'])),
+      actions.setStatus(path, choices.of(['success', 'failure', 'pending'])),
       actions.inRepository('repos.combined-status', path, as, { ref: branch }),
     ]
   },
@@ -92,7 +92,7 @@ export const contentSteps: Readonly<Record<string, StepKind>> = {
       ...before,
       ...look,
       actions.getBranch(path, shown, state.account(path.owner)),
-      actions.setStatus(path, choices.of(['success', 'failure'])),
+      actions.setStatus(path, choices.of(['success', 'failure', 'pending'])),
       ...look,
     ]
   },

@@ -27,9 +27,12 @@ export class HookActions extends RepositoryActions {
   }
 
   hookFields(address?: string, active = true): Record<string, unknown> {
+    const number = address ?? this.state.next()
+    const draws = this.state.draws(`hook ${number}`)
+    const query = draws.chance(1, 3) ? `?${this.state.like('job')}=${this.state.mark(`hook ${number}`)}` : ''
     return {
       type: 'gitea',
-      url: this.state.url(address ?? this.state.next()),
+      url: `${this.state.url(number)}${query}`,
       contentType: 'json',
       events: ['push'],
       active,

@@ -186,7 +186,7 @@ export const inputs: readonly Input[] = [
   {
     // A server that treats the end of a path as a format looks up the text before the dot.
     ...{ name: 'unknown, with a dot', kinds: ['text'], where: ['path'] },
-    value: ends((draws) => `.${invented(draws, 2)}`),
+    value: ends((draws) => `.${draws.of(['json', 'xml', 'html', invented(draws, 2)])}`),
   },
   { name: 'one', kinds: ['integer'], where: ['query'], value: always(1), combines: true },
   { name: 'zero', kinds: ['integer', 'index'], value: always(0) },

@@ -18,6 +18,7 @@ export const markdownSequences = {
           actions.render(texts.title('d'), admin, isRaw),
           actions.render(texts.title('e'), admin, isRaw),
           actions.render(texts.short, admin, isRaw),
+          actions.render(texts.zero, admin, isRaw),
           actions.render(texts.plain('b').toUpperCase(), admin, isRaw),
           actions.render(texts.long('f'), admin, isRaw),
           actions.render(texts.long('g'), admin, isRaw),

@@ -24,6 +24,9 @@ export class MarkdownTexts {
     return `${this.links}\n\n[${this.#names.one}]: ${this.#state.url(mark)}\n`
   }
 
+  /** A text that a program may take for none. */
+  readonly zero = '0'
+
   plain(mark: string | number): string {
     const { word, text } = this.#drawn
     return `${text('Hello number')} ${this.#state.mark(mark)} ${word('of them')}, ${word('plus')}+${word('more')}%25\n`

@@ -64,7 +64,7 @@ export class RelationActions extends RelationReads {
       case 'refused for what is unknown':
         return this.#bound('unknown', relations, main, 0)
       case 'changed':
-        return [...relations.flatMap((one) => this.change(one, main, 0)), ...this.#changed(main)]
+        return [...relations.flatMap((one) => this.change(one, main, 0)), ...this.#changed(main, sibling)]
       case 'sibling changed':
         return this.#otherChanged(relations, sibling)
       case 'namesake changed':
@@ -188,7 +188,7 @@ export class RelationActions extends RelationReads {
   }
 
   /** Changes a place and the first other end; the contents of the place stay the same. */
-  #changed({ in: where, org, path, owner }: Place): Action[] {
+  #changed({ in: where, org, path, owner }: Place, sibling: Place): Action[] {
     const actions = this.actions
     const { state, admin } = actions
     const [end, stranger] = state.allNamed(ends[0], ends[2])
@@ -213,6 +213,8 @@ export class RelationActions extends RelationReads {
         actions.inOrganization('orgs.is-member', org, own, { username: admin.username }),
       ]
     const list = actions.listTimes('times.list-repo', path, own)
+    // Another repository of the owner still tracks time.
+    const other = actions.listTimes('times.list-repo', sibling.path, own)
     const others = [
       actions.listTimes('times.list-issue', path, own, { issue: '1' }),
       actions.listTimes('times.list-user', path, own, { timetrackingusername: path.owner }),
@@ -221,7 +223,7 @@ export class RelationActions extends RelationReads {
     return [
       edited,
       // Reads are sent together: those after the addition follow a read which shows that time is not tracked.
-      ...[actions.switchTracking(path, 'off'), list, added, list, ...others],
+      ...[other, actions.switchTracking(path, 'off'), list, added, list, other, ...others],
       ...[actions.switchTracking(path, 'contributors only'), list, added],
       actions.switchTracking(path, 'on'),
     ]

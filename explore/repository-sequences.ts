@@ -64,7 +64,13 @@ export const repositorySequences = {
     const path = { owner: ada, name }
     const namesake = { owner: bob, name }
     const hidden = { owner: ada, name: state.named('hidden') }
+    const shared = { owner: ada, name: state.named('r_p') }
+    const org = state.named('org')
     const owner = () => state.account(ada)
+    const is = (where: typeof path, collaborator: string) => [
+      actions.inRepository('repos.is-collaborator', where, owner(), { collaborator }),
+      actions.inRepository('repos.list-collaborators', where, owner()),
+    ]
     const remove = (where: typeof path, collaborator: string) =>
       actions.inRepository('repos.remove-collaborator', where, owner(), { collaborator })
     const searched = (username: string) => [
@@ -76,7 +82,10 @@ export const repositorySequences = {
       () => [
         ...actions.repository(path),
         ...actions.repository(namesake),
-        actions.addCollaborator(path, one, owner()),
+        // Twice, and removed once.
+        ...(['read', 'write'] as const).map((permission) =>
+          actions.addCollaborator(path, one, owner(), permission),
+        ),
         actions.addCollaborator(path, other, owner()),
         actions.addCollaborator(namesake, other, state.account(bob)),
         actions.createRepository(hidden, { private: true }),
@@ -93,6 +102,9 @@ export const repositorySequences = {
       // A user who owns and contributes, without a keyword.
       () => [
         actions.addCollaborator(path, bob, owner()),
+        // What an organization owns is not owned by its owner.
+        actions.createOrganization(bob, org),
+        actions.createOrganizationRepository(org, state.named('rxp'), state.account(bob)),
         ...[
           { exclusive: true, limit: 50 },
           { exclusive: true, limit: 1, page: 1 },
@@ -106,7 +118,14 @@ export const repositorySequences = {
         ),
       ],
       () => [remove(path, one), remove(path, other)],
-      () => [...searched(one), ...searched(other)],
+      () => [...is(path, one), ...searched(one), ...searched(other)],
+      // A fork has collaborators of its own.
+      () => [
+        ...actions.repository(shared),
+        ...actions.fork(shared, bob),
+        actions.addCollaborator({ owner: bob, name: shared.name }, other, state.account(bob)),
+        ...is(shared, other),
+      ],
       () => [actions.deleteUser(one)],
       () => searched(one),
     ]

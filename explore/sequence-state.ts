@@ -21,6 +21,9 @@ const REPOSITORIES: ReadonlySet<string> = new Set(['repo', WITH_CONTENT, PUSHED,
 /** The first character of short names, and the following ones: without vowels, they are not words. */
 const [FIRST, LATER] = ['bcdfghjkmnpqrstvwxz', 'bcdfghjkmnpqrstvwxz23456789'] as const
 
+/** The characters of names that look like numbers. */
+const DIGITS = '123456789'
+
 /** The characters after a dot in a name: with a letter, the end of the name can be a format or a suffix that a server reserves. */
 const AFTER_DOT = '23456'
 
@@ -191,7 +194,8 @@ export class SequenceState {
     if (draws.chance(1, 2)) return undefined
     const length = draws.below(draws.of([3, 6, 11]))
     const begin = draws.characters(FIRST, 1) + draws.characters(LATER, length)
-    const name = (length > 0 && draws.chance(1, 4) ? withDot(begin, draws) : begin) + end
+    const own = draws.chance(1, 6) ? draws.characters(DIGITS, 4 + draws.below(6)) : begin
+    const name = (length > 0 && own === begin && draws.chance(1, 4) ? withDot(begin, draws) : own) + end
     return this.#labels.has(name) ? undefined : name
   }
 

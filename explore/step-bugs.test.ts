@@ -4,6 +4,7 @@ import { decides, handles, type Json } from '../mutation/mutants/breaking.ts'
 import { pathRepository } from '../mutation/mutants/path-resources.ts'
 import { reads } from '../mutation/mutants/repos-search.ts'
 import type { Overrides } from '../reference/overrides.ts'
+import type { Call } from '../reference/http/call.ts'
 import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
 import { play } from './play.ts'
 import { explorationTargetFor } from './sender.ts'
@@ -51,6 +52,23 @@ function losesLongerNames(overrides: Overrides): void {
     'searchable',
     (right) => (ask) => right(ask).filter(({ name }) => ![...deleted].some((one) => name.startsWith(one))),
   )(overrides)
+}
+
+/** Whoever created an organization stays in it. */
+function keepsFounders(overrides: Overrides): void {
+  handles('orgs.removeMember', async (call, right) => {
+    const organization = call.forge.organizations.byKey(call.params['org'] ?? '')
+    const founder = call.forge.users
+      .all()
+      .find(({ id }) => id === Math.min(...ownersOf(call, organization?.id)))
+    return founder?.name === call.params['username'] ? { status: 204 } : right(call)
+  })(overrides)
+}
+
+/** The ids of the owners of an organization: the first one created it. */
+function ownersOf({ forge }: Call, organization = 0): number[] {
+  const team = forge.teams.all().find((one) => one.organization === organization)
+  return [...(team?.members ?? [])]
 }
 
 const bugs: ReadonlyArray<readonly [string, readonly Step[], string, (overrides: Overrides) => void]> = [
@@ -116,6 +134,42 @@ const bugs: ReadonlyArray<readonly [string, readonly Step[], string, (overrides:
     [{ do: 'team after a removal', choices: [0, 1] }],
     'orgs.is-member.every-yes',
     revivesMembers,
+  ],
+  [
+    'keeps the founder of an organization',
+    [{ do: 'second owner removes the first', choices: [] }],
+    'orgs.is-member.every-yes',
+    keepsFounders,
+  ],
+  [
+    'leaves out of lists a repository with the name of its owner',
+    // A list that is no longer than any other may be a page.
+    [
+      ...[0, 3].map((name) => ({ do: 'create organization repository', choices: [4, 0, name] })),
+      { do: 'list organization repositories', choices: [4, 0] },
+      { do: 'repository with the name of its owner', choices: [1] },
+    ],
+    'orgs.list-repos.every-list-whole',
+    handles('orgs.listRepositories', async (call, right) => {
+      const outcome = await right(call)
+      const entries = outcome.json as Json[]
+      return { ...outcome, json: entries.filter(({ name }) => name !== call.params['org']) }
+    }),
+  ],
+  [
+    'has no status of a commit while one is pending',
+    [
+      { do: 'status of what is pushed', choices: [0, 0, 2] },
+      { do: 'status of what is pushed', choices: [0, 0, 2] },
+    ],
+    'repos.combined-status.every-owner-served',
+    handles('repos.combinedStatus', async (call, right) => {
+      const outcome = await right(call)
+      return JSON.stringify(outcome.json).includes('"pending"') &&
+        ((outcome.json as Json)['statuses'] as unknown[]).length > 0
+        ? none
+        : outcome
+    }),
   ],
   [
     'finds no user whose name begins with that of a deleted one',

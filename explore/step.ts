@@ -1,6 +1,7 @@
 import type { Account } from '../fixtures/account.ts'
 import type { Call } from '../harness/checks/call.ts'
 import type { Reply } from '../harness/checks/reply.ts'
+import type { CommitStatus } from '../fixtures/drivers/driver.ts'
 import type { Tracking } from '../fixtures/resources.ts'
 import type { Legacy, LegacyReply } from '../harness/checks/legacy.ts'
 
@@ -51,7 +52,7 @@ export type CapabilityAction =
       readonly capability: 'commitStatuses'
       readonly owner: Account
       readonly repository: RepositoryPath
-      readonly state: 'success' | 'failure'
+      readonly state: CommitStatus['state']
       /** The context of the status: a commit has one status for each. */
       readonly context: string
     }

@@ -92,9 +92,11 @@ export class UserActions extends BasicActions {
   /** Adds a key that no other user has; `title` may be the title of other keys. */
   addKey(username: string, as: Sender, title?: string): DocumentedAction {
     const text = this.state.text(`${this.state.keyword} ${this.state.next()}`)
+    const draws = this.state.draws(`key ${text}`)
     return this.#key(username, as, {
       title: title === undefined ? text : this.state.text(title),
-      key: sshKeyOf(text),
+      // As in a file of ssh-keygen, with a comment.
+      key: `${sshKeyOf(text)}${draws.chance(1, 2) ? ` ${this.state.like('someone')}@${this.state.like('laptop')}` : ''}`,
     })
   }
 

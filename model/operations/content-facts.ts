@@ -10,6 +10,9 @@ export const commitFact = (repository: Entity, branch: string) => `shown commit 
 /** The fact which commit a branch or tag was pushed at; false after a push that has removed it. */
 const pushedFact = (repository: number, ref: string) => `pushed commit of ${ref}:${repository}`
 
+/** The fact whether a commit was pushed to a repository. Later pushes of the run descend from it, so that it stays. */
+const pushedCommitFact = (repository: number, commit: string) => `commit ${commit}:${repository}`
+
 /** The fact whether a repository may have been pushed to. */
 export const pushedTo = (repository: number) => `pushed/${repository}:`
 
@@ -100,6 +103,7 @@ export function notePushed(judge: Judge, repository: number): void {
   const facts = new Map<string, Value>(contentFacts(judge, repository).map((key) => [key, UNKNOWN]))
   for (const [ref, commit] of Object.entries({ ...pushed.tags, ...pushed.branches })) {
     facts.set(pushedFact(repository, ref), commit)
+    facts.set(pushedCommitFact(repository, commit), true)
     remember(judge, PUSHED_COMMITS, commit)
     remember(judge, referencesOf(repository), ref)
   }
@@ -265,6 +269,8 @@ export function placeFact(judge: View, repository: Entity, ref: string): string 
 
 /** The fact which proves that a branch, tag or commit certainly exists in a repository; undefined if that is not certain. */
 export function existingReference(judge: View, repository: Entity, ref: string): string | undefined {
+  const pushed = pushedCommitFact(repository.id, ref)
+  if (COMMIT.test(ref) && judge.certain(pushed) === true) return pushed
   const shown = commitFact(repository, ref)
   if (judge.certain(shown) !== UNKNOWN) return shown
   if (pushedCommit(judge, repository, ref) !== undefined) return pushedFact(repository.id, ref)

@@ -205,7 +205,13 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
     },
   },
   'repos.get-branch': {
-    refused: (judge) => refusedReference(judge, judge.parameter('branch')),
+    // The document does not say that a tag or a commit is a branch.
+    refused(judge) {
+      const name = judge.parameter('branch')
+      const repository = repositoryOf(judge)
+      if (repository && namesIn(judge, branchesOf(repository.id)).includes(name))
+        refusedReference(judge, name)
+    },
     succeeded(judge) {
       const repository = existingRepository(judge)
       const { json } = judge.response

@@ -1,8 +1,12 @@
 import type { Judge } from '../state/judge.ts'
 import type { OperationModel } from './operation-model.ts'
 
-/** The words of the paragraphs without markup, which every interpretation of Markdown shows: a text is not encoded like a form or a URL. */
+/**
+ * The words of the paragraphs without markup, which every interpretation of Markdown shows: a text is not encoded like a form or a URL. Of
+ * other than short texts, short words are left out.
+ */
 function plainWords(text: string): string[] {
+  if (/^[A-Za-z0-9]{1,3}$/.test(text)) return [text]
   return text
     .split('\n')
     .filter((line) => /^[A-Za-z][A-Za-z0-9 ,.+%]*$/.test(line))
