@@ -172,6 +172,16 @@ const bugs: ReadonlyArray<readonly [string, readonly Step[], string, (overrides:
     }),
   ],
   [
+    'renders nothing of the text 0',
+    [{ do: 'markdown', choices: [0, 0, 0, 7] }],
+    'markdown.render.every-word',
+    decides(
+      'content',
+      'markdown',
+      (right) => (ask, text) => (text === '0' ? Promise.resolve('') : right(ask, text)),
+    ),
+  ],
+  [
     'finds no user whose name begins with that of a deleted one',
     [{ do: 'delete user', choices: [2] }],
     'users.search.every-found',

@@ -45,7 +45,8 @@ function decoded(html: string): string {
 /** Judges that the response renders the text of this request. */
 function judgeWords(judge: Judge, text: string): void {
   judgeMarks(judge, text)
-  const html = judge.response.text === undefined ? undefined : decoded(judge.response.text)
+  const sent = judge.response.isEmpty ? '' : judge.response.text
+  const html = sent === undefined ? undefined : decoded(sent)
   const words = plainWords(text)
   // A server may omit the content of HTML, and text that looks like front matter or a definition.
   if (html === undefined || words.length === 0 || /[<>{}|]|^---|\]:/m.test(text)) return
