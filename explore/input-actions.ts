@@ -296,7 +296,9 @@ export class InputActions {
     const isOwners =
       fields['ownerId'] !== undefined && fields['ownerId'] === this.#actions.state.ids.get(owner)
     const { org, username: person = isOwners ? owner : (by?.username ?? owner), repo } = parameters
-    if (![org ?? person, into ?? 'none', repo ?? 'none'].every(isName)) return undefined
+    // A server may take an organization that is empty, or no text, for none: then the fork belongs to its caller.
+    const isElsewhere = typeof into === 'string' && into !== '' && !isName(into)
+    if (isElsewhere || ![org ?? person, repo ?? 'none'].every(isName)) return undefined
     if (repo !== undefined) return { kind: 'repository', name: `${isName(into) ? into : person}/${repo}` }
     return isName(name) ? { kind: 'repository', name: `${org ?? person}/${name}` } : undefined
   }

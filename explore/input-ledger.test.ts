@@ -7,6 +7,24 @@ import { coveringSequences } from './input-steps.ts'
 import { play } from './play.ts'
 import { explorationTargetFor } from './sender.ts'
 
+const setUp = { do: 'inputs: set-up', choices: [] }
+
+it.each(['empty', 'another type', 'null'])(
+  'a fork of a stranger into an organization that is %s is removed',
+  async (input) => {
+    const runtime = await runtimeOnReference()
+    const steps = [setUp, { do: `repos.fork: organization = ${input}; caller = stranger`, choices: [] }]
+    const { exchanges } = await play(explorationTargetFor(runtime, 0), steps, {
+      ...{ name: 'fork', setting: { followsMs: 0 } },
+    })
+    expect(exchanges.map(({ operation, caller }) => `${operation} ${caller}`)).toContain(
+      'repos.fork stranger',
+    )
+    const { seeder } = runtime.codeHosting ?? expect.fail('no code hosting')
+    expect((await cleanUp(seeder, runtime.ledger)).left).toEqual([])
+  },
+)
+
 it('forks of strangers are removed, also those of requests without fields', async () => {
   const forked = new Set<string>()
   const runtime = await runtimeOnReference(

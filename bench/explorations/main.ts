@@ -6,4 +6,4 @@ import { sentRequests } from './sent-requests.ts'
 
 // npm run docs:explorations: writes docs/reference/explorations.md.
 
-writeFileSync(join(packageRoot(), 'docs/reference/explorations.md'), requestPage(await sentRequests(25)))
+writeFileSync(join(packageRoot(), 'docs/reference/explorations.md'), requestPage(await sentRequests(10)))

@@ -1,6 +1,6 @@
 import { operations } from '../../contract/derive/operations.ts'
-import { isRecord } from '../../fixtures/json-object.ts'
 import type { Exchange } from '../../harness/client/exchange.ts'
+import { jsonOf, parametersIn } from './request-parts.ts'
 
 /** Who sends a request, in relation to the resource that the path names. */
 export type Role =
@@ -27,7 +27,7 @@ export class RequestForms {
       { readonly path: string } | undefined
     if (!documented || exchange.purpose) return
     const url = new URL(request.url)
-    const parameters = parametersIn(documented.path, url.pathname)
+    const parameters = ownerNamed(parametersIn(documented.path, url.pathname))
     const body = jsonOf(exchange)
     if (operation === 'admin.create-org' && typeof body['username'] === 'string')
       this.#owners.set(body['username'], parameters['username'] ?? '')
@@ -68,6 +68,12 @@ export class RequestForms {
   }
 }
 
+/** The times of a repository have its owner as `username` in their paths. */
+function ownerNamed(parameters: Record<string, string>): Record<string, string> {
+  const { username, reponame } = parameters
+  return reponame === undefined || username === undefined ? parameters : { ...parameters, owner: username }
+}
+
 function formOf(
   query: URLSearchParams,
   body: Readonly<Record<string, unknown>>,
@@ -82,22 +88,4 @@ function formOf(
     ...parameters.toSorted(),
     ...Object.keys(body),
   ].join(', ')
-}
-
-/** The parameters of a documented path, by name. */
-function parametersIn(path: string, actual: string): Record<string, string> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const pattern = path.replaceAll(/\{\w+\}/g, '([^/]+)')
-  const values = new RegExp(`${pattern}$`).exec(actual)?.slice(1) ?? []
-  return Object.fromEntries(names.map((name, n) => [name, decodeURIComponent(values[n] ?? '')]))
-}
-
-function jsonOf({ request: { body } }: Exchange): Readonly<Record<string, unknown>> {
-  if (!body || !('text' in body)) return {}
-  try {
-    const json: unknown = JSON.parse(body.text)
-    return isRecord(json) ? json : {}
-  } catch {
-    return {}
-  }
 }

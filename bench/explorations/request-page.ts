@@ -1,8 +1,10 @@
 import { operations } from '../../contract/derive/operations.ts'
 import type { RequestForms } from './request-forms.ts'
+import type { SentRequests } from './sent-requests.ts'
+import { MAX_FORMS, type ValueForms } from './value-forms.ts'
 
 /** docs/reference/explorations.md. */
-export function requestPage(forms: RequestForms): string {
+export function requestPage({ forms, values }: SentRequests): string {
   return [
     '# Requests of explorations',
     '',
@@ -18,6 +20,15 @@ export function requestPage(forms: RequestForms): string {
     '| operation | sender | forms |',
     '| --- | --- | --- |',
     ...sections(forms),
+    '',
+    '## Values',
+    '',
+    'The forms of the values that an exploration sends, by the names of parameters and fields, in the form of a certification: `a` stands for letters, `1` for digits,',
+    '`a1` for both, `a1-a1` for any number of such parts, `λ` for characters beyond ASCII; all else is as sent. Fields of free text are left out. Values of other forms are sent as unusual input alone.',
+    '',
+    '| parameter or field | forms |',
+    '| --- | --- |',
+    ...valueRows(values),
     '',
   ].join('\n')
 }
@@ -35,4 +46,18 @@ function sections({ rows }: RequestForms): string[] {
     const { method, path } = operations[operation]
     return `| \`${operation}\`<br>${method} ${path} | ${roles.join(', ')} | ${shown} |`
   })
+}
+
+function valueRows({ rows }: ValueForms): string[] {
+  return rows.map(({ name, forms }) => {
+    const shown = forms.slice(0, MAX_FORMS).map((form) => (form === '' ? 'empty' : code(form)))
+    const more = forms.length > MAX_FORMS ? [`and ${forms.length - MAX_FORMS} more`] : []
+    return `| \`${name}\` | ${[...shown, ...more].join(', ')} |`
+  })
+}
+
+function code(text: string): string {
+  return text.includes('`')
+    ? `\`\` ${text.replaceAll('|', '\\|')} \`\``
+    : `\`${text.replaceAll('|', '\\|')}\``
 }

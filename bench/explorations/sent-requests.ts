@@ -8,6 +8,16 @@ import type { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 import { inProcessRuntime } from '../../mutation/score/in-process-runtime.ts'
 import { startReference } from '../../reference/start.ts'
 import { RequestForms } from './request-forms.ts'
+import { ValueForms } from './value-forms.ts'
+
+/** What a page shows of requests. */
+export interface SentRequests {
+  readonly forms: RequestForms
+  readonly values: ValueForms
+}
+
+/** A nonce from which names of ordinary form are drawn. */
+const NONCE = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Choices of one step, each below {@link BELOW}. */
 const [CHOICES, BELOW] = [12, 60]
@@ -19,10 +29,10 @@ const LONG = /^(?:many |ask |issues for )/
  * The forms of the requests of an exploration of document 1, as the reference receives them: of every scripted and derived sequence, and of
  * `draws` sequences of each step kind. Requests with unusual input are not among them.
  */
-export async function sentRequests(draws: number): Promise<RequestForms> {
-  const forms = new RequestForms()
+export async function sentRequests(draws: number): Promise<SentRequests> {
+  const sent = { forms: new RequestForms(), values: new ValueForms() }
   const documents = new Set(['code-hosting'] as const)
-  await playAll(forms, (runtime) => [
+  await playAll(sent, (runtime) => [
     ...Script.scriptedSequences(runtime, documents).values(),
     ...Script.thoroughSequences(runtime, documents).values(),
   ])
@@ -34,16 +44,16 @@ export async function sentRequests(draws: number): Promise<RequestForms> {
       choices: Array.from({ length: CHOICES }, () => drawn.below(BELOW)),
     })
     // Some steps need the resources of the first one.
-    await playAll(forms, () =>
+    await playAll(sent, () =>
       Array.from({ length: LONG.test(kind) ? 1 : draws }, () => [step(), step(), step()]),
     )
   }
-  return forms
+  return sent
 }
 
 /** Plays sequences on a reference of their own. */
 async function playAll(
-  forms: RequestForms,
+  sent: SentRequests,
   sequencesOn: (runtime: TargetRuntime) => ReadonlyArray<readonly Step[]>,
 ): Promise<void> {
   const reference = await startReference()
@@ -52,10 +62,16 @@ async function playAll(
     target: {
       ...{ ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 0 },
       limits: { exchanges: 100_000, totalMs: 3_600_000 },
+      // In the form of a certification.
+      wire: 'ordinary',
     },
     seed: 's',
-    nonce: 'abc123',
-    record: (exchange) => forms.add(exchange),
+    nonce: NONCE,
+    secret: NONCE,
+    record(exchange) {
+      sent.forms.add(exchange)
+      sent.values.add(exchange)
+    },
   })
   const target = explorationTargetFor(runtime, 1000)
   try {

@@ -342,7 +342,7 @@ function show({ files, certificate }: MadeBundle, output: string, openingFile: s
   const bytes = isArchiveName(output) ? statSync(output).size : whole
   const { signer } = certificate
   print(
-    `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signedBy(signer)}; forge-conformance verify ${shellWord(output)} proves it`,
+    `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signedBy(signer)}; forge-conformance verify ${shellWord(output)} ${signer ? 'proves it' : 'verifies it, and exits with 3 as long as nobody has signed it'}`,
   )
   if (openingFile !== undefined)
     print(

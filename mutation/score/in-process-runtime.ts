@@ -13,10 +13,12 @@ interface Parts {
   readonly reference: Reference
   readonly target: Target
   readonly seed: string
-  /** Six lower-case letters and digits. */
+  /** Six lower-case letters and digits, or 26 for names of ordinary form. */
   readonly nonce: string
   /** Called with each exchange. */
   readonly record: (exchange: Exchange) => void
+  /** The source of passwords of ordinary form. */
+  readonly secret?: string
   readonly signal?: AbortSignal
 }
 

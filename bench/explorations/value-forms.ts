@@ -1,0 +1,60 @@
+import { operations } from '../../contract/derive/operations.ts'
+import type { Exchange } from '../../harness/client/exchange.ts'
+import { jsonOf, parametersIn } from './request-parts.ts'
+
+/** Fields of free text: their words are drawn, and unusual input is sent in them. */
+const FREE = /^(?:description|title|full_?name|text|readme|password|website|location|clone_addr)$/i
+
+/** The maximum number of forms of one field; of others only their number is shown. */
+export const MAX_FORMS = 60
+
+/**
+ * The distinct forms of values by the names of their fields and parameters: letters as `a`, digits as `1`, several parts with the same mark between them as two, all else as it
+ * is.
+ */
+export class ValueForms {
+  readonly #forms = new Map<string, Set<string>>()
+
+  add(exchange: Exchange): void {
+    const documented = operations[(exchange.operation ?? '') as keyof typeof operations] as
+      { readonly path: string } | undefined
+    if (!documented || exchange.purpose) return
+    const url = new URL(exchange.request.url)
+    const parts = [
+      ...Object.entries(parametersIn(documented.path, url.pathname)),
+      ...url.searchParams,
+      ...leaves(jsonOf(exchange)),
+    ]
+    for (const [name, value] of parts) {
+      if (FREE.test(name)) continue
+      const forms = this.#forms.get(name) ?? new Set()
+      this.#forms.set(name, forms.add(formOf(value)))
+    }
+  }
+
+  /** The forms by name, both in alphabetical order. */
+  get rows(): ReadonlyArray<{ readonly name: string; readonly forms: readonly string[] }> {
+    return [...this.#forms]
+      .map(([name, forms]) => ({ name, forms: [...forms].toSorted() }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  }
+}
+
+function formOf(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return value
+    .replaceAll(/[A-Za-z0-9+/]{40,}=*/g, 'a1')
+    .replaceAll(/[A-Za-z]+/g, 'a')
+    .replaceAll(/\d+/g, '1')
+    .replaceAll(/(?:a|1){2,}/g, 'a1')
+    .replaceAll(/(?:a1|a|1)(?:([-/ ])(?:a1|a|1))(?:\1(?:a1|a|1))*/g, 'a1$1a1')
+    .replaceAll(/[^\x20-\x7e]+/g, 'λ')
+}
+
+/** The values of a body with the names of their fields; an entry of a list has the name of the list. */
+function leaves(value: unknown, name = ''): Array<readonly [name: string, value: unknown]> {
+  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, name))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) => leaves(one, key))
+  return [[name, value]]
+}
