@@ -41,6 +41,7 @@ export class ValueForms {
 }
 
 function formOf(value: unknown): string {
+  if (typeof value === 'number') return value === 0 ? '0' : value < 0 ? '-1' : '1'
   if (typeof value !== 'string') return JSON.stringify(value)
   return value
     .replaceAll(/[A-Za-z0-9+/]{40,}=*/g, 'a1')
