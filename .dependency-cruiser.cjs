@@ -57,7 +57,7 @@ const rooms = [
   },
   {
     room: '^proof/replay/',
-    may: ['^proof/replay/', '^harness/(run|runtime|report|client)/', '^fixtures/'],
+    may: ['^proof/replay/', '^harness/(run|runtime|report|client)/', '^fixtures/', '^files/'],
   },
   { room: '^proof/certify/', may: ['^proof/certify/', '^harness/report/'] },
   { room: '^model/', may: ['^model/', '^contract/'] },
