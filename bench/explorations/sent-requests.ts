@@ -27,16 +27,19 @@ const LONG = /^(?:many |ask |issues for )/
 
 /**
  * The forms of the requests of an exploration of document 1, as the reference receives them: of every scripted and derived sequence, and of
- * `draws` sequences of each step kind. Requests with unusual input are not among them.
+ * `draws` sequences of each of the step kinds, all unless they are given. Requests with unusual input are not among them.
  */
-export async function sentRequests(draws: number): Promise<SentRequests> {
+export async function sentRequests(
+  draws: number,
+  kinds: readonly string[] = Object.keys(codeHostingSteps),
+): Promise<SentRequests> {
   const sent = { forms: new RequestForms(), values: new ValueForms() }
   const documents = new Set(['code-hosting'] as const)
   await playAll(sent, (runtime) => [
     ...Script.scriptedSequences(runtime, documents).values(),
     ...Script.thoroughSequences(runtime, documents).values(),
   ])
-  for (const kind of Object.keys(codeHostingSteps)) {
+  for (const kind of kinds) {
     // The first draws of a kind are the same for any number of draws.
     const drawn = new Draws('requests of explorations', kind)
     const step = (): Step => ({
