@@ -1,52 +1,35 @@
+import type { CodeHostingActions } from './code-hosting-actions.ts'
+import type { Choices } from './step.ts'
 import { anyOrganization, memberStep, organizationStep, someone, type StepKind } from './step-kinds.ts'
 
 /** Steps about the members of organizations. */
 export const memberSteps: Readonly<Record<string, StepKind>> = {
   'join organization': (actions, choices) => {
-    const org = anyOrganization(actions, choices)
-    const before = actions.organization(org)
-    const [username, more] = someone(actions, choices)
-    return [
-      ...before,
-      ...more,
-      ...actions.join(org, username),
-      actions.inOrganization('orgs.is-member', org, actions.state.account(actions.ownerOf(org)), {
-        username,
-      }),
-    ]
+    const { org, username, before, about } = memberScene(actions, choices)
+    return [...before, ...actions.join(org, username), about('orgs.is-member')]
   },
   'member of two teams': (actions, choices) => {
-    const org = anyOrganization(actions, choices)
-    const before = actions.organization(org)
-    const owner = actions.state.account(actions.ownerOf(org))
-    const [username, more] = someone(actions, choices)
-    const asked = (operation: string) => actions.inOrganization(operation, org, owner, { username })
+    const { org, owner, username, before, about } = memberScene(actions, choices)
     return [
       ...before,
-      ...more,
       ...(choices.number(2) === 1 ? [actions.createTeam(org, 'team0', owner)] : []),
       ...actions.join(org, username),
       ...actions.join(org, username, 'team0'),
-      asked('orgs.is-member'),
-      asked('orgs.remove-member'),
-      asked('orgs.is-member'),
+      about('orgs.is-member'),
+      about('orgs.remove-member'),
+      about('orgs.is-member'),
       actions.inOrganization('orgs.list-members', org, owner),
     ]
   },
   'team after a removal': (actions, choices) => {
-    const org = anyOrganization(actions, choices)
-    const before = actions.organization(org)
-    const owner = actions.state.account(actions.ownerOf(org))
-    const [username, more] = someone(actions, choices)
-    const asked = (operation: string) => actions.inOrganization(operation, org, owner, { username })
+    const { org, owner, username, before, about } = memberScene(actions, choices)
     return [
       ...before,
-      ...more,
       ...actions.join(org, username),
-      asked('orgs.is-member'),
-      asked('orgs.remove-member'),
+      about('orgs.is-member'),
+      about('orgs.remove-member'),
       actions.createTeam(org, choices.of(['team0', 'team1', 'guests']), owner),
-      asked('orgs.is-member'),
+      about('orgs.is-member'),
       actions.inOrganization('orgs.list-members', org, owner),
     ]
   },
@@ -114,19 +97,14 @@ export const memberSteps: Readonly<Record<string, StepKind>> = {
   },
   'remove member': memberStep('orgs.remove-member', 'sender'),
   'leave organization': (actions, choices) => {
-    const { state } = actions
-    const org = anyOrganization(actions, choices)
-    const [username, more] = someone(actions, choices)
-    const owner = () => state.account(actions.ownerOf(org))
-    const asked = (operation: string) => actions.inOrganization(operation, org, owner(), { username })
+    const { org, username, before, about } = memberScene(actions, choices)
     return [
-      ...actions.organization(org),
-      ...more,
+      ...before,
       ...actions.join(org, username),
-      asked('orgs.is-member'),
-      actions.inOrganization('orgs.remove-member', org, state.account(username), { username }),
-      asked('orgs.is-member'),
-      asked('orgs.is-public-member'),
+      about('orgs.is-member'),
+      about('orgs.remove-member', actions.state.account(username)),
+      about('orgs.is-member'),
+      about('orgs.is-public-member'),
     ]
   },
   'is member': memberStep('orgs.is-member', 'sender'),
@@ -152,4 +130,14 @@ export const memberSteps: Readonly<Record<string, StepKind>> = {
   'list public members': organizationStep((actions, org, as) => [
     actions.inOrganization('orgs.list-public-members', org, as),
   ]),
+}
+
+/** An organization, a person who mostly exists, and requests about that person, which the owner sends unless another sender is given. */
+function memberScene(actions: CodeHostingActions, choices: Choices) {
+  const org = anyOrganization(actions, choices)
+  const organization = actions.organization(org)
+  const owner = actions.state.account(actions.ownerOf(org))
+  const [username, user] = someone(actions, choices)
+  const about = (operation: string, as = owner) => actions.inOrganization(operation, org, as, { username })
+  return { org, owner, username, before: [...organization, ...user], about }
 }

@@ -1,10 +1,12 @@
-import { operations } from '../../contract/derive/operations.ts'
+import { operations, type OperationId } from '../../contract/derive/operations.ts'
+import { bars, code, table } from '../reference/markdown.ts'
+import type { LastChanges } from './last-changes.ts'
 import type { RequestForms } from './request-forms.ts'
 import type { SentRequests } from './sent-requests.ts'
 import { MAX_FORMS, type ValueForms } from './value-forms.ts'
 
 /** docs/reference/explorations.md. */
-export function requestPage({ forms, values }: SentRequests): string {
+export function requestPage({ forms, values, changes }: SentRequests): string {
   return [
     '# Requests of explorations',
     '',
@@ -17,47 +19,57 @@ export function requestPage({ forms, values }: SentRequests): string {
     'A certification does not cover mistakes that only requests of other forms show: they are sent rarely or never. Nor does it cover mistakes that need an order of',
     'requests that its seed does not draw ([certificates](../how-we-know/certificates.md#what-a-certification-covers)).',
     '',
-    '| operation | sender | forms |',
-    '| --- | --- | --- |',
-    ...sections(forms),
+    ...table(['operation', 'sender', 'forms'], formRows(forms)),
+    '',
+    '## Reads after changes',
+    '',
+    'For each operation that reads, the changes after which it is read: the last one of a user, organization or repository that the read names. A certification does',
+    'not cover mistakes that only other pairs show, nor, with certainty, those that need more than the last change: its seed draws these.',
+    '',
+    ...table(['read', 'after'], changeRows(changes)),
     '',
     '## Values',
     '',
     'The forms of the values that an exploration sends, by the names of parameters and fields, in the form of a certification: `a` stands for letters, `1` for digits,',
     '`a1` for both, `a1-a1` for any number of such parts, `λ` for characters beyond ASCII; all else is as sent. Fields of free text are left out. Values of other forms are sent as unusual input alone.',
     '',
-    '| parameter or field | forms |',
-    '| --- | --- |',
-    ...valueRows(values),
+    ...table(['parameter or field', 'forms'], valueRows(values)),
     '',
   ].join('\n')
 }
 
 /** One row for all senders of the same forms. */
-function sections({ rows }: RequestForms): string[] {
+function formRows({ rows }: RequestForms): string[][] {
   const senders = new Map<string, string[]>()
   for (const { operation, role, forms } of rows) {
-    const shown = forms.map((form) => (form === '' ? 'no parameter' : `\`${form}\``)).join('; ')
-    const key = JSON.stringify([operation, shown])
+    const shown = forms.map((form) => (form === '' ? 'no parameter' : code(form))).join('; ')
+    const key = JSON.stringify([named(operation), shown])
     senders.set(key, [...(senders.get(key) ?? []), role])
   }
   return [...senders].map(([key, roles]) => {
-    const [operation, shown] = JSON.parse(key) as [keyof typeof operations, string]
-    const { method, path } = operations[operation]
-    return `| \`${operation}\`<br>${method} ${path} | ${roles.join(', ')} | ${shown} |`
+    const [operation, shown] = JSON.parse(key) as [string, string]
+    return [operation, roles.join(', '), shown]
   })
 }
 
-function valueRows({ rows }: ValueForms): string[] {
+function changeRows({ rows }: LastChanges): string[][] {
+  return rows.map(({ operation, changes }) => [named(operation), changes.join('; ')])
+}
+
+function named(id: OperationId): string {
+  const { method, path } = operations[id]
+  return `${code(id)}<br>${method} ${path}`
+}
+
+function valueRows({ rows }: ValueForms): string[][] {
   return rows.map(({ name, forms }) => {
-    const shown = forms.slice(0, MAX_FORMS).map((form) => (form === '' ? 'empty' : code(form)))
+    const shown = forms.slice(0, MAX_FORMS).map((form) => (form === '' ? 'empty' : bars(inTicks(form))))
     const more = forms.length > MAX_FORMS ? [`and ${forms.length - MAX_FORMS} more`] : []
-    return `| \`${name}\` | ${[...shown, ...more].join(', ')} |`
+    return [code(name), [...shown, ...more].join(', ')]
   })
 }
 
-function code(text: string): string {
-  return text.includes('`')
-    ? `\`\` ${text.replaceAll('|', '\\|')} \`\``
-    : `\`${text.replaceAll('|', '\\|')}\``
+/** Code whose text may have backticks. */
+function inTicks(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : code(text)
 }

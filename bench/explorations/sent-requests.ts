@@ -7,13 +7,17 @@ import { Draws } from '../../fixtures/naming/draws.ts'
 import type { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 import { inProcessRuntime } from '../../mutation/score/in-process-runtime.ts'
 import { startReference } from '../../reference/start.ts'
+import { LastChanges } from './last-changes.ts'
 import { RequestForms } from './request-forms.ts'
+import { documentedRequest } from './request-parts.ts'
+import { Senders } from './senders.ts'
 import { ValueForms } from './value-forms.ts'
 
 /** What a page shows of requests. */
 export interface SentRequests {
   readonly forms: RequestForms
   readonly values: ValueForms
+  readonly changes: LastChanges
 }
 
 /** A nonce from which names of ordinary form are drawn. */
@@ -33,7 +37,7 @@ export async function sentRequests(
   draws: number,
   kinds: readonly string[] = Object.keys(codeHostingSteps),
 ): Promise<SentRequests> {
-  const sent = { forms: new RequestForms(), values: new ValueForms() }
+  const sent = { forms: new RequestForms(), values: new ValueForms(), changes: new LastChanges() }
   const documents = new Set(['code-hosting'] as const)
   await playAll(sent, (runtime) => [
     ...Script.scriptedSequences(runtime, documents).values(),
@@ -59,6 +63,8 @@ async function playAll(
   sent: SentRequests,
   sequencesOn: (runtime: TargetRuntime) => ReadonlyArray<readonly Step[]>,
 ): Promise<void> {
+  const senders = new Senders()
+  sent.changes.startServer()
   const reference = await startReference()
   const { runtime, close } = inProcessRuntime({
     reference,
@@ -72,8 +78,13 @@ async function playAll(
     nonce: NONCE,
     secret: NONCE,
     record(exchange) {
-      sent.forms.add(exchange)
-      sent.values.add(exchange)
+      const request = documentedRequest(exchange)
+      if (!request) return sent.changes.addOfDriver(exchange)
+      senders.note(request)
+      const { owner } = request.parameters
+      sent.forms.add(request, senders.roleOf(exchange, request), senders.ownsAsOrganization(owner))
+      sent.values.add(request)
+      sent.changes.add(exchange, request, senders)
     },
   })
   const target = explorationTargetFor(runtime, 1000)

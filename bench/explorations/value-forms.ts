@@ -1,6 +1,4 @@
-import { operations } from '../../contract/derive/operations.ts'
-import type { Exchange } from '../../harness/client/exchange.ts'
-import { jsonOf, parametersIn } from './request-parts.ts'
+import type { DocumentedRequest } from './request-parts.ts'
 
 /** Fields of free text: their words are drawn, and unusual input is sent in them. */
 const FREE = /^(?:description|title|full_?name|text|readme|password|website|location|clone_addr)$/i
@@ -15,16 +13,8 @@ export const MAX_FORMS = 60
 export class ValueForms {
   readonly #forms = new Map<string, Set<string>>()
 
-  add(exchange: Exchange): void {
-    const documented = operations[(exchange.operation ?? '') as keyof typeof operations] as
-      { readonly path: string } | undefined
-    if (!documented || exchange.purpose) return
-    const url = new URL(exchange.request.url)
-    const parts = [
-      ...Object.entries(parametersIn(documented.path, url.pathname)),
-      ...url.searchParams,
-      ...leaves(jsonOf(exchange)),
-    ]
+  add({ parameters, query, body }: DocumentedRequest): void {
+    const parts = [...Object.entries(parameters), ...query, ...leaves(body)]
     for (const [name, value] of parts) {
       if (FREE.test(name)) continue
       const forms = this.#forms.get(name) ?? new Set()
