@@ -1,4 +1,5 @@
 import { exitCodes } from '../harness/report/exit-code.ts'
+import { giveUpWhenIdle } from './base/settling.ts'
 import { complain, performCommand } from './perform-command.ts'
 
 /**
@@ -15,6 +16,10 @@ for (const [stream, name] of [
       lost.push(`${name} cannot be written (${code ?? 'unknown error'})`)
   })
 
+giveUpWhenIdle(() => {
+  complain('internal error: the command waits for something that never happens', exitCodes.incomplete)
+  process.exit(exitCodes.incomplete)
+})
 const code = await performCommand(process.argv.slice(2))
 await outputWritten()
 const [lostOutput] = lost

@@ -5,6 +5,7 @@ import { isOfDisk } from '../files/is-of-disk.ts'
 import { toggle } from './options/option-types.ts'
 import { makeProgram } from './program.ts'
 import { isOfOpenFiles, TooFewOpenFiles } from './base/too-few-open-files.ts'
+import { NeverSettled } from './base/settling.ts'
 import { UsageError } from './base/usage-error.ts'
 
 /** Runs the command that `words` name, as typed after `forge-conformance`. Returns its exit code, and prints an error as one line. */
@@ -16,6 +17,7 @@ export async function performCommand(words: readonly string[]): Promise<number> 
   } catch (cause) {
     if (cause instanceof CommanderError) return usage(cause)
     if (cause instanceof UsageError) return complain(cause.message, exitCodes.usage)
+    if (cause instanceof NeverSettled) return complain(cause.message, exitCodes.incomplete)
     return defect(cause, words)
   }
 }

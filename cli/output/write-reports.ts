@@ -7,6 +7,7 @@ import { reporters } from '../../reporters/registry.ts'
 import type { Reporter } from '../../reporters/common/reporter.ts'
 import { noEvidence, type Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
+import { settling } from '../base/settling.ts'
 import type { LoadedReporter } from '../extensions/load-reporters.ts'
 import { TERMINAL } from '../options/options.ts'
 import { evidenceFor } from './evidence-for.ts'
@@ -90,7 +91,7 @@ export async function writeReports(
   for (const { from, reporter } of ownReporters) {
     try {
       // Reporters get a copy: changes to it do not affect exit code and other formats.
-      const content: unknown = await reporter.render(structuredClone(report), evidence)
+      const content: unknown = await settling(reporter.render(structuredClone(report), evidence), 'render')
       if (typeof content !== 'string') throw new Error(`render returned no text (${typeof content})`)
       deliver(reporter.file, [content], outlet, files)
     } catch (cause) {

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openToRead } from '../../files/open-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { packageIdentity } from '../../schemas/load.ts'
+import { settling } from '../base/settling.ts'
 import { isOfOpenFiles } from '../base/too-few-open-files.ts'
 import { UsageError } from '../base/usage-error.ts'
 
@@ -22,7 +23,7 @@ export async function importDefault(
   try {
     // Importing a pipe would wait for its writer.
     closeSync(openToRead(file))
-    module = await importModule(resolve(file), given)
+    module = await settling(importModule(resolve(file), given), 'its import', 60_000)
   } catch (cause) {
     // Too few open files are not an error of the file. The command says which limit to raise.
     if (isOfOpenFiles((cause as NodeJS.ErrnoException).code)) throw cause

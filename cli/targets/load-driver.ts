@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import type { CodeHostingDriver, DriverOptions } from '../../fixtures/drivers/driver.ts'
+import type { Capabilities, CodeHostingDriver, DriverOptions } from '../../fixtures/drivers/driver.ts'
 import type { LegacyForgeDriver } from '../../fixtures/drivers/legacy-driver.ts'
 import type { DriverChoice } from '../../harness/client/target.ts'
 import type { TargetInput } from '../base/config.ts'
+import { settling } from '../base/settling.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { importDefault } from './import-default.ts'
 
@@ -35,7 +36,41 @@ export async function loadCodeHostingDriver(file: string, place: string): Promis
     throw new UsageError(`${place}: the default export of ${file} is no function; write: ${EXAMPLE}`)
   const [{ addCodeHostingDriver }, { codeHostingDriverFlaws }] = await parts()
   refuse(codeHostingDriverFlaws(called(make, file, place)), file, place)
-  addCodeHostingDriver(file, make as (options: DriverOptions) => CodeHostingDriver)
+  addCodeHostingDriver(file, (options) =>
+    withSettling((make as (options: DriverOptions) => CodeHostingDriver)(options), file),
+  )
+}
+
+/** The same driver, whose functions fail in place of never ending. */
+function withSettling(driver: CodeHostingDriver, file: string): CodeHostingDriver {
+  return reading(driver, (name, value) =>
+    name === 'capabilities'
+      ? reading(value as Capabilities, (capability, act) =>
+          guarded(driver.capabilities, capability, act, file),
+        )
+      : guarded(driver, name, value, file),
+  )
+}
+
+/** A function of a driver that fails in place of never ending; another value as it is. */
+function guarded(owner: object, name: string | symbol, value: unknown, file: string): unknown {
+  return typeof value === 'function'
+    ? (...given: unknown[]) => settling(Reflect.apply(value, owner, given), `${String(name)} of ${file}`)
+    : value
+}
+
+/** The same object with other values. The object may be an instance of a class, or frozen. */
+function reading<T extends object>(owner: T, read: (name: string | symbol, value: unknown) => unknown): T {
+  const get = (name: string | symbol) => read(name, Reflect.get(owner, name))
+  // A proxy of a frozen object has to return the values of that object.
+  return new Proxy(Object.create(owner) as T, {
+    get: (_, name) => get(name),
+    ownKeys: () => Reflect.ownKeys(owner),
+    getOwnPropertyDescriptor: (_, name) =>
+      Object.hasOwn(owner, name)
+        ? { value: get(name), enumerable: true, configurable: true, writable: true }
+        : undefined,
+  })
 }
 
 /** The same for the legacy document, whose drivers are objects. */

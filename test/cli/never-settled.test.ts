@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+
+// Node ends a process that only awaits a promise with exit code 0, as if everything had held.
+
+let reference: Reference
+
+beforeAll(async () => {
+  reference = await startReference()
+})
+
+afterAll(() => reference.close())
+
+const never = 'new Promise(() => {})'
+const reporter = `export default { version: 1, file: 'mine.txt', render: () => ${never} }`
+const driver = `import { defineDriver, gitea } from 'forge-conformance/drivers'
+export default defineDriver((options) => {
+  return { ...gitea(options), name: 'own', signIn: () => ${never} }
+})`
+
+interface Case {
+  readonly code: string
+  readonly words: readonly string[]
+  readonly driver?: string
+  readonly message: RegExp
+}
+
+test.each<readonly [string, Case]>([
+  [
+    'render of a reporter',
+    { code: reporter, words: ['--reporters', 'own.mjs'], message: /own\.mjs failed: render never ends/ },
+  ],
+  [
+    'the import of a reporter',
+    {
+      code: `await ${never}`,
+      words: ['--reporters', 'own.mjs'],
+      message: /own\.mjs cannot be loaded: its import never ends/,
+    },
+  ],
+  [
+    'the import of a configuration',
+    {
+      code: `await ${never}`,
+      words: ['--config', 'own.mjs'],
+      message: /own\.mjs cannot be loaded: its import never ends/,
+    },
+  ],
+  [
+    'the sign-in of a driver',
+    {
+      code: driver,
+      words: [],
+      driver: './own.mjs',
+      message: /^[^]*forge-conformance: signIn of .*own\.mjs never ends/,
+    },
+  ],
+])(
+  'a promise that is never settled does not end with exit code 0: %s',
+  async (_, { code, words, driver: own, message }) => {
+    const cwd = emptyFolder()
+    const { codeHosting } = reference.target
+    const served = { ...codeHosting, ...(own ? { driver: own } : {}) }
+    writeFileSync(join(cwd, 'own.mjs'), code)
+    writeFileSync(join(cwd, 'target.json'), JSON.stringify({ name: 'served', codeHosting: served }))
+    const only = ['--only', own ? 'times.add.status' : 'users.get.status', '--reporter', 'terminal']
+    const ended = await forgeConformance(['run', '--target', 'target.json', ...only, ...words], { cwd })
+    const said = ended.stdout + ended.stderr
+    expect(ended.code, said).toBeGreaterThanOrEqual(2)
+    expect(said.replaceAll(/\s+/g, ' ')).toMatch(message)
+  },
+)
