@@ -13,8 +13,13 @@ interface Carrier {
   readonly budget: Budget
   /** The longest pause that a target may request, in milliseconds. */
   readonly retryPauseMs: number
-  /** After a refused connection: whether the target accepts connections again. */
-  readonly isBack: (fault: Fault) => Promise<boolean>
+  /**
+   * After a refused connection: whether the target accepts connections again. `earlier`: why the target had sent no response to an earlier
+   * attempt.
+   */
+  readonly isBack: (refused: Fault, earlier: string | undefined) => Promise<boolean>
+  /** Sends a request that was cut when the target went away, while no other such request is in progress. */
+  readonly alone: <T>(send: () => Promise<T>) => Promise<T>
   /** Once aborted, nothing is repeated. */
   readonly signal?: AbortSignal
 }
@@ -32,18 +37,24 @@ interface Carried {
 /** Sends a request that has its turn, and repeats it if the target asks for that. */
 export async function carryRepeatedly(
   wire: WireRequest,
-  { transport, rate, budget, retryPauseMs, isBack, signal }: Carrier,
+  { transport, rate, budget, retryPauseMs, isBack, alone, signal }: Carrier,
 ): Promise<Carried> {
   const attempts: EarlierAttempt[] = []
   const firstAt = performance.now()
   let inVainMs = 0
-  for (;;) {
+  /** Why the target, which received the request, did not answer and went away. */
+  let cut: string | undefined
+  const send = async () => {
     const sentAt = performance.now()
     const outcome = await transport.carry(wire)
-    const durationMs = Math.round((performance.now() - sentAt) * 1000) / 1000
+    return { sentAt, outcome, durationMs: Math.round((performance.now() - sentAt) * 1000) / 1000 }
+  }
+  for (;;) {
+    // Others that were cut at the same time must not be cut again with the one that ends the target.
+    const { sentAt, outcome, durationMs } = await (cut === undefined ? send() : alone(send))
     if ('answer' in outcome && outcome.earlier !== undefined)
       attempts.push({ outcome: outcome.earlier, waitedMs: 0 })
-    if (await isReceivable(outcome, attempts, isBack)) continue
+    if (await isReceivable(outcome, attempts, (refused) => isBack(refused, cut))) continue
     const isHeard = rate.hasAcceptedSince(firstAt)
     const before = { attempts: attempts.length, forMs: sentAt - firstAt, isHeard }
     const pauseMs = pauseBeforeRetry(wire, outcome, before, retryPauseMs)
@@ -53,6 +64,7 @@ export async function carryRepeatedly(
       if (!saysNotNow(outcome)) budget.waitedWell(inVainMs)
       return { outcome, attempts, isSpent: pauseMs !== undefined && countedMs === undefined, durationMs }
     }
+    if ('fault' in outcome) cut ??= outcome.fault.message
     inVainMs += countedMs
     if (ownPauseMs > 0) await sleep(ownPauseMs, undefined, signal ? { signal } : {}).catch(() => {})
     attempts.push({
@@ -66,7 +78,7 @@ export async function carryRepeatedly(
 async function isReceivable(
   outcome: WireOutcome,
   attempts: EarlierAttempt[],
-  isBack: Carrier['isBack'],
+  isBack: (refused: Fault) => Promise<boolean>,
 ): Promise<boolean> {
   if (!('fault' in outcome && outcome.isUnsent) || attempts.length + 1 >= MAX_ATTEMPTS) return false
   const refusedAt = performance.now()

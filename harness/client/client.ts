@@ -13,6 +13,7 @@ import { differenceOf, hasLinesOf, recordedAnswer, senderDifference } from './re
 import type { Recording } from './recording.ts'
 import type { Redactor } from './redactor.ts'
 import { isReading, kindOfWrite } from './kind-of-write.ts'
+import { Limiter } from './limiter.ts'
 import { Outage } from './outage.ts'
 import { overloadIn, deniesKnowledge } from './overload.ts'
 import type { Network } from './network.ts'
@@ -70,6 +71,8 @@ export class TargetClient {
   readonly #writer: RequestWriter
   readonly #sent = new Map<string, number>()
   readonly #slots = new Map<ExchangeSource, number>()
+  /** For requests that were in progress when the target went away, and are sent again. */
+  readonly #cutRequests = new Limiter(1)
   readonly #moments = new Moments()
   readonly #company = new Company()
   readonly #beganMs = runTime()
@@ -231,7 +234,9 @@ export class TargetClient {
       rate: this.#rate,
       budget: this.#budget,
       retryPauseMs: this.limits.retryPauseMs,
-      isBack: (fault) => this.#outage.isBack(this.#connectedTo(wire.origin), asked.line, fault, until.signal),
+      isBack: (refused, earlier) =>
+        this.#outage.isBack(this.#connectedTo(wire.origin), asked.line, { refused, earlier }, until.signal),
+      alone: (send) => this.#cutRequests.within(send),
       ...until,
     })
     this.#company.leave(stay)

@@ -37,6 +37,16 @@ export class Limiter {
     this.#admit()
   }
 
+  /** The result of `act`, which has a slot meanwhile. */
+  async within<T>(act: () => Promise<T>): Promise<T> {
+    await this.enter()
+    try {
+      return await act()
+    } finally {
+      this.leave()
+    }
+  }
+
   #admit(): void {
     while (this.#inside < this.#size) {
       const admitted = this.#next()?.shift()

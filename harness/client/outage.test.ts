@@ -13,7 +13,9 @@ test('a target that is given up is named with the first refused request, the tim
   const answered = { line: 'GET /api/v1/user as ada', write: undefined, status: 200 }
   outage.note(undefined, answered)
   const refused = { kind: 'connection', message: 'connection refused' } as const
-  const isBack = outage.isBack(`http://127.0.0.1:${port}`, 'POST /api/v1/orgs as ada', refused)
+  const isBack = outage.isBack(`http://127.0.0.1:${port}`, 'POST /api/v1/orgs as ada', {
+    ...{ refused, earlier: undefined },
+  })
   // The response to a request that was in progress.
   outage.note(undefined, answered)
   expect(await isBack).toBe(false)

@@ -19,6 +19,14 @@ export interface Noted {
   readonly status: number | undefined
 }
 
+/** The first request of a series without a response. */
+interface Unanswered {
+  readonly request: string
+  readonly why: string
+  /** The target did not accept its connection, and so did not receive it: another request may have ended the target. */
+  readonly isRefused?: boolean
+}
+
 /**
  * Detects a target that is permanently down or hangs, so that it costs seconds and not a time-out per exchange. Waits for a target
  * that restarts during a run.
@@ -34,8 +42,7 @@ export class Outage {
   #gone: Fault | undefined
   #waiting: Promise<void> | undefined
   #answered = 0
-  /** The first request of a series without a response, and the reason. */
-  #first: { readonly request: string; readonly why: string } | undefined
+  #first: Unanswered | undefined
   readonly #returns: string[] = []
 
   /** `concurrency`: one moment of silence can cause this many time-outs. `outageMs`: the total waiting time for a target that is down. */
@@ -104,12 +111,19 @@ export class Outage {
   }
 
   /**
-   * Waits until a target that refused the connection of a request accepts connections again. False for a target that does not, or that
-   * has not answered before: the run reports its address as wrong.
+   * Waits until a target that refused the connection of a request accepts connections again. `earlier`: why the first attempt of the
+   * request had no response, if the target received it. False for a target that does not, or that has not answered before: the run reports
+   * its address as wrong.
    */
-  async isBack(origin: string, request: string, { message }: Fault, signal?: AbortSignal): Promise<boolean> {
+  async isBack(
+    origin: string,
+    request: string,
+    { refused, earlier }: { readonly refused: Fault; readonly earlier: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<boolean> {
     if (this.#answered === 0 || this.#gone || signal?.aborted) return false
-    this.#first ??= { request, why: message }
+    if (earlier === undefined) this.#first ??= { request, why: refused.message, isRefused: true }
+    else if (!this.#first || this.#first.isRefused) this.#first = { request, why: earlier }
     await this.#wait(origin, signal)
     return !this.#gone && !signal?.aborted
   }
@@ -122,7 +136,7 @@ export class Outage {
   async #probe(origin: string, signal?: AbortSignal): Promise<void> {
     const before = this.#patienceMs
     // Responses to requests in progress may arrive while the target is down.
-    const first = this.#first
+    let first = this.#first
     while (this.#patienceMs > 0 && !signal?.aborted) {
       if (await accepts(origin)) {
         this.#failures = 0
@@ -135,18 +149,20 @@ export class Outage {
       }
       const pauseMs = Math.min(PROBE_EVERY_MS, this.#patienceMs)
       await sleep(pauseMs)
+      if (!first || first.isRefused) first = this.#first ?? first
       this.#patienceMs -= pauseMs
     }
     if (signal?.aborted) return
     this.#first ??= first
-    this.#gone ??= { kind: 'connection', message: wentAway(this.#outageMs) }
+    this.#gone ??= { kind: 'connection', message: wentAway(this.#outageMs, this.#returns.length) }
   }
 }
 
 /** The waiting time is that of a whole run: a target may have gone away and come back before. */
-function wentAway(outageMs: number): string {
+function wentAway(outageMs: number, returns: number): string {
   const waited = `the ${limitInWords(outageMs, 'ms')} that a run waits in total`
-  return `the target went away and did not come back within ${waited} ${howToRaise('outageMs', outageMs)}`
+  const before = returns === 0 ? '' : ` after it had come back ${returns === 1 ? 'once' : `${returns} times`}`
+  return `the target went away and did not come back within ${waited}${before} ${howToRaise('outageMs', outageMs)}`
 }
 
 /** Whether a server accepts connections at this origin. */

@@ -15,7 +15,7 @@ async function main() {
   values.set('base', env.BASE || plan.base)
   values.set('legacy', env.LEGACY_BASE || plan.legacy)
   values.set('user_admin', env.FORGE_CONFORMANCE_ADMIN || plan.admin || '')
-  values.set('mark', 'fc' + randomBytes(3).toString('hex'))
+  values.set('mark', 'fc' + randomBytes(6).toString('hex').slice(1))
   values.set('MARK', values.get('mark').toUpperCase())
   for (const name of plan.passwords) values.set(name, randomBytes(12).toString('hex') + '-Aa1')
   values.set('sha1', (text) => createHash('sha1').update(text).digest('hex'))

@@ -54,6 +54,17 @@ test('numbers are read where a response showed them, and what is created is remo
   ])
 })
 
+test('a user whose request has no password is removed as well, since a server may create one', () => {
+  const created = sent(
+    'check:admin.create-user.a#1',
+    'POST',
+    '/api/v1/admin/users',
+    '{"username":"fcabc123xxxxx-left1-x1y2z","email":"left1@example.com","password":null}',
+  )
+  const [step] = planFor([created], [created.id]).steps
+  expect(step?.creates).toEqual({ kind: 'user', path: [{ value: 'mark' }, '-left1-x1y2z'] })
+})
+
 test('the last change that names the same is named, whoever sent it, and compared is the decisive response', () => {
   const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada')
   const edit = sent('scenario:elsewhere#4', 'PATCH', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z', '{}', {

@@ -92,7 +92,7 @@ export function planOf(input: ScriptInput): Plan {
     const form = (text: string) => normalForm(text, { base: values.base, mark }, labels.upTo(exchange))
     // The identity of the resource decides, and checks may have changed its other fields.
     const lines = looked ? { of: 'id' } : linesOf(result.failure)
-    const compared = isCompared ? comparedOf(exchange, result.failure, form, lines) : undefined
+    const compared = isCompared ? comparedOf(exchange, result, form, lines) : undefined
     const before = scene[index - 1]
     const step = stepOf(exchange, before, { values, numbers, input, times: timesOf(exchange) })
     if (typeof step === 'string') {

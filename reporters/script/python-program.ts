@@ -17,7 +17,7 @@ def main():
     values['base'] = os.environ.get('BASE') or plan['base']
     values['legacy'] = os.environ.get('LEGACY_BASE') or plan['legacy']
     values['user_admin'] = os.environ.get('FORGE_CONFORMANCE_ADMIN') or plan.get('admin', '')
-    values['mark'] = 'fc' + secrets.token_hex(3)
+    values['mark'] = 'fc' + secrets.token_hex(6)[1:]
     values['MARK'] = values['mark'].upper()
     for name in plan['passwords']:
         values[name] = secrets.token_hex(12) + '-Aa1'

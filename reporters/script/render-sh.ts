@@ -31,7 +31,8 @@ export function renderSh(plan: Plan): string {
     ...(admin === undefined ? [] : [`user_admin=\${FORGE_CONFORMANCE_ADMIN:-${shellWord(admin)}}`]),
     't=$(mktemp -d) || exit 2',
     'digits() { od -An -N"$1" -tx1 /dev/urandom | tr -dc 0-9a-f; }',
-    'mark=fc$(digits 3)',
+    // As long as that of a run, since servers have limits for names.
+    'mark=fc$(digits 6 | sed s/.//)',
     'MARK=$(printf %s "$mark" | tr a-z A-Z)',
     ...passwords.map((name) => `${name}=$(digits 12)-Aa1`),
     ...[...new Set(plan.steps.flatMap(({ reads }) => reads.map(({ variable }) => variable)))].map(

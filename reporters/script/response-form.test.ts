@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/report/evidence.ts'
+import type { RecordedFailure } from '../../harness/report/report.ts'
 import { comparedOf, normalForm } from './response-form.ts'
 
 const form = (text: string) => normalForm(text, { base: 'http://h', mark: 'fc0000' }, [['7', '<1>']])
-const compared = (json: unknown, failure: Parameters<typeof comparedOf>[1]) =>
+const compared = (json: unknown, failure: RecordedFailure) =>
   comparedOf(
     { response: { status: 200, headers: [], body: { text: JSON.stringify(json) } } } as unknown as Exchange,
-    failure,
+    { failure, requirement: 'users.get.status' },
     form,
   )
 
@@ -43,10 +44,20 @@ test('of a web page, only status, media type and the kind of body are compared',
   const ofPage = (text: string) => {
     const headers = [['content-type', 'text/html; charset=UTF-8']]
     const response = { status: 404, headers, body: { text } }
-    return comparedOf({ response } as unknown as Exchange, undefined, form)
+    return comparedOf({ response } as unknown as Exchange, { requirement: 'users.get.status' }, form)
   }
   const page = { status: 404, type: 'text/html', shape: 'other' }
   expect(ofPage('<!DOCTYPE html>\n<html>\n<p>Page: 9ms</p>\n</html>')).toEqual(page)
   expect(ofPage('\n<html lang="en">')).toEqual(page)
   expect(ofPage('<p>One</p>')).toMatchObject({ lines: 'all', recorded: '<p>One</p>' })
+})
+
+test('of a response with a wrong media type, status and media type are compared, however long it is', () => {
+  const headers = [['content-type', 'text/plain']]
+  const response = { status: 200, headers, body: { text: 'a'.repeat(60_000) } }
+  const failure = { kind: 'oracle', rule: 'success', endpoint: 'markdown.render' } as const
+  const ofRule = (requirement: string) =>
+    comparedOf({ response } as unknown as Exchange, { failure, requirement }, form)
+  expect(ofRule('markdown.render.every-media-type')).toEqual({ status: 200, type: 'text/plain' })
+  expect(ofRule('markdown.render.every-word')).toHaveProperty('isPartial', true)
 })

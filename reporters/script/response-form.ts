@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/report/evidence.ts'
-import type { RecordedFailure } from '../../harness/report/report.ts'
+import type { RecordedFailure, Result } from '../../harness/report/report.ts'
 import { textOf } from './texts.ts'
 
 /** The parts of a response that are compared with the recorded one. The status code always is. */
@@ -23,7 +23,7 @@ const MAX_LENGTH = 50_000
 /** The parts of a recorded response that show a failure when they come again. `labels`: numbers of the run, with their replacements. */
 export function comparedOf(
   { response }: Exchange,
-  failure: RecordedFailure | undefined,
+  { failure, requirement }: Pick<Result, 'failure' | 'requirement'>,
   form: (text: string) => string[],
   lines = linesOf(failure),
 ): Compared | undefined {
@@ -31,7 +31,7 @@ export function comparedOf(
   const { status, headers, body } = response
   const type = mediaType(headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1])
   if (failure?.kind === 'status') return { status }
-  if (failure?.kind === 'media-type') return { status, type }
+  if (failure?.kind === 'media-type' || requirement.endsWith('.every-media-type')) return { status, type }
   const text = textOf(body)
   const isUnread = (body && 'base64' in body) || body?.cut !== undefined || text.length > MAX_LENGTH
   if (failure?.kind === 'body') {
