@@ -1,6 +1,6 @@
 import { exitCodes } from '../harness/report/exit-code.ts'
 import { giveUpWhenIdle } from './base/settling.ts'
-import { complain, performCommand } from './perform-command.ts'
+import { complain, defect, performCommand } from './perform-command.ts'
 
 /**
  * A reader may close the pipe early (`forge-conformance run | head`). The command still runs to its end, so that exit code,
@@ -20,6 +20,11 @@ giveUpWhenIdle(() => {
   complain('internal error: the command waits for something that never happens', exitCodes.incomplete)
   process.exit(exitCodes.incomplete)
 })
+// While checks run, the run itself catches what they throw late.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (cause: unknown) => {
+    if (process.listenerCount(event) === 1) process.exit(defect(cause, process.argv.slice(2)))
+  })
 const code = await performCommand(process.argv.slice(2))
 await outputWritten()
 const [lostOutput] = lost

@@ -29,7 +29,8 @@ function usage({ exitCode, message, code }: CommanderError): number {
   return complain(message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' '), exitCodes.usage)
 }
 
-function defect(cause: unknown, words: readonly string[]): number {
+/** Reports an unexpected error in one line. Returns the exit code. */
+export function defect(cause: unknown, words: readonly string[]): number {
   const shown = cause instanceof Error ? cause : new Error(String(cause))
   const verbose = words.includes('--verbose') || isVerbose(process.env['FORGE_CONFORMANCE_VERBOSE'])
   const how = words[0] === 'run' ? '--verbose' : 'FORGE_CONFORMANCE_VERBOSE=true'

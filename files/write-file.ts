@@ -85,7 +85,15 @@ export function discard(file: string): void {
   }
 }
 
-/** An unused name for a file that is still being written. */
+const unfinished = new Set<string>()
+
+/** An unused name for a file that is still being written. If it is not renamed, it is removed when the process ends. */
 export function unfinishedName(file: string): string {
-  return `${file}.${randomBytes(6).toString('hex')}.tmp`
+  const name = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  if (unfinished.size === 0)
+    process.on('exit', () => {
+      for (const one of unfinished) discard(one)
+    })
+  unfinished.add(name)
+  return name
 }

@@ -17,6 +17,7 @@ import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { summarize } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { usable } from '../output/usable.ts'
+import { endAtSignals } from '../output/end-at-signals.ts'
 import { note } from '../output/with-ledger.ts'
 import { profiles } from '../catalogue/profiles.ts'
 import { loadReporters } from '../extensions/load-reporters.ts'
@@ -25,6 +26,7 @@ import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance merge`: makes one report from the shards of a run. Returns the exit code of that report. */
 export async function mergeCommand({ args: paths, flags, typed }: CommandInput): Promise<number> {
+  endAtSignals('the parts are not merged')
   const baseline = await baselineOf(flags)
   const ownReporters = await loadReporters(flags)
   const output = valueOf(flags, 'mergeOutput')

@@ -12,6 +12,7 @@ import { reportAt } from '../output/report-at.ts'
 import { FAILURE_LINES } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { usable } from '../output/usable.ts'
+import { endAtSignals } from '../output/end-at-signals.ts'
 import { writeReports } from '../output/write-reports.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { CommandInput } from '../options/command-input.ts'
@@ -30,6 +31,7 @@ export async function renderCommand({ args: [path = ''], flags }: CommandInput):
   if (!toStdout) usable(() => refuseForeign(output, filesOf(names, ownReporters)))
   const colored = wantsColor(valueOf(flags, 'color'), process.stdout)
   const style = styleOf(colored, valueOf(flags, 'verbose') ? Infinity : FAILURE_LINES)
+  endAtSignals('not every format is written')
   const { files, whole } = await writeReports(names, report, {
     output,
     evidenceFile,

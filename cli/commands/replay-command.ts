@@ -12,6 +12,7 @@ import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { loadSuites } from '../extensions/load-suites.ts'
 import { valueOf } from '../options/values.ts'
+import { endAtSignals } from '../output/end-at-signals.ts'
 import { reportAt } from '../output/report-at.ts'
 import { usable } from '../output/usable.ts'
 import { profiles } from '../catalogue/profiles.ts'
@@ -35,6 +36,7 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
   )
   if (missing)
     throw new UsageError(`${found.file} has ${missing.id}, of a suite of your own: --suites names its file`)
+  endAtSignals('the replay did not end')
   const { judgeRecorded } = await import('../verify/judge-recorded.ts')
   const { replayed, differences, requirements, exchanges } = await judgeRecorded(found, {
     driverFile: driverOf(flags),

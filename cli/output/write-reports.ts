@@ -60,7 +60,7 @@ export async function writeReports(
   const failed: string[] = []
   const problem = (name: string, cause: unknown): void => {
     failed.push(name)
-    const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+    const [why = ''] = messageOf(cause).split('\n')
     outlet.notice(`the reporter ${name} failed: ${why.slice(0, MAX_LENGTH)}`)
   }
   // Shards have no annotations and no summary: the report that merges them has both.
@@ -196,5 +196,14 @@ function append(file: string, text: string): void {
     writeWhole(descriptor, Buffer.from(text))
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** The message of what foreign code threw, which need not be an error, and can throw itself. */
+function messageOf(cause: unknown): string {
+  try {
+    return String(cause instanceof Error ? cause.message : cause)
+  } catch {
+    return 'it threw something without a message'
   }
 }

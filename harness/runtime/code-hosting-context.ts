@@ -1,4 +1,5 @@
 import { marksOf } from '../../fixtures/ledger-entry.ts'
+import { entering } from '../../fixtures/ledger.ts'
 import { Draws } from '../../fixtures/naming/draws.ts'
 import { encodeBody } from '../../fixtures/code-hosting/session.ts'
 import type { Account } from '../checks/fixture-types.ts'
@@ -105,7 +106,7 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
       if (!made) return undefined
       const sent = marksOf(option?.fields ?? {})
       const entry = { target: target.name, url: served.url, run: nonce, ...made, sent }
-      ledger.making(entry)
+      entering(ledger, entry)
       return {
         answered: (answer) => seeder.noteAnswer(entry, answer),
         unanswered: () => ledger.unanswered(entry),

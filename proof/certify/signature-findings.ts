@@ -30,6 +30,7 @@ export async function* signatureFindings(
     const isItsKey = !keyless && isKey(signer) && signer.keyId === id
     if (!isItsKey || !(await isSignedBy(envelope, payload, publicKey, primitives)))
       throw new Broken(`it is not signed by the key ${id}`)
+    if (!(await isKeyOf(signer, id))) throw new Broken(`its certificate shows another key as ${id}`)
     yield holds(`it is signed by the key ${id}`)
     yield* strayFindings(envelope, id)
     return
@@ -59,10 +60,21 @@ export async function* signatureFindings(
   yield* strayFindings(envelope, signer.keyId)
   yield { state: 'unprovable', line: 'whose key that is: --key names the one that you have of the vendor' }
 
-  async function isSignedByItsKey({ keyId, publicKey: own }: KeySigner): Promise<boolean> {
+  async function isSignedByItsKey(own: KeySigner): Promise<boolean> {
     try {
-      const isItsId = (await keyIdOf(own, primitives)) === keyId
-      return isItsId && (await isSignedBy(envelope, payload, own, primitives))
+      return (
+        (await isKeyOf(own, own.keyId)) && (await isSignedBy(envelope, payload, own.publicKey, primitives))
+      )
+    } catch (cause) {
+      if (cause instanceof Unproven) throw cause
+      return false
+    }
+  }
+
+  /** Whether the certificate shows the key that the id names. */
+  async function isKeyOf({ publicKey: shown }: KeySigner, id: string): Promise<boolean> {
+    try {
+      return (await keyIdOf(shown, primitives)) === id
     } catch (cause) {
       if (cause instanceof Unproven) throw cause
       return false

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { signerOf } from '../../cli/certify/keys.ts'
+import { newKeyPair, signerOf } from '../../cli/certify/keys.ts'
 import { toBytes } from '../../proof/certify/bytes.ts'
+import type { Certificate } from '../../proof/certify/certificate.ts'
 import { envelopeOf, type Envelope } from '../../proof/certify/envelope.ts'
 import type { Statement } from '../../proof/certify/statement.ts'
 import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
@@ -34,6 +35,16 @@ const forgeries: ReadonlyArray<readonly [what: string, forge: Forgery, why: RegE
       return payload
     },
     /^certificate\.json has certificate twice$/,
+  ],
+  [
+    'another public key under the id of the one that signed',
+    (files, payload) => {
+      const certificate = jsonOf<Certificate>(files, 'certificate.json')
+      const signer = { ...certificate.signer, publicKey: newKeyPair().publicKey }
+      files.set('certificate.json', toBytes(JSON.stringify({ ...certificate, signer })))
+      return payload
+    },
+    /^its certificate shows another key as [0-9a-f]{64}$/,
   ],
   [
     'another name of a line in the list of digests',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { GitSource } from '../../fixtures/git/source.ts'
-import { Ledger } from '../../fixtures/ledger.ts'
+import { entering, Ledger } from '../../fixtures/ledger.ts'
 import { prefixOf } from '../../harness/client/nonce.ts'
 import { defaultLimits } from '../../harness/client/limits.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
@@ -130,8 +130,12 @@ describe.runIf(mayMount())('disks', () => {
     for (let n = 0; ledger.problem === undefined; n++) ledger.making(user(`filling${n}`))
     expect(ledger.problem).toMatch(/ledger\.ndjson cannot be written \(ENOSPC\)$/)
     expect(readFileSync(ledgerFile, 'utf8')).not.toMatch(/\n$/)
+    // The request would follow.
+    expect(() => entering(ledger, user('unentered'))).toThrow(
+      /ENOSPC\), and nothing is created without an entry$/,
+    )
     free()
-    ledger.making(user('last'))
+    entering(ledger, user('last'))
     const names = new Ledger(ledgerFile, 'later1').remaining().map(({ entry }) => entry.name)
     expect(names).toContain(user('first').name)
     expect(names).toContain(user('last').name)

@@ -34,6 +34,23 @@ test.each<readonly [string, Case]>([
     { code: reporter, words: ['--reporters', 'own.mjs'], message: /own\.mjs failed: render never ends/ },
   ],
   [
+    'a reporter throws what cannot be read',
+    {
+      code: `const own = new Proxy({}, { get() { throw new Error() } })
+export default { version: 1, file: 'mine.txt', render() { throw own } }`,
+      words: ['--reporters', 'own.mjs'],
+      message: /own\.mjs failed: it threw something without a message/,
+    },
+  ],
+  [
+    'a reporter throws after it has ended',
+    {
+      code: `export default { version: 1, file: 'mine.txt', render() { setTimeout(() => { throw new Error('late') }, 0); return '' } }`,
+      words: ['--reporters', 'own.mjs'],
+      message: /forge-conformance: internal error: late \(/,
+    },
+  ],
+  [
     'the import of a reporter',
     {
       code: `await ${never}`,
@@ -59,7 +76,7 @@ test.each<readonly [string, Case]>([
     },
   ],
 ])(
-  'a promise that is never settled does not end with exit code 0: %s',
+  'code of the user that fails does not end with exit code 0 or a stack: %s',
   async (_, { code, words, driver: own, message }) => {
     const cwd = emptyFolder()
     const { codeHosting } = reference.target
