@@ -31,6 +31,8 @@ export interface TriedOut {
 const OWNER = exchangeSource('fixture', 'doctor')
 const ORGANIZATIONS_STAY =
   'organizations are not tried: nothing removes one from this server, so that those that a run creates stay'
+const ORGANIZATIONS_STAY_WITHOUT_PASSWORD =
+  'organizations are not tried: nothing removes one with a token alone, so that those that a run creates stay; give the administrator the password as well'
 /** Number of repositories that are created at once, to measure the concurrency that the server accepts. */
 const BURST = 40
 /** Pause between two attempts, in milliseconds. */
@@ -131,7 +133,8 @@ class Trial {
   async organizations(): Promise<void> {
     const { organization, bob } = this.#codeHosting.shared
     if (this.#codeHosting.seeder.organizationsStay) {
-      this.notTried.push(ORGANIZATIONS_STAY)
+      const hasPassword = this.#codeHosting.seeder.admin?.password !== undefined
+      this.notTried.push(hasPassword ? ORGANIZATIONS_STAY : ORGANIZATIONS_STAY_WITHOUT_PASSWORD)
     } else if (await this.#attempt('organizations', () => organization.made())) {
       this.existing['org'] = organization.username
       if (await this.#attempt('organizationMembers', () => this.#fresh.member(organization, bob)))
