@@ -6,6 +6,8 @@ import { howToRaise, limitInWords } from './limits.ts'
 /** Consecutive failed connections before the target counts as down. */
 const FAILURES_UNTIL_DOWN = 5
 const PROBE_EVERY_MS = 250
+/** Responses after which a target that came back counts as there again, and is waited for anew. */
+const RESPONSES_UNTIL_THERE = 100
 /** The number of kinds of writes without a response before the target counts as unable to write. */
 const KINDS_UNTIL_STUCK = 3
 
@@ -42,10 +44,12 @@ export class Outage {
   #gone: Fault | undefined
   #waiting: Promise<void> | undefined
   #answered = 0
+  /** Responses since the target came back. */
+  #sinceReturn = 0
   #first: Unanswered | undefined
   readonly #returns: string[] = []
 
-  /** `concurrency`: one moment of silence can cause this many time-outs. `outageMs`: the total waiting time for a target that is down. */
+  /** `concurrency`: one moment of silence can cause this many time-outs. `outageMs`: the waiting time for a target that is down. */
   constructor(concurrency: number, outageMs: number) {
     this.#outageMs = this.#patienceMs = outageMs
     this.#timeoutsUntilGone = concurrency + FAILURES_UNTIL_DOWN
@@ -73,6 +77,8 @@ export class Outage {
   note(fault: Fault | undefined, request: Noted): void {
     if (fault?.kind !== 'connection' && fault?.kind !== 'timeout') {
       this.#answered += 1
+      this.#sinceReturn += 1
+      if (this.#sinceReturn >= RESPONSES_UNTIL_THERE && !this.#waiting) this.#patienceMs = this.#outageMs
       this.#first = undefined
     } else this.#first ??= { request: request.line, why: fault.message }
     if (fault?.kind === 'connection') this.#failures += 1
@@ -139,7 +145,7 @@ export class Outage {
     let first = this.#first
     while (this.#patienceMs > 0 && !signal?.aborted) {
       if (await accepts(origin)) {
-        this.#failures = 0
+        this.#failures = this.#sinceReturn = 0
         const waitedMs = before - this.#patienceMs
         if (waitedMs > 0 && first)
           this.#returns.push(
@@ -158,7 +164,7 @@ export class Outage {
   }
 }
 
-/** The waiting time is that of a whole run: a target may have gone away and come back before. */
+/** The waiting time is also that of a target that goes away again soon after it came back. */
 function wentAway(outageMs: number, returns: number): string {
   const waited = `the ${limitInWords(outageMs, 'ms')} that a run waits in total`
   const before = returns === 0 ? '' : ` after it had come back ${returns === 1 ? 'once' : `${returns} times`}`
