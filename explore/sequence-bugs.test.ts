@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { handles } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { TrackedTime, User } from '../reference/model/entities.ts'
+import { pathRepository } from '../mutation/mutants/path-resources.ts'
+import { branchesOf } from '../reference/git/references.ts'
 import { isOwnerOf } from '../reference/model/permission.ts'
 import type { Overrides } from '../reference/overrides.ts'
 import type { Asking } from '../reference/rules/asking.ts'
@@ -9,12 +11,16 @@ import { runtimeOnReference } from '../test/support/runtime-on-reference.ts'
 import { legacySequence } from './legacy-sequence.ts'
 import { play } from './play.ts'
 import { relationSequences } from './relation-sequences.ts'
+import { Script } from './script.ts'
 import { explorationTargetFor } from './sender.ts'
 
 /** The rules that a sequence of every run contradicts on a server. */
 async function contradictedBy(name: string, mutate: (overrides: Overrides) => void): Promise<Set<string>> {
   const runtime = await runtimeOnReference({ mutate })
-  const steps = name === 'projects' ? legacySequence() : relationSequences().get(`relations of ${name}`)
+  const steps =
+    name === 'projects'
+      ? legacySequence()
+      : (relationSequences().get(`relations of ${name}`) ?? Script.scriptedSequences(runtime).get(name))
   const { contradictions } = await play(explorationTargetFor(runtime, 100), steps ?? [], {
     name: 'bugs',
     setting: { followsMs: 0 },
@@ -64,6 +70,19 @@ const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Override
         return right(call)
       })(overrides)
     },
+  ],
+  [
+    'has no status of a commit that its branch has left',
+    'pushes',
+    'repos.combined-status.every-owner-served',
+    (overrides) =>
+      handles('repos.combinedStatus', async (call, right) => {
+        const { ref = '' } = call.params
+        const repository = pathRepository(call)
+        const branches = repository ? await branchesOf(call.forge.git, repository) : []
+        const isCommit = /^[0-9a-f]{40}$/.test(ref)
+        return isCommit && !branches.some(({ sha }) => sha === ref) ? { status: 404, json: {} } : right(call)
+      })(overrides),
   ],
   [
     'lets former owners of organizations delete what these own',
