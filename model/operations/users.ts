@@ -192,7 +192,10 @@ export const users: Readonly<Record<string, OperationModel>> = {
         expected: `at most ${most} users`,
         received: String(entries.length),
       })
-      for (const entry of entries) judgeFound(judge, entry)
+      for (const entry of entries) {
+        judgeComplete(judge, entry)
+        judgeFound(judge, entry)
+      }
       const name = q.trim()
       const user = name === '' ? undefined : userNamed(judge, name)
       const isWhole =
@@ -290,6 +293,24 @@ export const users: Readonly<Record<string, OperationModel>> = {
     refused: judgeServed,
   },
 }
+
+/** "Each result carries id, username, avatar URL and full name": a field that entries of the server have. */
+function judgeComplete(judge: Judge, entry: unknown): void {
+  if (!isObject(entry)) return
+  judge.judgedBy('every-entry-complete')
+  for (const [field, words] of Object.entries(CARRIED)) {
+    const known = `search results with ${words}`
+    if (entry[field] === undefined)
+      judge.expect('every-entry-complete', judge.modelState.most(known) === 0, {
+        expected: `${words}, as in other entries`,
+        received: `an entry without it: ${textOf(entry['username']) ?? 'without a username'}`,
+      })
+    else judge.modelState = judge.modelState.counted(known, 1)
+  }
+}
+
+/** The fields of each entry of a search, in words. */
+const CARRIED = { id: 'an id', username: 'a username', avatarUrl: 'an avatar URL', fullName: 'a full name' }
 
 /** One entry of a search: a user, not an organization, who exists. */
 function judgeFound(judge: Judge, entry: unknown): void {

@@ -254,6 +254,7 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
     ...showsUsers,
     ...pages('users'),
     'every-failure': 'No 500 response has another body than an object with `ok` false and a text `error`.',
+    'every-entry-complete': 'Every entry has an id, a username, an avatar URL and a full name.',
     'every-found': 'Every search of the administrator for the whole name of a user finds the user.',
     ...without(entriesAreUsers, 'every-subject', 'every-own-text'),
     'every-own-address': 'No response shows the email address that another user was given.',

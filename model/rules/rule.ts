@@ -60,6 +60,10 @@ export const ruleKinds = {
     source: 'code-hosting, User, avatar URL',
     leavesOpen: FIELDS,
   },
+  'every-entry-complete': {
+    group: 'success',
+    leavesOpen: 'JSON names of User: not shown. Only a field that other entries of the server have is judged',
+  },
   'every-limit': {
     group: 'success',
     source: 'code-hosting, Limits',
