@@ -150,7 +150,7 @@ function recordFailure(
   failure: Failure,
   cleanStart: (text: string, kept: number) => string,
 ): RecordedFailure {
-  const { expected, received, shown, name, naming, ...rest } = failure
+  const { expected, received, shown, name, naming, endpoint, ...rest } = failure
   const [wanted, found] = [boundedValue(expected, cleanStart), boundedValue(received, cleanStart)]
   const names = boundedValue(shown, cleanStart)
   // A replay has the text of the evidence, in which secrets have another length.
@@ -161,6 +161,8 @@ function recordFailure(
     ...(flaw ? { flaw } : {}),
     ...(wanted === undefined ? {} : { expected: wanted }),
     ...(found === undefined ? {} : { received: found }),
+    // The path of a call of a suite of the user, which can have a secret in it.
+    ...(endpoint === undefined ? {} : { endpoint: cleanStart(endpoint, endpoint.length) }),
     ...(name === undefined ? {} : { name: cleanStart(name, MAX_NAME) }),
     ...(naming === undefined ? {} : { naming: cleanStart(naming, MAX_NAME) }),
     ...(Array.isArray(names) ? { shown: names.map(String) } : {}),

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../reference/start.ts'
@@ -90,3 +90,26 @@ export default { version: 1, file: 'mine.txt', render() { throw own } }`,
     expect(said.replaceAll(/\s+/g, ' ')).toMatch(message)
   },
 )
+
+test('the password of the administrator in the path of a call of the user is in no output', async () => {
+  const cwd = emptyFolder()
+  const { codeHosting } = reference.target
+  const planted = codeHosting.admin.password
+  writeFileSync(join(cwd, 'target.json'), JSON.stringify({ name: 'served', codeHosting }))
+  writeFileSync(
+    join(cwd, 'own.mjs'),
+    `import { defineSuite } from 'forge-conformance/suites'
+const { checks, requirement } = defineSuite({ version: 1, prefix: 'x-acme' })
+export default checks({ 'x-acme.fails': requirement('It fails.', async ({ forge, expect }) => {
+  expect(await forge.anonymous.ask('GET', '/api/v1/version?x=' + process.env.PLANTED)).toHaveStatus(599)
+}) })`,
+  )
+  const formats = ['--reporter', 'terminal,html,markdown,junit,csv,github']
+  const words = ['--target', 'target.json', '--suites', 'own.mjs', '--only', 'x-acme', ...formats]
+  const ended = await forgeConformance(['run', ...words], { cwd, env: { PLANTED: planted } })
+  expect(ended.code, ended.stderr).toBe(1)
+  const report = join(cwd, 'conformance-report')
+  const files = readdirSync(report).map((name) => readFileSync(join(report, name), 'utf8'))
+  expect(files.length).toBeGreaterThan(5)
+  for (const text of [ended.stdout, ended.stderr, ...files]) expect(text).not.toContain(planted)
+})

@@ -78,6 +78,7 @@ function serverOf(cause: unknown, fulcio: string, rekor: string): string {
 function wordsOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const { cause: inner } = cause as { readonly cause?: unknown }
+  if (cause instanceof TypeError) return `its response is not that of a signing service (${cause.message})`
   return inner instanceof Error ? inner.message : cause.message
 }
 
