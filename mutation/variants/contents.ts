@@ -7,7 +7,7 @@ import type { Repository } from '../../reference/model/entities.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { handles, rewritesSuccess } from '../mutants/breaking.ts'
 import { prepares, receives, repositoryIn, seesNew, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const shapes =
   'code-hosting, Repositories: response body shape of the archive and EditorConfig endpoints: not shown'
@@ -56,10 +56,9 @@ const beginsWith = (defaultBranch: string) =>
   )
 
 /** Choices for the content of repositories that document 1 leaves to the server. */
-export const contents: readonly Variant[] = [
-  {
-    id: 'abbreviates-commits',
-    differs: 'where the document is silent: a branch shows the first 10 digits of its commit',
+export const contents = variantsOf({
+  'abbreviates-commits': {
+    differs: 'a branch shows the first 10 digits of its commit',
     source: 'code-hosting, Resources: fields of Branch: not shown',
     mutate: ({ views: { git } }) => {
       const { branch } = git
@@ -70,9 +69,8 @@ export const contents: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'migrates-the-default-branch-alone',
-    differs: 'where the document is silent: a migration takes the default branch of the remote repository',
+  'migrates-the-default-branch-alone': {
+    differs: 'a migration takes the default branch of the remote repository',
     source: 'code-hosting, Request option objects, MigrateRepoForm: fields not shown',
     mutate: handles('repos.migrate', async (call, right) => {
       const reply = await right(call)
@@ -85,10 +83,9 @@ export const contents: readonly Variant[] = [
       return reply
     }),
   },
-  {
-    id: 'lists-definitions',
+  'lists-definitions': {
     differs:
-      'where the document is silent: EditorConfig definitions are a list of names and values, empty without an .editorconfig, and 404 for a file that is not there',
+      'EditorConfig definitions are a list of names and values, empty without an .editorconfig, and 404 for a file that is not there',
     source: shapes,
     mutate: handles('repos.editorconfig', async (call) => {
       const repository = repositoryOf(call)
@@ -101,10 +98,8 @@ export const contents: readonly Variant[] = [
       return json(Object.entries(found).map(([property, value]) => ({ property, value: String(value) })))
     }),
   },
-  {
-    id: 'shows-the-newest-status-as-combined',
-    differs:
-      'where the document is silent: a combined Status has the state of the newest one in capitals, and null without any',
+  'shows-the-newest-status-as-combined': {
+    differs: 'a combined Status has the state of the newest one in capitals, and null without any',
     source: 'code-hosting, Other resources: fields of combined Status: not shown',
     mutate: (overrides) => {
       const { git } = overrides.views
@@ -123,16 +118,13 @@ export const contents: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'begins-with-trunk',
-    differs: 'where the document is silent: the first branch of a repository with content is called trunk',
+  'begins-with-trunk': {
+    differs: 'the first branch of a repository with content is called trunk',
     source: 'code-hosting, Other resources: fields of Repository, and its default branch: not shown',
     mutate: beginsWith('trunk'),
   },
-  {
-    id: 'slashed-branch',
-    differs:
-      'where the document is silent: the first branch of a repository with content is called release/1.x, with a slash',
+  'slashed-branch': {
+    differs: 'the first branch of a repository with content is called release/1.x, with a slash',
     source: 'code-hosting, Repositories, branches/{branch}: names of branches are not shown',
     mutate: together(
       beginsWith('release/1.x'),
@@ -145,10 +137,8 @@ export const contents: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'takes-names-of-one-segment',
-    differs:
-      'where the document is silent: a slash in {branch} or {ref} must be sent as %2F; with a bare one the path is unknown',
+  'takes-names-of-one-segment': {
+    differs: 'a slash in {branch} or {ref} must be sent as %2F; with a bare one the path is unknown',
     source: 'code-hosting, Endpoints: path parameters are strings unless stated',
     mutate: receives((call) => {
       const paths = {
@@ -159,17 +149,13 @@ export const contents: readonly Variant[] = [
       return path?.exec(call.path)?.[1]?.includes('/') ? call.rules.answers.unknownPath(call) : undefined
     }),
   },
-  {
-    id: 'copies-content-of-forks-later',
-    differs:
-      'where the document is silent: a fork exists at once, and its branches 700 milliseconds after the 202',
+  'copies-content-of-forks-later': {
+    differs: 'a fork exists at once, and its branches 700 milliseconds after the 202',
     source: 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository',
     mutate: copiesLater,
   },
-  {
-    id: 'migrates-content-later',
-    differs:
-      'where the document is silent: a migrated repository has no branches in its first 900 milliseconds',
+  'migrates-content-later': {
+    differs: 'a migrated repository has no branches in its first 900 milliseconds',
     source:
       'code-hosting, Repositories, POST /repos/migrate: 201 Repository: when its content is there: not shown',
     mutate: (overrides) => {
@@ -193,10 +179,8 @@ export const contents: readonly Variant[] = [
       )(overrides)
     },
   },
-  {
-    id: 'builds-commits',
-    differs:
-      'where the document is silent: a program builds each commit and sets its status, pending at first and success later',
+  'builds-commits': {
+    differs: 'a program builds each commit and sets its status, pending at first and success later',
     source: 'code-hosting, Other resources: fields of Status: not shown; who sets statuses is not shown',
     mutate: ({ views: { git } }) => {
       const begun = new Map<string, number>()
@@ -222,10 +206,8 @@ export const contents: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'has-further-names-for-the-default-branch',
-    differs:
-      'where the document is silent: `HEAD`, `main` and `master` name the default branch, where no branch has the name',
+  'has-further-names-for-the-default-branch': {
+    differs: '`HEAD`, `main` and `master` name the default branch, where no branch has the name',
     source: 'code-hosting, Other resources: fields of Branch: not shown',
     mutate: receives(async (call) => {
       const { branch = '' } = call.params
@@ -236,4 +218,4 @@ export const contents: readonly Variant[] = [
       if (!branches.some(({ name }) => name === branch)) call.params['branch'] = repository.defaultBranch
     }),
   },
-]
+})

@@ -4,7 +4,7 @@ import { newRepository } from '../../reference/model/repository.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { like, prepares, seesNew, together } from './overriding.ts'
 import { programs } from './programs.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const source = 'code-hosting, What the service does: what a service contains besides is not shown'
 
@@ -88,19 +88,17 @@ function provisions(forge: Forge): void {
 }
 
 /** Servers that have more than a run creates. */
-export const filledForges: readonly Variant[] = [
-  {
-    id: 'imported-forge',
+export const filledForges = variantsOf({
+  'imported-forge': {
     differs:
-      'where the document is silent: another forge has filled it with 120 users, with large ids and names that cannot be created here, organizations without members, and mirrors, forks and private repositories with spaces in their names',
+      'another forge has filled it with 120 users, with large ids and names that cannot be created here, organizations without members, and mirrors, forks and private repositories with spaces in their names',
     source: `${source}; rules of names are not shown`,
     mutate: together(prepares(imports), showsImports),
   },
-  {
-    id: 'provisioned-forge',
+  'provisioned-forge': {
     differs:
-      'where the document is silent: each organization gets a team with a public member and a hook, each repository a reader, a hook and a first issue with a minute of time, and each account a membership',
+      'each organization gets a team with a public member and a hook, each repository a reader, a hook and a first issue with a minute of time, and each account a membership',
     source: `${source}; initial members, hooks, collaborators and issues are not shown`,
     mutate: together(like(programs, 'audit-hooks'), prepares(provisions)),
   },
-]
+})

@@ -3,7 +3,7 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { hasEffect } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
 import { afterMs, receives, repositoryIn, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const source = 'code-hosting, Repositories, PUT of a collaborator: 204 empty, and nothing more'
 const teams =
@@ -58,35 +58,29 @@ const invitesCollaborators =
   }
 
 /** Servers that require the consent of a user before the user is added to something. */
-export const invitations: readonly Variant[] = [
-  {
-    id: 'invites-collaborators',
-    differs: 'where the document is silent: PUT of a collaborator invites the user, who has to accept',
+export const invitations = variantsOf({
+  'invites-collaborators': {
+    differs: 'PUT of a collaborator invites the user, who has to accept',
     source,
     unmet: ['repos', 'times'],
     mutate: hasEffect('repos.addCollaborator', () => undefined),
   },
-  {
-    id: 'invited-first',
-    differs:
-      'where the document is silent: PUT of a collaborator invites the user, who accepts 250 milliseconds later',
+  'invited-first': {
+    differs: 'PUT of a collaborator invites the user, who accepts 250 milliseconds later',
     source,
     mutate: invitesCollaborators(250),
   },
-  {
-    id: 'invites-members',
-    differs:
-      'where the document is silent: who is added to a team of an organization is invited, and has to accept',
+  'invites-members': {
+    differs: 'who is added to a team of an organization is invited, and has to accept',
     source: teams,
     unmet: ['orgs'],
     mutate: hasEffect('teams.addMember', () => undefined),
   },
-  {
-    id: 'adds-members-with-their-next-request',
+  'adds-members-with-their-next-request': {
     differs:
-      'where the document is silent: who is added to a team is invited, and accepts by the next signed-in request, also after a removal',
+      'who is added to a team is invited, and accepts by the next signed-in request, also after a removal',
     source: teams,
     unmet: ['orgs'],
     mutate: invitesToTeams,
   },
-]
+})

@@ -17,7 +17,7 @@ import {
   storesIssues,
   together,
 } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const form = 'legacy-forge, Issue creation form fields: which values they may have is not shown'
 const codes =
@@ -159,21 +159,19 @@ function sharesNumberOfClosedIssue({ legacy: { issues } }: Forge): void {
 }
 
 /** Products for document 2 that differ in several ways in their issues and projects. */
-export const legacyTrackers: readonly Variant[] = [
-  {
-    id: 'legacy-shares-numbers-between-projects',
+export const legacyTrackers = variantsOf({
+  'legacy-shares-numbers-between-projects': {
     differs:
-      'where the document is silent: the issues of each project are numbered on their own, and one of the private project has the number of a closed one of the public project',
+      'the issues of each project are numbered on their own, and one of the private project has the number of a closed one of the public project',
     source: 'legacy-forge, Issue list entry: id: integer, issue number',
     mutate: together(
       like(legacyIssues, 'legacy-numbers-issues-within-their-project'),
       prepares(sharesNumberOfClosedIssue),
     ),
   },
-  {
-    id: 'legacy-two-workers',
+  'legacy-two-workers': {
     differs:
-      'where the document is silent: two workers answer in turn, which take issue numbers from blocks of their own and stamp with clocks that are 7 minutes slow and 4 minutes fast; lists are in the order of numbers',
+      'two workers answer in turn, which take issue numbers from blocks of their own and stamp with clocks that are 7 minutes slow and 4 minutes fast; lists are in the order of numbers',
     source: 'legacy-forge, Issue list entry: id, modif_dtime: order and clocks are not shown',
     mutate: (overrides) => {
       let turn = 0
@@ -192,10 +190,9 @@ export const legacyTrackers: readonly Variant[] = [
       )(overrides)
     },
   },
-  {
-    id: 'legacy-codes-of-each-project',
+  'legacy-codes-of-each-project': {
     differs:
-      'where the document is silent: status codes are negative in the public project and beyond 32 bits in the private one; a missing status means New there and Accepted here, and names count in any case',
+      'status codes are negative in the public project and beyond 32 bits in the private one; a missing status means New there and Accepted here, and names count in any case',
     source: `${codes}; only summary and content are reported as required when missing`,
     mutate: together(
       like(legacyRefusals, 'legacy-offers-statuses-in-another-order'),
@@ -209,10 +206,9 @@ export const legacyTrackers: readonly Variant[] = [
       },
     ),
   },
-  {
-    id: 'legacy-everyone-has-secrets',
+  'legacy-everyone-has-secrets': {
     differs:
-      'where the document is silent: the outsider has private projects too, other projects have odd names and texts, and the own ones of a caller come first, the others by name, backwards',
+      'the outsider has private projects too, other projects have odd names and texts, and the own ones of a caller come first, the others by name, backwards',
     source: 'legacy-forge, Endpoints, project list: private projects they may access; the order is not shown',
     mutate: together(prepares(addsProjects), ({ rules: { projects } }) => {
       const { listed } = projects
@@ -224,10 +220,9 @@ export const legacyTrackers: readonly Variant[] = [
       }
     }),
   },
-  {
-    id: 'legacy-strict-labels-and-a-leader',
+  'legacy-strict-labels-and-a-leader': {
     differs:
-      'where the document is silent: a second label of a class, or one of more than 60 characters, is an error, and each error has a hint; an unknown owner becomes the leader of the project, and creation shows owner and labels',
+      'a second label of a class, or one of more than 60 characters, is an error, and each error has a hint; an unknown owner becomes the leader of the project, and creation shows owner and labels',
     source: `${form}; errors: a list of message strings`,
     mutate: together(
       like(legacyRefusals, 'legacy-takes-one-label-of-each-class'),
@@ -253,10 +248,9 @@ export const legacyTrackers: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'legacy-imported-from-1998',
+  'legacy-imported-from-1998': {
     differs:
-      'where the document is silent: issues of an older forge have higher numbers than new ones, dates from 1970 to 2040, another open status and broken titles; lists begin with the oldest, pages are in windows-1252, and new titles lose doubled spaces',
+      'issues of an older forge have higher numbers than new ones, dates from 1970 to 2040, another open status and broken titles; lists begin with the oldest, pages are in windows-1252, and new titles lose doubled spaces',
     source: `${codes}; General rules, 2 and 3: UTF-8 is a rule of JSON alone`,
     mutate: together(
       prepares(importsOldIssues),
@@ -269,10 +263,9 @@ export const legacyTrackers: readonly Variant[] = [
       answersPagesInWindows1252,
     ),
   },
-  {
-    id: 'legacy-no-title-twice',
+  'legacy-no-title-twice': {
     differs:
-      'where the document is silent: a title that the same login has given to an open issue of the project, in any case and spacing, returns 409 and other invalid forms 422; texts have a maximum length, lose invisible characters and have line feeds',
+      'a title that the same login has given to an open issue of the project, in any case and spacing, returns 409 and other invalid forms 422; texts have a maximum length, lose invisible characters and have line feeds',
     source: `${form}; Errors: HTTP status codes of failures: not shown; Limits: size limits: not shown`,
     unmet: ['legacy-issues.create.text-long'],
     mutate: together(
@@ -289,10 +282,9 @@ export const legacyTrackers: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'legacy-spreadsheet',
+  'legacy-spreadsheet': {
     differs:
-      'where the document is silent: issues have random numbers, times of Kathmandu in whole minutes, the order of their titles and more columns; `project` is the full name, spaces are a text, and refusals are 401 and 400',
+      'issues have random numbers, times of Kathmandu in whole minutes, the order of their titles and more columns; `project` is the full name, spaces are a text, and refusals are 401 and 400',
     source: 'legacy-forge, Endpoints, Issue list: project (string), and the order; Errors: not shown',
     mutate: together(
       like(legacyOthers, 'legacy-random-numbers', 'legacy-kathmandu'),
@@ -305,4 +297,4 @@ export const legacyTrackers: readonly Variant[] = [
       },
     ),
   },
-]
+})

@@ -6,7 +6,7 @@ import type { Call } from '../../reference/http/call.ts'
 import { isObject } from '../../reference/model/fields.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const limits =
   'code-hosting, Limits: maximum of limit in user search, default page size of repository search: not shown'
@@ -55,10 +55,9 @@ export const findsNewestFirst = ({ rules: { search } }: Overrides): void => {
 }
 
 /** Choices of the repository search that document 1 leaves to the server. */
-export const repositorySearches: readonly Variant[] = [
-  {
-    id: 'finds-repositories-with-content-alone',
-    differs: 'where the document is silent: repository search leaves out repositories without content',
+export const repositorySearches = variantsOf({
+  'finds-repositories-with-content-alone': {
+    differs: 'repository search leaves out repositories without content',
     source: 'code-hosting, Repositories, GET /repos/search: which repositories a search covers is not shown',
     unmet: ['repos.search', 'repos.delete.effect'],
     mutate: ({ rules: { search } }) => {
@@ -66,10 +65,8 @@ export const repositorySearches: readonly Variant[] = [
       search.matchesKeyword = (ask, one, keyword) => !one.isEmpty && right(ask, one, keyword)
     },
   },
-  {
-    id: 'finds-repositories-without-content-by-user',
-    differs:
-      'where the document is silent: repository search leaves out repositories without content, unless it is for a user or a kind',
+  'finds-repositories-without-content-by-user': {
+    differs: 'repository search leaves out repositories without content, unless it is for a user or a kind',
     source: 'code-hosting, Repositories, GET /repos/search: which repositories a search covers is not shown',
     unmet: ['repos.search', 'repos.delete.effect'],
     mutate: judges(
@@ -79,9 +76,8 @@ export const repositorySearches: readonly Variant[] = [
         right(ask, one, query) && (query.uid !== undefined || query.mode !== '' || !one.isEmpty),
     ),
   },
-  {
-    id: 'finds-repositories-by-any-word',
-    differs: 'where the document is silent: repository search finds names that have any word of the keyword',
+  'finds-repositories-by-any-word': {
+    differs: 'repository search finds names that have any word of the keyword',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
     mutate: ({ rules }) => {
       rules.search.matchesKeyword = (_ask, one, keyword) => {
@@ -90,9 +86,8 @@ export const repositorySearches: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'finds-forks-by-mode-alone',
-    differs: 'where the document is silent: repository search leaves out forks unless `mode` is `fork`',
+  'finds-forks-by-mode-alone': {
+    differs: 'repository search leaves out forks unless `mode` is `fork`',
     source: 'code-hosting, Query parameters of GET /repos/search: what is listed without mode is not shown',
     mutate: ({ rules }) => {
       const right = rules.search.matchesKeyword
@@ -100,10 +95,8 @@ export const repositorySearches: readonly Variant[] = [
         right(ask, one, keyword) && (one.forkOf === undefined || (ask as Call).query.get('mode') === 'fork')
     },
   },
-  {
-    id: 'finds-repositories-by-description-too',
-    differs:
-      'where the document is silent: repository search compares the keyword with descriptions and owners as well',
+  'finds-repositories-by-description-too': {
+    differs: 'repository search compares the keyword with descriptions and owners as well',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
     mutate: ({ rules }) => {
       const right = rules.search.matchesKeyword
@@ -113,10 +106,8 @@ export const repositorySearches: readonly Variant[] = [
         (ask.forge.users.get(one.owner)?.name.toLowerCase().includes(keyword) ?? false)
     },
   },
-  {
-    id: 'takes-exclusive-alone-for-the-caller',
-    differs:
-      'where the document is silent: `exclusive` without `uid` limits the search to repositories that the current user owns',
+  'takes-exclusive-alone-for-the-caller': {
+    differs: '`exclusive` without `uid` limits the search to repositories that the current user owns',
     source: 'code-hosting, Query parameters of GET /repos/search: exclusive: when uid is given',
     mutate: ({ rules }) => {
       const right = rules.search.belongsToUid
@@ -125,10 +116,8 @@ export const repositorySearches: readonly Variant[] = [
         !(query.exclusive && query.uid === undefined && one.owner !== ask.caller?.id)
     },
   },
-  {
-    id: 'finds-contributions-where-collaborative-is-exclusive',
-    differs:
-      'where the document is silent: `mode=collaborative` lists repositories that the user contributes to, also with `exclusive`',
+  'finds-contributions-where-collaborative-is-exclusive': {
+    differs: '`mode=collaborative` lists repositories that the user contributes to, also with `exclusive`',
     source: 'code-hosting, Query parameters of GET /repos/search: what the two mean together is not shown',
     mutate: ({ rules: { search } }) => {
       const { read } = search
@@ -138,16 +127,13 @@ export const repositorySearches: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'finds-the-newest-repositories-first',
-    differs: 'where the document is silent: repository search returns the newest repositories first',
+  'finds-the-newest-repositories-first': {
+    differs: 'repository search returns the newest repositories first',
     source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',
     mutate: findsNewestFirst,
   },
-  {
-    id: 'refuses-pages-that-are-too-large',
-    differs:
-      'where the document is silent: a `limit` above 50 returns the listed 422 instead of a page of 50',
+  'refuses-pages-that-are-too-large': {
+    differs: 'a `limit` above 50 returns the listed 422 instead of a page of 50',
     source: 'code-hosting, Limits: page size maximum; 422 is listed',
     mutate: (overrides) => {
       overrides.before = (call) =>
@@ -156,18 +142,16 @@ export const repositorySearches: readonly Variant[] = [
           : undefined
     },
   },
-  {
-    id: 'takes-limits-that-are-too-large-for-none',
-    differs: 'where the document is silent: a `limit` above 50 returns a page of the default size',
+  'takes-limits-that-are-too-large-for-none': {
+    differs: 'a `limit` above 50 returns a page of the default size',
     source: 'code-hosting, Limits: page size maximum: what a larger one does is not shown',
     mutate: ({ rules }) => {
       const right = rules.search.limit
       rules.search.limit = (ask, text) => right(ask, Number(text) > 50 ? null : text)
     },
   },
-  {
-    id: 'finds-repositories-by-thirties',
-    differs: 'where the document is silent: the default page size of repository search is 30',
+  'finds-repositories-by-thirties': {
+    differs: 'the default page size of repository search is 30',
     source: limits,
     mutate: ({ rules }) => {
       const right = rules.search.limit
@@ -175,24 +159,21 @@ export const repositorySearches: readonly Variant[] = [
     },
   },
 
-  {
-    id: 'refuses-numbers-out-of-range',
+  'refuses-numbers-out-of-range': {
     differs:
-      'where the document is silent: repository search shows three by default, and 422 for numbers out of range, a `uid` of nobody and `exclusive` without `uid`',
+      'repository search shows three by default, and 422 for numbers out of range, a `uid` of nobody and `exclusive` without `uid`',
     source: `${limits}; Errors: exact conditions that trigger 422: not shown`,
     mutate: together(takesNumbersInRange(3), takesKnownUids),
   },
-  {
-    id: 'search-strict',
+  'search-strict': {
     differs:
-      'where the document is silent: repository search shows the newest repository by default, and returns 422 for numbers out of range',
+      'repository search shows the newest repository by default, and returns 422 for numbers out of range',
     source: `${limits}; Errors: exact conditions that trigger 422: not shown`,
     mutate: together(takesNumbersInRange(1), findsNewestFirst),
   },
-  {
-    id: 'choosy-repository-search',
+  'choosy-repository-search': {
     differs:
-      'where the document is silent: repository search shows the newest four by default, and returns 422 for numbers out of range, a keyword of one or two characters, a `uid` of nobody and `exclusive` without `uid`',
+      'repository search shows the newest four by default, and returns 422 for numbers out of range, a keyword of one or two characters, a `uid` of nobody and `exclusive` without `uid`',
     source: `${limits}; Errors: exact conditions that trigger 422: not shown`,
     mutate: together(takesNumbersInRange(4), takesKnownUids, findsNewestFirst, ({ rules: { search } }) => {
       const { keyword } = search
@@ -203,10 +184,9 @@ export const repositorySearches: readonly Variant[] = [
       }
     }),
   },
-  {
-    id: 'finds-repositories-by-all-words',
+  'finds-repositories-by-all-words': {
     differs:
-      'where the document is silent: repository search finds what has every word in its owner, name or description, and the most read first',
+      'repository search finds what has every word in its owner, name or description, and the most read first',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword; the order is not shown',
     mutate: (overrides) => {
       const { search } = overrides.rules
@@ -223,9 +203,8 @@ export const repositorySearches: readonly Variant[] = [
       search.order = (_ask, a, b) => (reads.get(b.id) ?? 0) - (reads.get(a.id) ?? 0) || b.id - a.id
     },
   },
-  {
-    id: 'ignores-invalid-search-parameters',
-    differs: 'where the document is silent: repository search ignores parameters with invalid values',
+  'ignores-invalid-search-parameters': {
+    differs: 'repository search ignores parameters with invalid values',
     source: 'code-hosting, Errors: exact conditions that trigger 422: not shown',
     mutate: ({ rules: { search } }) => {
       const { mode } = search
@@ -235,10 +214,9 @@ export const repositorySearches: readonly Variant[] = [
         mode(ask, /^(?:fork|source|mirror|collaborative)$/.test(text ?? '') ? text : '')
     },
   },
-  {
-    id: 'finds-repositories-by-likeness',
+  'finds-repositories-by-likeness': {
     differs:
-      'where the document is silent: repository search finds every name that shares three letters with the keyword, whole ones first',
+      'repository search finds every name that shares three letters with the keyword, whole ones first',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
     unmet: [
       'repos.search.page-without-gap',
@@ -259,24 +237,21 @@ export const repositorySearches: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'marks-words-in-search-results',
-    differs: 'where the document is silent: repository search marks a word in the descriptions that it shows',
+  'marks-words-in-search-results': {
+    differs: 'repository search marks a word in the descriptions that it shows',
     source: 'code-hosting, Other resources: fields of Repository and SearchResults: not shown',
     mutate: describesInLists(/^repos\.search$/, (text) => text.replace(/\w{4,}/, '<em>$&</em>')),
   },
-  {
-    id: 'shortens-descriptions-in-lists',
-    differs: 'where the document is silent: lists and searches show the beginning of long descriptions',
+  'shortens-descriptions-in-lists': {
+    differs: 'lists and searches show the beginning of long descriptions',
     source: 'code-hosting, Other resources: fields of Repository and SearchResults: not shown',
     mutate: describesInLists(/^repos\.search$|\.list(?:Forks|Repositories)$/, (text) =>
       text.length > 20 ? `${text.slice(0, 20)}…` : text,
     ),
   },
-  {
-    id: 'repeats-the-last-page-of-a-search',
+  'repeats-the-last-page-of-a-search': {
     differs:
-      'where the document is silent: without a limit, a page of a repository search has one repository; a page after the last one is the last one',
+      'without a limit, a page of a repository search has one repository; a page after the last one is the last one',
     source: limits,
     unmet: ['repos.delete.effect'],
     reason: /got 1 entries/,
@@ -290,9 +265,8 @@ export const repositorySearches: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'searches-by-others-for-administrators-alone',
-    differs: 'where the document is silent: a repository search with the `uid` of another user returns 403',
+  'searches-by-others-for-administrators-alone': {
+    differs: 'a repository search with the `uid` of another user returns 403',
     source: 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown',
     mutate: receives(({ operation, query, caller }) => {
       const uid = query.get('uid') ?? ''
@@ -300,10 +274,9 @@ export const repositorySearches: readonly Variant[] = [
       return isOther && !caller?.isAdmin ? refused(403) : undefined
     }),
   },
-  {
-    id: 'pages-through-the-result-of-the-first-page',
+  'pages-through-the-result-of-the-first-page': {
     differs:
-      'where the document is silent: the first page of a repository search fixes the result, of which further pages for the same caller are parts',
+      'the first page of a repository search fixes the result, of which further pages for the same caller are parts',
     source:
       'code-hosting, Query parameters of GET /repos/search: what changes between two pages do is not shown',
     mutate: ({ rules: { search } }) => {
@@ -320,10 +293,8 @@ export const repositorySearches: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'finds-repositories-visited-last-first',
-    differs:
-      'where the document is silent: repository search returns the repositories that were read last first, then the newest',
+  'finds-repositories-visited-last-first': {
+    differs: 'repository search returns the repositories that were read last first, then the newest',
     source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',
     mutate: (overrides) => {
       const visits = new Map<number, number>()
@@ -337,4 +308,4 @@ export const repositorySearches: readonly Variant[] = [
       overrides.rules.search.order = (_ask, a, b) => at(b) - at(a) || b.id - a.id
     },
   },
-]
+})
