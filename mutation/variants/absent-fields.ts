@@ -2,6 +2,7 @@ import { answers, receives, together } from './overriding.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Views } from '../../reference/views/views.ts'
 import { variantsOf } from './variant.ts'
+import { shows } from '../mutants/breaking.ts'
 
 type Json = Record<string, unknown>
 
@@ -80,11 +81,9 @@ export const absentFields = variantsOf({
       'repos.list-hooks.of-this-repository',
     ],
     reason: /masks a part of url/,
-    mutate: ({ views: { repositories } }) => {
-      const { hook } = repositories
-      repositories.hook = (ask, one) =>
-        hook(ask, { ...one, url: one.url.replace(/(?<=[^/:])(?:\/.*)?$/, '/***') })
-    },
+    mutate: shows('repositories', 'hook', (hook, ask, one) =>
+      hook(ask, { ...one, url: one.url.replace(/(?<=[^/:])(?:\/.*)?$/, '/***') }),
+    ),
   },
   'writes-opaque-ids': {
     differs: 'ids of hooks, teams and keys are texts such as hook_2s, in paths as well',

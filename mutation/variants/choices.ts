@@ -2,7 +2,7 @@ import type { Repository, User } from '../../reference/model/entities.ts'
 import type { Table } from '../../reference/model/table.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { answersStatus } from '../mutants/breaking.ts'
+import { answersStatus, judges, shows } from '../mutants/breaking.ts'
 import { afterMs, answers, receives } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -62,9 +62,7 @@ export const choices = variantsOf({
   'search-shows-anonymous-an-empty-email': {
     differs: 'user search returns an empty `email` to anonymous requests',
     source: 'code-hosting, Users: email is added only when the caller is signed in',
-    mutate: ({ rules }) => {
-      rules.users.emailInSearch = (ask, user) => (ask.caller ? user.email : '')
-    },
+    mutate: judges('users', 'emailInSearch', (_right, ask, user) => (ask.caller ? user.email : '')),
   },
   'shows-addresses-to-their-owners-only': {
     differs: 'a signed-in user, even an administrator, sees only their own email address',
@@ -147,18 +145,14 @@ export const choices = variantsOf({
   'finds-users-by-hundreds': {
     differs: 'the maximum `limit` of user search is 100',
     source: limits,
-    mutate: ({ rules }) => {
-      rules.users.searchLimit = (_ask, text) =>
-        /^\d+$/.test(text ?? '') && Number(text) > 0 ? Math.min(100, Number(text)) : 10
-    },
+    mutate: judges('users', 'searchLimit', (_right, _ask, text) =>
+      /^\d+$/.test(text ?? '') && Number(text) > 0 ? Math.min(100, Number(text)) : 10,
+    ),
   },
   'finds-twenty-users-at-most': {
     differs: 'the maximum `limit` of user search is 20',
     source: limits,
-    mutate: ({ rules }) => {
-      const right = rules.users.searchLimit
-      rules.users.searchLimit = (ask, text) => Math.min(20, right(ask, text))
-    },
+    mutate: judges('users', 'searchLimit', (right, ask, text) => Math.min(20, right(ask, text))),
   },
   'finds-users-by-email-too': {
     differs: 'user search by a signed-in user compares `q` with email addresses as well',
@@ -179,13 +173,11 @@ export const choices = variantsOf({
   'tells-names-by-case': {
     differs: 'user lookup compares usernames case-sensitively',
     source: 'code-hosting, User, username: login name',
-    mutate: (overrides) => {
-      overrides.before = (call) => {
-        const name = call.operation === 'users.get' ? call.params['username'] : undefined
-        const found = name === undefined ? undefined : call.forge.users.byKey(name)
-        return found && found.name !== name ? call.rules.answers.negative(call) : undefined
-      }
-    },
+    mutate: receives((call) => {
+      const name = call.operation === 'users.get' ? call.params['username'] : undefined
+      const found = name === undefined ? undefined : call.forge.users.byKey(name)
+      return found && found.name !== name ? call.rules.answers.negative(call) : undefined
+    }),
   },
   'forks-a-little-later': {
     differs: 'a fork accepted with 202 exists only 300 milliseconds later',
@@ -210,13 +202,12 @@ export const choices = variantsOf({
   'looks-for-the-user-before-the-tracker': {
     differs: 'an unknown user in a repository with time tracking disabled returns 404, not 400',
     source: 'code-hosting, Issue time tracking, rule 4: which of the two comes first is not shown',
-    mutate: (overrides) => {
-      overrides.before = (call) =>
-        call.operation === 'times.listOfUser' &&
-        !call.forge.users.byKey(call.params['timetrackingusername'] ?? '')
-          ? call.rules.answers.notFound(call)
-          : undefined
-    },
+    mutate: receives((call) =>
+      call.operation === 'times.listOfUser' &&
+      !call.forge.users.byKey(call.params['timetrackingusername'] ?? '')
+        ? call.rules.answers.notFound(call)
+        : undefined,
+    ),
   },
   'has-more-endpoints': {
     differs: 'additional endpoints exist, and documented paths accept additional methods',
@@ -248,13 +239,10 @@ export const choices = variantsOf({
   'shows-time-in-hours': {
     differs: 'an amount of time is shown in hours, with two decimals',
     source: amountOfTime,
-    mutate: ({ views }) => {
-      const right = views.tracking.time
-      views.tracking.time = (ask, time) => ({
-        ...right(ask, time),
-        time: Math.round(time.seconds / 36) / 100,
-      })
-    },
+    mutate: shows('tracking', 'time', (right, ask, time) => ({
+      ...right(ask, time),
+      time: Math.round(time.seconds / 36) / 100,
+    })),
   },
   'shows-time-in-words': {
     differs: 'an amount of time is shown in words',
@@ -273,24 +261,18 @@ export const choices = variantsOf({
   'rounds-time-to-minutes': {
     differs: 'an amount of time is rounded to a whole minute, at least one',
     source: amountOfTime,
-    mutate: ({ views }) => {
-      const right = views.tracking.time
-      views.tracking.time = (ask, time) => ({
-        ...right(ask, time),
-        time: Math.max(1, Math.round(time.seconds / 60)) * 60,
-      })
-    },
+    mutate: shows('tracking', 'time', (right, ask, time) => ({
+      ...right(ask, time),
+      time: Math.max(1, Math.round(time.seconds / 60)) * 60,
+    })),
   },
   'keeps-time-in-quarters-of-an-hour': {
     differs: 'time is kept in quarters of an hour, at least one',
     source: amountOfTime,
-    mutate: ({ views }) => {
-      const right = views.tracking.time
-      views.tracking.time = (ask, time) => ({
-        ...right(ask, time),
-        time: Math.max(1, Math.ceil(time.seconds / 900)) * 900,
-      })
-    },
+    mutate: shows('tracking', 'time', (right, ask, time) => ({
+      ...right(ask, time),
+      time: Math.max(1, Math.ceil(time.seconds / 900)) * 900,
+    })),
   },
   'takes-whole-minutes': {
     differs: 'an amount of time that is no whole minute is refused with 400',

@@ -5,7 +5,7 @@ import { branchesOf, readBlob, resolveCommit } from '../../reference/git/referen
 import { json } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { handles, rewritesSuccess } from '../mutants/breaking.ts'
+import { handles, rewritesSuccess, shows } from '../mutants/breaking.ts'
 import { prepares, receives, repositoryIn, seesNew, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -60,14 +60,11 @@ export const contents = variantsOf({
   'abbreviates-commits': {
     differs: 'a branch shows the first 10 digits of its commit',
     source: 'code-hosting, Resources: fields of Branch: not shown',
-    mutate: ({ views: { git } }) => {
-      const { branch } = git
-      git.branch = (...given) => {
-        const shown = branch(...given)
-        const commit = shown['commit'] as { readonly id: string }
-        return { ...shown, commit: { ...commit, id: commit.id.slice(0, 10) } }
-      }
-    },
+    mutate: shows('git', 'branch', (branch, ...given) => {
+      const shown = branch(...given)
+      const commit = shown['commit'] as { readonly id: string }
+      return { ...shown, commit: { ...commit, id: commit.id.slice(0, 10) } }
+    }),
   },
   'migrates-the-default-branch-alone': {
     differs: 'a migration takes the default branch of the remote repository',
@@ -101,22 +98,20 @@ export const contents = variantsOf({
   'shows-the-newest-status-as-combined': {
     differs: 'a combined Status has the state of the newest one in capitals, and null without any',
     source: 'code-hosting, Other resources: fields of combined Status: not shown',
-    mutate: (overrides) => {
-      const { git } = overrides.views
-      const { status, combinedStatus } = git
-      git.status = (ask, repository, one) => {
+    mutate: together(
+      shows('git', 'status', (status, ask, repository, one) => {
         const state = one.state.toUpperCase()
         return { ...status(ask, repository, one), state, status: state }
-      }
-      git.combinedStatus = (ask, repository, sha, statuses) => {
+      }),
+      shows('git', 'combinedStatus', (combinedStatus, ask, repository, sha, statuses) => {
         const newest = statuses.toSorted((a, b) => b.id - a.id)[0]
         return {
           ...combinedStatus(ask, repository, sha, statuses),
           ...(newest ? {} : { statuses: null }),
           state: newest?.state.toUpperCase() ?? null,
         }
-      }
-    },
+      }),
+    ),
   },
   'begins-with-trunk': {
     differs: 'the first branch of a repository with content is called trunk',

@@ -4,7 +4,7 @@ import type { Reply } from '../../reference/http/reply.ts'
 import type { Organization, Repository, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { isOwnerOf, permissionOn } from '../../reference/model/permission.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { hasEffect, judges, shows } from '../mutants/breaking.ts'
 import { pathOrganization, pathUser } from '../mutants/path-resources.ts'
 import { keepKeys } from './later.ts'
 import type { Overrides } from '../../reference/overrides.ts'
@@ -113,10 +113,9 @@ const endsForksWithAccess = (operation: string) =>
   })
 
 /** Lets all accounts be deleted that are not of administrators. */
-function deletesAnyUser({ rules: { users } }: Overrides): void {
-  const { deletionObstacle } = users
-  users.deletionObstacle = (ask, user) => (user.isAdmin ? deletionObstacle(ask, user) : undefined)
-}
+const deletesAnyUser = judges('users', 'deletionObstacle', (deletionObstacle, ask, user) =>
+  user.isAdmin ? deletionObstacle(ask, user) : undefined,
+)
 
 type Effect = (call: Call, apply: () => void | Promise<void>) => Promise<void>
 
@@ -219,13 +218,10 @@ export const deletions = variantsOf({
     source: 'code-hosting, Administration, DELETE /admin/users/{username}: what else is deleted is not shown',
     mutate: together(
       deletesAllOf,
-      ({ views: { tracking } }) => {
-        const { time } = tracking
-        tracking.time = (ask, one) => ({
-          ...time(ask, one),
-          ...(one.user === GHOST ? { user_name: 'Ghost' } : {}),
-        })
-      },
+      shows('tracking', 'time', (time, ask, one) => ({
+        ...time(ask, one),
+        ...(one.user === GHOST ? { user_name: 'Ghost' } : {}),
+      })),
       deletesAnyUser,
     ),
   },
@@ -233,11 +229,9 @@ export const deletions = variantsOf({
     differs: 'the repositories of a deleted user are deleted, and the forks of a deleted repository with it',
     source: `${conditions}; whether a fork outlives its original is not shown`,
     mutate: together(
-      ({ rules: { users } }) => {
-        const { deletionObstacle } = users
-        users.deletionObstacle = (ask, user) =>
-          ownsOnlyRepositories(ask.forge, user) ? undefined : deletionObstacle(ask, user)
-      },
+      judges('users', 'deletionObstacle', (deletionObstacle, ask, user) =>
+        ownsOnlyRepositories(ask.forge, user) ? undefined : deletionObstacle(ask, user),
+      ),
       hasEffect('admin.deleteUser', deletesRepositories(deleteWithForks)),
       deletesForksOfDeleted(() => true),
     ),

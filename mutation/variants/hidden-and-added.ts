@@ -1,6 +1,6 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
-import { hasEffect, rewritesSuccess, type Json } from '../mutants/breaking.ts'
+import { hasEffect, type Json, rewritesSuccess, shows } from '../mutants/breaking.ts'
 import { answers, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -52,15 +52,12 @@ export const hiddenAndAdded = variantsOf({
     source: resources,
     unmet: ['orgs', 'repos'],
     reason: /masks a part|has no url/,
-    mutate: ({ views: { repositories } }) => {
-      const { hook } = repositories
-      repositories.hook = (ask, one) => {
-        const shown = hook(ask, one)
-        const config = shown['config'] as Json
-        if (/\.(?:create|edit)Hook$/.test(ask.operation)) return shown
-        return { ...shown, config: { ...config, url: 'https://********' } }
-      }
-    },
+    mutate: shows('repositories', 'hook', (hook, ask, one) => {
+      const shown = hook(ask, one)
+      const config = shown['config'] as Json
+      if (/\.(?:create|edit)Hook$/.test(ask.operation)) return shown
+      return { ...shown, config: { ...config, url: 'https://********' } }
+    }),
   },
   'keeps-a-trace-of-deleted-users': {
     differs: 'the deletion of a user leaves an account of another name, which user search finds',

@@ -8,6 +8,7 @@ import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
 import { answers, prepares, receives, repositoryIn, seesNew } from './overriding.ts'
 import { variantsOf } from './variant.ts'
+import { judges, shows } from '../mutants/breaking.ts'
 
 const howSoon = 'how soon a change is seen is not shown'
 
@@ -304,25 +305,21 @@ export const later = variantsOf({
   'shows-statuses-later': {
     differs: 'a combined Status has a new status 400 milliseconds later',
     source: `code-hosting, Repositories, commits/{ref}/statuses: ${howSoon}`,
-    mutate: ({ views: { git } }) => {
-      const { combinedStatus } = git
-      git.combinedStatus = (ask, one, sha, statuses) =>
-        combinedStatus(
-          ask,
-          one,
-          sha,
-          statuses.filter(({ createdAt }) => Date.now() - createdAt.getTime() >= 400),
-        )
-    },
+    mutate: shows('git', 'combinedStatus', (combinedStatus, ask, one, sha, statuses) =>
+      combinedStatus(
+        ask,
+        one,
+        sha,
+        statuses.filter(({ createdAt }) => Date.now() - createdAt.getTime() >= 400),
+      ),
+    ),
   },
   'legacy-lists-issues-a-second-later': {
     differs: 'the issue list has a new issue one second after its creation',
     source: `legacy-forge, Endpoints, Issue list: ${howSoon}`,
-    mutate: ({ rules: { projects } }) => {
-      const { openIssues } = projects
-      projects.openIssues = (...given) =>
-        openIssues(...given).filter(({ modified }) => Date.now() - modified.getTime() >= 1000)
-    },
+    mutate: judges('projects', 'openIssues', (openIssues, ...given) =>
+      openIssues(...given).filter(({ modified }) => Date.now() - modified.getTime() >= 1000),
+    ),
   },
   'legacy-others-edit-and-close-issues': {
     differs: 'others edit and close the issues of a run while it goes on',

@@ -6,6 +6,7 @@ import type { Asking } from '../../reference/rules/asking.ts'
 import { legacy } from './legacy.ts'
 import { answers, isOfDocument2, like, readsForm, receives, refused, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
+import { judges } from '../mutants/breaking.ts'
 
 const errors = 'legacy-forge, Errors: errors: object of field name to list of message strings'
 const rejections =
@@ -141,20 +142,17 @@ export const legacyForms = variantsOf({
   'legacy-no-doubles': {
     differs: 'the form that created an issue is refused when the same caller sends it again',
     source: 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown',
-    mutate: ({ rules: { issues } }) => {
-      const { errors: right } = issues
-      issues.errors = (ask, project, form) => {
-        const found = right(ask, project, form)
-        const isSame = [...ask.forge.legacy.issues.values()].some(
-          (one) =>
-            one.project === project.shortname &&
-            one.submitter === ask.visitor?.login &&
-            one.summary === form.get('summary') &&
-            one.content === form.get('content'),
-        )
-        return isSame && Object.keys(found).length === 0 ? { summary: ['You have just sent this.'] } : found
-      }
-    },
+    mutate: judges('issues', 'errors', (right, ask, project, form) => {
+      const found = right(ask, project, form)
+      const isSame = [...ask.forge.legacy.issues.values()].some(
+        (one) =>
+          one.project === project.shortname &&
+          one.submitter === ask.visitor?.login &&
+          one.summary === form.get('summary') &&
+          one.content === form.get('content'),
+      )
+      return isSame && Object.keys(found).length === 0 ? { summary: ['You have just sent this.'] } : found
+    }),
   },
   'legacy-lenient-form': {
     differs:

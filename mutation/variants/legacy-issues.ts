@@ -2,7 +2,7 @@ import { statuses } from '../../reference/model/legacy-forge.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { FieldErrors } from '../../reference/rules/legacy-issues.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { hasEffect, shows } from '../mutants/breaking.ts'
 import { prepares, readsForm, receives, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -185,15 +185,14 @@ export const legacyIssues = variantsOf({
   'legacy-escapes-texts': {
     differs: 'texts in JSON have character references, as in HTML',
     source: 'legacy-forge, Issue list entry, summary: string: how text is written is not shown',
-    mutate: ({ views: { legacy } }) => {
-      const { issue, project } = legacy
-      legacy.issue = (ask, one) => ({ ...issue(ask, one), summary: escaped(one.summary) })
-      legacy.project = (ask, one) => ({
+    mutate: together(
+      shows('legacy', 'issue', (issue, ask, one) => ({ ...issue(ask, one), summary: escaped(one.summary) })),
+      shows('legacy', 'project', (project, ask, one) => ({
         ...project(ask, one),
         name: escaped(one.name),
         shortdesc: escaped(one.shortdesc),
-      })
-    },
+      })),
+    ),
   },
   'legacy-forgives-much': {
     differs:

@@ -1,6 +1,6 @@
 import type { LegacyForge } from '../../reference/model/legacy-forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { hasEffect, judges } from '../mutants/breaking.ts'
 import { randomNumbers } from './numbers.ts'
 import { prepares, receives, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
@@ -119,10 +119,9 @@ export const legacyOthers = variantsOf({
         let given = 0
         legacy.nextIssueId = () => (++given % 2 === 1 ? 40_000 : 900) + given
       }),
-      ({ rules: { projects } }) => {
-        const { openIssues } = projects
-        projects.openIssues = (...given) => openIssues(...given).sort((a, b) => a.id - b.id)
-      },
+      judges('projects', 'openIssues', (openIssues, ...given) =>
+        openIssues(...given).sort((a, b) => a.id - b.id),
+      ),
     ),
   },
   'legacy-random-numbers': {

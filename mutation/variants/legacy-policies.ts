@@ -1,7 +1,7 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { hasEffect, shows } from '../mutants/breaking.ts'
 import { answers, isOfDocument2, receives, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -39,17 +39,13 @@ const limitsIssues =
   }
 
 /** Offers these status names to callers who are not members of any project. */
-const offersStrangers =
-  (status: readonly string[]) =>
-  ({ views: { legacy } }: Overrides): void => {
-    const { form } = legacy
-    legacy.form = (ask) => {
-      const isMember = [...ask.forge.legacy.projects.values()].some(({ members }) =>
-        members.has(ask.visitor?.login ?? ''),
-      )
-      return isMember ? form(ask) : { ...form(ask), status }
-    }
-  }
+const offersStrangers = (status: readonly string[]) =>
+  shows('legacy', 'form', (form, ask) => {
+    const isMember = [...ask.forge.legacy.projects.values()].some(({ members }) =>
+      members.has(ask.visitor?.login ?? ''),
+    )
+    return isMember ? form(ask) : { ...form(ask), status }
+  })
 
 /** Policies of the server of document 2: permitted callers, limits, and the visibility of data. */
 export const legacyPolicies = variantsOf({
@@ -116,13 +112,10 @@ export const legacyPolicies = variantsOf({
     source: 'legacy-forge, Issue list entry, summary: string; Limits: size limits: not shown',
     unmet: ['legacy-issues', 'legacy-signing'],
     reason: /summaries are listed/,
-    mutate: ({ views: { legacy } }) => {
-      const { issue } = legacy
-      legacy.issue = (ask, one) => ({
-        ...issue(ask, one),
-        summary: one.summary.length > 30 ? `${one.summary.slice(0, 29).trimEnd()}…` : one.summary,
-      })
-    },
+    mutate: shows('legacy', 'issue', (issue, ask, one) => ({
+      ...issue(ask, one),
+      summary: one.summary.length > 30 ? `${one.summary.slice(0, 29).trimEnd()}…` : one.summary,
+    })),
   },
   'legacy-dates-changes-alone': {
     differs: '`modif_dtime` of an issue that nobody has changed is 0000-00-00 00:00:00',
@@ -130,9 +123,7 @@ export const legacyPolicies = variantsOf({
       'legacy-forge, Issue list entry, modif_dtime: last modification: what it is before the first one is not shown',
     unmet: ['legacy-issues.list.modif-dtime-of-new'],
     reason: /modif_dtime/,
-    mutate: ({ views: { legacy } }) => {
-      legacy.dateTime = () => '0000-00-00 00:00:00'
-    },
+    mutate: shows('legacy', 'dateTime', () => '0000-00-00 00:00:00'),
   },
   'legacy-asks-web-pages-for-cookies': {
     differs: 'a web page sets a cookie and redirects to itself until a request has it',

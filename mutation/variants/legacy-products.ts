@@ -9,6 +9,7 @@ import { legacy } from './legacy.ts'
 import { answers, isOfDocument2, like, receives, refused, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 import { inPieces, responds, withHeaders } from './wire.ts'
+import { judges } from '../mutants/breaking.ts'
 
 const errors =
   'legacy-forge, Errors: HTTP status codes of failures, error output for an unknown project and denied access: not shown'
@@ -144,10 +145,9 @@ export const legacyProducts = variantsOf({
     source: 'legacy-forge, Authentication, rule 5: response to wrong or missing credentials: not shown',
     mutate: together(
       like(legacy, 'legacy-takes-hashes-in-capitals'),
-      ({ rules: { signing } }) => {
-        signing.accountOf = ({ forge }, login) =>
-          [...forge.legacy.accounts.values()].find((one) => one.login === login.trim().toLowerCase())
-      },
+      judges('signing', 'accountOf', (_right, { forge }, login) =>
+        [...forge.legacy.accounts.values()].find((one) => one.login === login.trim().toLowerCase()),
+      ),
       receives(wrongIn),
     ),
   },

@@ -1,5 +1,5 @@
 import type { Call } from '../../reference/http/call.ts'
-import { answersMediaType } from '../mutants/breaking.ts'
+import { answersMediaType, judges } from '../mutants/breaking.ts'
 import { answers, isOfDocument2, receives } from './overriding.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { LegacyAccount } from '../../reference/model/legacy-forge.ts'
@@ -15,19 +15,15 @@ const credentials =
 const said = (status: number, body: string): Reply => ({ status, headers: {}, json: body })
 
 /** Refuses a label if an earlier label has the same key. */
-const takesLabelsOnce =
-  (keyOf: (text: string) => string) =>
-  ({ rules }: Overrides): void => {
-    const { errors } = rules.issues
-    rules.issues.errors = (ask, project, form) => {
-      const found = errors(ask, project, form)
-      const labels = [...form].filter(([field, text]) => field.startsWith('label') && keyOf(text) !== '')
-      for (const [index, [field, text]] of labels.entries())
-        if (labels.slice(0, index).some(([, other]) => keyOf(other) === keyOf(text)))
-          found[field] = ['It is given twice.']
-      return found
-    }
-  }
+const takesLabelsOnce = (keyOf: (text: string) => string) =>
+  judges('issues', 'errors', (errors, ask, project, form) => {
+    const found = errors(ask, project, form)
+    const labels = [...form].filter(([field, text]) => field.startsWith('label') && keyOf(text) !== '')
+    for (const [index, [field, text]] of labels.entries())
+      if (labels.slice(0, index).some(([, other]) => keyOf(other) === keyOf(text)))
+        found[field] = ['It is given twice.']
+    return found
+  })
 
 /** Replaces the visitor of a request with a salt that was accepted before. */
 const takesSaltsOnce =
@@ -85,12 +81,11 @@ export const legacyRefusals = variantsOf({
   'legacy-refuses-wrong-signatures': {
     differs: 'a request with a wrong signature returns 401, even where anonymous requests are accepted',
     source: credentials,
-    mutate: (overrides) => {
-      overrides.before = (call) =>
-        call.operation.startsWith('legacy.') && call.query.has('_hash') && !call.visitor
-          ? said(401, 'who are you?')
-          : undefined
-    },
+    mutate: receives((call) =>
+      call.operation.startsWith('legacy.') && call.query.has('_hash') && !call.visitor
+        ? said(401, 'who are you?')
+        : undefined,
+    ),
   },
   'legacy-says-200-of-wrong-signatures': {
     differs: 'a request with a wrong signature returns 200 and a message, without any data',
@@ -109,13 +104,10 @@ export const legacyRefusals = variantsOf({
     source: 'legacy-forge, Issue creation form fields, label1 to label6: which labels there are is not shown',
     unmet: ['legacy-issues.create', 'legacy-issues.list'],
     reason: /label|makes an issue|the new issue|nothing but owner/,
-    mutate: ({ rules }) => {
-      const { errors } = rules.issues
-      rules.issues.errors = (ask, project, form) => {
-        const label = [...form.keys()].find((field) => field.startsWith('label'))
-        return { ...(label ? { [label]: ['No such label.'] } : {}), ...errors(ask, project, form) }
-      }
-    },
+    mutate: judges('issues', 'errors', (errors, ask, project, form) => {
+      const label = [...form.keys()].find((field) => field.startsWith('label'))
+      return { ...(label ? { [label]: ['No such label.'] } : {}), ...errors(ask, project, form) }
+    }),
   },
   'legacy-takes-each-salt-once': {
     differs: 'a request with a salt that was accepted before returns 401, as a protection against replays',
@@ -137,29 +129,23 @@ export const legacyRefusals = variantsOf({
   'legacy-reports-right-fields-too': {
     differs: '`errors` has messages for all required fields, also those that are there',
     source: 'legacy-forge, Errors: errors: object of field name to list of message strings',
-    mutate: ({ rules }) => {
-      const { errors } = rules.issues
-      rules.issues.errors = (ask, project, form) => {
-        const found = errors(ask, project, form)
-        if (Object.keys(found).length === 0) return found
-        return { summary: ['Is required.'], content: ['Is required.'], ...found }
-      }
-    },
+    mutate: judges('issues', 'errors', (errors, ask, project, form) => {
+      const found = errors(ask, project, form)
+      if (Object.keys(found).length === 0) return found
+      return { summary: ['Is required.'], content: ['Is required.'], ...found }
+    }),
   },
   'legacy-takes-no-text-twice': {
     differs: 'an issue with the summary or the content of another one is refused',
     source: 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown',
-    mutate: ({ rules }) => {
-      const { errors } = rules.issues
-      rules.issues.errors = (ask, project, form) => {
-        const found = errors(ask, project, form)
-        for (const field of ['summary', 'content'] as const) {
-          const isTaken = [...ask.forge.legacy.issues.values()].some((one) => one[field] === form.get(field))
-          if (isTaken) found[field] = ['There is an issue with this text.']
-        }
-        return found
+    mutate: judges('issues', 'errors', (errors, ask, project, form) => {
+      const found = errors(ask, project, form)
+      for (const field of ['summary', 'content'] as const) {
+        const isTaken = [...ask.forge.legacy.issues.values()].some((one) => one[field] === form.get(field))
+        if (isTaken) found[field] = ['There is an issue with this text.']
       }
-    },
+      return found
+    }),
   },
   'legacy-takes-no-label-twice': {
     differs: 'an issue with one label in two fields is refused',
@@ -183,10 +169,9 @@ export const legacyRefusals = variantsOf({
   'legacy-redirects-web-pages': {
     differs: 'the web page of issues redirects to another page of HTML',
     source: 'legacy-forge, What the service does, general rule 3: answered as HTML',
-    mutate: (overrides) => {
-      overrides.before = (call) =>
-        call.operation === 'legacy.issuesPage' ? { status: 302, headers: { location: '/login/' } } : undefined
-    },
+    mutate: receives((call) =>
+      call.operation === 'legacy.issuesPage' ? { status: 302, headers: { location: '/login/' } } : undefined,
+    ),
   },
   'legacy-links-pages': {
     differs: 'lists have one entry a page, and a Link header with a relative address names the next one',
@@ -244,10 +229,7 @@ export const legacyRefusals = variantsOf({
   'legacy-offers-statuses-in-another-order': {
     differs: 'the issue creation form lists the status names in another order',
     source: 'legacy-forge, Endpoints, Issue create: status: the order is not shown',
-    mutate: ({ rules }) => {
-      const right = rules.issues.offeredStatuses
-      rules.issues.offeredStatuses = (ask) => right(ask).toReversed()
-    },
+    mutate: judges('issues', 'offeredStatuses', (right, ask) => right(ask).toReversed()),
   },
   'legacy-has-pages-in-xhtml': {
     differs: 'pages of the web interface are XHTML',

@@ -18,6 +18,7 @@ import {
   together,
 } from './overriding.ts'
 import { variantsOf } from './variant.ts'
+import { judges, shows } from '../mutants/breaking.ts'
 
 const form = 'legacy-forge, Issue creation form fields: which values they may have is not shown'
 const codes =
@@ -133,20 +134,19 @@ function refusesTitlesTwice({ rules: { issues, projects } }: Overrides): void {
 }
 
 /** Sorts issue lists by title, and shows every column in each entry. */
-function listsRows({ rules: { projects }, views: { legacy: views } }: Overrides): void {
-  const { openIssues } = projects
-  projects.openIssues = (...given) =>
-    openIssues(...given).sort((a, b) => a.summary.localeCompare(b.summary, 'en') || a.id - b.id)
-  const { issue } = views
-  views.issue = (ask, one) => ({
+const listsRows = together(
+  judges('projects', 'openIssues', (openIssues, ...given) =>
+    openIssues(...given).sort((a, b) => a.summary.localeCompare(b.summary, 'en') || a.id - b.id),
+  ),
+  shows('legacy', 'issue', (issue, ask, one) => ({
     ...issue(ask, one),
     submitter: one.submitter,
     owner: one.owner ?? '',
     labels: one.labels.join('; '),
     content: one.content,
     '': null,
-  })
-}
+  })),
+)
 
 /** Gives the issue of the private project the number of the closed issue of the public one. */
 function sharesNumberOfClosedIssue({ legacy: { issues } }: Forge): void {
@@ -197,13 +197,10 @@ export const legacyTrackers = variantsOf({
     mutate: together(
       like(legacyRefusals, 'legacy-offers-statuses-in-another-order'),
       readsStatuses,
-      ({ views: { legacy: views } }) => {
-        const { issue } = views
-        views.issue = (ask, one) => ({
-          ...issue(ask, one),
-          status: CODES[one.project]?.[one.status - 1] ?? one.status,
-        })
-      },
+      shows('legacy', 'issue', (issue, ask, one) => ({
+        ...issue(ask, one),
+        status: CODES[one.project]?.[one.status - 1] ?? one.status,
+      })),
     ),
   },
   'legacy-everyone-has-secrets': {
@@ -226,21 +223,19 @@ export const legacyTrackers = variantsOf({
     source: `${form}; errors: a list of message strings`,
     mutate: together(
       like(legacyRefusals, 'legacy-takes-one-label-of-each-class'),
-      ({ rules: { issues }, views: { legacy: views } }) => {
-        const { errors } = issues
-        issues.errors = (ask, project, given) => {
+      together(
+        judges('issues', 'errors', (errors, ask, project, given) => {
           const found = errors(ask, project, given)
           for (const [field, text] of given)
             if (field.startsWith('label') && text.length > 60)
               found[field] = ['A label has at most 60 characters.']
           return found
-        }
-        const { created } = views
-        views.created = (ask, issue) => {
+        }),
+        shows('legacy', 'created', (created, ask, issue) => {
           const { owner = null, labels } = ask.forge.legacy.issues.get(issue.id) ?? issue
           return { ...created(ask, issue), owner, labels }
-        }
-      },
+        }),
+      ),
       like(legacy, 'legacy-says-more-of-each-error', 'legacy-takes-any-owner'),
       storesIssues((issue, { legacy: { projects } }) => {
         const members = [...(projects.get(issue.project)?.members ?? [])]
@@ -255,11 +250,10 @@ export const legacyTrackers = variantsOf({
     mutate: together(
       prepares(importsOldIssues),
       storesIssues((issue) => ({ ...issue, summary: composed(issue.summary) })),
-      ({ rules: { projects } }) => {
-        const { isOpen, openIssues } = projects
-        projects.isOpen = (ask, issue) => issue.status === IMPORTED || isOpen(ask, issue)
-        projects.openIssues = (...given) => openIssues(...given).reverse()
-      },
+      together(
+        judges('projects', 'isOpen', (isOpen, ask, issue) => issue.status === IMPORTED || isOpen(ask, issue)),
+        judges('projects', 'openIssues', (openIssues, ...given) => openIssues(...given).reverse()),
+      ),
       answersPagesInWindows1252,
     ),
   },

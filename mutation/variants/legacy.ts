@@ -2,6 +2,7 @@ import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { answers } from './overriding.ts'
 import { variantsOf } from './variant.ts'
+import { judges, shows } from '../mutants/breaking.ts'
 
 const errors =
   'legacy-forge, Errors: HTTP status codes of failures, error output for denied access: not shown'
@@ -64,27 +65,20 @@ export const legacy = variantsOf({
   'legacy-says-required-in-other-words': {
     differs: 'the messages for missing fields have a different wording',
     source: 'legacy-forge, Errors: the message says that the field is required',
-    mutate: ({ rules }) => {
-      rules.issues.required = () => 'A value is required here; please enter one.'
-    },
+    mutate: judges('issues', 'required', () => 'A value is required here; please enter one.'),
   },
   'legacy-says-required-in-german': {
     differs: 'the messages for missing fields are in another language',
     source: 'legacy-forge, Errors: the message says that the field is required',
-    mutate: ({ rules }) => {
-      rules.issues.required = () => 'Dieses Feld ist erforderlich.'
-    },
+    mutate: judges('issues', 'required', () => 'Dieses Feld ist erforderlich.'),
   },
   'legacy-says-more-of-each-error': {
     differs: 'each field with errors has an additional message',
     source: 'legacy-forge, Errors: list of message strings',
-    mutate: ({ rules }) => {
-      const right = rules.issues.errors
-      rules.issues.errors = (ask, project, form) => {
-        const found = Object.entries(right(ask, project, form))
-        return Object.fromEntries(found.map(([field, all]) => [field, [...all, 'See the documentation.']]))
-      }
-    },
+    mutate: judges('issues', 'errors', (right, ask, project, form) => {
+      const found = Object.entries(right(ask, project, form))
+      return Object.fromEntries(found.map(([field, all]) => [field, [...all, 'See the documentation.']]))
+    }),
   },
   'legacy-has-more-keys': {
     differs: 'responses have fields that the document does not name',
@@ -112,85 +106,70 @@ export const legacy = variantsOf({
   'legacy-pages-issue-lists': {
     differs: 'projects have 20 older open issues, the issue list shows the newest 20, and `open` counts all',
     source: 'legacy-forge, Limits: paging of lists: not shown',
-    mutate: ({ views }) => {
-      const { issueList } = views.legacy
-      views.legacy.issueList = (...given) => {
-        const shown = issueList(...given)
-        const issues = [...(shown['issues'] as Array<{ id: number }>)].sort((a, b) => b.id - a.id)
-        const older = Array.from({ length: 20 }, (_, index) => ({
-          id: 1_000_000 + index,
-          summary: `An older issue, ${index}`,
-          status: 1,
-          modif_dtime: '2010-02-03 04:05:06',
-        }))
-        return {
-          ...shown,
-          open: Number(shown['open']) + older.length,
-          issues: [...issues, ...older].slice(0, 20),
-        }
+    mutate: shows('legacy', 'issueList', (issueList, ...given) => {
+      const shown = issueList(...given)
+      const issues = [...(shown['issues'] as Array<{ id: number }>)].sort((a, b) => b.id - a.id)
+      const older = Array.from({ length: 20 }, (_, index) => ({
+        id: 1_000_000 + index,
+        summary: `An older issue, ${index}`,
+        status: 1,
+        modif_dtime: '2010-02-03 04:05:06',
+      }))
+      return {
+        ...shown,
+        open: Number(shown['open']) + older.length,
+        issues: [...issues, ...older].slice(0, 20),
       }
-    },
+    }),
   },
   'legacy-lists-the-newest-four-issues': {
     differs: 'the issue list shows the newest four open issues, and `open` counts all',
     source: 'legacy-forge, Limits: paging of lists: not shown',
     unmet: ['legacy-issues.create'],
     reason: /the new issues? (?:is|are) listed/,
-    mutate: ({ views }) => {
-      const { issueList } = views.legacy
-      views.legacy.issueList = (...given) => {
-        const shown = issueList(...given)
-        const issues = [...(shown['issues'] as Array<{ id: number }>)].sort((a, b) => b.id - a.id)
-        return { ...shown, issues: issues.slice(0, 4) }
-      }
-    },
+    mutate: shows('legacy', 'issueList', (issueList, ...given) => {
+      const shown = issueList(...given)
+      const issues = [...(shown['issues'] as Array<{ id: number }>)].sort((a, b) => b.id - a.id)
+      return { ...shown, issues: issues.slice(0, 4) }
+    }),
   },
   'legacy-tells-another-time-zone': {
     differs: '`modif_dtime` is in another time zone',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
-    mutate: ({ views }) => {
-      const right = views.legacy.dateTime
-      views.legacy.dateTime = (ask, date) => right(ask, new Date(date.getTime() + 9 * 3_600_000))
-    },
+    mutate: shows('legacy', 'dateTime', (right, ask, date) =>
+      right(ask, new Date(date.getTime() + 9 * 3_600_000)),
+    ),
   },
   'legacy-tells-the-time-zone-of-the-reader': {
     differs: '`modif_dtime` is in the time zone of the user who reads it',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
-    mutate: ({ views }) => {
-      const right = views.legacy.dateTime
-      views.legacy.dateTime = (ask, date) => {
-        const place = [...ask.forge.legacy.accounts.keys()].indexOf(ask.visitor?.login ?? '')
-        const minutes = [0, 840, -570][(place + 1) % 3] ?? 0
-        return right(ask, new Date(date.getTime() + minutes * 60_000))
-      }
-    },
+    mutate: shows('legacy', 'dateTime', (right, ask, date) => {
+      const place = [...ask.forge.legacy.accounts.keys()].indexOf(ask.visitor?.login ?? '')
+      const minutes = [0, 840, -570][(place + 1) % 3] ?? 0
+      return right(ask, new Date(date.getTime() + minutes * 60_000))
+    }),
   },
   'legacy-writes-decomposed-letters': {
     differs: 'letters with accents are written as letters and accents',
     source: 'legacy-forge, General rules, rule 2: UTF-8 has both forms',
-    mutate: ({ views }) => {
-      const right = views.legacy.issue
-      views.legacy.issue = (ask, issue) => ({
-        ...right(ask, issue),
-        summary: issue.summary.normalize('NFD'),
-      })
-    },
+    mutate: shows('legacy', 'issue', (right, ask, issue) => ({
+      ...right(ask, issue),
+      summary: issue.summary.normalize('NFD'),
+    })),
   },
   'legacy-clock-is-slow': {
     differs: 'the clock of `modif_dtime` is 40 days behind that of the Date header',
     source: 'legacy-forge, Issue list entry, modif_dtime: whose clock it is, is not shown',
-    mutate: ({ views }) => {
-      const right = views.legacy.dateTime
-      views.legacy.dateTime = (ask, date) => right(ask, new Date(date.getTime() - 40 * 86_400_000))
-    },
+    mutate: shows('legacy', 'dateTime', (right, ask, date) =>
+      right(ask, new Date(date.getTime() - 40 * 86_400_000)),
+    ),
   },
   'legacy-takes-hashes-in-capitals': {
     differs: 'a `_hash` in upper-case digits is accepted as well',
     source: 'legacy-forge, Authentication, rule 2, _hash: the encoding is not shown',
-    mutate: ({ rules }) => {
-      const right = rules.signing.matches
-      rules.signing.matches = (ask, salt, key, hash) => right(ask, salt, key, hash.toLowerCase())
-    },
+    mutate: judges('signing', 'matches', (right, ask, salt, key, hash) =>
+      right(ask, salt, key, hash.toLowerCase()),
+    ),
   },
   'legacy-lets-anonymous-create-issues': {
     differs: 'an anonymous request may create issues in a public project',
@@ -216,9 +195,7 @@ export const legacy = variantsOf({
   'legacy-takes-any-owner': {
     differs: 'any value is accepted as the `owner` of an issue',
     source: 'legacy-forge, Issue creation form fields: owner: optional',
-    mutate: ({ rules }) => {
-      rules.issues.ownerError = () => undefined
-    },
+    mutate: judges('issues', 'ownerError', () => undefined),
   },
   'legacy-answers-other-methods-like-get': {
     differs: 'an unsupported method returns the same response as GET and has no effect',
@@ -237,9 +214,7 @@ export const legacy = variantsOf({
   'legacy-takes-other-methods-and-does-nothing': {
     differs: 'an unsupported method returns 200 and has no effect',
     source: 'legacy-forge, Errors: HTTP status codes of failures: not shown',
-    mutate: (overrides) => {
-      overrides.rules.answers.methodNotAllowed = () => json(200, { message: 'success' })
-    },
+    mutate: judges('answers', 'methodNotAllowed', () => json(200, { message: 'success' })),
   },
   'legacy-calls-json-html': {
     differs: 'JSON responses have the media type text/html',
@@ -253,13 +228,10 @@ export const legacy = variantsOf({
   'legacy-calls-projects-by-their-names': {
     differs: '`project` in the issue list is the name of the project, not its short name',
     source: 'legacy-forge, Endpoints, Issue list: project (string)',
-    mutate: ({ views }) => {
-      const right = views.legacy.issueList
-      views.legacy.issueList = (ask, project, open, closed) => ({
-        ...right(ask, project, open, closed),
-        project: project.name,
-      })
-    },
+    mutate: shows('legacy', 'issueList', (right, ask, project, open, closed) => ({
+      ...right(ask, project, open, closed),
+      project: project.name,
+    })),
   },
   'legacy-lists-a-project-whose-issues-need-a-sign-in': {
     differs:
@@ -280,12 +252,9 @@ export const legacy = variantsOf({
   'legacy-has-one-code-for-all-open-issues': {
     differs: 'the issue list has one status code for all open issues and another for all closed issues',
     source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
-    mutate: ({ views }) => {
-      const right = views.legacy.issue
-      views.legacy.issue = (ask, issue) => ({
-        ...right(ask, issue),
-        status: ask.rules.projects.isOpen(ask, issue) ? 1 : 2,
-      })
-    },
+    mutate: shows('legacy', 'issue', (right, ask, issue) => ({
+      ...right(ask, issue),
+      status: ask.rules.projects.isOpen(ask, issue) ? 1 : 2,
+    })),
   },
 })

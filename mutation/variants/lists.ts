@@ -6,7 +6,7 @@ import type { Repository, TrackedTime } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { handles, hasEffect, operationNamed, rewritesBody } from '../mutants/breaking.ts'
+import { handles, hasEffect, judges, operationNamed, rewritesBody } from '../mutants/breaking.ts'
 import { answers, repositoryIn, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -29,15 +29,13 @@ export const lists = variantsOf({
   'finds-no-private-repositories': {
     differs: 'the search of repositories lists no private ones, not even to their owner',
     source: 'code-hosting, Authentication, rule 6: required permission of each endpoint: not shown',
-    mutate: ({ rules: { search } }) => {
-      const { pageOf } = search
-      search.pageOf = (ask, found, query) =>
-        pageOf(
-          ask,
-          found.filter(({ isPrivate }) => !isPrivate),
-          query,
-        )
-    },
+    mutate: judges('search', 'pageOf', (pageOf, ask, found, query) =>
+      pageOf(
+        ask,
+        found.filter(({ isPrivate }) => !isPrivate),
+        query,
+      ),
+    ),
   },
   'shows-pages-of-two': {
     differs: 'lists show their newest two entries, and nothing names a further page',
@@ -64,15 +62,13 @@ export const lists = variantsOf({
   'leaves-out-own-times-while-tracking-is-disabled': {
     differs: 'GET /user/times leaves out entries of repositories whose time tracking is disabled now',
     source: 'code-hosting, States and transitions: the setting "gates the time-tracking endpoints"',
-    mutate: ({ rules: { times } }) => {
-      const { ofCaller } = times
-      times.ofCaller = (ask, caller) =>
-        ofCaller(ask, caller).filter((time) => {
-          const issue = ask.forge.issues.get(time.issue)
-          const repository = issue && ask.forge.repositories.get(issue.repository)
-          return repository !== undefined && ask.rules.times.isEnabled(ask, repository)
-        })
-    },
+    mutate: judges('times', 'ofCaller', (ofCaller, ask, caller) =>
+      ofCaller(ask, caller).filter((time) => {
+        const issue = ask.forge.issues.get(time.issue)
+        const repository = issue && ask.forge.repositories.get(issue.repository)
+        return repository !== undefined && ask.rules.times.isEnabled(ask, repository)
+      }),
+    ),
   },
   'shows-times-of-others-to-managers-only': {
     differs: 'lists of tracked times have those of others only for who manages the repository',

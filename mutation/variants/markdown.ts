@@ -1,5 +1,5 @@
 import type { Overrides } from '../../reference/overrides.ts'
-import { answersMediaType } from '../mutants/breaking.ts'
+import { answersMediaType, judges } from '../mutants/breaking.ts'
 import { answers, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -16,9 +16,7 @@ export const rewritesHtml =
 export const answersHtmlAs = (type: string) =>
   together(answersMediaType('markdown.render', type), answersMediaType('markdown.renderRaw', type))
 
-const takesEveryMediaType = ({ rules: { content } }: Overrides): void => {
-  content.isPlainText = () => true
-}
+const takesEveryMediaType = judges('content', 'isPlainText', () => true)
 
 const decorated = (html: string): string =>
   html

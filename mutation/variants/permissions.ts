@@ -1,9 +1,9 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { issueOf, repositoryOf } from '../../reference/code-hosting/lookup.ts'
-import { changesCall, hasEffect } from '../mutants/breaking.ts'
+import { changesCall, hasEffect, judges } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
-import { answers, decidesOnce, refused, repositoryIn } from './overriding.ts'
+import { answers, decidesOnce, receives, refused, repositoryIn } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -16,13 +16,12 @@ const saysForbidden = (operation: string) =>
 const isOfDocument = (call: Call) => /^(?:users|orgs|repos|times|markdown|issues)\./.test(call.operation)
 
 /** Rejects anonymous requests, unless the document requires that they are accepted. */
-const wantsSignIn = (status: number) => (overrides: Overrides) => {
-  overrides.before = (call) => {
+const wantsSignIn = (status: number) =>
+  receives((call) => {
     const isServed =
       ['users.get', 'users.search', 'none'].includes(call.operation) || call.operation.startsWith('admin.')
     return call.caller || isServed || !isOfDocument(call) ? undefined : refused(status)
-  }
-}
+  })
 
 const takesTokensAlone = ({ rules }: Overrides) => {
   const { byPassword, byToken } = rules.signIn
@@ -94,9 +93,7 @@ export const permissions = variantsOf({
   'shows-members-to-everybody': {
     differs: 'every caller can read all members and the teams of an organization',
     source: silence,
-    mutate: ({ rules }) => {
-      rules.access.belongsTo = () => true
-    },
+    mutate: judges('access', 'belongsTo', () => true),
   },
   'lets-owners-publicize-members': {
     differs: 'owners of an organization may publicize and conceal memberships of other users',
@@ -130,10 +127,9 @@ export const permissions = variantsOf({
     source: silence,
     unmet: ['admin.create-repo.owner', 'repos.search.page-of-fifty'],
     reason: /403/,
-    mutate: (overrides) => {
-      overrides.before = (call) =>
-        call.operation === 'repos.delete' && call.caller?.isAdmin === false ? refused(403) : undefined
-    },
+    mutate: receives((call) =>
+      call.operation === 'repos.delete' && call.caller?.isAdmin === false ? refused(403) : undefined,
+    ),
   },
   'lets-collaborators-delete': {
     differs: 'collaborators may delete a repository',
@@ -172,13 +168,11 @@ export const permissions = variantsOf({
   'shows-times-to-writers-only': {
     differs: 'only callers with write access may list the tracked time of a repository or an issue',
     source: silence,
-    mutate: (overrides) => {
-      overrides.before = (call) => {
-        if (!/^times\.listOf/.test(call.operation)) return undefined
-        const found = repositoryIn(call)
-        return !found || call.rules.access.mayWrite(call, found) ? undefined : refused(403)
-      }
-    },
+    mutate: receives((call) => {
+      if (!/^times\.listOf/.test(call.operation)) return undefined
+      const found = repositoryIn(call)
+      return !found || call.rules.access.mayWrite(call, found) ? undefined : refused(403)
+    }),
   },
 
   'ends-tokens-with-the-password': {

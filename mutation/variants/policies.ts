@@ -2,7 +2,7 @@ import type { Call } from '../../reference/http/call.ts'
 import type { CommitStatus, Hook } from '../../reference/model/entities.ts'
 import { draftUser } from '../../reference/model/user.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { handles, hasEffect } from '../mutants/breaking.ts'
+import { handles, hasEffect, shows } from '../mutants/breaking.ts'
 import { answers, readsBody, receives, repositoryIn, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -39,16 +39,13 @@ const replacesHooks = together(
 )
 
 /** Sets a failed status of a program on every commit that is read. */
-function fails({ views: { git } }: Overrides): void {
-  const { combinedStatus } = git
-  git.combinedStatus = (ask, repository, sha, statuses) => {
-    const status: CommitStatus = {
-      ...{ id: 1, repository: repository.id, sha, context: 'policy', state: 'failure' },
-      ...{ targetUrl: '', description: '', creator: repository.owner, createdAt: new Date() },
-    }
-    return combinedStatus(ask, repository, sha, [status, ...statuses])
+const fails = shows('git', 'combinedStatus', (combinedStatus, ask, repository, sha, statuses) => {
+  const status: CommitStatus = {
+    ...{ id: 1, repository: repository.id, sha, context: 'policy', state: 'failure' },
+    ...{ targetUrl: '', description: '', creator: repository.owner, createdAt: new Date() },
   }
-}
+  return combinedStatus(ask, repository, sha, [status, ...statuses])
+})
 
 /** Creates the user in the path with a random password, unless the user exists. */
 async function providesUser(call: Call): Promise<void> {

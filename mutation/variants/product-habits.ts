@@ -6,7 +6,7 @@ import type { User } from '../../reference/model/entities.ts'
 import { fullNameOf, ownerById, type Forge } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { handles, rewritesList, rewritesSuccess, type Json } from '../mutants/breaking.ts'
+import { handles, type Json, rewritesList, rewritesSuccess, shows } from '../mutants/breaking.ts'
 import { accounts } from './accounts.ts'
 import { choices } from './choices.ts'
 import { combinations } from './combinations.ts'
@@ -66,13 +66,10 @@ const keepsTimesOfDeletedUsers = (name: string) =>
       await apply()
       for (const time of tracked) forge.times.put(time)
     }),
-    ({ views: { tracking } }) => {
-      const { time } = tracking
-      tracking.time = (ask, one) => ({
-        ...time(ask, one),
-        user_name: ask.forge.users.get(one.user)?.name ?? name,
-      })
-    },
+    shows('tracking', 'time', (time, ask, one) => ({
+      ...time(ask, one),
+      user_name: ask.forge.users.get(one.user)?.name ?? name,
+    })),
   )
 
 /** Lists new forks some milliseconds later. */

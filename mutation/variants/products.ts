@@ -5,7 +5,7 @@ import { isObject } from '../../reference/model/fields.ts'
 import type { Table } from '../../reference/model/table.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Written } from '../../reference/views/accounts.ts'
-import { handles, type Json } from '../mutants/breaking.ts'
+import { handles, type Json, judges, shows } from '../mutants/breaking.ts'
 import { guest } from './accounts.ts'
 import { numbers } from './numbers.ts'
 import {
@@ -95,10 +95,9 @@ const countsIssuesFromZero = together(
     if (isOfDocument1(call) && issue !== undefined && /^\d+$/.test(issue))
       call.params['issue'] = String(Number(issue) + 1)
   }),
-  ({ views: { tracking } }) => {
-    const { issue } = tracking
-    tracking.issue = (ask, repository, one) => issue(ask, repository, { ...one, number: one.number - 1 })
-  },
+  shows('tracking', 'issue', (issue, ask, repository, one) =>
+    issue(ask, repository, { ...one, number: one.number - 1 }),
+  ),
 )
 
 /** Says 404 where no sentence says that missing rights return 403. */
@@ -209,9 +208,7 @@ export const products = variantsOf({
       rewritesDated((record) =>
         withPoints(record, (date, place) => stampOf(date, Number(record['id']) + place)),
       ),
-      ({ rules: { search } }) => {
-        search.order = (_ask, a, b) => (a.id % 1009) - (b.id % 1009) || a.id - b.id
-      },
+      judges('search', 'order', (_right, _ask, a, b) => (a.id % 1009) - (b.id % 1009) || a.id - b.id),
       answers((reply, { path }) => ({
         ...reply,
         headers: { ...reply.headers, 'x-node': `n${path.length % 3}` },
@@ -263,13 +260,11 @@ export const products = variantsOf({
         return json({ ...accounts.user(call, guest), avatar_url: avatar, is_guest: true })
       }),
       handles('times.listOwn', (call, right) => (call.caller ? right(call) : json([]))),
-      ({ rules: { answers: replies } }) => {
-        const { unauthenticated } = replies
-        replies.unauthenticated = (ask) =>
-          (ask as Call).header('authorization') !== undefined && !ask.operation.startsWith('git.')
-            ? refused(403, 'these credentials are not known')
-            : unauthenticated(ask)
-      },
+      judges('answers', 'unauthenticated', (unauthenticated, ask) =>
+        (ask as Call).header('authorization') !== undefined && !ask.operation.startsWith('git.')
+          ? refused(403, 'these credentials are not known')
+          : unauthenticated(ask),
+      ),
     ),
   },
   'cookies-count': {

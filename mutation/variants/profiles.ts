@@ -3,7 +3,7 @@ import { membersOf } from '../../reference/model/permission.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { User } from '../../reference/model/entities.ts'
-import { hasEffect, rewritesList, type Json } from '../mutants/breaking.ts'
+import { hasEffect, type Json, judges, rewritesList, shows } from '../mutants/breaking.ts'
 import { answers, decidesOnce, readsBody, receives, refused, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -102,10 +102,9 @@ export const profiles = variantsOf({
     differs: 'user search does not find the caller',
     source: search,
     unmet: ['admin', 'users'],
-    mutate: ({ rules: { users } }) => {
-      const { searchable } = users
-      users.searchable = (ask) => searchable(ask).filter(({ id }) => id !== ask.caller?.id)
-    },
+    mutate: judges('users', 'searchable', (searchable, ask) =>
+      searchable(ask).filter(({ id }) => id !== ask.caller?.id),
+    ),
   },
   'finds-users-who-have-signed-in': {
     differs: 'user search finds accounts that have been used alone',
@@ -117,10 +116,9 @@ export const profiles = variantsOf({
         const known = signedIn.get(forge) ?? new Set()
         signedIn.set(forge, known.add(caller.id))
       }),
-      ({ rules: { users } }) => {
-        const { searchable } = users
-        users.searchable = (ask) => searchable(ask).filter(({ id }) => signedIn.get(ask.forge)?.has(id))
-      },
+      judges('users', 'searchable', (searchable, ask) =>
+        searchable(ask).filter(({ id }) => signedIn.get(ask.forge)?.has(id)),
+      ),
     ),
   },
   'lets-users-look-up-themselves-alone': {
@@ -146,14 +144,11 @@ export const profiles = variantsOf({
   'takes-administrators-into-every-organization': {
     differs: 'administrators are members of every organization',
     source: 'code-hosting, Organizations, members: who is a member besides the owner is not shown',
-    mutate: ({ rules: { membership } }) => {
-      const { shownMembers } = membership
-      membership.shownMembers = (ask, organization) => {
-        const members = shownMembers(ask, organization)
-        if (!ask.rules.access.belongsTo(ask, organization)) return members
-        return [...members, ...ask.forge.users.filter((one) => one.isAdmin && !members.includes(one))]
-      }
-    },
+    mutate: judges('membership', 'shownMembers', (shownMembers, ask, organization) => {
+      const members = shownMembers(ask, organization)
+      if (!ask.rules.access.belongsTo(ask, organization)) return members
+      return [...members, ...ask.forge.users.filter((one) => one.isAdmin && !members.includes(one))]
+    }),
   },
   'caches-rights-for-a-second': {
     differs: 'who becomes an administrator, or is none any more, is known a second later',
@@ -177,10 +172,7 @@ export const profiles = variantsOf({
     differs: 'every hook is active, whatever a request says',
     source: 'code-hosting, Organizations, hooks: body shape not declared',
     unmet: ['orgs', 'repos'],
-    mutate: ({ views: { repositories } }) => {
-      const { hook } = repositories
-      repositories.hook = (ask, one) => ({ ...hook(ask, one), active: true })
-    },
+    mutate: shows('repositories', 'hook', (hook, ask, one) => ({ ...hook(ask, one), active: true })),
   },
   'takes-fingerprints-for-titles': {
     differs: 'the title of a key is its fingerprint',
@@ -230,28 +222,22 @@ export const profiles = variantsOf({
         if (/^admin\.createOrg|^orgs\.edit$/.test(call.operation))
           readsBody(call, ({ description: _unused, location: _either, ...rest }) => rest)
       }),
-      ({ views: { accounts } }) => {
-        const { organization } = accounts
-        accounts.organization = (ask, one) => ({
-          ...organization(ask, one),
-          description: 'No description yet',
-          location: 'unknown',
-        })
-      },
+      shows('accounts', 'organization', (organization, ask, one) => ({
+        ...organization(ask, one),
+        description: 'No description yet',
+        location: 'unknown',
+      })),
     ),
   },
   'decorates-texts-of-organizations': {
     differs: 'descriptions are HTML, websites have no scheme, and locations have more than was sent',
     source: 'code-hosting, Other resources: fields of Organization: not shown',
-    mutate: ({ views: { accounts } }) => {
-      const { organization } = accounts
-      accounts.organization = (ask, one) => ({
-        ...organization(ask, one),
-        website: one.website.replace(/^https?:\/\//, ''),
-        description: one.description && `<p>${one.description}</p>`,
-        location: one.location && `${one.location}, Earth`,
-      })
-    },
+    mutate: shows('accounts', 'organization', (organization, ask, one) => ({
+      ...organization(ask, one),
+      website: one.website.replace(/^https?:\/\//, ''),
+      description: one.description && `<p>${one.description}</p>`,
+      location: one.location && `${one.location}, Earth`,
+    })),
   },
   'ends-organizations-without-members': {
     differs:

@@ -40,19 +40,14 @@ export const takesNumbersInRange =
   }
 
 /** Refuses a `uid` of nobody, and `exclusive` without `uid`. */
-const takesKnownUids = ({ rules: { search } }: Overrides): void => {
-  const { read } = search
-  search.read = (ask, query) => {
-    const found = read(ask, query)
-    if (found.uid !== undefined && !ownerById(ask.forge, found.uid)) throw new Invalid('no such uid')
-    if (query.has('exclusive') && found.uid === undefined) throw new Invalid('exclusive without uid')
-    return found
-  }
-}
+const takesKnownUids = judges('search', 'read', (read, ask, query) => {
+  const found = read(ask, query)
+  if (found.uid !== undefined && !ownerById(ask.forge, found.uid)) throw new Invalid('no such uid')
+  if (query.has('exclusive') && found.uid === undefined) throw new Invalid('exclusive without uid')
+  return found
+})
 
-export const findsNewestFirst = ({ rules: { search } }: Overrides): void => {
-  search.order = (_ask, a, b) => b.id - a.id
-}
+export const findsNewestFirst = judges('search', 'order', (_right, _ask, a, b) => b.id - a.id)
 
 /** Choices of the repository search that document 1 leaves to the server. */
 export const repositorySearches = variantsOf({
@@ -79,12 +74,10 @@ export const repositorySearches = variantsOf({
   'finds-repositories-by-any-word': {
     differs: 'repository search finds names that have any word of the keyword',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
-    mutate: ({ rules }) => {
-      rules.search.matchesKeyword = (_ask, one, keyword) => {
-        const words = one.name.toLowerCase().split(/[-_ ]/)
-        return keyword === '' || keyword.split(/[-_ ]/).some((word) => words.includes(word))
-      }
-    },
+    mutate: judges('search', 'matchesKeyword', (_right, _ask, one, keyword) => {
+      const words = one.name.toLowerCase().split(/[-_ ]/)
+      return keyword === '' || keyword.split(/[-_ ]/).some((word) => words.includes(word))
+    }),
   },
   'finds-forks-by-mode-alone': {
     differs: 'repository search leaves out forks unless `mode` is `fork`',
@@ -119,13 +112,10 @@ export const repositorySearches = variantsOf({
   'finds-contributions-where-collaborative-is-exclusive': {
     differs: '`mode=collaborative` lists repositories that the user contributes to, also with `exclusive`',
     source: 'code-hosting, Query parameters of GET /repos/search: what the two mean together is not shown',
-    mutate: ({ rules: { search } }) => {
-      const { read } = search
-      search.read = (ask, query) => {
-        const found = read(ask, query)
-        return { ...found, exclusive: found.exclusive && found.mode !== 'collaborative' }
-      }
-    },
+    mutate: judges('search', 'read', (read, ask, query) => {
+      const found = read(ask, query)
+      return { ...found, exclusive: found.exclusive && found.mode !== 'collaborative' }
+    }),
   },
   'finds-the-newest-repositories-first': {
     differs: 'repository search returns the newest repositories first',
@@ -135,28 +125,21 @@ export const repositorySearches = variantsOf({
   'refuses-pages-that-are-too-large': {
     differs: 'a `limit` above 50 returns the listed 422 instead of a page of 50',
     source: 'code-hosting, Limits: page size maximum; 422 is listed',
-    mutate: (overrides) => {
-      overrides.before = (call) =>
-        call.operation === 'repos.search' && Number(call.query.get('limit')) > 50
-          ? { status: 422, headers: {}, json: { message: 'refused' } }
-          : undefined
-    },
+    mutate: receives((call) =>
+      call.operation === 'repos.search' && Number(call.query.get('limit')) > 50
+        ? { status: 422, headers: {}, json: { message: 'refused' } }
+        : undefined,
+    ),
   },
   'takes-limits-that-are-too-large-for-none': {
     differs: 'a `limit` above 50 returns a page of the default size',
     source: 'code-hosting, Limits: page size maximum: what a larger one does is not shown',
-    mutate: ({ rules }) => {
-      const right = rules.search.limit
-      rules.search.limit = (ask, text) => right(ask, Number(text) > 50 ? null : text)
-    },
+    mutate: judges('search', 'limit', (right, ask, text) => right(ask, Number(text) > 50 ? null : text)),
   },
   'finds-repositories-by-thirties': {
     differs: 'the default page size of repository search is 30',
     source: limits,
-    mutate: ({ rules }) => {
-      const right = rules.search.limit
-      rules.search.limit = (ask, text) => (Number(text) > 0 ? right(ask, text) : 30)
-    },
+    mutate: judges('search', 'limit', (right, ask, text) => (Number(text) > 0 ? right(ask, text) : 30)),
   },
 
   'refuses-numbers-out-of-range': {
@@ -255,15 +238,14 @@ export const repositorySearches = variantsOf({
     source: limits,
     unmet: ['repos.delete.effect'],
     reason: /got 1 entries/,
-    mutate: ({ rules: { search } }) => {
-      const { limit, order, pageOf } = search
-      search.limit = (ask, text) => (/^[1-9]\d*$/.test(text ?? '') ? limit(ask, text) : 1)
-      search.order = (ask, a, b) => order(ask, b, a)
-      search.pageOf = (ask, found, query) => {
+    mutate: together(
+      judges('search', 'limit', (limit, ask, text) => (/^[1-9]\d*$/.test(text ?? '') ? limit(ask, text) : 1)),
+      judges('search', 'order', (order, ask, a, b) => order(ask, b, a)),
+      judges('search', 'pageOf', (pageOf, ask, found, query) => {
         const last = Math.max(1, Math.ceil(found.length / query.limit))
         return pageOf(ask, found, { ...query, page: Math.min(query.page, last) })
-      }
-    },
+      }),
+    ),
   },
   'searches-by-others-for-administrators-alone': {
     differs: 'a repository search with the `uid` of another user returns 403',

@@ -6,6 +6,7 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Organization, User } from '../../reference/model/entities.ts'
 import { readsBody, receives, refused } from './overriding.ts'
 import { variantsOf } from './variant.ts'
+import { judges, shows } from '../mutants/breaking.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
@@ -93,9 +94,7 @@ export const settings = variantsOf({
     source: 'code-hosting, States and transitions: how the setting is changed: not shown',
     unmet: ['times'],
     reason: /time tracking|\/times/i,
-    mutate: ({ rules }) => {
-      rules.times.isEnabled = () => false
-    },
+    mutate: judges('times', 'isEnabled', () => false),
   },
   'makes-every-repository-private': {
     differs: 'every new repository is private, whatever the request says',
@@ -147,36 +146,30 @@ export const settings = variantsOf({
   'looks-at-rights-last': {
     differs: 'an invalid key, and the deletion of a user with repositories, return 422 to every caller',
     source: conditions,
-    mutate: (overrides) => {
-      overrides.before = async (call) =>
-        (await hasFlaw(call)) ? refused(422, 'that cannot be done') : undefined
-    },
+    mutate: receives(async (call) =>
+      (await hasFlaw(call)) ? refused(422, 'that cannot be done') : undefined,
+    ),
   },
   'trims-texts-of-organizations': {
     differs:
       'an organization has neither website nor location, and its texts are shown without spaces around them',
     source: 'code-hosting, Request option objects, EditOrgOption: fields not shown',
-    mutate: ({ views: { accounts } }) => {
-      const { organization } = accounts
-      accounts.organization = (ask, one) => ({
-        ...organization(ask, one),
-        full_name: one.fullName.trim(),
-        description: one.description.trim(),
-        website: '',
-        location: '',
-      })
-    },
+    mutate: shows('accounts', 'organization', (organization, ask, one) => ({
+      ...organization(ask, one),
+      full_name: one.fullName.trim(),
+      description: one.description.trim(),
+      website: '',
+      location: '',
+    })),
   },
   'new-users-wait-for-activation': {
     differs: 'users who are created cannot sign in until somebody activates them',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
     unmet: ['admin', 'markdown', 'orgs', 'repos', 'times', 'users'],
     reason: /can sign in/,
-    mutate: ({ rules: { signIn } }) => {
-      const { byPassword } = signIn
-      signIn.byPassword = (ask, login, password) =>
-        login === 'root' ? byPassword(ask, login, password) : undefined
-    },
+    mutate: judges('signIn', 'byPassword', (byPassword, ask, login, password) =>
+      login === 'root' ? byPassword(ask, login, password) : undefined,
+    ),
   },
   'takes-no-hooks': {
     differs: 'hooks are switched off, and every hook returns 403',
@@ -239,9 +232,7 @@ export const settings = variantsOf({
     source: 'code-hosting, Repositories, POST /repos/migrate: conditions: not shown',
     unmet: ['repos.migrate', 'repos.search'],
     reason: /Migration from this address is refused/,
-    mutate: ({ rules }) => {
-      rules.content.mayMigrateFrom = () => false
-    },
+    mutate: judges('content', 'mayMigrateFrom', () => false),
   },
   'restricts-new-users': {
     differs: 'users find and see only themselves, and what they own or belong to',

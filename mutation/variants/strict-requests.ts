@@ -100,12 +100,11 @@ export const strictRequests = variantsOf({
     differs:
       'a body of administration that is no object, is empty or has no text where one belongs returns 422 to every caller',
     source: conditions,
-    mutate: (overrides) => {
-      overrides.before = async (call) =>
-        /^admin\.(?:create|add)/.test(call.operation) && !(await hasTexts(call))
-          ? refused(422, 'this body cannot be read')
-          : undefined
-    },
+    mutate: receives(async (call) =>
+      /^admin\.(?:create|add)/.test(call.operation) && !(await hasTexts(call))
+        ? refused(422, 'this body cannot be read')
+        : undefined,
+    ),
   },
   'body-first': {
     differs:

@@ -1,4 +1,4 @@
-import { hasEffect, rewritesSuccess } from '../mutants/breaking.ts'
+import { hasEffect, judges, rewritesSuccess } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { User } from '../../reference/model/entities.ts'
@@ -45,12 +45,10 @@ export const userSearches = variantsOf({
     differs:
       'each word of `q` must begin a username or a word of a full name; without words user search finds nobody',
     source: `${users}: what q is compared with is not shown`,
-    mutate: ({ rules }) => {
-      rules.users.matches = (_ask, { name, fullName }, needle) => {
-        const texts = `${name} ${fullName}`.toLowerCase().split(/\s+/)
-        return needle.split(/\s+/).every((word) => word !== '' && texts.some((text) => text.startsWith(word)))
-      }
-    },
+    mutate: judges('users', 'matches', (_right, _ask, { name, fullName }, needle) => {
+      const texts = `${name} ${fullName}`.toLowerCase().split(/\s+/)
+      return needle.split(/\s+/).every((word) => word !== '' && texts.some((text) => text.startsWith(word)))
+    }),
   },
   'finds-ten-users-a-page': {
     differs:

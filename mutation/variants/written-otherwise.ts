@@ -2,6 +2,7 @@ import type { Overrides } from '../../reference/overrides.ts'
 import type { Hook, User } from '../../reference/model/entities.ts'
 import { together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
+import { shows } from '../mutants/breaking.ts'
 
 type Mutate = (overrides: Overrides) => void
 
@@ -21,22 +22,14 @@ const writesNames =
   }
 
 /** Changes the full names of organizations. */
-const writesNamesOfOrganizations =
-  (write: (name: string) => string): Mutate =>
-  ({ views: { accounts } }) => {
-    const { organization } = accounts
-    accounts.organization = (ask, one) => ({
-      ...organization(ask, one),
-      full_name: one.fullName && write(one.fullName),
-    })
-  }
+const writesNamesOfOrganizations = (write: (name: string) => string): Mutate =>
+  shows('accounts', 'organization', (organization, ask, one) => ({
+    ...organization(ask, one),
+    full_name: one.fullName && write(one.fullName),
+  }))
 
-const writesAddresses =
-  (write: (url: string) => string): Mutate =>
-  ({ views: { repositories } }) => {
-    const { hook } = repositories
-    repositories.hook = (ask, one: Hook) => hook(ask, { ...one, url: write(one.url) })
-  }
+const writesAddresses = (write: (url: string) => string): Mutate =>
+  shows('repositories', 'hook', (hook, ask, one: Hook) => hook(ask, { ...one, url: write(one.url) }))
 
 const familyNameFirst = (name: string): string => {
   const words = name.split(' ')
@@ -79,13 +72,10 @@ export const writtenOtherwise = variantsOf({
   'has-paths-as-names-of-teams': {
     differs: 'the name of a team begins with that of its organization',
     source: resources,
-    mutate: ({ views: { accounts } }) => {
-      const { team } = accounts
-      accounts.team = (ask, one) => {
-        const { name = '' } = ask.forge.organizations.get(one.organization) ?? {}
-        return { ...team(ask, one), name: `${name}/${one.name}` }
-      }
-    },
+    mutate: shows('accounts', 'team', (team, ask, one) => {
+      const { name = '' } = ask.forge.organizations.get(one.organization) ?? {}
+      return { ...team(ask, one), name: `${name}/${one.name}` }
+    }),
   },
   'numbers-titles-of-keys': {
     differs: 'the title of a public key has its number',
@@ -98,12 +88,9 @@ export const writtenOtherwise = variantsOf({
   'shows-whole-names-of-references': {
     differs: 'the name of a branch begins with refs/heads/',
     source: resources,
-    mutate: ({ views: { git } }) => {
-      const { branch } = git
-      git.branch = (...given) => {
-        const shown = branch(...given)
-        return { ...shown, name: `refs/heads/${String(shown['name'])}` }
-      }
-    },
+    mutate: shows('git', 'branch', (branch, ...given) => {
+      const shown = branch(...given)
+      return { ...shown, name: `refs/heads/${String(shown['name'])}` }
+    }),
   },
 })
