@@ -25,23 +25,20 @@ const like = (pattern: string) =>
   )
 
 /** Users who were created or edited with null as their full name show null. */
-const keepsNull = r.sharing(
-  () => new Set<number>(),
-  (nameless) => [
-    r.after(['admin.createUser', 'admin.editUser'], async (call) => {
-      const { username, full_name: fullName } = await call.json()
-      const id = (pathUser(call) ?? call.forge.users.byKey(String(username)))?.id ?? 0
-      if (fullName === null) nameless.add(id)
-      else if (fullName !== undefined) nameless.delete(id)
-    }),
-    ...(['user', 'foundUser'] as const).map((view) =>
-      r.writes('accounts', view, (right) => (ask, user) => ({
-        ...right(ask, user),
-        ...(nameless.has(user.id) ? { full_name: null } : {}),
-      })),
-    ),
-  ],
-)
+const keepsNull = r.marking<number>((nameless) => [
+  r.after(['admin.createUser', 'admin.editUser'], async (call) => {
+    const { username, full_name: fullName } = await call.json()
+    const id = (pathUser(call) ?? call.forge.users.byKey(String(username)))?.id ?? 0
+    if (fullName === null) nameless.add(id)
+    else if (fullName !== undefined) nameless.delete(id)
+  }),
+  ...(['user', 'foundUser'] as const).map((view) =>
+    r.writes('accounts', view, (right) => (ask, user) => ({
+      ...right(ask, user),
+      ...(nameless.has(user.id) ? { full_name: null } : {}),
+    })),
+  ),
+])
 
 /** Input of document 1 that is allowed but rare: empty objects, null, other capitals, large numbers. */
 export const unusualInput: HeldOut[] = [
