@@ -110,7 +110,7 @@ export const members: HeldOut[] = [
     'a-removed-member-stays-a-public-member': [
       'outdated',
       'GET of a public membership returns 404 when the user is no public member, as one who was removed.',
-      r.all(
+      r.together(
         r.judges('membership', 'publicMembers', (_right, { forge }, { publicMembers }) =>
           forge.users.filter(({ id }) => publicMembers.has(id)),
         ),

@@ -6,8 +6,10 @@ import { Invalid } from '../../reference/model/invalid.ts'
 import { handles, rewritesList } from '../mutants/breaking.ts'
 import type { Mutate } from '../mutants/mutant.ts'
 import { keyOf } from '../mutants/path-resources.ts'
+import { keeping, marking } from '../mutants/sharing.ts'
 
 export { decides, judges, shows, writes } from '../mutants/breaking.ts'
+export { keeping, marking, sharing, together } from '../mutants/sharing.ts'
 
 /** Ways in which earlier requests change the result of later ones. All of them can be combined on one server. */
 
@@ -19,26 +21,6 @@ export const byPath =
   (...parameters: string[]): KeyOf =>
   (call) =>
     keyOf(call, ...parameters)
-
-export const all =
-  (...parts: readonly Mutate[]): Mutate =>
-  (overrides) => {
-    for (const part of parts) part(overrides)
-  }
-
-/** Parts that share a state, which is new for each server. */
-export const sharing =
-  <S,>(begin: () => S, partsOf: (state: S) => readonly Mutate[]): Mutate =>
-  (overrides) =>
-    all(...partsOf(begin()))(overrides)
-
-/** Parts that share a set. */
-export const marking = <T = string,>(partsOf: (marked: Set<T>) => readonly Mutate[]): Mutate =>
-  sharing(() => new Set<T>(), partsOf)
-
-/** Parts that share values by key. */
-export const keeping = <V, K = string>(partsOf: (kept: Map<K, V>) => readonly Mutate[]): Mutate =>
-  sharing(() => new Map<K, V>(), partsOf)
 
 /** Replaces the effect of operations; `apply` has the right one. */
 export function around(

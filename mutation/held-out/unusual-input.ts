@@ -208,7 +208,7 @@ export const unusualInput: HeldOut[] = [
     'empty-text-has-no-content': [
       'unusual',
       'POST of markdown returns 200 and HTML, also for an empty text.',
-      r.all(
+      r.together(
         ...['markdown.render', 'markdown.renderRaw'].map((name) =>
           rewritesSuccess(name, (reply) => (reply.body === '' ? { status: 204, headers: {} } : reply)),
         ),
@@ -219,7 +219,7 @@ export const unusualInput: HeldOut[] = [
     'number-of-an-issue-is-cut-to-32-bits': [
       'unusual',
       'The times of an issue that does not exist return 404, also if its number is large.',
-      r.all(
+      r.together(
         ...['times.add', 'times.listOfIssue'].map((name) =>
           readsParameter(name, 'issue', ({ params: { issue = '' } }) =>
             /^\d+$/.test(issue) ? String(BigInt.asIntN(32, BigInt(issue))) : undefined,

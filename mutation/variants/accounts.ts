@@ -4,10 +4,9 @@ import type { Forge } from '../../reference/model/forge.ts'
 import type { PublicKey, User } from '../../reference/model/entities.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { json } from '../../reference/http/reply.ts'
-import type { Overrides } from '../../reference/overrides.ts'
 import { handles, hasEffect, type Json } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
-import { prepares, readsBody, receives, refused, together } from './overriding.ts'
+import { prepares, readsBody, receives, refused, together, marking } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 export const guest: User = {
@@ -31,17 +30,16 @@ const readsAccounts = (change: (body: Record<string, unknown>, operation: string
   })
 
 /** Refuses users whose address an administrator has changed. */
-const locksUntilConfirmed = (overrides: Overrides): void => {
-  const locked = new Set<number>()
+const locksUntilConfirmed = marking<number>((locked) => [
   hasEffect('admin.editUser', async ({ forge, params }, apply) => {
     const before = forge.users.byKey(params['username'] ?? '')
     await apply()
     if (before && forge.users.get(before.id)?.email !== before.email) locked.add(before.id)
-  })(overrides)
+  }),
   receives(({ caller }) =>
     caller && locked.has(caller.id) ? refused(403, 'confirm the new address first') : undefined,
-  )(overrides)
-}
+  ),
+])
 
 /** Reads each field separately. */
 const each = (body: Record<string, unknown>, read: (value: unknown, name: string) => unknown) =>

@@ -6,7 +6,7 @@ import type { CommitStatus, Hook } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { handles, hasEffect, type Json } from '../mutants/breaking.ts'
-import { afterMs, together } from './overriding.ts'
+import { afterMs, together, keeping } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
@@ -28,39 +28,37 @@ function switchesHooksOff({ views: { repositories } }: Overrides): void {
 }
 
 /** Adds a commit with a new file to each branch that a push has changed. */
-function commitsAfterPushes(overrides: Overrides): void {
-  handles('git.push', async (call, right) => {
-    const before = await headsOf(call)
-    const outcome = await right(call)
-    const repository = repositoryNamed(call, parameter(call, 'owner'), nameOf(call))
-    if (!repository) return outcome
-    const { git } = call.forge
-    for (const { name, sha } of await branchesOf(git, repository)) {
-      if (before.get(name) === sha) continue
-      const { stdout: files } = await git.runIn(repository, ['ls-tree', sha])
-      const blob = await git.runIn(repository, ['hash-object', '-w', '--stdin'], {
-        input: Buffer.from(`checked ${name}\n`),
-      })
-      const tree = await git.runIn(repository, ['mktree'], {
-        input: Buffer.concat([files, Buffer.from(`100644 blob ${lineOf(blob)}\tchecked.txt\n`)]),
-      })
-      const by = { NAME: 'Robot', EMAIL: 'robot@localhost', DATE: '2020-02-02T00:00:00Z' }
-      const env = Object.fromEntries(
-        Object.entries(by).flatMap(([key, value]) => [
-          [`GIT_AUTHOR_${key}`, value],
-          [`GIT_COMMITTER_${key}`, value],
-        ]),
-      )
-      const made = await git.runIn(
-        repository,
-        ['commit-tree', lineOf(tree), '-p', sha, '-m', `Checked ${name}`],
-        { env },
-      )
-      await git.runIn(repository, ['update-ref', `refs/heads/${name}`, lineOf(made)])
-    }
-    return outcome
-  })(overrides)
-}
+const commitsAfterPushes = handles('git.push', async (call, right) => {
+  const before = await headsOf(call)
+  const outcome = await right(call)
+  const repository = repositoryNamed(call, parameter(call, 'owner'), nameOf(call))
+  if (!repository) return outcome
+  const { git } = call.forge
+  for (const { name, sha } of await branchesOf(git, repository)) {
+    if (before.get(name) === sha) continue
+    const { stdout: files } = await git.runIn(repository, ['ls-tree', sha])
+    const blob = await git.runIn(repository, ['hash-object', '-w', '--stdin'], {
+      input: Buffer.from(`checked ${name}\n`),
+    })
+    const tree = await git.runIn(repository, ['mktree'], {
+      input: Buffer.concat([files, Buffer.from(`100644 blob ${lineOf(blob)}\tchecked.txt\n`)]),
+    })
+    const by = { NAME: 'Robot', EMAIL: 'robot@localhost', DATE: '2020-02-02T00:00:00Z' }
+    const env = Object.fromEntries(
+      Object.entries(by).flatMap(([key, value]) => [
+        [`GIT_AUTHOR_${key}`, value],
+        [`GIT_COMMITTER_${key}`, value],
+      ]),
+    )
+    const made = await git.runIn(
+      repository,
+      ['commit-tree', lineOf(tree), '-p', sha, '-m', `Checked ${name}`],
+      { env },
+    )
+    await git.runIn(repository, ['update-ref', `refs/heads/${name}`, lineOf(made)])
+  }
+  return outcome
+})
 
 /** Reports the build of a pushed commit, and adds a branch. */
 const buildsPushes = hasEffect('git.push', async (call, apply) => {
@@ -183,8 +181,7 @@ export const automations = variantsOf({
   'prepares-archives-first': {
     differs: 'the first response for an archive says that it is being prepared, with 200',
     source: 'code-hosting, Repositories, archive: 200, body shape not declared',
-    mutate: (overrides) => {
-      const begun = new Map<string, number>()
+    mutate: keeping<number>((begun) => [
       handles('repos.archive', async (call, right) => {
         const repository = repositoryOf(call)
         const wanted = call.rules.content.archive(call, parameter(call, 'filepath'))
@@ -195,8 +192,8 @@ export const automations = variantsOf({
         begun.set(key, since)
         if (Date.now() - since >= ARCHIVE_MS) return right(call)
         return { status: 200, headers: {}, json: { state: 'preparing' } }
-      })(overrides)
-    },
+      }),
+    ]),
   },
   'switches-hooks-off': {
     differs:

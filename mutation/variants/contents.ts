@@ -4,9 +4,8 @@ import { notFound, parameter, repositoryOf } from '../../reference/code-hosting/
 import { branchesOf, readBlob, resolveCommit } from '../../reference/git/references.ts'
 import { json } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
-import type { Overrides } from '../../reference/overrides.ts'
 import { handles, rewritesSuccess, shows } from '../mutants/breaking.ts'
-import { prepares, receives, repositoryIn, seesNew, together } from './overriding.ts'
+import { prepares, receives, repositoryIn, seesNew, together, keeping } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const shapes =
@@ -20,11 +19,10 @@ const reads = (operation: string): boolean =>
   /^repos\.(?:listBranches|getBranch|archive|editorconfig|combinedStatus)$/.test(operation)
 
 /** Copies the git content of a fork during the first call that arrives some milliseconds later, or that needs the content. */
-function copiesLater(overrides: Overrides): void {
-  const pending = new Map<
-    number,
-    { readonly from: number; readonly at: number; readonly copy: () => Promise<void> }
-  >()
+const copiesLater = keeping<
+  { readonly from: number; readonly at: number; readonly copy: () => Promise<void> },
+  number
+>((pending) => [
   together(
     prepares(({ git, repositories }) => {
       const right = git.copy.bind(git)
@@ -44,8 +42,8 @@ function copiesLater(overrides: Overrides): void {
       for (const [to, { from, at, copy }] of [...pending])
         if (id === to || id === from || at <= Date.now()) await copy()
     }),
-  )(overrides)
-}
+  ),
+])
 
 /** Names the default branch of each new repository; forks and migrated repositories have one. */
 const beginsWith = (defaultBranch: string) =>

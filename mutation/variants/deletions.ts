@@ -8,7 +8,7 @@ import { hasEffect, judges, shows } from '../mutants/breaking.ts'
 import { pathOrganization, pathUser } from '../mutants/path-resources.ts'
 import { keepKeys } from './later.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { answers, prepares, receives, repositoryIn, refused, together } from './overriding.ts'
+import { answers, prepares, receives, repositoryIn, refused, together, marking } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
@@ -184,14 +184,13 @@ export const deletions = variantsOf({
   'says-410-of-what-is-deleted': {
     differs: 'deleted hooks, organizations and repositories return 410',
     source: 'code-hosting, Organizations, Repositories: no status is listed for what does not exist',
-    mutate: (overrides) => {
-      const gone = new Set<string>()
+    mutate: marking((gone) => [
       answers((reply, call) => {
         const it = named(call)
         if (it && reply.status === 204) gone.add(it.key)
         return it && reply.status === 404 && !it.isThere && gone.has(it.key) ? refused(410, 'Gone') : reply
-      })(overrides)
-    },
+      }),
+    ]),
   },
   'keeps-addresses-reserved': {
     differs: 'the email address of a user is never given to another user',

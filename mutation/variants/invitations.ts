@@ -2,7 +2,7 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { hasEffect } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
-import { afterMs, receives, repositoryIn, together } from './overriding.ts'
+import { afterMs, receives, repositoryIn, together, keeping } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const source = 'code-hosting, Repositories, PUT of a collaborator: 204 empty, and nothing more'
@@ -10,8 +10,7 @@ const teams =
   'code-hosting, Organizations: how a user becomes a member of an organization or a Team: not shown'
 
 /** Invites users to teams, and adds them with their next request. */
-function invitesToTeams(overrides: Overrides): void {
-  const invited = new Map<number, Set<number>>()
+const invitesToTeams = keeping<Set<number>, number>((invited) => [
   together(
     hasEffect('teams.addMember', ({ forge, params, caller }, apply) => {
       const user = forge.users.byKey(params['username'] ?? '')
@@ -25,8 +24,8 @@ function invitesToTeams(overrides: Overrides): void {
       for (const id of invited.get(caller.id) ?? []) forge.teams.get(id)?.members.add(caller.id)
       invited.delete(caller.id)
     }),
-  )(overrides)
-}
+  ),
+])
 
 /** Invites collaborators, who accept some milliseconds later; a removal ends the invitation. */
 const invitesCollaborators =

@@ -2,7 +2,9 @@ import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { answers } from './overriding.ts'
 import { variantsOf } from './variant.ts'
-import { judges, shows } from '../mutants/breaking.ts'
+import { judges, shows, showing } from '../mutants/breaking.ts'
+
+const showsDateTime = showing('legacy', 'dateTime')
 
 const errors =
   'legacy-forge, Errors: HTTP status codes of failures, error output for denied access: not shown'
@@ -136,14 +138,12 @@ export const legacy = variantsOf({
   'legacy-tells-another-time-zone': {
     differs: '`modif_dtime` is in another time zone',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
-    mutate: shows('legacy', 'dateTime', (right, ask, date) =>
-      right(ask, new Date(date.getTime() + 9 * 3_600_000)),
-    ),
+    mutate: showsDateTime((right, ask, date) => right(ask, new Date(date.getTime() + 9 * 3_600_000))),
   },
   'legacy-tells-the-time-zone-of-the-reader': {
     differs: '`modif_dtime` is in the time zone of the user who reads it',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
-    mutate: shows('legacy', 'dateTime', (right, ask, date) => {
+    mutate: showsDateTime((right, ask, date) => {
       const place = [...ask.forge.legacy.accounts.keys()].indexOf(ask.visitor?.login ?? '')
       const minutes = [0, 840, -570][(place + 1) % 3] ?? 0
       return right(ask, new Date(date.getTime() + minutes * 60_000))
@@ -160,9 +160,7 @@ export const legacy = variantsOf({
   'legacy-clock-is-slow': {
     differs: 'the clock of `modif_dtime` is 40 days behind that of the Date header',
     source: 'legacy-forge, Issue list entry, modif_dtime: whose clock it is, is not shown',
-    mutate: shows('legacy', 'dateTime', (right, ask, date) =>
-      right(ask, new Date(date.getTime() - 40 * 86_400_000)),
-    ),
+    mutate: showsDateTime((right, ask, date) => right(ask, new Date(date.getTime() - 40 * 86_400_000))),
   },
   'legacy-takes-hashes-in-capitals': {
     differs: 'a `_hash` in upper-case digits is accepted as well',

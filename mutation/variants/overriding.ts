@@ -4,19 +4,15 @@ import type { Reply } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { LegacyIssue } from '../../reference/model/legacy-forge.ts'
 import type { Table } from '../../reference/model/table.ts'
-import type { Overrides } from '../../reference/overrides.ts'
+import type { Mutate } from '../mutants/mutant.ts'
+import { together } from '../mutants/sharing.ts'
 import type { Variant } from './variant.ts'
+
+export { keeping, marking, together } from '../mutants/sharing.ts'
 
 /** Ways to differ that several variants share. Each keeps the existing overrides, so that they can be combined. */
 
-type Mutate = (overrides: Overrides) => void
 type Maybe<T> = T | Promise<T>
-
-export const together =
-  (...all: readonly Mutate[]): Mutate =>
-  (overrides) => {
-    for (const mutate of all) mutate(overrides)
-  }
 
 /** The differences of other variants. */
 export const like = (variants: readonly Variant[], ...ids: readonly string[]): Mutate =>
