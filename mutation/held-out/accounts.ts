@@ -12,7 +12,7 @@ import * as r from './remembering.ts'
 const byName = r.byPath('username')
 
 /** Gives a new user the property of the deleted user of the same name, as it was before the deletion. */
-const passesOn = <T,>(
+const passesOn = <T>(
   of: (call: Call, user: User) => T,
   to: (call: Call, user: User, had: T) => void,
 ): Mutate =>

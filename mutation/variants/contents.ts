@@ -5,7 +5,7 @@ import { branchesOf, readBlob, resolveCommit } from '../../reference/git/referen
 import { json } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import { handles, rewritesSuccess, shows } from '../mutants/breaking.ts'
-import { prepares, receives, repositoryIn, seesNew, together, keeping } from './overriding.ts'
+import { prepares, receives, pathRepository, seesNew, together, keeping } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const shapes =
@@ -38,7 +38,7 @@ const copiesLater = keeping<
     }),
     receives(async (call) => {
       const isNeeded = call.operation === 'repos.delete' || call.operation.startsWith('git.')
-      const id = isNeeded ? repositoryIn(call)?.id : undefined
+      const id = isNeeded ? pathRepository(call)?.id : undefined
       for (const [to, { from, at, copy }] of [...pending])
         if (id === to || id === from || at <= Date.now()) await copy()
     }),
@@ -161,7 +161,7 @@ export const contents = variantsOf({
           return { ...reply, json: { ...shown, empty: true } }
         }),
         receives(async (call) => {
-          const left = waitFor(repositoryIn(call))
+          const left = waitFor(pathRepository(call))
           if (left === 0) return undefined
           if (call.operation.startsWith('git.') || call.operation === 'repos.fork') await sleep(left)
           if (!reads(call.operation)) return undefined
@@ -204,7 +204,7 @@ export const contents = variantsOf({
     source: 'code-hosting, Other resources: fields of Branch: not shown',
     mutate: receives(async (call) => {
       const { branch = '' } = call.params
-      const repository = repositoryIn(call)
+      const repository = pathRepository(call)
       if (call.operation !== 'repos.getBranch' || !repository || !/^(?:HEAD|main|master)$/.test(branch))
         return
       const branches = await branchesOf(call.forge.git, repository)

@@ -8,7 +8,7 @@ import { hasEffect, judges, shows } from '../mutants/breaking.ts'
 import { pathOrganization, pathUser } from '../mutants/path-resources.ts'
 import { keepKeys } from './later.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { answers, prepares, receives, repositoryIn, refused, together, marking } from './overriding.ts'
+import { answers, prepares, receives, pathRepository, refused, together, marking } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
@@ -22,7 +22,7 @@ function named(call: Call): { readonly key: string; readonly isThere: boolean } 
   if (/^orgs\.(?:get|edit|delete|listHooks|listTeams|listRepositories)$/.test(operation))
     return { key: org.toLowerCase(), isThere: forge.organizations.byKey(org) !== undefined }
   if (/^repos\.(?:get|delete|listBranches|getBranch|listForks|archive)$/.test(operation))
-    return { key: `${owner}/${repo}`.toLowerCase(), isThere: repositoryIn(call) !== undefined }
+    return { key: `${owner}/${repo}`.toLowerCase(), isThere: pathRepository(call) !== undefined }
   return undefined
 }
 
@@ -94,7 +94,7 @@ async function deleteForksOf(forge: Forge, { id, isPrivate }: Repository, user?:
 /** Deletes the forks of some deleted repositories, and the forks of these. */
 const deletesForksOfDeleted = (hasForksDeleted: (original: Repository) => boolean) =>
   hasEffect('repos.delete', async (call, apply) => {
-    const original = repositoryIn(call)
+    const original = pathRepository(call)
     const forks = call.forge.repositories.filter(({ forkOf }) => forkOf === original?.id)
     await apply()
     if (original && hasForksDeleted(original))
@@ -252,7 +252,7 @@ export const deletions = variantsOf({
       }),
       hasEffect('repos.removeCollaborator', async (call, apply) => {
         const user = call.forge.users.byKey(call.params['collaborator'] ?? '')
-        const original = repositoryIn(call)
+        const original = pathRepository(call)
         await apply()
         if (original) await deleteForksOf(call.forge, original, user?.id)
       }),

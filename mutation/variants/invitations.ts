@@ -2,7 +2,7 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { hasEffect } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
-import { afterMs, receives, repositoryIn, together, keeping } from './overriding.ts'
+import { afterMs, receives, pathRepository, together, keeping } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const source = 'code-hosting, Repositories, PUT of a collaborator: 204 empty, and nothing more'
@@ -33,7 +33,7 @@ const invitesCollaborators =
   (overrides: Overrides): void => {
     const invited = new Map<string, NodeJS.Timeout>()
     const endsInvitation = (call: Call) => {
-      const key = `${repositoryIn(call)?.id}/${pathUser(call, 'collaborator')?.id}`
+      const key = `${pathRepository(call)?.id}/${pathUser(call, 'collaborator')?.id}`
       clearTimeout(invited.get(key))
       invited.delete(key)
       return key
@@ -44,7 +44,7 @@ const invitesCollaborators =
         return apply()
       }),
       hasEffect('repos.addCollaborator', (call, apply) => {
-        const [repository, user] = [repositoryIn(call), pathUser(call, 'collaborator')]
+        const [repository, user] = [pathRepository(call), pathUser(call, 'collaborator')]
         if (!repository || !user || repository.collaborators.has(user.id)) return apply()
         const isThere = () => call.forge.users.get(user.id) && call.forge.repositories.get(repository.id)
         invited.set(

@@ -6,7 +6,7 @@ import type { Repository } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { answers, prepares, receives, repositoryIn, seesNew } from './overriding.ts'
+import { answers, prepares, receives, pathRepository, seesNew } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 import { judges, shows } from '../mutants/breaking.ts'
 
@@ -158,7 +158,7 @@ const indexesCollaboratorsLater =
     const formers = new Formers<Repository>()
     const right = overrides.effect
     overrides.effect = async (call, apply) => {
-      const one = /\.(?:add|remove)Collaborator$/.test(call.operation) ? repositoryIn(call) : undefined
+      const one = /\.(?:add|remove)Collaborator$/.test(call.operation) ? pathRepository(call) : undefined
       const before = one && { ...one, collaborators: new Map(one.collaborators) }
       await right(call, apply)
       if (before) formers.note(String(before.id), before, forMs)
@@ -231,7 +231,7 @@ const readsFromACopy =
       const isNew =
         names.some((name) => isYoung(call, 'users', forge.users.byKey(name ?? '')?.id)) ||
         isYoung(call, 'organizations', forge.organizations.byKey(params['org'] ?? '')?.id) ||
-        isYoung(call, 'repositories', repositoryIn(call)?.id) ||
+        isYoung(call, 'repositories', pathRepository(call)?.id) ||
         (/Hook$/.test(call.operation) && isYoung(call, 'hooks', Number(params['id'])))
       return isNew ? call.rules.answers.negative(call) : undefined
     })(overrides)

@@ -7,7 +7,7 @@ import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
 import { handles, hasEffect, judges, operationNamed, rewritesBody } from '../mutants/breaking.ts'
-import { answers, repositoryIn, together } from './overriding.ts'
+import { answers, pathRepository, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const forkOperation = 'Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository'
@@ -121,7 +121,7 @@ export const lists = variantsOf({
     differs: 'the response to a fork describes the repository that is forked',
     source: `code-hosting, ${forkOperation}: which Repository the response describes is not shown`,
     mutate: handles('repos.fork', async (call, right) => {
-      const original = repositoryIn(call)
+      const original = pathRepository(call)
       const reply = await right(call)
       return original ? { ...reply, json: call.views.repositories.repository(call, original) } : reply
     }),
@@ -145,7 +145,7 @@ export const lists = variantsOf({
     source: 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}: what becomes of forks is not shown',
     mutate: hasEffect('repos.delete', async (call, apply) => {
       const { repositories } = call.forge
-      const original = repositoryIn(call)
+      const original = pathRepository(call)
       const [heir, ...others] = repositories.filter(({ forkOf }) => forkOf === original?.id)
       await apply()
       for (const { id } of others) {

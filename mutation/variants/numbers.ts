@@ -4,7 +4,7 @@ import type { Hook, TrackedTime } from '../../reference/model/entities.ts'
 import { repositoryKey, type Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
-import { answers, prepares, receives, repositoryIn, together } from './overriding.ts'
+import { answers, prepares, receives, pathRepository, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 /** Numbers resources from 1 within their parent. Numbers are never reused. */
@@ -104,7 +104,7 @@ function numbersHooksInPlaces(overrides: Overrides): void {
   }
   receives((call) => {
     if (!/\.(?:get|edit|delete)Hook$/.test(call.operation)) return
-    const [organization, repository] = [pathOrganization(call)?.id, repositoryIn(call)?.id]
+    const [organization, repository] = [pathOrganization(call)?.id, pathRepository(call)?.id]
     const found = call.forge.hooks.find(
       (one) =>
         isBeside(one, { organization, repository }) && String(numbers.get(one.id)) === call.params['id'],

@@ -3,7 +3,7 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { issueOf, repositoryOf } from '../../reference/code-hosting/lookup.ts'
 import { changesCall, hasEffect, judges } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
-import { answers, decidesOnce, receives, refused, repositoryIn } from './overriding.ts'
+import { answers, decidesOnce, receives, refused, pathRepository } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -33,7 +33,7 @@ const takesTokensAlone = ({ rules }: Overrides) => {
 }
 
 const hiddenRepository = (call: Call) => {
-  const found = repositoryIn(call)
+  const found = pathRepository(call)
   return found && !call.rules.access.mayRead(call, found) ? found : undefined
 }
 
@@ -170,7 +170,7 @@ export const permissions = variantsOf({
     source: silence,
     mutate: receives((call) => {
       if (!/^times\.listOf/.test(call.operation)) return undefined
-      const found = repositoryIn(call)
+      const found = pathRepository(call)
       return !found || call.rules.access.mayWrite(call, found) ? undefined : refused(403)
     }),
   },

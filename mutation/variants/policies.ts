@@ -3,7 +3,7 @@ import type { CommitStatus, Hook } from '../../reference/model/entities.ts'
 import { draftUser } from '../../reference/model/user.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { handles, hasEffect, shows } from '../mutants/breaking.ts'
-import { answers, readsBody, receives, repositoryIn, together } from './overriding.ts'
+import { answers, readsBody, receives, pathRepository, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const conditions =
@@ -17,7 +17,7 @@ const MAX_USERNAME = 36
 /** Adds the owner of the original to the name of a fork. */
 const namesForks = handles('repos.fork', async (call, right) => {
   const outcome = await right(call)
-  const original = repositoryIn(call)
+  const original = pathRepository(call)
   const fork = call.forge.repositories.get((outcome.json as { readonly id: number }).id)
   if (!original || !fork) return outcome
   const renamed = { ...fork, name: `${call.params['owner'] ?? ''}-${original.name}` }

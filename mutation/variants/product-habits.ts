@@ -19,7 +19,7 @@ import {
   prepares,
   readsBody,
   receives,
-  repositoryIn,
+  pathRepository,
   surrounds,
   together,
 } from './overriding.ts'
@@ -82,7 +82,7 @@ const listsForksLater =
     const { mayRead } = access
     access.mayRead = (ask, one) => {
       const isList = /^(?:repos\.listForks|repos\.search|orgs\.listRepositories)$/.test(ask.operation)
-      const isListed = isList && one.forkOf !== undefined && repositoryIn(ask as Call)?.id !== one.id
+      const isListed = isList && one.forkOf !== undefined && pathRepository(ask as Call)?.id !== one.id
       return mayRead(ask, one) && !(isListed && young.get(ask.forge)?.(one.id))
     }
   }

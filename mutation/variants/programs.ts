@@ -6,7 +6,7 @@ import type { Call } from '../../reference/http/call.ts'
 import { json } from '../../reference/http/reply.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
-import { answers, prepares, receives, refused, repositoryIn, seesNew, together } from './overriding.ts'
+import { answers, prepares, receives, refused, pathRepository, seesNew, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
@@ -96,7 +96,7 @@ function audits(forge: Forge, place: Pick<Hook, 'organization' | 'repository'>):
 
 /** Whether the caller may see and change the hooks of the organization or the repository in the path. */
 function managesHooks(call: Call): boolean {
-  const [organization, repository] = [pathOrganization(call), repositoryIn(call)]
+  const [organization, repository] = [pathOrganization(call), pathRepository(call)]
   const { access } = call.rules
   if (organization) return access.ownsOrganization(call, organization)
   return repository !== undefined && access.mayManage(call, repository)
@@ -120,7 +120,7 @@ const auditsEverything = together(
 
 /** The hooks of the organization that owns the repository in the path. */
 function inheritedHooks(call: Call): Hook[] {
-  const owner = repositoryIn(call)?.owner
+  const owner = pathRepository(call)?.owner
   return call.forge.hooks.filter(({ organization }) => organization !== undefined && organization === owner)
 }
 
@@ -150,7 +150,7 @@ const MOST_ENTRIES = 3
 /** Adds an entry of time to each issue of the repository whose times are listed or added to. */
 function tracks(call: Call): void {
   const { operation, forge } = call
-  const repository = /^times\.(?!listOwn)/.test(operation) ? repositoryIn(call) : undefined
+  const repository = /^times\.(?!listOwn)/.test(operation) ? pathRepository(call) : undefined
   if (!repository || !call.rules.times.isEnabled(call, repository)) return
   const user = robotOf(forge).id
   for (const { id: issue, number } of forge.issues.filter((one) => one.repository === repository.id)) {
@@ -221,7 +221,7 @@ export const programs = variantsOf({
       }),
       receives((call) => {
         const organization = call.operation === 'orgs.listHooks' ? pathOrganization(call) : undefined
-        const repository = call.operation === 'repos.listHooks' ? repositoryIn(call) : undefined
+        const repository = call.operation === 'repos.listHooks' ? pathRepository(call) : undefined
         if (organization) auditsOrganization(call.forge, organization.id)
         if (repository) auditsRepository(call.forge, repository.id)
       }),

@@ -9,7 +9,7 @@ import { Invalid } from '../../reference/model/invalid.ts'
 import { isOwnerOf, teamsOf } from '../../reference/model/permission.ts'
 import { newRepository } from '../../reference/model/repository.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
-import { prepares, readsBody, receives, repositoryIn, seesNew, together } from './overriding.ts'
+import { prepares, readsBody, receives, pathRepository, seesNew, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const options = 'code-hosting, Request option objects: fields of these option objects: not shown'
@@ -126,7 +126,7 @@ export const repositories = variantsOf({
     mutate: together(
       forksOnce,
       hasEffect('repos.delete', async (call, apply) => {
-        const parent = repositoryIn(call)
+        const parent = pathRepository(call)
         const forks = call.forge.repositories.filter(({ forkOf }) => forkOf === parent?.id)
         await apply()
         if (parent?.isPrivate) for (const fork of forks) await deleteRepository(call.forge, fork)
@@ -202,7 +202,7 @@ export const repositories = variantsOf({
       for (const operation of ['repos.edit', 'web.saveSettings'])
         hasEffect(operation, async (call, apply) => {
           const tracker = operation === 'repos.edit' ? (await call.json())['internal_tracker'] : undefined
-          const id = repositoryIn(call)?.id
+          const id = pathRepository(call)?.id
           await apply()
           const isSaid = JSON.stringify(tracker ?? {}).includes('allow_only_contributors')
           if (id !== undefined && (isSaid || operation !== 'repos.edit')) decided.add(id)
@@ -243,7 +243,7 @@ export const repositories = variantsOf({
     mutate: together(
       ...['issues.create', 'times.add', 'repos.fork'].map((operation) =>
         hasEffect(operation, async (call, apply) => {
-          const repository = repositoryIn(call)
+          const repository = pathRepository(call)
           await apply()
           const { caller } = call
           if (!repository || !caller || repository.owner === caller.id) return

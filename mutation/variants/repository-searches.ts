@@ -1,7 +1,7 @@
 import { fullNameOf, ownerById } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import { handles, judges } from '../mutants/breaking.ts'
-import { answers, receives, refused, repositoryIn, together } from './overriding.ts'
+import { answers, receives, refused, pathRepository, together } from './overriding.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { isObject } from '../../reference/model/fields.ts'
 import type { Repository } from '../../reference/model/entities.ts'
@@ -176,7 +176,7 @@ export const repositorySearches = variantsOf({
       const reads = new Map<number, number>()
       const words = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
       receives((call) => {
-        const id = call.operation === 'repos.get' ? repositoryIn(call)?.id : undefined
+        const id = call.operation === 'repos.get' ? pathRepository(call)?.id : undefined
         if (id !== undefined) reads.set(id, (reads.get(id) ?? 0) + 1)
       })(overrides)
       search.matchesKeyword = ({ forge }, one, keyword) => {
@@ -283,7 +283,7 @@ export const repositorySearches = variantsOf({
       let count = 0
       handles('repos.get', async (call, right) => {
         const outcome = await right(call)
-        visits.set(repositoryIn(call)?.id ?? 0, ++count)
+        visits.set(pathRepository(call)?.id ?? 0, ++count)
         return outcome
       })(overrides)
       const at = ({ id }: Repository) => visits.get(id) ?? 0

@@ -1,5 +1,5 @@
 import { hasEffect } from '../mutants/breaking.ts'
-import { repositoryIn, together } from './overriding.ts'
+import { pathRepository, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 /** Tracked times after a change of their repository, as far as document 1 does not specify them. */
@@ -14,7 +14,7 @@ export const times = variantsOf({
         hasEffect(operation, async (call, apply) => {
           await apply()
           const { times: table, issues } = call.forge
-          const repository = repositoryIn(call)
+          const repository = pathRepository(call)
           if (repository && !call.rules.times.isEnabled(call, repository))
             table.removeWhere(({ issue }) => issues.get(issue)?.repository === repository.id)
         }),
@@ -27,7 +27,7 @@ export const times = variantsOf({
       'code-hosting, Repositories, DELETE /repos/{owner}/{repo}: what becomes of tracked times is not shown',
     mutate: hasEffect('repos.delete', async (call, apply) => {
       const { times: table, issues } = call.forge
-      const id = repositoryIn(call)?.id
+      const id = pathRepository(call)?.id
       const kept = table.filter(({ issue }) => issues.get(issue)?.repository === id)
       await apply()
       for (const time of kept) table.put(time)
