@@ -1,7 +1,7 @@
 import { Refusal } from '../../reference/http/refusal.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
-import { answers, receives, repositoryIn } from '../variants/overriding.ts'
+import { answers, receives, pathRepository } from '../variants/overriding.ts'
 import { around, choice, type Choice, type Kind } from './choice.ts'
 import { described, hasOpenCallers, openRefusals, type Described } from './described.ts'
 import type { Draw } from './draw.ts'
@@ -91,7 +91,7 @@ function limitsCallers(draw: Draw, operation: Described): Choice[] {
   const may = (call: Call) => {
     const [organization, repository] = [
       call.forge.organizations.byKey(call.params['org'] ?? ''),
-      repositoryIn(call),
+      pathRepository(call),
     ]
     const { belongsTo, mayWrite } = call.rules.access
     if (!call.caller || !isTied) return call.caller !== undefined

@@ -16,20 +16,17 @@ const passesOn = <T>(
   of: (call: Call, user: User) => T,
   to: (call: Call, user: User, had: T) => void,
 ): Mutate =>
-  r.sharing(
-    () => new Map<string, T>(),
-    (left) => [
-      r.before('admin.deleteUser', (call) => {
-        const user = pathUser(call)
-        if (user) left.set(byName(call), of(call, user))
-      }),
-      r.after('admin.createUser', async (call) => {
-        const user = call.forge.users.byKey(String((await call.json())['username']))
-        const had = left.get(user?.name.toLowerCase() ?? '')
-        if (user && had !== undefined) to(call, user, had)
-      }),
-    ],
-  )
+  r.keeping<T>((left) => [
+    r.before('admin.deleteUser', (call) => {
+      const user = pathUser(call)
+      if (user) left.set(byName(call), of(call, user))
+    }),
+    r.after('admin.createUser', async (call) => {
+      const user = call.forge.users.byKey(String((await call.json())['username']))
+      const had = left.get(user?.name.toLowerCase() ?? '')
+      if (user && had !== undefined) to(call, user, had)
+    }),
+  ])
 
 const deletesByPattern: Mutate = r.around('admin.deleteUser', async (call, apply) => {
   const name = pathUser(call)?.name ?? ''
@@ -40,26 +37,23 @@ const deletesByPattern: Mutate = r.around('admin.deleteUser', async (call, apply
 })
 
 /** Stores the ids of users by name, even after their deletion. */
-const ownersByFormerId: Mutate = r.sharing(
-  () => new Map<string, number>(),
-  (ids) => {
-    const idOf = (call: Call): number => {
-      const id = ids.get(byName(call)) ?? pathUser(call)?.id ?? 0
-      ids.set(byName(call), id)
-      return id
-    }
-    return [
-      r.before('admin.addKey', (call) => void idOf(call)),
-      r.making('admin.createOrganization', 'teams', (call, owners) => {
-        owners.members.clear()
-        owners.members.add(idOf(call))
-      }),
-      r.making('admin.createRepository', 'repositories', (call, made) =>
-        call.forge.repositories.put({ ...made, owner: idOf(call) }),
-      ),
-    ]
-  },
-)
+const ownersByFormerId: Mutate = r.keeping<number>((ids) => {
+  const idOf = (call: Call): number => {
+    const id = ids.get(byName(call)) ?? pathUser(call)?.id ?? 0
+    ids.set(byName(call), id)
+    return id
+  }
+  return [
+    r.before('admin.addKey', (call) => void idOf(call)),
+    r.making('admin.createOrganization', 'teams', (call, owners) => {
+      owners.members.clear()
+      owners.members.add(idOf(call))
+    }),
+    r.making('admin.createRepository', 'repositories', (call, made) =>
+      call.forge.repositories.put({ ...made, owner: idOf(call) }),
+    ),
+  ]
+})
 
 /** The next change after a refused key is lost. */
 const rollsBackTheNext: Mutate = (overrides) => {
@@ -77,20 +71,17 @@ const rollsBackTheNext: Mutate = (overrides) => {
 }
 
 /** Stores the user of each correct password, and returns that user for it until an edit of an account. */
-const remembersSignIns: Mutate = r.sharing(
-  () => new Map<string, User>(),
-  (verified) => [
-    r.decides('signIn', 'byPassword', (right) => (ask, login, password) => {
-      const key = `${login.toLowerCase()}:${password}`
-      const known = verified.get(key)
-      if (known) return ask.forge.users.get(known.id) ?? known
-      const user = right(ask, login, password)
-      if (user) verified.set(key, user)
-      return user
-    }),
-    r.after('admin.editUser', () => verified.clear()),
-  ],
-)
+const remembersSignIns: Mutate = r.keeping<User>((verified) => [
+  r.decides('signIn', 'byPassword', (right) => (ask, login, password) => {
+    const key = `${login.toLowerCase()}:${password}`
+    const known = verified.get(key)
+    if (known) return ask.forge.users.get(known.id) ?? known
+    const user = right(ask, login, password)
+    if (user) verified.set(key, user)
+    return user
+  }),
+  r.after('admin.editUser', () => verified.clear()),
+])
 
 /** Stores the first user of each correct password, and returns that user for it, even if a new user of the same name has the password. */
 const takesNamesakesForFormer: Mutate = r.decides('signIn', 'byPassword', (right) => {
@@ -172,19 +163,16 @@ export const accounts: HeldOut[] = [
     'repository-after-an-organization-belongs-to-the-organization': [
       'outdated',
       'The user of the path owns the new repository, also after getting an organization.',
-      r.sharing(
-        () => new Map<string, string>(),
-        (newest) => [
-          r.after('admin.createOrganization', async (call) =>
-            newest.set(byName(call), String((await call.json())['username'])),
-          ),
-          handles('admin.createRepository', (call, right) => {
-            const organization = call.forge.organizations.byKey(newest.get(byName(call)) ?? '')
-            const isAllowed = call.rules.access.mayAdminister(call)
-            return isAllowed && organization ? createRepository(call, organization) : right(call)
-          }),
-        ],
-      ),
+      r.keeping<string>((newest) => [
+        r.after('admin.createOrganization', async (call) =>
+          newest.set(byName(call), String((await call.json())['username'])),
+        ),
+        handles('admin.createRepository', (call, right) => {
+          const organization = call.forge.organizations.byKey(newest.get(byName(call)) ?? '')
+          const isAllowed = call.rules.access.mayAdminister(call)
+          return isAllowed && organization ? createRepository(call, organization) : right(call)
+        }),
+      ]),
     ],
   }),
   ...about('admin', 'keys', administration, {

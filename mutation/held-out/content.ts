@@ -11,23 +11,20 @@ import * as r from './remembering.ts'
 const source = 'code-hosting, Repositories'
 
 /** A second migration from an address has the content of the first migration. */
-const migratesTheFirst: Mutate = r.sharing(
-  () => new Map<unknown, number>(),
-  (clones) => [
-    r.around('repos.migrate', async (call, apply) => {
-      const { repositories, git } = call.forge
-      const { clone_addr: address, repo_name: name } = await call.json()
-      const known = new Set(repositories.all().map(({ id }) => id))
-      await apply()
-      const made = repositories.find((one) => one.name === name && !known.has(one.id))
-      const first = repositories.get(clones.get(address) ?? 0)
-      if (made && !first) clones.set(address, made.id)
-      if (!made || !first) return
-      await git.remove(made.id)
-      await git.copy(first, made.id)
-    }),
-  ],
-)
+const migratesTheFirst: Mutate = r.keeping<number, unknown>((clones) => [
+  r.around('repos.migrate', async (call, apply) => {
+    const { repositories, git } = call.forge
+    const { clone_addr: address, repo_name: name } = await call.json()
+    const known = new Set(repositories.all().map(({ id }) => id))
+    await apply()
+    const made = repositories.find((one) => one.name === name && !known.has(one.id))
+    const first = repositories.get(clones.get(address) ?? 0)
+    if (made && !first) clones.set(address, made.id)
+    if (!made || !first) return
+    await git.remove(made.id)
+    await git.copy(first, made.id)
+  }),
+])
 
 /** With these operations, the text renders like the first text with its key. */
 const keepsHtml = (
@@ -126,18 +123,15 @@ export const content: HeldOut[] = [
     'status-of-a-branch-stays-at-its-first-commit': [
       'outdated',
       'GET of the statuses of a branch returns those of its newest commit.',
-      r.sharing(
-        () => new Map<string, string>(),
-        (commits) => [
-          handles('repos.combinedStatus', async (call, right) => {
-            const key = `${repositoryOf(call).id} ${call.params['ref']}`
-            call.params['ref'] = commits.get(key) ?? call.params['ref'] ?? ''
-            const outcome = await right(call)
-            commits.set(key, (outcome.json as { sha: string }).sha)
-            return outcome
-          }),
-        ],
-      ),
+      r.keeping<string>((commits) => [
+        handles('repos.combinedStatus', async (call, right) => {
+          const key = `${repositoryOf(call).id} ${call.params['ref']}`
+          call.params['ref'] = commits.get(key) ?? call.params['ref'] ?? ''
+          const outcome = await right(call)
+          commits.set(key, (outcome.json as { sha: string }).sha)
+          return outcome
+        }),
+      ]),
     ],
     'missing-reference-stays-missing': [
       'outdated',

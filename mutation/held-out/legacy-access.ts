@@ -48,20 +48,17 @@ const callerStays =
 
 /** The page returns the last response of the list, or the list that of the page. */
 const answersLike = (name: string, other: string, until: readonly string[]): Mutate =>
-  r.sharing(
-    () => new Map<string, Reply>(),
-    (kept) => {
-      const key = (call: Call) => `${project(call)} ${login(call)}`
-      return [
-        rewritesSuccess(other, (reply, call) => {
-          kept.set(key(call), reply)
-          return reply
-        }),
-        rewritesSuccess(name, (reply, call) => kept.get(key(call)) ?? reply),
-        r.after(until, () => kept.clear()),
-      ]
-    },
-  )
+  r.keeping<Reply>((kept) => {
+    const key = (call: Call) => `${project(call)} ${login(call)}`
+    return [
+      rewritesSuccess(other, (reply, call) => {
+        kept.set(key(call), reply)
+        return reply
+      }),
+      rewritesSuccess(name, (reply, call) => kept.get(key(call)) ?? reply),
+      r.after(until, () => kept.clear()),
+    ]
+  })
 
 /** Signed requests, and the projects that their callers see. */
 export const legacyAccess: HeldOut[] = [
@@ -134,34 +131,27 @@ export const legacyAccess: HeldOut[] = [
       'Callers get the private projects that they may access, also after creating an issue elsewhere.',
       r.marking((submitters) => [
         reporting((call) => submitters.add(login(call))),
-        r.decides(
-          'projects',
-          'isMember',
-          (right) => (ask, one) => right(ask, one) || submitters.has(login(ask)),
-        ),
+        r.judges('projects', 'isMember', (right, ask, one) => right(ask, one) || submitters.has(login(ask))),
       ]),
     ],
     'form-that-was-refused-closes-the-list': [
       'rights',
       'Anonymous callers may list the issues, also after the form was refused to one.',
-      r.sharing(
-        () => new Map<string, Refusal>(),
-        (refusals) => [
-          handles('legacy.issueForm', async (call, right) => {
-            try {
-              return await right(call)
-            } catch (error) {
-              if (!call.visitor && error instanceof Refusal) refusals.set(project(call), error)
-              throw error
-            }
-          }),
-          handles('legacy.listIssues', (call, right) => {
-            const refusal = call.visitor ? undefined : refusals.get(project(call))
-            if (refusal) throw refusal
-            return right(call)
-          }),
-        ],
-      ),
+      r.keeping<Refusal>((refusals) => [
+        handles('legacy.issueForm', async (call, right) => {
+          try {
+            return await right(call)
+          } catch (error) {
+            if (!call.visitor && error instanceof Refusal) refusals.set(project(call), error)
+            throw error
+          }
+        }),
+        handles('legacy.listIssues', (call, right) => {
+          const refusal = call.visitor ? undefined : refusals.get(project(call))
+          if (refusal) throw refusal
+          return right(call)
+        }),
+      ]),
     ],
   }),
   ...about('legacy-projects', 'project list', 'legacy-forge, Endpoints, project list', {
@@ -221,18 +211,15 @@ export const legacyAccess: HeldOut[] = [
     'private-projects-leave-the-list-of-a-reporter-elsewhere': [
       'lost',
       'Callers get the private projects that they may access, also after creating an issue elsewhere.',
-      r.sharing(
-        () => new Map<string, string>(),
-        (last) => [
-          reporting((call) => last.set(login(call), project(call))),
-          r.decides('projects', 'listed', (right) => (ask) => {
-            const recent = last.get(login(ask))
-            return right(ask).filter(
-              ({ isPrivate, shortname }) => !isPrivate || recent === undefined || recent === shortname,
-            )
-          }),
-        ],
-      ),
+      r.keeping<string>((last) => [
+        reporting((call) => last.set(login(call), project(call))),
+        r.decides('projects', 'listed', (right) => (ask) => {
+          const recent = last.get(login(ask))
+          return right(ask).filter(
+            ({ isPrivate, shortname }) => !isPrivate || recent === undefined || recent === shortname,
+          )
+        }),
+      ]),
     ],
     'project-is-listed-once-for-each-new-issue': [
       'foreign',
@@ -241,17 +228,14 @@ export const legacyAccess: HeldOut[] = [
         (): string[] => [],
         (created) => [
           reporting((call) => created.push(project(call))),
-          r.decides(
-            'projects',
-            'listed',
-            (right) => (ask) =>
-              right(ask).flatMap((one) => [
-                one,
-                ...created
-                  .filter((name) => name === one.shortname)
-                  .slice(1)
-                  .map(() => one),
-              ]),
+          r.judges('projects', 'listed', (right, ask) =>
+            right(ask).flatMap((one) => [
+              one,
+              ...created
+                .filter((name) => name === one.shortname)
+                .slice(1)
+                .map(() => one),
+            ]),
           ),
         ],
       ),
@@ -261,11 +245,8 @@ export const legacyAccess: HeldOut[] = [
       '`private` is 1 for a private project, also after an issue was created in it.',
       r.marking((cleared) => [
         reporting((call) => cleared.add(project(call))),
-        r.writes(
-          'legacy',
-          'project',
-          (right) => (ask, one) =>
-            right(ask, { ...one, isPrivate: one.isPrivate && !cleared.has(one.shortname) }),
+        r.shows('legacy', 'project', (right, ask, one) =>
+          right(ask, { ...one, isPrivate: one.isPrivate && !cleared.has(one.shortname) }),
         ),
       ]),
     ],

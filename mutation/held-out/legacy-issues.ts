@@ -29,23 +29,20 @@ const lists = (shown: (ask: Asking, open: LegacyIssue[], project: string) => Leg
 
 /** The texts of a form replace those that are missing in the next form of the same caller. */
 const fillsTheNextForm = (afterRefusal: boolean): Mutate =>
-  r.sharing(
-    () => new Map<string, URLSearchParams>(),
-    (drafts) => [
-      handles('legacy.createIssue', async (call, right) => {
-        const key = place(login(call), call.params['project'] ?? '')
-        const form = new URLSearchParams(await call.form())
-        for (const name of ['summary', 'content'])
-          if (!form.get(name)) form.set(name, drafts.get(key)?.get(name) ?? '')
-        call.form = async () => form
-        const outcome = await right(call)
-        const isRefused = (outcome.json as { mess?: unknown }).mess === 'error'
-        if (isRefused === afterRefusal) drafts.set(key, form)
-        else if (afterRefusal) drafts.delete(key)
-        return outcome
-      }),
-    ],
-  )
+  r.keeping<URLSearchParams>((drafts) => [
+    handles('legacy.createIssue', async (call, right) => {
+      const key = place(login(call), call.params['project'] ?? '')
+      const form = new URLSearchParams(await call.form())
+      for (const name of ['summary', 'content'])
+        if (!form.get(name)) form.set(name, drafts.get(key)?.get(name) ?? '')
+      call.form = async () => form
+      const outcome = await right(call)
+      const isRefused = (outcome.json as { mess?: unknown }).mess === 'error'
+      if (isRefused === afterRefusal) drafts.set(key, form)
+      else if (afterRefusal) drafts.delete(key)
+      return outcome
+    }),
+  ])
 
 /** A missing field is reported once; then it is accepted. */
 const reportsOnce: Mutate = r.decides('issues', 'errors', (right) => {
@@ -83,34 +80,28 @@ async function createIn(call: Call, name: string): Promise<void> {
 }
 
 /** An issue is created in the project whose form the caller requested last. */
-const createsWhereTheFormWasOpened: Mutate = r.sharing(
-  () => new Map<string, string>(),
-  (opened) => [
-    handles('legacy.issueForm', async (call, right) => {
-      const outcome = await right(call)
-      if (call.visitor) opened.set(login(call), call.params['project'] ?? '')
-      return outcome
-    }),
-    creating((ask, issue) => {
-      const project = opened.get(login(ask)) ?? issue.project
-      ask.forge.legacy.issues.set(issue.id, { ...issue, project })
-    }),
-  ],
-)
+const createsWhereTheFormWasOpened: Mutate = r.keeping<string>((opened) => [
+  handles('legacy.issueForm', async (call, right) => {
+    const outcome = await right(call)
+    if (call.visitor) opened.set(login(call), call.params['project'] ?? '')
+    return outcome
+  }),
+  creating((ask, issue) => {
+    const project = opened.get(login(ask)) ?? issue.project
+    ask.forge.legacy.issues.set(issue.id, { ...issue, project })
+  }),
+])
 
 /** The list is updated only for the caller who creates an issue. */
-const renewsForTheCreator: Mutate = r.sharing(
-  () => new Map<string, ReadonlySet<number>>(),
-  (kept) => [
-    lists((ask, open, project) => {
-      const key = place(login(ask), project)
-      const known = kept.get(key) ?? new Set(open.map(({ id }) => id))
-      kept.set(key, known)
-      return open.filter(({ id }) => known.has(id))
-    }),
-    creating((ask, { project }) => kept.delete(place(login(ask), project))),
-  ],
-)
+const renewsForTheCreator: Mutate = r.keeping<ReadonlySet<number>>((kept) => [
+  lists((ask, open, project) => {
+    const key = place(login(ask), project)
+    const known = kept.get(key) ?? new Set(open.map(({ id }) => id))
+    kept.set(key, known)
+    return open.filter(({ id }) => known.has(id))
+  }),
+  creating((ask, { project }) => kept.delete(place(login(ask), project))),
+])
 
 /** Issues, their forms and their lists. */
 export const legacyIssues: HeldOut[] = [
@@ -154,20 +145,17 @@ export const legacyIssues: HeldOut[] = [
     'open-counts-issues-of-members-only': [
       'outdated',
       '`open` counts the open issues, also those of callers who are no members.',
-      r.sharing(
-        () => new Map<string, number>(),
-        (missed) => [
-          creating((ask, { project: name }) => {
-            const project = ask.forge.legacy.projects.get(name)
-            if (project && !ask.rules.projects.isMember(ask, project))
-              missed.set(name, (missed.get(name) ?? 0) + 1)
-          }),
-          r.writes('legacy', 'issueList', (right) => (ask, project, open, closed) => ({
-            ...right(ask, project, open, closed),
-            open: open.length - (missed.get(project.shortname) ?? 0),
-          })),
-        ],
-      ),
+      r.keeping<number>((missed) => [
+        creating((ask, { project: name }) => {
+          const project = ask.forge.legacy.projects.get(name)
+          if (project && !ask.rules.projects.isMember(ask, project))
+            missed.set(name, (missed.get(name) ?? 0) + 1)
+        }),
+        r.writes('legacy', 'issueList', (right) => (ask, project, open, closed) => ({
+          ...right(ask, project, open, closed),
+          open: open.length - (missed.get(project.shortname) ?? 0),
+        })),
+      ]),
     ],
     'list-is-renewed-once-a-second': [
       'outdated',
@@ -234,16 +222,13 @@ export const legacyIssues: HeldOut[] = [
     'first-status-of-a-caller-is-used-again': [
       'outdated',
       'A new issue has the status of its form, not of the first form of the caller.',
-      r.sharing(
-        () => new Map<string, number>(),
-        (chosen) => [
-          creating(({ forge }, issue) => {
-            const status = chosen.get(issue.submitter) ?? issue.status
-            chosen.set(issue.submitter, status)
-            forge.legacy.issues.set(issue.id, { ...issue, status })
-          }),
-        ],
-      ),
+      r.keeping<number>((chosen) => [
+        creating(({ forge }, issue) => {
+          const status = chosen.get(issue.submitter) ?? issue.status
+          chosen.set(issue.submitter, status)
+          forge.legacy.issues.set(issue.id, { ...issue, status })
+        }),
+      ]),
     ],
     'form-is-filled-from-the-previous-one': [
       'outdated',

@@ -48,10 +48,8 @@ export const legacyUnusualInput: HeldOut[] = [
     'salt-of-digits-is-a-number': [
       'unusual',
       '`_hash` is sha1(_salt + <API_KEY>), also for a salt of digits with zeros in front.',
-      r.decides(
-        'signing',
-        'signatureOf',
-        (right) => (ask, salt, key) => right(ask, isNumber(salt) ? String(Number(salt)) : salt, key),
+      r.judges('signing', 'signatureOf', (right, ask, salt, key) =>
+        right(ask, isNumber(salt) ? String(Number(salt)) : salt, key),
       ),
     ],
     'beginning-of-a-hash-is-enough': [

@@ -69,20 +69,17 @@ export const members: HeldOut[] = [
     'members-fail-after-one-of-them-is-deleted': [
       'lost',
       'GET of the members returns 200 and a UserList, also after the account of a member was deleted.',
-      r.sharing(
-        () => new Set<number>(),
-        (failing) => [
-          r.before('admin.deleteUser', (call) => {
-            const id = pathUser(call)?.id ?? 0
-            for (const team of call.forge.teams.filter((one) => one.members.has(id)))
-              failing.add(team.organization)
-          }),
-          r.decides('membership', 'shownMembers', (right) => (ask, organization) => {
-            if (failing.has(organization.id)) throw new Error('user does not exist')
-            return right(ask, organization)
-          }),
-        ],
-      ),
+      r.marking<number>((failing) => [
+        r.before('admin.deleteUser', (call) => {
+          const id = pathUser(call)?.id ?? 0
+          for (const team of call.forge.teams.filter((one) => one.members.has(id)))
+            failing.add(team.organization)
+        }),
+        r.decides('membership', 'shownMembers', (right) => (ask, organization) => {
+          if (failing.has(organization.id)) throw new Error('user does not exist')
+          return right(ask, organization)
+        }),
+      ]),
     ],
   }),
   ...about('orgs', 'public members', source, {
@@ -99,30 +96,23 @@ export const members: HeldOut[] = [
     'public-list-keeps-former-members': [
       'outdated',
       'GET of the public members lists members: one who was removed is not listed.',
-      r.sharing(
-        () => new Map<number, readonly number[]>(),
-        (kept) => [
-          r.decides('membership', 'publicMembers', (right) =>
-            onlyFor('orgs.listPublicMembers', right, (ask, one) => {
-              const ids = kept.get(one.id) ?? right(ask, one).map(({ id }) => id)
-              kept.set(one.id, ids)
-              return ids.flatMap((id) => ask.forge.users.get(id) ?? [])
-            }),
-          ),
-          r.after(['orgs.publicize', 'orgs.conceal'], (call) => kept.delete(pathOrganization(call)?.id ?? 0)),
-        ],
-      ),
+      r.keeping<readonly number[], number>((kept) => [
+        r.decides('membership', 'publicMembers', (right) =>
+          onlyFor('orgs.listPublicMembers', right, (ask, one) => {
+            const ids = kept.get(one.id) ?? right(ask, one).map(({ id }) => id)
+            kept.set(one.id, ids)
+            return ids.flatMap((id) => ask.forge.users.get(id) ?? [])
+          }),
+        ),
+        r.after(['orgs.publicize', 'orgs.conceal'], (call) => kept.delete(pathOrganization(call)?.id ?? 0)),
+      ]),
     ],
     'a-removed-member-stays-a-public-member': [
       'outdated',
       'GET of a public membership returns 404 when the user is no public member, as one who was removed.',
-      r.all(
-        r.decides(
-          'membership',
-          'publicMembers',
-          () =>
-            ({ forge }, { publicMembers }) =>
-              forge.users.filter(({ id }) => publicMembers.has(id)),
+      r.together(
+        r.judges('membership', 'publicMembers', (_right, { forge }, { publicMembers }) =>
+          forge.users.filter(({ id }) => publicMembers.has(id)),
         ),
         r.around('orgs.removeMember', async (call, apply) => {
           const publicMembers = pathOrganization(call)?.publicMembers

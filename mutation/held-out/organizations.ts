@@ -27,52 +27,43 @@ const namesakeElsewhere = (call: Call, name: string) => (team: Team) =>
   team.permission !== 'owner'
 
 /** The organization is loaded once, and written back in its loaded state. */
-const writesBackWhatWasLoaded: Mutate = r.sharing(
-  () => new Map<number, Organization>(),
-  (loaded) => [
-    (overrides) => {
-      const right = overrides.before
-      overrides.before = (call) => {
-        const found = pathOrganization(call)
-        if (found && !loaded.has(found.id)) loaded.set(found.id, found)
-        return right(call)
-      }
-    },
-    r.after('orgs.createTeam', (call) => {
-      const found = loaded.get(pathOrganization(call)?.id ?? 0)
-      if (found) call.forge.organizations.put(found)
-    }),
-  ],
-)
+const writesBackWhatWasLoaded: Mutate = r.keeping<Organization, number>((loaded) => [
+  (overrides) => {
+    const right = overrides.before
+    overrides.before = (call) => {
+      const found = pathOrganization(call)
+      if (found && !loaded.has(found.id)) loaded.set(found.id, found)
+      return right(call)
+    }
+  },
+  r.after('orgs.createTeam', (call) => {
+    const found = loaded.get(pathOrganization(call)?.id ?? 0)
+    if (found) call.forge.organizations.put(found)
+  }),
+])
 
 /** A hook is deleted by its index in the list at the time of its creation. */
-const deletesByPlace: Mutate = r.sharing(
-  () => new Map<number, number>(),
-  (places) => [
-    r.making('orgs.createHook', 'hooks', (call, { id }) => void places.set(id, hooksOf(call).length - 1)),
-    r.around('orgs.deleteHook', (call) => {
-      const victim = hooksOf(call)[places.get(Number(call.params['id'])) ?? -1]
-      if (victim) call.forge.hooks.remove(victim.id)
-    }),
-  ],
-)
+const deletesByPlace: Mutate = r.keeping<number, number>((places) => [
+  r.making('orgs.createHook', 'hooks', (call, { id }) => void places.set(id, hooksOf(call).length - 1)),
+  r.around('orgs.deleteHook', (call) => {
+    const victim = hooksOf(call)[places.get(Number(call.params['id'])) ?? -1]
+    if (victim) call.forge.hooks.remove(victim.id)
+  }),
+])
 
 /** An edit writes a row, even if the hook no longer exists. */
-const revivesHooks: Mutate = r.sharing(
-  () => new Map<number, Hook>(),
-  (deleted) => [
-    r.before('orgs.deleteHook', (call) => {
-      const hook = hookOf(call)
-      if (hook) deleted.set(hook.id, hook)
-    }),
-    changesCall('orgs.editHook', (call) => {
-      const hook = deleted.get(Number(call.params['id']))
-      const organization = pathOrganization(call)
-      if (!hook || !organization || hook.organization !== organization.id) return
-      if (call.rules.access.ownsOrganization(call, organization)) call.forge.hooks.put(hook)
-    }),
-  ],
-)
+const revivesHooks: Mutate = r.keeping<Hook, number>((deleted) => [
+  r.before('orgs.deleteHook', (call) => {
+    const hook = hookOf(call)
+    if (hook) deleted.set(hook.id, hook)
+  }),
+  changesCall('orgs.editHook', (call) => {
+    const hook = deleted.get(Number(call.params['id']))
+    const organization = pathOrganization(call)
+    if (!hook || !organization || hook.organization !== organization.id) return
+    if (call.rules.access.ownsOrganization(call, organization)) call.forge.hooks.put(hook)
+  }),
+])
 
 /** Organizations with their teams, hooks and repositories. */
 export const organizations: HeldOut[] = [
@@ -151,19 +142,16 @@ export const organizations: HeldOut[] = [
     'hook-that-is-switched-off-leaves-the-list': [
       'lost',
       'GET of the hooks lists every hook of the organization, also after an edit.',
-      r.sharing(
-        () => new Set<unknown>(),
-        (left) => [
-          r.around('orgs.editHook', async (call, apply) => {
-            const wasActive = hookOf(call)?.active
-            await apply()
-            const hook = hookOf(call)
-            if (hook?.active) left.delete(hook.id)
-            else if (wasActive) left.add(hook?.id)
-          }),
-          rewritesList('orgs.listHooks', (list) => list.filter(({ id }) => !left.has(id))),
-        ],
-      ),
+      r.marking<unknown>((left) => [
+        r.around('orgs.editHook', async (call, apply) => {
+          const wasActive = hookOf(call)?.active
+          await apply()
+          const hook = hookOf(call)
+          if (hook?.active) left.delete(hook.id)
+          else if (wasActive) left.add(hook?.id)
+        }),
+        rewritesList('orgs.listHooks', (list) => list.filter(({ id }) => !left.has(id))),
+      ]),
     ],
     'an-edited-hook-is-read-as-it-was': [
       'outdated',
@@ -184,20 +172,17 @@ export const organizations: HeldOut[] = [
     'repository-list-lacks-later-forks': [
       'outdated',
       'GET of the repositories of an organization lists a fork that was made after an earlier list.',
-      r.sharing(
-        () => new Map<string, ReadonlySet<unknown>>(),
-        (kept) => [
-          rewritesList('orgs.listRepositories', (list, call) => {
-            const own = pathOrganization(call)?.id
-            const ids = call.forge.repositories.filter(({ owner }) => owner === own).map(({ id }) => id)
-            const known = kept.get(keyOf(call, 'org')) ?? new Set<unknown>(ids)
-            kept.set(keyOf(call, 'org'), known)
-            return list.filter(({ id }) => known.has(id))
-          }),
-          r.after('orgs.createRepository', (call) => kept.delete(keyOf(call, 'org'))),
-          r.after(['repos.delete', 'repos.edit'], (call) => kept.delete(keyOf(call, 'owner'))),
-        ],
-      ),
+      r.keeping<ReadonlySet<unknown>>((kept) => [
+        rewritesList('orgs.listRepositories', (list, call) => {
+          const own = pathOrganization(call)?.id
+          const ids = call.forge.repositories.filter(({ owner }) => owner === own).map(({ id }) => id)
+          const known = kept.get(keyOf(call, 'org')) ?? new Set<unknown>(ids)
+          kept.set(keyOf(call, 'org'), known)
+          return list.filter(({ id }) => known.has(id))
+        }),
+        r.after('orgs.createRepository', (call) => kept.delete(keyOf(call, 'org'))),
+        r.after(['repos.delete', 'repos.edit'], (call) => kept.delete(keyOf(call, 'owner'))),
+      ]),
     ],
     'forks-of-its-repositories-are-listed': [
       'foreign',

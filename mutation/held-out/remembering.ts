@@ -6,8 +6,10 @@ import { Invalid } from '../../reference/model/invalid.ts'
 import { handles, rewritesList } from '../mutants/breaking.ts'
 import type { Mutate } from '../mutants/mutant.ts'
 import { keyOf } from '../mutants/path-resources.ts'
+import { keeping, marking } from '../mutants/sharing.ts'
 
-export { decides, writes } from '../mutants/breaking.ts'
+export { decides, judges, shows, writes } from '../mutants/breaking.ts'
+export { keeping, marking, sharing, together } from '../mutants/sharing.ts'
 
 /** Ways in which earlier requests change the result of later ones. All of them can be combined on one server. */
 
@@ -19,22 +21,6 @@ export const byPath =
   (...parameters: string[]): KeyOf =>
   (call) =>
     keyOf(call, ...parameters)
-
-export const all =
-  (...parts: readonly Mutate[]): Mutate =>
-  (overrides) => {
-    for (const part of parts) part(overrides)
-  }
-
-/** Parts that share a state, which is new for each server. */
-export const sharing =
-  <S>(begin: () => S, partsOf: (state: S) => readonly Mutate[]): Mutate =>
-  (overrides) =>
-    all(...partsOf(begin()))(overrides)
-
-/** Parts that share a set of texts. */
-export const marking = (partsOf: (marked: Set<string>) => readonly Mutate[]): Mutate =>
-  sharing(() => new Set<string>(), partsOf)
 
 /** Replaces the effect of operations; `apply` has the right one. */
 export function around(
@@ -100,37 +86,31 @@ function statusOf(error: unknown): number {
  * Returns the first response for a key until one of the operations `until` has an effect. An operation that is now refused remains refused.
  */
 export const keepsAnswers = (name: string, key: KeyOf, until: readonly string[] = []): Mutate =>
-  sharing(
-    () => new Map<string, Outcome>(),
-    (kept) => [
-      handles(name, async (call, right) => {
-        const now = await right(call)
-        const first = kept.get(key(call)) ?? now
-        kept.set(key(call), first)
-        return first
-      }),
-      after(until, () => kept.clear()),
-    ],
-  )
+  keeping<Outcome>((kept) => [
+    handles(name, async (call, right) => {
+      const now = await right(call)
+      const first = kept.get(key(call)) ?? now
+      kept.set(key(call), first)
+      return first
+    }),
+    after(until, () => kept.clear()),
+  ])
 
 /** Returns the earlier response for a key if the operation is now refused. */
 export const answersWhatIsGone = (name: string, key: KeyOf): Mutate =>
-  sharing(
-    () => new Map<string, Outcome>(),
-    (kept) => [
-      handles(name, async (call, right) => {
-        try {
-          const now = await right(call)
-          kept.set(key(call), now)
-          return now
-        } catch (error) {
-          const former = kept.get(key(call))
-          if (former) return former
-          throw error
-        }
-      }),
-    ],
-  )
+  keeping<Outcome>((kept) => [
+    handles(name, async (call, right) => {
+      try {
+        const now = await right(call)
+        kept.set(key(call), now)
+        return now
+      } catch (error) {
+        const former = kept.get(key(call))
+        if (former) return former
+        throw error
+      }
+    }),
+  ])
 
 /** An operation has no effect if `other` had an effect on the same key before. */
 export const losesAfter = (name: string, other: string, key: KeyOf): Mutate =>
@@ -141,17 +121,14 @@ export const losesAfter = (name: string, other: string, key: KeyOf): Mutate =>
 
 /** Each addition adds a row; each removal removes only one of them. */
 export const countsRows = (adds: string, removes: string, key: KeyOf): Mutate =>
-  sharing(
-    () => new Map<string, number>(),
-    (rows) => [
-      before(adds, (call) => void rows.set(key(call), (rows.get(key(call)) ?? 0) + 1)),
-      around(removes, (call, apply) => {
-        const left = Math.max(0, (rows.get(key(call)) ?? 0) - 1)
-        rows.set(key(call), left)
-        return left === 0 ? apply() : undefined
-      }),
-    ],
-  )
+  keeping<number>((rows) => [
+    before(adds, (call) => void rows.set(key(call), (rows.get(key(call)) ?? 0) + 1)),
+    around(removes, (call, apply) => {
+      const left = Math.max(0, (rows.get(key(call)) ?? 0) - 1)
+      rows.set(key(call), left)
+      return left === 0 ? apply() : undefined
+    }),
+  ])
 
 /** A list also contains entries of others. */
 export const listsAlso = (name: string, others: (call: Call) => readonly unknown[]): Mutate =>

@@ -21,39 +21,33 @@ const forksOf = (call: Call, id = pathRepository(call)?.id) =>
   call.forge.repositories.filter(({ forkOf }) => forkOf !== undefined && forkOf === id)
 
 /** A new collaborator restores the removed ones. */
-const bringsBack: Mutate = r.sharing(
-  () => new Map<string, Permission>(),
-  (removed) => [
-    r.before('repos.removeCollaborator', (call) => {
-      const permission = pathRepository(call)?.collaborators.get(collaborator(call)?.id ?? 0)
-      if (permission) removed.set(collaboration(call), permission)
-    }),
-    r.after('repos.addCollaborator', (call) => {
-      const repository = pathRepository(call)
-      for (const [key, permission] of removed) {
-        const [own, id = 0] = key.split('/').map(Number)
-        if (own === repository?.id && call.forge.users.get(id)) repository?.collaborators.set(id, permission)
-      }
-    }),
-  ],
-)
+const bringsBack: Mutate = r.keeping<Permission>((removed) => [
+  r.before('repos.removeCollaborator', (call) => {
+    const permission = pathRepository(call)?.collaborators.get(collaborator(call)?.id ?? 0)
+    if (permission) removed.set(collaboration(call), permission)
+  }),
+  r.after('repos.addCollaborator', (call) => {
+    const repository = pathRepository(call)
+    for (const [key, permission] of removed) {
+      const [own, id = 0] = key.split('/').map(Number)
+      if (own === repository?.id && call.forge.users.get(id)) repository?.collaborators.set(id, permission)
+    }
+  }),
+])
 
 /** A deleted repository is returned as long as one of its forks exists. */
-const staysWhileForked: Mutate = r.sharing(
-  () => new Map<string, { repository: Repository; forks: number[] }>(),
-  (kept) => [
-    r.before('repos.delete', (call) => {
-      const repository = pathRepository(call)
-      if (repository) kept.set(fullName(call), { repository, forks: forksOf(call).map(({ id }) => id) })
-    }),
-    handles('repos.get', (call, right) => {
-      const former = kept.get(fullName(call))
-      const isForked = former?.forks.some((id) => call.forge.repositories.get(id))
-      if (!former || !isForked || pathRepository(call)) return right(call)
-      return json(call.views.repositories.repository(call, former.repository))
-    }),
-  ],
-)
+const staysWhileForked: Mutate = r.keeping<{ repository: Repository; forks: number[] }>((kept) => [
+  r.before('repos.delete', (call) => {
+    const repository = pathRepository(call)
+    if (repository) kept.set(fullName(call), { repository, forks: forksOf(call).map(({ id }) => id) })
+  }),
+  handles('repos.get', (call, right) => {
+    const former = kept.get(fullName(call))
+    const isForked = former?.forks.some((id) => call.forge.repositories.get(id))
+    if (!former || !isForked || pathRepository(call)) return right(call)
+    return json(call.views.repositories.repository(call, former.repository))
+  }),
+])
 
 /** Repositories with their collaborators, forks and hooks. */
 export const repositories: HeldOut[] = [
@@ -117,21 +111,18 @@ export const repositories: HeldOut[] = [
     'namesake-of-the-original-gets-its-forks': [
       'inherited',
       'GET of the forks lists those of the repository, not those of a deleted one of its name.',
-      r.sharing(
-        () => new Map<string, number[]>(),
-        (orphans) => [
-          r.before('repos.delete', (call) => {
-            const known = orphans.get(fullName(call)) ?? []
-            orphans.set(fullName(call), [...known, ...forksOf(call).map(({ id }) => id)])
-          }),
-          r.listsAlso('repos.listForks', (call) =>
-            written(
-              call,
-              (orphans.get(fullName(call)) ?? []).flatMap((id) => call.forge.repositories.get(id) ?? []),
-            ),
+      r.keeping<number[]>((orphans) => [
+        r.before('repos.delete', (call) => {
+          const known = orphans.get(fullName(call)) ?? []
+          orphans.set(fullName(call), [...known, ...forksOf(call).map(({ id }) => id)])
+        }),
+        r.listsAlso('repos.listForks', (call) =>
+          written(
+            call,
+            (orphans.get(fullName(call)) ?? []).flatMap((id) => call.forge.repositories.get(id) ?? []),
           ),
-        ],
-      ),
+        ),
+      ]),
     ],
     'deleted-fork-takes-the-branches-of-the-original': [
       'too far',
@@ -163,21 +154,18 @@ export const repositories: HeldOut[] = [
     'repository-has-the-hooks-of-a-namesake': [
       'inherited',
       'GET of the hooks lists those of the repository, not those of a deleted one of its name.',
-      r.sharing(
-        () => new Map<string, readonly Hook[]>(),
-        (left) => [
-          r.before('repos.delete', (call) => {
-            const own = pathRepository(call)?.id ?? 0
-            left.set(
-              fullName(call),
-              call.forge.hooks.filter(({ repository }) => repository === own),
-            )
-          }),
-          r.listsAlso('repos.listHooks', (call) =>
-            (left.get(fullName(call)) ?? []).map((hook) => call.views.repositories.hook(call, hook)),
-          ),
-        ],
-      ),
+      r.keeping<readonly Hook[]>((left) => [
+        r.before('repos.delete', (call) => {
+          const own = pathRepository(call)?.id ?? 0
+          left.set(
+            fullName(call),
+            call.forge.hooks.filter(({ repository }) => repository === own),
+          )
+        }),
+        r.listsAlso('repos.listHooks', (call) =>
+          (left.get(fullName(call)) ?? []).map((hook) => call.views.repositories.hook(call, hook)),
+        ),
+      ]),
     ],
     'hook-moves-to-the-next-repository': [
       'too far',

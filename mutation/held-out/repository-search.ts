@@ -18,42 +18,36 @@ const findsAlso = (also: Belongs): Mutate =>
   })
 
 /** Results are cached by all parameters except the mode, until a matching repository changes. */
-const keepsResultsOfAnyMode: Mutate = r.sharing(
-  () => new Map<string, string>(),
-  (kept) => [
-    changesCall('repos.search', (call) => {
-      const { query, rules } = call
-      const mode = query.get('mode') ?? ''
-      if (!modes.includes(mode)) return
-      const keyword = rules.search.keyword(call, query.get('q'))
-      const matches = call.forge.repositories
-        .filter((one) => rules.search.isVisible(call, one) && rules.search.matchesKeyword(call, one, keyword))
-        .map((one) => `${one.id}@${one.updatedAt.getTime()}+${one.collaborators.size}`)
-      const others = ['uid', 'exclusive', 'page', 'limit'].map((name) => query.get(name))
-      const key = JSON.stringify([call.caller?.id, keyword, others, matches])
-      const first = kept.get(key) ?? mode
-      kept.set(key, first)
-      query.set('mode', first)
-    }),
-  ],
-)
+const keepsResultsOfAnyMode: Mutate = r.keeping<string>((kept) => [
+  changesCall('repos.search', (call) => {
+    const { query, rules } = call
+    const mode = query.get('mode') ?? ''
+    if (!modes.includes(mode)) return
+    const keyword = rules.search.keyword(call, query.get('q'))
+    const matches = call.forge.repositories
+      .filter((one) => rules.search.isVisible(call, one) && rules.search.matchesKeyword(call, one, keyword))
+      .map((one) => `${one.id}@${one.updatedAt.getTime()}+${one.collaborators.size}`)
+    const others = ['uid', 'exclusive', 'page', 'limit'].map((name) => query.get(name))
+    const key = JSON.stringify([call.caller?.id, keyword, others, matches])
+    const first = kept.get(key) ?? mode
+    kept.set(key, first)
+    query.set('mode', first)
+  }),
+])
 
 /** The list for an owner is limited as if the refused deletions had succeeded. */
-const countsRefusedDeletions: Mutate = r.sharing(
-  () => new Map<number | undefined, number>(),
-  (refused) => [
-    r.refusing('repos.delete', 403, (call) => {
-      const owner = pathRepository(call)?.owner
-      refused.set(owner, (refused.get(owner) ?? 0) + 1)
-    }),
-    r.decides('search', 'pageOf', (right) => (ask, found, query) => {
-      const { uid, exclusive } = query
-      if (uid === undefined || !exclusive) return right(ask, found, query)
-      const owned = ask.forge.repositories.filter(({ owner }) => owner === uid).length
-      return right(ask, found.slice(0, Math.max(0, owned - (refused.get(uid) ?? 0))), query)
-    }),
-  ],
-)
+const countsRefusedDeletions: Mutate = r.keeping<number, number | undefined>((refused) => [
+  r.refusing('repos.delete', 403, (call) => {
+    const owner = pathRepository(call)?.owner
+    refused.set(owner, (refused.get(owner) ?? 0) + 1)
+  }),
+  r.decides('search', 'pageOf', (right) => (ask, found, query) => {
+    const { uid, exclusive } = query
+    if (uid === undefined || !exclusive) return right(ask, found, query)
+    const owned = ask.forge.repositories.filter(({ owner }) => owner === uid).length
+    return right(ask, found.slice(0, Math.max(0, owned - (refused.get(uid) ?? 0))), query)
+  }),
+])
 
 /** Searches for repositories, by owner or contributor, by kind and by page. */
 export const repositorySearch: HeldOut[] = about(
@@ -64,22 +58,19 @@ export const repositorySearch: HeldOut[] = about(
     'deletion-hides-namesakes-from-search': [
       'lost',
       'A search with `uid` finds what the user owns, also after a namesake of another owner was deleted.',
-      r.sharing(
-        () => new Set<number>(),
-        (hidden) => [
-          r.before('repos.delete', (call) => {
-            const name = pathRepository(call)?.name.toLowerCase()
-            for (const one of call.forge.repositories.filter((other) => other.name.toLowerCase() === name))
-              hidden.add(one.id)
-          }),
-          r.after('repos.edit', (call) => hidden.delete(pathRepository(call)?.id ?? 0)),
-          r.decides(
-            'search',
-            'isVisible',
-            (right) => (ask, repository) => !hidden.has(repository.id) && right(ask, repository),
-          ),
-        ],
-      ),
+      r.marking<number>((hidden) => [
+        r.before('repos.delete', (call) => {
+          const name = pathRepository(call)?.name.toLowerCase()
+          for (const one of call.forge.repositories.filter((other) => other.name.toLowerCase() === name))
+            hidden.add(one.id)
+        }),
+        r.after('repos.edit', (call) => hidden.delete(pathRepository(call)?.id ?? 0)),
+        r.decides(
+          'search',
+          'isVisible',
+          (right) => (ask, repository) => !hidden.has(repository.id) && right(ask, repository),
+        ),
+      ]),
     ],
     'former-contributor-is-found': [
       'outdated',
@@ -110,33 +101,27 @@ export const repositorySearch: HeldOut[] = about(
     'search-knows-only-the-newest-collaborator': [
       'lost',
       'A search with `uid` finds what the user contributes to, also after others were added.',
-      r.sharing(
-        () => new Map<number | undefined, number | undefined>(),
-        (newest) => [
-          r.after('repos.addCollaborator', (call) =>
-            newest.set(pathRepository(call)?.id, pathUser(call, 'collaborator')?.id),
-          ),
-          r.decides('search', 'belongsToUid', (right) => (ask, repository, query) => {
-            const { uid } = query
-            const isOlder =
-              uid !== undefined &&
-              repository.collaborators.has(uid) &&
-              (newest.get(repository.id) ?? uid) !== uid
-            return right(ask, repository, query) && !isOlder
-          }),
-        ],
-      ),
+      r.keeping<number | undefined, number | undefined>((newest) => [
+        r.after('repos.addCollaborator', (call) =>
+          newest.set(pathRepository(call)?.id, pathUser(call, 'collaborator')?.id),
+        ),
+        r.decides('search', 'belongsToUid', (right) => (ask, repository, query) => {
+          const { uid } = query
+          const isOlder =
+            uid !== undefined &&
+            repository.collaborators.has(uid) &&
+            (newest.get(repository.id) ?? uid) !== uid
+          return right(ask, repository, query) && !isOlder
+        }),
+      ]),
     ],
     'id-of-a-deleted-user-finds-the-repositories-of-all': [
       'foreign',
       'A search with the id of a deleted user finds no repository of others.',
-      r.sharing(
-        () => new Set<number>(),
-        (deleted) => [
-          r.before('admin.deleteUser', (call) => void deleted.add(pathUser(call)?.id ?? 0)),
-          findsAlso((uid) => deleted.has(uid)),
-        ],
-      ),
+      r.marking<number>((deleted) => [
+        r.before('admin.deleteUser', (call) => void deleted.add(pathUser(call)?.id ?? 0)),
+        findsAlso((uid) => deleted.has(uid)),
+      ]),
     ],
     'search-cache-ignores-the-mode': [
       'outdated',

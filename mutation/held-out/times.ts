@@ -27,38 +27,32 @@ async function record(call: Call): Promise<void> {
 }
 
 /** Hides entries from before the last time that tracking was enabled. */
-const hidesOlderEntries: Mutate = r.sharing(
-  () => new Set<number>(),
-  (hidden) => {
-    const shown = ({ id }: TrackedTime) => !hidden.has(id)
-    return [
-      r.around(settings, async (call, apply) => {
-        const wasEnabled = pathRepository(call)?.tracker.enabled
-        await apply()
-        const repository = pathRepository(call)
-        if (!repository || wasEnabled || !repository.tracker.enabled) return
-        for (const { id } of call.rules.times.ofRepository(call, repository)) hidden.add(id)
-      }),
-      r.decides('times', 'ofIssue', (right) => (ask, one) => right(ask, one).filter(shown)),
-      r.decides('times', 'ofRepository', (right) => (ask, one) => right(ask, one).filter(shown)),
-    ]
-  },
-)
+const hidesOlderEntries: Mutate = r.marking<number>((hidden) => {
+  const shown = ({ id }: TrackedTime) => !hidden.has(id)
+  return [
+    r.around(settings, async (call, apply) => {
+      const wasEnabled = pathRepository(call)?.tracker.enabled
+      await apply()
+      const repository = pathRepository(call)
+      if (!repository || wasEnabled || !repository.tracker.enabled) return
+      for (const { id } of call.rules.times.ofRepository(call, repository)) hidden.add(id)
+    }),
+    r.decides('times', 'ofIssue', (right) => (ask, one) => right(ask, one).filter(shown)),
+    r.decides('times', 'ofRepository', (right) => (ask, one) => right(ask, one).filter(shown)),
+  ]
+})
 
 /** The times of a deleted repository move to the next repository with its name. */
-const passesTimesOn: Mutate = r.sharing(
-  () => new Map<string, readonly TrackedTime[]>(),
-  (left) => [
-    r.before('repos.delete', (call) => {
-      const one = pathRepository(call)
-      if (one) left.set(fullNameOf(call.forge, one).toLowerCase(), call.rules.times.ofRepository(call, one))
-    }),
-    r.decides('times', 'ofRepository', (right) => (ask, one) => [
-      ...(left.get(fullNameOf(ask.forge, one).toLowerCase()) ?? []),
-      ...right(ask, one),
-    ]),
-  ],
-)
+const passesTimesOn: Mutate = r.keeping<readonly TrackedTime[]>((left) => [
+  r.before('repos.delete', (call) => {
+    const one = pathRepository(call)
+    if (one) left.set(fullNameOf(call.forge, one).toLowerCase(), call.rules.times.ofRepository(call, one))
+  }),
+  r.decides('times', 'ofRepository', (right) => (ask, one) => [
+    ...(left.get(fullNameOf(ask.forge, one).toLowerCase()) ?? []),
+    ...right(ask, one),
+  ]),
+])
 
 /** A deleted user who had tracked time still has an empty list. */
 const listsDeletedUsers: Mutate = r.marking((former) => [
@@ -74,22 +68,19 @@ const listsDeletedUsers: Mutate = r.marking((former) => [
 ])
 
 /** A caller who received the response that tracking is disabled receives it again. */
-const repeatsTheRefusal: Mutate = r.sharing(
-  () => new Map<string, Refusal>(),
-  (told) => [
-    handles('times.add', async (call, right) => {
-      try {
-        return await right(call)
-      } catch (error) {
-        if (!(error instanceof Refusal) || ![400, 403].includes(error.reply.status)) throw error
-        const key = `${call.caller?.id} ${issueOf(call, repositoryOf(call)).id}`
-        const refusal = told.get(key) ?? error
-        if (refusal.reply.status === 400) told.set(key, refusal)
-        throw refusal
-      }
-    }),
-  ],
-)
+const repeatsTheRefusal: Mutate = r.keeping<Refusal>((told) => [
+  handles('times.add', async (call, right) => {
+    try {
+      return await right(call)
+    } catch (error) {
+      if (!(error instanceof Refusal) || ![400, 403].includes(error.reply.status)) throw error
+      const key = `${call.caller?.id} ${issueOf(call, repositoryOf(call)).id}`
+      const refusal = told.get(key) ?? error
+      if (refusal.reply.status === 400) told.set(key, refusal)
+      throw refusal
+    }
+  }),
+])
 
 /** Additions of time, and the lists of times. */
 export const times: HeldOut[] = [
@@ -126,30 +117,23 @@ export const times: HeldOut[] = [
     'list-of-an-issue-is-kept-until-the-caller-adds-time': [
       'outdated',
       'GET of the times of an issue lists what others have added since the caller saw it.',
-      r.sharing(
-        () => new Map<string, TrackedTime[]>(),
-        (kept) => [
-          r.decides('times', 'ofIssue', (right) => (ask, issue) => {
-            const key = `${ask.caller?.id}/${issue.id}`
-            const found = (ask.caller && kept.get(key)) ?? right(ask, issue)
-            kept.set(key, found)
-            return found
-          }),
-          r.after('times.add', (call) =>
-            kept.delete(`${call.caller?.id}/${issueOf(call, repositoryOf(call)).id}`),
-          ),
-        ],
-      ),
+      r.keeping<TrackedTime[]>((kept) => [
+        r.decides('times', 'ofIssue', (right) => (ask, issue) => {
+          const key = `${ask.caller?.id}/${issue.id}`
+          const found = (ask.caller && kept.get(key)) ?? right(ask, issue)
+          kept.set(key, found)
+          return found
+        }),
+        r.after('times.add', (call) =>
+          kept.delete(`${call.caller?.id}/${issueOf(call, repositoryOf(call)).id}`),
+        ),
+      ]),
     ],
     'issues-with-one-number-share-their-times': [
       'foreign',
       'An issue lists its own times, not those of an issue of its number in another repository.',
-      r.decides(
-        'times',
-        'ofIssue',
-        () =>
-          ({ forge }, { number }) =>
-            forge.times.filter(({ issue }) => forge.issues.get(issue)?.number === number),
+      r.judges('times', 'ofIssue', (_right, { forge }, { number }) =>
+        forge.times.filter(({ issue }) => forge.issues.get(issue)?.number === number),
       ),
     ],
     'rejected-time-is-saved': [
@@ -212,28 +196,19 @@ export const times: HeldOut[] = [
     'user-gets-the-times-of-longer-names': [
       'foreign',
       'The list is restricted to that user, not to names that begin with this one.',
-      r.decides(
-        'times',
-        'ofUserIn',
-        () =>
-          (ask, repository, { name }) =>
-            ask.rules.times
-              .ofRepository(ask, repository)
-              .filter(({ user }) =>
-                ask.forge.users.get(user)?.name.toLowerCase().startsWith(name.toLowerCase()),
-              ),
+      r.judges('times', 'ofUserIn', (_right, ask, repository, { name }) =>
+        ask.rules.times
+          .ofRepository(ask, repository)
+          .filter(({ user }) => ask.forge.users.get(user)?.name.toLowerCase().startsWith(name.toLowerCase())),
       ),
     ],
     'list-of-a-user-has-those-in-forks': [
       'foreign',
       'The list is restricted to that repository, without its forks.',
-      r.decides(
-        'times',
-        'ofUserIn',
-        (right) => (ask, repository, user) =>
-          [repository, ...ask.forge.repositories.filter(({ forkOf }) => forkOf === repository.id)].flatMap(
-            (one) => right(ask, one, user),
-          ),
+      r.judges('times', 'ofUserIn', (right, ask, repository, user) =>
+        [repository, ...ask.forge.repositories.filter(({ forkOf }) => forkOf === repository.id)].flatMap(
+          (one) => right(ask, one, user),
+        ),
       ),
     ],
     'deleted-user-still-has-a-list': [
@@ -255,30 +230,23 @@ export const times: HeldOut[] = [
     'author-of-an-issue-has-the-times-of-others': [
       'foreign',
       'GET /user/times lists what the caller has added, not what others have on issues of the caller.',
-      r.decides(
-        'times',
-        'ofCaller',
-        () =>
-          ({ forge }, { id }) =>
-            forge.times.filter(({ user, issue }) => user === id || forge.issues.get(issue)?.poster === id),
+      r.judges('times', 'ofCaller', (_right, { forge }, { id }) =>
+        forge.times.filter(({ user, issue }) => user === id || forge.issues.get(issue)?.poster === id),
       ),
     ],
     'own-times-fail-after-a-repository-is-deleted': [
       'lost',
       'GET /user/times returns 200, also after a repository with some of the times was deleted.',
-      r.sharing(
-        () => new Set<number>(),
-        (orphans) => [
-          r.before('repos.delete', (call) => {
-            const one = pathRepository(call)
-            for (const { user } of one ? call.rules.times.ofRepository(call, one) : []) orphans.add(user)
-          }),
-          r.decides('times', 'ofCaller', (right) => (ask, caller) => {
-            if (orphans.has(caller.id)) throw new Error('issue does not exist')
-            return right(ask, caller)
-          }),
-        ],
-      ),
+      r.marking<number>((orphans) => [
+        r.before('repos.delete', (call) => {
+          const one = pathRepository(call)
+          for (const { user } of one ? call.rules.times.ofRepository(call, one) : []) orphans.add(user)
+        }),
+        r.decides('times', 'ofCaller', (right) => (ask, caller) => {
+          if (orphans.has(caller.id)) throw new Error('issue does not exist')
+          return right(ask, caller)
+        }),
+      ]),
     ],
   }),
   ...about('times', 'time tracker', `${table}, rule 2`, {

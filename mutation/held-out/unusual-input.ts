@@ -25,23 +25,20 @@ const like = (pattern: string) =>
   )
 
 /** Users who were created or edited with null as their full name show null. */
-const keepsNull = r.sharing(
-  () => new Set<number>(),
-  (nameless) => [
-    r.after(['admin.createUser', 'admin.editUser'], async (call) => {
-      const { username, full_name: fullName } = await call.json()
-      const id = (pathUser(call) ?? call.forge.users.byKey(String(username)))?.id ?? 0
-      if (fullName === null) nameless.add(id)
-      else if (fullName !== undefined) nameless.delete(id)
-    }),
-    ...(['user', 'foundUser'] as const).map((view) =>
-      r.writes('accounts', view, (right) => (ask, user) => ({
-        ...right(ask, user),
-        ...(nameless.has(user.id) ? { full_name: null } : {}),
-      })),
-    ),
-  ],
-)
+const keepsNull = r.marking<number>((nameless) => [
+  r.after(['admin.createUser', 'admin.editUser'], async (call) => {
+    const { username, full_name: fullName } = await call.json()
+    const id = (pathUser(call) ?? call.forge.users.byKey(String(username)))?.id ?? 0
+    if (fullName === null) nameless.add(id)
+    else if (fullName !== undefined) nameless.delete(id)
+  }),
+  ...(['user', 'foundUser'] as const).map((view) =>
+    r.writes('accounts', view, (right) => (ask, user) => ({
+      ...right(ask, user),
+      ...(nameless.has(user.id) ? { full_name: null } : {}),
+    })),
+  ),
+])
 
 /** Input of document 1 that is allowed but rare: empty objects, null, other capitals, large numbers. */
 export const unusualInput: HeldOut[] = [
@@ -211,7 +208,7 @@ export const unusualInput: HeldOut[] = [
     'empty-text-has-no-content': [
       'unusual',
       'POST of markdown returns 200 and HTML, also for an empty text.',
-      r.all(
+      r.together(
         ...['markdown.render', 'markdown.renderRaw'].map((name) =>
           rewritesSuccess(name, (reply) => (reply.body === '' ? { status: 204, headers: {} } : reply)),
         ),
@@ -222,7 +219,7 @@ export const unusualInput: HeldOut[] = [
     'number-of-an-issue-is-cut-to-32-bits': [
       'unusual',
       'The times of an issue that does not exist return 404, also if its number is large.',
-      r.all(
+      r.together(
         ...['times.add', 'times.listOfIssue'].map((name) =>
           readsParameter(name, 'issue', ({ params: { issue = '' } }) =>
             /^\d+$/.test(issue) ? String(BigInt.asIntN(32, BigInt(issue))) : undefined,

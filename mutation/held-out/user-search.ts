@@ -6,22 +6,19 @@ import { about, type HeldOut } from './held-out.ts'
 import * as r from './remembering.ts'
 
 /** The search for users finds an organization that has the name of a deleted one. */
-const findsOrganizations: Mutate = r.sharing(
-  () => new Map<string, User>(),
-  (cleared) => [
-    r.before('admin.deleteUser', (call) => {
-      const user = pathUser(call)
-      if (user) cleared.set(user.name.toLowerCase(), user)
-    }),
-    r.decides('users', 'searchable', (right) => (ask) => {
-      const found = ask.forge.organizations.all().flatMap(({ id, name, fullName }) => {
-        const entry = cleared.get(name.toLowerCase())
-        return entry ? [{ ...entry, id, name, fullName, email: '' }] : []
-      })
-      return [...right(ask), ...found].sort((a, b) => a.id - b.id)
-    }),
-  ],
-)
+const findsOrganizations: Mutate = r.keeping<User>((cleared) => [
+  r.before('admin.deleteUser', (call) => {
+    const user = pathUser(call)
+    if (user) cleared.set(user.name.toLowerCase(), user)
+  }),
+  r.decides('users', 'searchable', (right) => (ask) => {
+    const found = ask.forge.organizations.all().flatMap(({ id, name, fullName }) => {
+      const entry = cleared.get(name.toLowerCase())
+      return entry ? [{ ...entry, id, name, fullName, email: '' }] : []
+    })
+    return [...right(ask), ...found].sort((a, b) => a.id - b.id)
+  }),
+])
 
 /** Searches for users, by the name, and with a limit. */
 export const userSearch: HeldOut[] = about('users', 'user search', 'code-hosting, Users, GET /users/search', {

@@ -9,10 +9,12 @@ import {
   onlyFor,
   setsFields,
   judges,
+  shows,
 } from './breaking.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { pathUser as userOf } from './path-resources.ts'
 import { breaking, type Mutant, type Mutate } from './mutant.ts'
+import { keeping, marking } from './sharing.ts'
 
 /** Administration of users, and the rules for all of administration. */
 export const adminUsers: Mutant[] = breaking({
@@ -43,37 +45,29 @@ export const adminUsers: Mutant[] = breaking({
       'delete-user-forbidden-is-204': answersStatus('admin.deleteUser', 403, 204),
     },
   'admin.delete-user effect: DELETE of a user by an administrator deletes the user.': {
-    'delete-user-leaves-it-in-search': (overrides) => {
-      const gone = new Set<string>()
-      hasEffect(
-        'admin.deleteUser',
-        (call) => void gone.add((call.params['username'] ?? '').toLowerCase()),
-      )(overrides)
+    'delete-user-leaves-it-in-search': marking((gone) => [
+      hasEffect('admin.deleteUser', (call) => void gone.add((call.params['username'] ?? '').toLowerCase())),
       changesCall('users.get', (call) =>
         gone.has((call.params['username'] ?? '').toLowerCase()) ? { status: 404, headers: {} } : undefined,
-      )(overrides)
-    },
-    'delete-user-leaves-it-in-lookup': (overrides) => {
-      const gone = new Set<number>()
-      hasEffect('admin.deleteUser', (call) => void gone.add(userOf(call)?.id ?? 0))(overrides)
-      const right = overrides.rules.users.searchable
-      overrides.rules.users.searchable = (ask) => right(ask).filter((one) => !gone.has(one.id))
-    },
+      ),
+    ]),
+    'delete-user-leaves-it-in-lookup': marking<number>((gone) => [
+      hasEffect('admin.deleteUser', (call) => void gone.add(userOf(call)?.id ?? 0)),
+      judges('users', 'searchable', (right, ask) => right(ask).filter((one) => !gone.has(one.id))),
+    ]),
     'delete-user-can-still-sign-in': [
       'sign-in',
-      (overrides) => {
-        const gone = new Map<string, User>()
+      keeping<User>((gone) => [
         hasEffect('admin.deleteUser', (call, apply) => {
           const deleted = userOf(call)
           if (deleted) gone.set(deleted.name.toLowerCase(), deleted)
           return apply()
-        })(overrides)
-        const right = overrides.rules.signIn.byPassword
-        overrides.rules.signIn.byPassword = (ask, login, password) => {
+        }),
+        judges('signIn', 'byPassword', (right, ask, login, password) => {
           const ghost = gone.get(login.toLowerCase())
           return right(ask, login, password) ?? (ghost && hasPassword(ghost, password) ? ghost : undefined)
-        }
-      },
+        }),
+      ]),
     ],
   },
   'admin.edit-user user: PATCH of a user returns 200 and one User.': {
@@ -107,17 +101,16 @@ export const adminUsers: Mutant[] = breaking({
       call.forge.users.put(before)
       call.forge.users.put({ ...caller, fullName: edited.fullName })
     }),
-    'edit-user-is-seen-in-search-only': (overrides) => {
-      const before = new Map<number, User>()
+    'edit-user-is-seen-in-search-only': keeping<User, number>((before) => [
       hasEffect('admin.editUser', (call, apply) => {
         const old = userOf(call)
         if (old && !before.has(old.id)) before.set(old.id, old)
         return apply()
-      })(overrides)
-      const right = overrides.views.accounts.user
-      overrides.views.accounts.user = (ask, one) =>
-        right(ask, (ask.operation === 'users.get' ? before.get(one.id) : undefined) ?? one)
-    },
+      }),
+      shows('accounts', 'user', (right, ask, one) =>
+        right(ask, (ask.operation === 'users.get' ? before.get(one.id) : undefined) ?? one),
+      ),
+    ]),
   },
   'admin.create-user status: Authentication, rule 2: Administration endpoints return 403 to callers without the required rights.':
     {

@@ -7,7 +7,7 @@ import type { Asking } from '../../reference/rules/asking.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Mutate } from './mutant.ts'
 
-export { decides, judges, shows, writes } from './deciding.ts'
+export { decides, judges, judging, showing, shows, writes } from './deciding.ts'
 
 /** Ways to break a promise that several mutants share. Each changes one operation only. */
 

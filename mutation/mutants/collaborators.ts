@@ -2,6 +2,7 @@ import type { Call } from '../../reference/http/call.ts'
 import { changesCall, hasEffect, rewritesList } from './breaking.ts'
 import { pathRepository as repository } from './path-resources.ts'
 import { breaking, type Mutate, type Mutant } from './mutant.ts'
+import { marking } from './sharing.ts'
 
 const list = 'repos.listCollaborators'
 const check = 'repos.isCollaborator'
@@ -86,24 +87,20 @@ export const collaborators: Mutant[] = breaking({
         return found?.isPrivate && found.owner !== call.caller?.id ? { status: 404, headers: {} } : undefined
       }),
     ],
-    'add-collaborator-is-not-listed': (overrides) => {
-      const added = new Set<string>()
+    'add-collaborator-is-not-listed': marking((added) => [
       hasEffect(add, (call, apply) => {
         added.add(key(call))
         return apply()
-      })(overrides)
-      rewritesList(list, (users, call) => users.filter((user) => !added.has(key(call, user['id']))))(
-        overrides,
-      )
-    },
-    'add-collaborator-is-only-listed': (overrides) => {
-      const added = new Set<string>()
+      }),
+      rewritesList(list, (users, call) => users.filter((user) => !added.has(key(call, user['id'])))),
+    ]),
+    'add-collaborator-is-only-listed': marking((added) => [
       hasEffect(add, (call, apply) => {
         added.add(key(call))
         return apply()
-      })(overrides)
-      says(404, (call) => added.has(key(call)))(overrides)
-    },
+      }),
+      says(404, (call) => added.has(key(call))),
+    ]),
   },
   'repos.remove-collaborator effect: DELETE of a collaborator removes the user from the collaborators.': {
     'remove-collaborator-only-takes-rights': hasEffect(remove, (call) => {
@@ -115,15 +112,13 @@ export const collaborators: Mutant[] = breaking({
       const other = [...(found?.collaborators.keys() ?? [])].find((id) => id !== named(call)?.id)
       if (other !== undefined) found?.collaborators.delete(other)
     }),
-    'remove-collaborator-leaves-it-listed': (overrides) => {
-      const gone = new Set<string>()
-      hasEffect(remove, (call) => void gone.add(key(call)))(overrides)
-      says(404, (call) => gone.has(key(call)))(overrides)
-    },
-    'remove-collaborator-is-only-unlisted': (overrides) => {
-      const gone = new Set<string>()
-      hasEffect(remove, (call) => void gone.add(key(call)))(overrides)
-      rewritesList(list, (users, call) => users.filter((user) => !gone.has(key(call, user['id']))))(overrides)
-    },
+    'remove-collaborator-leaves-it-listed': marking((gone) => [
+      hasEffect(remove, (call) => void gone.add(key(call))),
+      says(404, (call) => gone.has(key(call))),
+    ]),
+    'remove-collaborator-is-only-unlisted': marking((gone) => [
+      hasEffect(remove, (call) => void gone.add(key(call))),
+      rewritesList(list, (users, call) => users.filter((user) => !gone.has(key(call, user['id'])))),
+    ]),
   },
 })

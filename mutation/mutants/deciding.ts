@@ -43,3 +43,15 @@ export const shows = <A extends keyof Views, V extends keyof Views[A]>(
   view: V,
   wrong: Instead<Views[A][V]>,
 ): Mutate => writes(area, view, instead(wrong))
+
+/** Servers of one file that make the same decision in other ways. */
+export const judging =
+  <A extends keyof Rules, R extends keyof Rules[A]>(area: A, rule: R) =>
+  (wrong: Instead<Rules[A][R]>): Mutate =>
+    judges(area, rule, wrong)
+
+/** Servers of one file that write the same resource in other ways. */
+export const showing =
+  <A extends keyof Views, V extends keyof Views[A]>(area: A, view: V) =>
+  (wrong: Instead<Views[A][V]>): Mutate =>
+    shows(area, view, wrong)

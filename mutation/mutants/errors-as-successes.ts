@@ -1,5 +1,6 @@
 import { answersStatus, answersWith, doesNothing, rewritesAnswer } from './breaking.ts'
 import { breaking, type Mutant, type Mutate } from './mutant.ts'
+import { together } from './sharing.ts'
 
 /** Returns 200 and an error message if a form is rejected. */
 const saysOk = (operation: string, status = 422): Mutate =>
@@ -12,12 +13,8 @@ const doubts = (operation: string, status: number, isDoubted: (query: URLSearchP
   )
 
 /** Does nothing, and returns an error message with the status code of a success. */
-const failsWithSuccess =
-  (operation: string): Mutate =>
-  (overrides) => {
-    doesNothing(operation)(overrides)
-    answersWith(operation, { error: 'this cannot be done' })(overrides)
-  }
+const failsWithSuccess = (operation: string): Mutate =>
+  together(doesNothing(operation), answersWith(operation, { error: 'this cannot be done' }))
 
 /** Servers whose status codes and bodies contradict each other: errors with 200, and resources with 422. */
 export const errorsAsSuccesses: Mutant[] = breaking({

@@ -3,6 +3,7 @@ import type { Hook } from '../../reference/model/entities.ts'
 import { answersAsBefore, changesCall, hasEffect, movesTo, rewritesList, setsFields } from './breaking.ts'
 import { pathOrganization as organization } from './path-resources.ts'
 import { breaking, type Mutant } from './mutant.ts'
+import { marking } from './sharing.ts'
 
 const hookOf = (call: Call) => call.forge.hooks.get(Number(call.params['id']))
 const written = (call: Call, hooks: readonly Hook[]) =>
@@ -150,18 +151,14 @@ export const hooks: Mutant[] = breaking({
       const hook = hookOf(call)
       if (hook) call.forge.hooks.put({ ...hook, active: false })
     }),
-    'delete-hook-leaves-it-in-the-list': (overrides) => {
-      const gone = new Set<number>()
-      hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id ?? 0))(overrides)
-      changesCall('orgs.getHook', (call) => (gone.has(hookOf(call)?.id ?? 0) ? notFound : undefined))(
-        overrides,
-      )
-    },
-    'delete-hook-leaves-it-to-be-got': (overrides) => {
-      const gone = new Set<unknown>()
-      hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id))(overrides)
-      rewritesList('orgs.listHooks', (list) => list.filter((hook) => !gone.has(hook['id'])))(overrides)
-    },
+    'delete-hook-leaves-it-in-the-list': marking<number>((gone) => [
+      hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id ?? 0)),
+      changesCall('orgs.getHook', (call) => (gone.has(hookOf(call)?.id ?? 0) ? notFound : undefined)),
+    ]),
+    'delete-hook-leaves-it-to-be-got': marking<unknown>((gone) => [
+      hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id)),
+      rewritesList('orgs.listHooks', (list) => list.filter((hook) => !gone.has(hook['id']))),
+    ]),
   },
   'repos.list-hooks identity list: GET of the hooks of a repository returns 200 and a HookList.': {
     'list-hooks-of-all-repositories': [

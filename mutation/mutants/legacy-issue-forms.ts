@@ -1,6 +1,7 @@
 import { inLatin1, servesAlso } from './breaking-legacy.ts'
 import { dropsFields, isMissing, rewritesAnswer, setsFields, judges } from './breaking.ts'
 import { breaking, type Mutate, type Mutant } from './mutant.ts'
+import { together } from './sharing.ts'
 
 const form = 'legacy.issueForm'
 
@@ -36,17 +37,11 @@ export const legacyIssueForms: Mutant[] = breaking({
         headers: { 'content-type': 'text/html; charset=utf-8' },
         body: '<form method="post"><input name="summary"><textarea name="content"></textarea></form>',
       })),
-      'form-is-in-latin-1': (overrides) => {
-        setsFields(form, { doc: 'POST crée un problème.' })(overrides)
-        inLatin1(form)(overrides)
-      },
+      'form-is-in-latin-1': together(setsFields(form, { doc: 'POST crée un problème.' }), inLatin1(form)),
     },
   'legacy-issues.form success: GET of /api/p/<project>/issues/create/ returns the issue creation form.': {
     'form-is-missing': isMissing(form),
-    'form-is-got-by-put': (overrides) => {
-      servesAlso(form, 'PUT')(overrides)
-      isMissing(form)(overrides)
-    },
+    'form-is-got-by-put': together(servesAlso(form, 'PUT'), isMissing(form)),
   },
   'legacy-issues.form: Authentication, rule 1: An authenticated request has the rights that the user holds on each project.':
     {

@@ -1,8 +1,10 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { LegacyIssue } from '../../reference/model/legacy-forge.ts'
 import { doesAlso, inLatin1, servesAlso } from './breaking-legacy.ts'
-import { answersWith, dropsFields, refuses, setsFields, type Json, judges } from './breaking.ts'
+import { answersWith, dropsFields, refuses, setsFields, type Json, judging } from './breaking.ts'
 import { breaking, type Mutate, type Mutant } from './mutant.ts'
+
+const judgesMayOpen = judging('projects', 'mayOpen')
 
 const list = 'legacy.listIssues'
 const create = 'legacy.createIssue'
@@ -84,22 +86,18 @@ export const legacyIssueLists: Mutant[] = breaking({
     {
       'list-shows-private-to-everybody': [
         'private-anonymous private-outsider',
-        judges('projects', 'mayOpen', (right, ask, project) => ask.operation === list || right(ask, project)),
+        judgesMayOpen((right, ask, project) => ask.operation === list || right(ask, project)),
       ],
       'list-shows-private-to-every-signed-in-caller': [
         'private-outsider',
-        judges(
-          'projects',
-          'mayOpen',
+        judgesMayOpen(
           (right, ask, project) =>
             (ask.operation === list && ask.visitor !== undefined) || right(ask, project),
         ),
       ],
       'list-refuses-private-to-members': [
         'private-member',
-        judges(
-          'projects',
-          'mayOpen',
+        judgesMayOpen(
           (right, ask, project) => right(ask, project) && !(ask.operation === list && project.isPrivate),
         ),
       ],

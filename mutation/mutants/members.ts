@@ -1,9 +1,10 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { isOwnerOf, membersOf } from '../../reference/model/permission.ts'
-import { changesCall, hasEffect, onlyFor, readsParameter, rewritesList } from './breaking.ts'
+import { changesCall, hasEffect, onlyFor, readsParameter, rewritesList, judges } from './breaking.ts'
 import { pathOrganization as organization, pathUser as named } from './path-resources.ts'
 import { breaking, type Mutate, type Mutant } from './mutant.ts'
+import { keeping, marking } from './sharing.ts'
 
 const written = (call: Call, users: readonly User[]) =>
   users.map((user) => call.views.accounts.user(call, user))
@@ -119,33 +120,27 @@ export const members: Mutant[] = breaking({
         saysNoTo('orgs.isMember', (call) => gone.has(key(call)))(overrides)
       },
     ],
-    'remove-member-leaves-it-a-member': (overrides) => {
-      const gone = new Set<string>()
-      hasEffect(
-        'orgs.removeMember',
-        (call) => void gone.add(`${organization(call)?.id}/${named(call)?.id}`),
-      )(overrides)
+    'remove-member-leaves-it-a-member': marking((gone) => [
+      hasEffect('orgs.removeMember', (call) => void gone.add(`${organization(call)?.id}/${named(call)?.id}`)),
       rewritesList('orgs.listMembers', (list, call) =>
         list.filter((user) => !gone.has(`${organization(call)?.id}/${String(user['id'])}`)),
-      )(overrides)
-    },
+      ),
+    ]),
     'remove-member-leaves-it-public': [
       'not-public',
-      (overrides) => {
-        const gone = new Map<number | undefined, User[]>()
+      keeping<User[], number | undefined>((gone) => [
         hasEffect('orgs.removeMember', (call, apply) => {
           const id = organization(call)?.id
           const user = named(call)
           if (user && organization(call)?.publicMembers.has(user.id))
             gone.set(id, [...(gone.get(id) ?? []), user])
           return apply()
-        })(overrides)
-        const right = overrides.rules.membership.publicMembers
-        overrides.rules.membership.publicMembers = (ask, one) => [
+        }),
+        judges('membership', 'publicMembers', (right, ask, one) => [
           ...right(ask, one),
           ...(gone.get(one.id) ?? []),
-        ]
-      },
+        ]),
+      ]),
     ],
   },
 })

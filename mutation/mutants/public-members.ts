@@ -2,9 +2,10 @@ import type { Call } from '../../reference/http/call.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { leaveOrganization } from '../../reference/model/organization.ts'
 import { membersOf } from '../../reference/model/permission.ts'
-import { changesCall, hasEffect, onlyFor, readsParameter, refuses, rewritesList } from './breaking.ts'
+import { changesCall, hasEffect, onlyFor, readsParameter, refuses, rewritesList, judges } from './breaking.ts'
 import { pathOrganization as organization, pathUser as named } from './path-resources.ts'
 import { breaking, type Mutate, type Mutant } from './mutant.ts'
+import { keeping } from './sharing.ts'
 
 const written = (call: Call, users: readonly User[]) =>
   users.map((user) => call.views.accounts.user(call, user))
@@ -13,22 +14,19 @@ const says = (name: string, status: 204 | 404, when: (call: Call) => boolean): M
   changesCall(name, (call) => (organization(call) && when(call) ? { status, headers: {} } : undefined))
 
 /** Makes the effect of publicizing and concealing visible to one operation only. */
-const isSeenOnlyBy =
-  (changer: string, reader: string): Mutate =>
-  (overrides) => {
-    const before = new Map<number, Set<number>>()
+const isSeenOnlyBy = (changer: string, reader: string): Mutate =>
+  keeping<Set<number>, number>((before) => [
     hasEffect(changer, (call, apply) => {
       const found = organization(call)
       if (found && !before.has(found.id)) before.set(found.id, new Set(found.publicMembers))
       return apply()
-    })(overrides)
-    const right = overrides.rules.membership.publicMembers
-    overrides.rules.membership.publicMembers = (ask, one) => {
+    }),
+    judges('membership', 'publicMembers', (right, ask, one) => {
       const old = before.get(one.id)
       if (ask.operation === reader || !old) return right(ask, one)
       return membersOf(ask.forge, one).filter((member) => old.has(member.id))
-    }
-  }
+    }),
+  ])
 
 /** Public members: list, check, publicize, conceal. */
 export const publicMembers: Mutant[] = breaking({

@@ -1,7 +1,19 @@
 import { contributesTo } from '../../reference/model/permission.ts'
 import type { RepositoryQuery } from '../../reference/rules/repository-search.ts'
-import { answersWith, ignoresQuery, refuses, rewritesBody, rewritesList, judges } from './breaking.ts'
+import {
+  answersWith,
+  ignoresQuery,
+  refuses,
+  rewritesBody,
+  rewritesList,
+  judges,
+  judging,
+} from './breaking.ts'
 import { breaking, type Mutate, type Mutant } from './mutant.ts'
+
+const judgesIsVisible = judging('search', 'isVisible')
+const judgesBelongsToUid = judging('search', 'belongsToUid')
+const judgesMatchesKeyword = judging('search', 'matchesKeyword')
 
 const search = 'repos.search'
 
@@ -43,13 +55,11 @@ export const repositorySearch: Mutant[] = breaking({
   },
   'repos.search q: The query parameter `q` is a string, the keyword of the search.': {
     'search-ignores-q': ignoresQuery(search, 'q'),
-    'search-finds-nothing': judges('search', 'matchesKeyword', () => false),
-    'search-finds-what-does-not-match': judges(
-      'search',
-      'matchesKeyword',
+    'search-finds-nothing': judgesMatchesKeyword(() => false),
+    'search-finds-what-does-not-match': judgesMatchesKeyword(
       (right, ask, one, keyword) => keyword === '' || !right(ask, one, keyword),
     ),
-    'search-looks-at-descriptions-only': judges('search', 'matchesKeyword', (_right, _ask, one, keyword) =>
+    'search-looks-at-descriptions-only': judgesMatchesKeyword((_right, _ask, one, keyword) =>
       one.description.toLowerCase().includes(keyword),
     ),
     'search-ignores-q-beside-uid': [
@@ -58,9 +68,7 @@ export const repositorySearch: Mutant[] = breaking({
     ],
     'search-finds-everything-for-what-nothing-has': [
       'nothing-found',
-      judges(
-        'search',
-        'matchesKeyword',
+      judgesMatchesKeyword(
         (right, ask, one, keyword) =>
           right(ask, one, keyword) ||
           ask.forge.repositories.find((each) => right(ask, each, keyword)) === undefined,
@@ -78,42 +86,32 @@ export const repositorySearch: Mutant[] = breaking({
         'uid-alone',
         reads(({ uid, keyword }) => (uid !== undefined && keyword === '' ? { uid: 0 } : {})),
       ],
-      'search-uid-shows-contributed-only': judges(
-        'search',
-        'belongsToUid',
-        (_right, ask, one, { uid, exclusive }) => {
-          const user = uid === undefined ? undefined : ask.forge.users.get(uid)
-          if (uid === undefined) return true
-          if (exclusive) return one.owner === uid
-          return user !== undefined && contributesTo(ask.forge, user, one)
-        },
-      ),
+      'search-uid-shows-contributed-only': judgesBelongsToUid((_right, ask, one, { uid, exclusive }) => {
+        const user = uid === undefined ? undefined : ask.forge.users.get(uid)
+        if (uid === undefined) return true
+        if (exclusive) return one.owner === uid
+        return user !== undefined && contributesTo(ask.forge, user, one)
+      }),
       'search-uid-means-the-caller': [
         'exclusive-of-another',
-        judges('search', 'belongsToUid', (right, ask, one, query) =>
+        judgesBelongsToUid((right, ask, one, query) =>
           right(ask, one, query.uid === undefined || !ask.caller ? query : { ...query, uid: ask.caller.id }),
         ),
       ],
       'search-unknown-uid-shows-everything': [
         'unknown-uid',
-        judges(
-          'search',
-          'belongsToUid',
+        judgesBelongsToUid(
           (right, ask, one, query) =>
             (query.uid !== undefined && !ask.forge.users.get(query.uid)) || right(ask, one, query),
         ),
       ],
-      'search-uid-shows-all-but-theirs': judges(
-        'search',
-        'belongsToUid',
+      'search-uid-shows-all-but-theirs': judgesBelongsToUid(
         (right, ask, one, query) => query.uid === undefined || !right(ask, one, query),
       ),
     },
   'repos.search exclusive: `exclusive` with `uid` limits the search to repositories that the user owns.': {
     'search-ignores-exclusive': ignoresQuery(search, 'exclusive'),
-    'search-exclusive-shows-contributed-only': judges(
-      'search',
-      'belongsToUid',
+    'search-exclusive-shows-contributed-only': judgesBelongsToUid(
       (right, ask, one, query) =>
         right(ask, one, { ...query, exclusive: false }) && !(query.exclusive && one.owner === query.uid),
     ),
@@ -125,9 +123,7 @@ export const repositorySearch: Mutant[] = breaking({
       'exclusive-false',
       reads((_query, raw) => ({ exclusive: raw.has('exclusive') })),
     ],
-    'search-exclusive-shows-nothing': judges(
-      'search',
-      'belongsToUid',
+    'search-exclusive-shows-nothing': judgesBelongsToUid(
       (right, ask, one, query) => right(ask, one, query) && !(query.exclusive && query.uid !== undefined),
     ),
   },
@@ -169,19 +165,13 @@ export const repositorySearch: Mutant[] = breaking({
     'search-refuses-mode-collaborative': refusesMode('collaborative'),
   },
   'repos.search whoever-owns-it: GET /repos/search searches the repositories.': {
-    'search-leaves-out-those-of-organizations': judges(
-      'search',
-      'isVisible',
+    'search-leaves-out-those-of-organizations': judgesIsVisible(
       (right, ask, one) => right(ask, one) && !ask.forge.organizations.get(one.owner),
     ),
-    'search-leaves-out-those-of-the-caller': judges(
-      'search',
-      'isVisible',
+    'search-leaves-out-those-of-the-caller': judgesIsVisible(
       (right, ask, one) => right(ask, one) && one.owner !== ask.caller?.id,
     ),
-    'search-shows-those-of-the-caller-only': judges(
-      'search',
-      'isVisible',
+    'search-shows-those-of-the-caller-only': judgesIsVisible(
       (_right, ask, one) => one.owner === ask.caller?.id,
     ),
   },

@@ -6,6 +6,7 @@ import { answersStatus, changesCall, doesWhatItRefuses, hasEffect, setsFields, j
 import { beginAnew } from './breaking-git.ts'
 import { pathRepository as repository } from './path-resources.ts'
 import { breaking, type Mutate, type Mutant } from './mutant.ts'
+import { marking } from './sharing.ts'
 
 /** Makes a call use another repository than the one in its path. */
 const isAbout = (name: string, choose: (call: Call) => Repository | undefined): Mutate =>
@@ -62,19 +63,16 @@ export const repositories: Mutant[] = breaking({
       const found = repository(call)
       if (found) call.forge.repositories.put({ ...found, isPrivate: true })
     }),
-    'delete-leaves-it-in-search': (overrides) => {
-      const gone = new Set<number>()
-      hasEffect('repos.delete', (call) => void gone.add(repository(call)?.id ?? 0))(overrides)
+    'delete-leaves-it-in-search': marking<number>((gone) => [
+      hasEffect('repos.delete', (call) => void gone.add(repository(call)?.id ?? 0)),
       changesCall('repos.get', (call) =>
         gone.has(repository(call)?.id ?? 0) ? { status: 404, headers: {} } : undefined,
-      )(overrides)
-    },
-    'delete-leaves-it-to-be-got': (overrides) => {
-      const gone = new Set<number>()
-      hasEffect('repos.delete', (call) => void gone.add(repository(call)?.id ?? 0))(overrides)
-      const right = overrides.rules.search.isVisible
-      overrides.rules.search.isVisible = (ask, one) => right(ask, one) && !gone.has(one.id)
-    },
+      ),
+    ]),
+    'delete-leaves-it-to-be-got': marking<number>((gone) => [
+      hasEffect('repos.delete', (call) => void gone.add(repository(call)?.id ?? 0)),
+      judges('search', 'isVisible', (right, ask, one) => right(ask, one) && !gone.has(one.id)),
+    ]),
   },
   'repos.delete forbidden: Errors: DELETE of a repository returns 403 when the caller lacks the rights.': {
     'delete-forbidden-but-done': ['forbidden-effect', doesWhatItRefuses('repos.delete')],

@@ -12,6 +12,7 @@ import {
 import { repository } from './breaking-times.ts'
 import { pathUser } from './path-resources.ts'
 import { breaking, type Mutate, type Mutant } from './mutant.ts'
+import { marking } from './sharing.ts'
 
 const isSlashed = (name: string | undefined) => name?.includes('/') === true
 
@@ -97,18 +98,17 @@ export const repositoriesInRareCases: Mutant[] = breaking({
       },
     },
   'repos.remove-collaborator access: A removed collaborator has no access to a private repository.': {
-    'removed-collaborators-still-read': (overrides) => {
-      const removed = new Set<string>()
+    'removed-collaborators-still-read': marking((removed) => [
       hasEffect('repos.removeCollaborator', (call, apply) => {
         removed.add(`${repository(call)?.id} ${call.params['collaborator']}`)
         return apply()
-      })(overrides)
+      }),
       judges(
         'access',
         'mayRead',
         (right, ask, one) => right(ask, one) || removed.has(`${one.id} ${ask.caller?.name}`),
-      )(overrides)
-    },
+      ),
+    ]),
   },
   'repos.remove-collaborator elsewhere: DELETE of a collaborator is about the repository in the path.': {
     'remove-collaborator-from-all-repositories-of-the-owner': hasEffect(
@@ -122,15 +122,12 @@ export const repositoriesInRareCases: Mutant[] = breaking({
     ),
   },
   'repos.migrate filled: A migrated repository has the branches of the remote one.': {
-    'migrated-repositories-have-no-branches-ever': (overrides) => {
-      const migrated = new Set<unknown>()
+    'migrated-repositories-have-no-branches-ever': marking<unknown>((migrated) => [
       rewritesSuccess('repos.migrate', (reply) => {
         migrated.add((reply.json as { id?: unknown }).id)
         return reply
-      })(overrides)
-      rewritesList('repos.listBranches', (list, call) => (migrated.has(repository(call)?.id) ? [] : list))(
-        overrides,
-      )
-    },
+      }),
+      rewritesList('repos.listBranches', (list, call) => (migrated.has(repository(call)?.id) ? [] : list)),
+    ]),
   },
 })

@@ -1,6 +1,7 @@
 import type { User } from '../../reference/model/entities.ts'
-import { dropsFields, hasEffect, rewritesList, setsFields, judges } from './breaking.ts'
+import { dropsFields, hasEffect, rewritesList, setsFields, judges, shows } from './breaking.ts'
 import { breaking, type Mutant } from './mutant.ts'
+import { keeping } from './sharing.ts'
 
 const search = 'users.search'
 
@@ -30,19 +31,17 @@ export const usersSearchResults: Mutant[] = breaking({
     'search-results-full-name-is-username': ['q', setsFields(search, ({ login }) => ({ full_name: login }))],
     'search-shows-the-full-name-as-it-was-before-an-edit': [
       'after-edit',
-      (overrides) => {
-        const indexed = new Map<number, string>()
+      keeping<string, number>((indexed) => [
         hasEffect('admin.editUser', (call, apply) => {
           const user = call.forge.users.byKey(call.params['username'] ?? '')
           if (user && !indexed.has(user.id)) indexed.set(user.id, user.fullName)
           return apply()
-        })(overrides)
-        const right = overrides.views.accounts.foundUser
-        overrides.views.accounts.foundUser = (ask, user) => ({
+        }),
+        shows('accounts', 'foundUser', (right, ask, user) => ({
           ...right(ask, user),
           full_name: indexed.get(user.id) ?? user.fullName,
-        })
-      },
+        })),
+      ]),
     ],
     'search-results-avatar-is-null': setsFields(search, { avatar_url: null }),
   },

@@ -6,8 +6,12 @@ import {
   rewritesRecords,
   type Json,
   judges,
+  judging,
 } from './breaking.ts'
 import { breaking, type Mutant } from './mutant.ts'
+
+const judgesSearchLimit = judging('users', 'searchLimit')
+const judgesMatches = judging('users', 'matches')
 
 const search = 'users.search'
 
@@ -17,17 +21,13 @@ const wholeNumber = /^\d+$/
 export const usersSearch: Mutant[] = breaking({
   'users.search q: The query parameter `q` is a string; the server trims surrounding spaces.': {
     'search-ignores-q': ignoresQuery(search, 'q'),
-    'search-finds-nobody': judges('users', 'matches', () => false),
-    'search-finds-who-does-not-match': judges(
-      'users',
-      'matches',
+    'search-finds-nobody': judgesMatches(() => false),
+    'search-finds-who-does-not-match': judgesMatches(
       (right, ask, user, needle) => needle === '' || !right(ask, user, needle),
     ),
     'search-finds-everybody-when-nobody-matches': [
       'nothing-found',
-      judges(
-        'users',
-        'matches',
+      judgesMatches(
         (right, ask, user, needle) =>
           right(ask, user, needle) || !ask.forge.users.find((one) => right(ask, one, needle)),
       ),
@@ -50,14 +50,10 @@ export const usersSearch: Mutant[] = breaking({
   },
   'users.search limit: The query parameter `limit` is an integer.': {
     'search-ignores-limit': ignoresQuery(search, 'limit'),
-    'search-limit-is-one-too-many': judges(
-      'users',
-      'searchLimit',
+    'search-limit-is-one-too-many': judgesSearchLimit(
       (right, ask, text) => right(ask, text) + (wholeNumber.test(text ?? '') ? 1 : 0),
     ),
-    'search-limit-is-one-too-few': judges(
-      'users',
-      'searchLimit',
+    'search-limit-is-one-too-few': judgesSearchLimit(
       (right, ask, text) => right(ask, text) - (Number(text) > 0 ? 1 : 0),
     ),
     'search-limit-counts-before-matching': ({ rules }) => {
@@ -73,32 +69,28 @@ export const usersSearch: Mutant[] = breaking({
     {
       'search-default-is-20': [
         'default-limit-absent default-limit-zero default-limit-not-an-integer',
-        judges('users', 'searchLimit', (right, ask, text) => (Number(text) > 0 ? right(ask, text) : 20)),
+        judgesSearchLimit((right, ask, text) => (Number(text) > 0 ? right(ask, text) : 20)),
       ],
       'search-takes-zeros-for-none': [
         'default-limit-zero',
-        judges('users', 'searchLimit', (right, ask, text) =>
-          /^00+$/.test(text ?? '') ? 0 : right(ask, text),
-        ),
+        judgesSearchLimit((right, ask, text) => (/^00+$/.test(text ?? '') ? 0 : right(ask, text))),
       ],
       'search-default-is-11': [
         'default-limit-absent',
-        judges('users', 'searchLimit', (right, ask, text) => (text === null ? 11 : right(ask, text))),
+        judgesSearchLimit((right, ask, text) => (text === null ? 11 : right(ask, text))),
       ],
       'search-default-is-11-for-signed-in-users': [
         'default-limit-absent',
-        judges('users', 'searchLimit', (right, ask, text) =>
-          text === null && ask.caller ? 11 : right(ask, text),
-        ),
+        judgesSearchLimit((right, ask, text) => (text === null && ask.caller ? 11 : right(ask, text))),
       ],
       'search-default-is-9': [
         'default-limit-absent',
-        judges('users', 'searchLimit', (right, ask, text) => (text === null ? 9 : right(ask, text))),
+        judgesSearchLimit((right, ask, text) => (text === null ? 9 : right(ask, text))),
       ],
-      'search-limit-zero-means-none': judges('users', 'searchLimit', (right, ask, text) =>
+      'search-limit-zero-means-none': judgesSearchLimit((right, ask, text) =>
         text === '0' ? 0 : right(ask, text),
       ),
-      'search-limit-zero-means-all': judges('users', 'searchLimit', (right, ask, text) =>
+      'search-limit-zero-means-all': judgesSearchLimit((right, ask, text) =>
         text === '0' ? 1_000_000 : right(ask, text),
       ),
       'search-limit-zero-is-refused': refuses(search, (call) => call.query.get('limit') === '0', 422),
@@ -108,19 +100,17 @@ export const usersSearch: Mutant[] = breaking({
       ],
       'search-limit-word-means-all': [
         'default-limit-not-an-integer',
-        judges('users', 'searchLimit', (right, ask, text) =>
+        judgesSearchLimit((right, ask, text) =>
           text !== null && !wholeNumber.test(text) ? 1_000_000 : right(ask, text),
         ),
       ],
       'search-limit-empty-means-all': [
         'limit-empty',
-        judges('users', 'searchLimit', (right, ask, text) => (text === '' ? 1_000_000 : right(ask, text))),
+        judgesSearchLimit((right, ask, text) => (text === '' ? 1_000_000 : right(ask, text))),
       ],
       'search-limit-takes-leading-digits': [
         'default-limit-not-an-integer',
-        judges('users', 'searchLimit', (right, ask, text) =>
-          right(ask, /^\d+/.exec(text ?? '')?.[0] ?? text),
-        ),
+        judgesSearchLimit((right, ask, text) => right(ask, /^\d+/.exec(text ?? '')?.[0] ?? text)),
       ],
     },
   'users.search ok: User search returns 200 and a JSON object; `ok` is the boolean true.': {

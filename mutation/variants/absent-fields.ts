@@ -1,7 +1,8 @@
 import { answers, receives, together } from './overriding.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Views } from '../../reference/views/views.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
+import { shows } from '../mutants/breaking.ts'
 
 type Json = Record<string, unknown>
 
@@ -50,17 +51,14 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 /** Fields that document 1 does not show, left out: "id: always present" describes the only field that every User has. */
-export const absentFields: readonly Variant[] = [
-  {
-    id: 'fills-username-alone',
-    differs:
-      'where the document is silent: entries of user search have the login in `username`, and an empty `login`',
+export const absentFields = variantsOf({
+  'fills-username-alone': {
+    differs: 'entries of user search have the login in `username`, and an empty `login`',
     source: 'code-hosting, User: JSON property names of User: not shown',
     mutate: withoutLogin,
   },
-  {
-    id: 'shows-no-url-of-hooks',
-    differs: 'where the document is silent: a Hook has no URL and no content type',
+  'shows-no-url-of-hooks': {
+    differs: 'a Hook has no URL and no content type',
     source: resources,
     unmet: [
       'orgs.create-hook.identity',
@@ -74,9 +72,8 @@ export const absentFields: readonly Variant[] = [
     ],
     mutate: leavesOut('repositories', 'hook', 'config'),
   },
-  {
-    id: 'masks-urls-of-hooks',
-    differs: 'where the document is silent: a Hook shows the scheme and host of its URL alone',
+  'masks-urls-of-hooks': {
+    differs: 'a Hook shows the scheme and host of its URL alone',
     source: resources,
     unmet: [
       'orgs.list-hooks.of-this-organization',
@@ -84,16 +81,12 @@ export const absentFields: readonly Variant[] = [
       'repos.list-hooks.of-this-repository',
     ],
     reason: /masks a part of url/,
-    mutate: ({ views: { repositories } }) => {
-      const { hook } = repositories
-      repositories.hook = (ask, one) =>
-        hook(ask, { ...one, url: one.url.replace(/(?<=[^/:])(?:\/.*)?$/, '/***') })
-    },
+    mutate: shows('repositories', 'hook', (hook, ask, one) =>
+      hook(ask, { ...one, url: one.url.replace(/(?<=[^/:])(?:\/.*)?$/, '/***') }),
+    ),
   },
-  {
-    id: 'writes-opaque-ids',
-    differs:
-      'where the document is silent: ids of hooks, teams and keys are texts such as hook_2s, in paths as well',
+  'writes-opaque-ids': {
+    differs: 'ids of hooks, teams and keys are texts such as hook_2s, in paths as well',
     source: `${resources}; path parameters are strings unless stated`,
     mutate: together(
       writesOpaqueIds('repositories', 'hook'),
@@ -102,44 +95,38 @@ export const absentFields: readonly Variant[] = [
       readsOpaqueIds,
     ),
   },
-  {
-    id: 'shows-no-owner-of-repositories',
-    differs: 'where the document is silent: a Repository has no nested owner',
+  'shows-no-owner-of-repositories': {
+    differs: 'a Repository has no nested owner',
     source: resources,
     unmet: ['orgs.list-repos.identity', 'repos.fork.original'],
     mutate: leavesOut('repositories', 'repository', 'owner'),
   },
-  {
-    id: 'writes-ids-of-repositories-as-texts',
-    differs: 'where the document is silent: the id of a Repository is a text',
+  'writes-ids-of-repositories-as-texts': {
+    differs: 'the id of a Repository is a text',
     source: resources,
     mutate: rewrites('repositories', 'repository', (shown) => ({ ...shown, id: `r${String(shown['id'])}` })),
   },
-  {
-    id: 'shows-keys-without-their-type',
-    differs: 'where the document is silent: the key of a PublicKey has no type before it',
+  'shows-keys-without-their-type': {
+    differs: 'the key of a PublicKey has no type before it',
     source: resources,
     mutate: rewrites('accounts', 'publicKey', (shown) => ({
       ...shown,
       key: String(shown['key']).replace(/^[^ ]+ /, ''),
     })),
   },
-  {
-    id: 'shows-no-commit-of-branches',
-    differs: 'where the document is silent: a Branch has no commit',
+  'shows-no-commit-of-branches': {
+    differs: 'a Branch has no commit',
     source: resources,
     mutate: leavesOut('git', 'branch', 'commit'),
   },
-  {
-    id: 'shows-no-title-of-keys',
-    differs: 'where the document is silent: a PublicKey has no title',
+  'shows-no-title-of-keys': {
+    differs: 'a PublicKey has no title',
     source: resources,
     unmet: ['admin.add-key.identity'],
     mutate: leavesOut('accounts', 'publicKey', 'title'),
   },
-  {
-    id: 'shows-no-state',
-    differs: 'where the document is silent: a combined Status has no state',
+  'shows-no-state': {
+    differs: 'a combined Status has no state',
     source: resources,
     unmet: [
       'repos.combined-status.state',
@@ -149,9 +136,8 @@ export const absentFields: readonly Variant[] = [
     ],
     mutate: leavesOut('git', 'combinedStatus', 'state'),
   },
-  {
-    id: 'shows-the-id-of-users-alone',
-    differs: 'where the document is silent: a single User has no username, no avatar URL and no full name',
+  'shows-the-id-of-users-alone': {
+    differs: 'a single User has no username, no avatar URL and no full name',
     source: 'code-hosting, User: of the id alone it is said that it is always present',
     unmet: [
       'admin.create-user.identity',
@@ -191,9 +177,8 @@ export const absentFields: readonly Variant[] = [
     ],
     mutate: leavesOut('accounts', 'user', 'login', 'username', 'avatar_url', 'full_name'),
   },
-  {
-    id: 'shows-little-of-organizations',
-    differs: 'where the document is silent: an Organization has an id and a name alone',
+  'shows-little-of-organizations': {
+    differs: 'an Organization has an id and a name alone',
     source: resources,
     unmet: [
       'admin.create-org.owner',
@@ -212,9 +197,8 @@ export const absentFields: readonly Variant[] = [
       'avatar_url',
     ),
   },
-  {
-    id: 'shows-little-of-repositories',
-    differs: 'where the document is silent: a Repository has no description and no flags',
+  'shows-little-of-repositories': {
+    differs: 'a Repository has no description and no flags',
     source: resources,
     mutate: leavesOut(
       'repositories',
@@ -228,23 +212,20 @@ export const absentFields: readonly Variant[] = [
       'full_name',
     ),
   },
-  {
-    id: 'shows-little-of-teams',
-    differs: 'where the document is silent: a Team has an id and a name alone',
+  'shows-little-of-teams': {
+    differs: 'a Team has an id and a name alone',
     source: resources,
     mutate: leavesOut('accounts', 'team', 'description', 'permission'),
   },
-  {
-    id: 'shows-little-of-times',
-    differs: 'where the document is silent: a TrackedTime has no ids of user and issue',
+  'shows-little-of-times': {
+    differs: 'a TrackedTime has no ids of user and issue',
     source: resources,
     mutate: leavesOut('tracking', 'time', 'user_id', 'issue_id'),
   },
 
-  {
-    id: 'leaves-out-empty-fields',
+  'leaves-out-empty-fields': {
     differs:
-      'where the document is silent: fields of repositories, branches, statuses, times and search results that are false, 0, null or empty are left out',
+      'fields of repositories, branches, statuses, times and search results that are false, 0, null or empty are left out',
     source: resources,
     mutate: answers((reply, { operation }) => {
       const isResource = /^(?:repos|times)\.|reateRepository$|^orgs\.listRepositories$/.test(operation)
@@ -254,10 +235,8 @@ export const absentFields: readonly Variant[] = [
       return isShown ? { ...reply, json: withoutEmpty(reply.json) } : reply
     }),
   },
-  {
-    id: 'writes-ids-of-times-as-texts',
-    differs:
-      'where the document is silent: ids of tracked times and statuses are texts, and points in time are seconds since 1970',
+  'writes-ids-of-times-as-texts': {
+    differs: 'ids of tracked times and statuses are texts, and points in time are seconds since 1970',
     source: resources,
     mutate: ({ views: { git, tracking } }) => {
       const seconds = (text: unknown) => Math.floor(Date.parse(String(text)) / 1000)
@@ -274,4 +253,4 @@ export const absentFields: readonly Variant[] = [
       }
     },
   },
-]
+})

@@ -4,11 +4,10 @@ import type { Forge } from '../../reference/model/forge.ts'
 import type { PublicKey, User } from '../../reference/model/entities.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { json } from '../../reference/http/reply.ts'
-import type { Overrides } from '../../reference/overrides.ts'
 import { handles, hasEffect, type Json } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
-import { prepares, readsBody, receives, refused, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { prepares, readsBody, receives, refused, together, marking } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 export const guest: User = {
   id: 0,
@@ -31,17 +30,16 @@ const readsAccounts = (change: (body: Record<string, unknown>, operation: string
   })
 
 /** Refuses users whose address an administrator has changed. */
-const locksUntilConfirmed = (overrides: Overrides): void => {
-  const locked = new Set<number>()
+const locksUntilConfirmed = marking<number>((locked) => [
   hasEffect('admin.editUser', async ({ forge, params }, apply) => {
     const before = forge.users.byKey(params['username'] ?? '')
     await apply()
     if (before && forge.users.get(before.id)?.email !== before.email) locked.add(before.id)
-  })(overrides)
+  }),
   receives(({ caller }) =>
     caller && locked.has(caller.id) ? refused(403, 'confirm the new address first') : undefined,
-  )(overrides)
-}
+  ),
+])
 
 /** Reads each field separately. */
 const each = (body: Record<string, unknown>, read: (value: unknown, name: string) => unknown) =>
@@ -83,18 +81,15 @@ async function keyThatIsThere(call: Call): Promise<PublicKey | undefined> {
 }
 
 /** Names of accounts, and the information of a server about callers. */
-export const accounts: readonly Variant[] = [
-  {
-    id: 'locks-users-until-they-confirm-an-address',
+export const accounts = variantsOf({
+  'locks-users-until-they-confirm-an-address': {
     differs:
-      'where the document is silent: a user whose email address an administrator changes is refused with 403, as the new address is not confirmed',
+      'a user whose email address an administrator changes is refused with 403, as the new address is not confirmed',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
     mutate: locksUntilConfirmed,
   },
-  {
-    id: 'tells-all-names-by-case',
-    differs:
-      'where the document is silent: sign-in and every path compare names of users and organizations case-sensitively',
+  'tells-all-names-by-case': {
+    differs: 'sign-in and every path compare names of users and organizations case-sensitively',
     source: 'code-hosting, Endpoints: path parameters are strings unless stated',
     mutate: (overrides) => {
       receives((call) => {
@@ -113,10 +108,8 @@ export const accounts: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'adds-the-company-to-usernames',
-    differs:
-      'where the document is silent: the user whom an administrator creates has the company in the username',
+  'adds-the-company-to-usernames': {
+    differs: 'the user whom an administrator creates has the company in the username',
     source: 'code-hosting, Request option objects: fields of CreateUserOption: not shown',
     unmet: ['admin', 'orgs', 'repos', 'users', 'markdown', 'times'],
     mutate: receives((call) => {
@@ -127,9 +120,8 @@ export const accounts: readonly Variant[] = [
         }))
     }),
   },
-  {
-    id: 'signs-avatar-urls',
-    differs: 'where the document is silent: avatar URLs are signed, and differ in each response',
+  'signs-avatar-urls': {
+    differs: 'avatar URLs are signed, and differ in each response',
     source: 'code-hosting, User, avatar URL: link to the avatar',
     mutate: ({ views: { accounts } }) => {
       const { avatarUrl } = accounts
@@ -137,10 +129,9 @@ export const accounts: readonly Variant[] = [
       accounts.avatarUrl = (ask, id) => `${avatarUrl(ask, id)}?signature=${++count * 2_654_435_761}`
     },
   },
-  {
-    id: 'avatar-links-expire',
+  'avatar-links-expire': {
     differs:
-      'where the document is silent: each response has another avatar URL, signed for ten minutes; without its signature it returns 403',
+      'each response has another avatar URL, signed for ten minutes; without its signature it returns 403',
     source: 'code-hosting, User, avatar URL: link to the avatar',
     mutate: (overrides) => {
       const key = randomUUID()
@@ -160,10 +151,9 @@ export const accounts: readonly Variant[] = [
       })(overrides)
     },
   },
-  {
-    id: 'names-in-lower-case',
+  'names-in-lower-case': {
     differs:
-      'where the document is silent: names of new users and organizations become lower case, and so does the domain of an address; a missing full name is the name as it was sent',
+      'names of new users and organizations become lower case, and so does the domain of an address; a missing full name is the name as it was sent',
     source: 'code-hosting, Request option objects: fields of CreateUserOption: not shown',
     unmet: ['orgs.is-member.capitals', 'repos.is-collaborator.capitals'],
     mutate: readsAccounts(({ username, ...body }, operation) => {
@@ -176,10 +166,8 @@ export const accounts: readonly Variant[] = [
       return { ...body, username: name, email: address, full_name: fullName || username }
     }),
   },
-  {
-    id: 'organizations-answer-as-users',
-    differs:
-      'where the document is silent: the lookup of a user also finds organizations, in the form of a user without email address',
+  'organizations-answer-as-users': {
+    differs: 'the lookup of a user also finds organizations, in the form of a user without email address',
     source:
       'code-hosting, Users, GET /users/{username}: what the name of an organization returns is not shown',
     mutate: receives((call) => {
@@ -189,10 +177,8 @@ export const accounts: readonly Variant[] = [
       return { status: 200, headers: {}, json: call.views.accounts.owner(call, found) }
     }),
   },
-  {
-    id: 'takes-strangers-for-a-guest',
-    differs:
-      'where the document is silent: callers with wrong credentials are anonymous, and /user shows a guest to them',
+  'takes-strangers-for-a-guest': {
+    differs: 'callers with wrong credentials are anonymous, and /user shows a guest to them',
     source:
       'code-hosting, Authentication, rule 5: the behavior of /user and /user/times for unauthenticated calls: not shown',
     mutate: (overrides) => {
@@ -209,10 +195,8 @@ export const accounts: readonly Variant[] = [
       })(overrides)
     },
   },
-  {
-    id: 'stores-texts-in-narrow-columns',
-    differs:
-      'where the document is silent: names for display, descriptions and titles lose emoji, and what is behind 255 characters',
+  'stores-texts-in-narrow-columns': {
+    differs: 'names for display, descriptions and titles lose emoji, and what is behind 255 characters',
     source: 'code-hosting, User: full name: display name; fields of option objects: not shown',
     mutate: readsAccounts((body) =>
       each(body, (value, name) =>
@@ -222,10 +206,9 @@ export const accounts: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'takes-loose-values',
+  'takes-loose-values': {
     differs:
-      'where the document is silent: values of another type are converted, and a missing password, address or kind of hook is chosen',
+      'values of another type are converted, and a missing password, address or kind of hook is chosen',
     source: 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown',
     mutate: readsAccounts((body, operation) => {
       const { email, ...fields } = each(body, converted)
@@ -237,10 +220,8 @@ export const accounts: readonly Variant[] = [
       return { ...chosen[operation as keyof typeof chosen], ...fields, ...known }
     }),
   },
-  {
-    id: 'shares-keys',
-    differs:
-      'where the document is silent: a public key can be added again and to other users, and its comment is not kept',
+  'shares-keys': {
+    differs: 'a public key can be added again and to other users, and its comment is not kept',
     source: 'code-hosting, Administration, POST /admin/users/{username}/keys: body shape not declared',
     unmet: ['admin.add-key.forbidden-effect'],
     mutate: together(
@@ -251,10 +232,8 @@ export const accounts: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'returns-the-key-that-is-there',
-    differs:
-      'where the document is silent: a key that the user has already is returned with 201, and not added again',
+  'returns-the-key-that-is-there': {
+    differs: 'a key that the user has already is returned with 201, and not added again',
     source: 'code-hosting, Other resources: fields of PublicKey, and conditions of 422: not shown',
     unmet: ['admin'],
     reason: /control: POST \S+keys /,
@@ -264,10 +243,9 @@ export const accounts: readonly Variant[] = [
       return isTheirs ? json(call.views.accounts.publicKey(call, known)) : right(call)
     }),
   },
-  {
-    id: 'moves-keys-to-their-last-user',
+  'moves-keys-to-their-last-user': {
     differs:
-      'where the document is silent: a key that is there already moves to the user to whom it is added again, with the new title and the same id',
+      'a key that is there already moves to the user to whom it is added again, with the new title and the same id',
     source: 'code-hosting, Other resources: fields of PublicKey, and conditions of 422: not shown',
     unmet: ['admin.add-key.forbidden-effect'],
     mutate: handles('admin.addKey', async (call, right) => {
@@ -279,9 +257,8 @@ export const accounts: readonly Variant[] = [
       return json(call.views.accounts.publicKey(call, moved))
     }),
   },
-  {
-    id: 'takes-addresses-from-a-directory',
-    differs: 'where the document is silent: who signs in first gets the email address that a directory has',
+  'takes-addresses-from-a-directory': {
+    differs: 'who signs in first gets the email address that a directory has',
     source: 'code-hosting, States and transitions: not shown',
     mutate: receives(({ forge, caller }) => {
       const user = caller && !caller.isAdmin ? forge.users.get(caller.id) : undefined
@@ -292,10 +269,9 @@ export const accounts: readonly Variant[] = [
       forge.users.put({ ...user, email: `${user.name}@directory.example` })
     }),
   },
-  {
-    id: 'restores-deleted-users',
+  'restores-deleted-users': {
     differs:
-      'where the document is silent: a user who is created again has the id, the memberships, the shared repositories and the tracked times of before the deletion',
+      'a user who is created again has the id, the memberships, the shared repositories and the tracked times of before the deletion',
     source: 'code-hosting, Administration, DELETE /admin/users/{username}: what it leaves is not shown',
     mutate: (overrides) => {
       const deleted = new WeakMap<Forge, Map<string, { id: number; ties: ReturnType<typeof tiesOf> }>>()
@@ -325,4 +301,4 @@ export const accounts: readonly Variant[] = [
       })(overrides)
     },
   },
-]
+})

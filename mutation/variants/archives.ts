@@ -5,7 +5,7 @@ import { resolveCommit } from '../../reference/git/references.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { json } from '../../reference/http/reply.ts'
 import { handles } from '../mutants/breaking.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const shapes = 'code-hosting, Repositories: response body shape of the archive endpoint: not shown'
 
@@ -19,11 +19,10 @@ async function wantedIn(call: Call) {
 }
 
 /** Responses for archives, as far as document 1 does not specify them. */
-export const archives: readonly Variant[] = [
-  {
-    id: 'builds-archives-on-demand',
+export const archives = variantsOf({
+  'builds-archives-on-demand': {
     differs:
-      'where the document is silent: the first request for an archive waits for it, and archives are untyped and have the commit in the name of their folder',
+      'the first request for an archive waits for it, and archives are untyped and have the commit in the name of their folder',
     source: shapes,
     mutate: (overrides) => {
       const built = new Set<string>()
@@ -39,9 +38,8 @@ export const archives: readonly Variant[] = [
       })(overrides)
     },
   },
-  {
-    id: 'describes-archives-in-a-file',
-    differs: 'where the document is silent: an archive has a file that says of which commit it is',
+  'describes-archives-in-a-file': {
+    differs: 'an archive has a file that says of which commit it is',
     source: shapes,
     mutate: handles('repos.archive', async (call) => {
       const { repository, format, sha } = await wantedIn(call)
@@ -51,14 +49,12 @@ export const archives: readonly Variant[] = [
       return { body: stdout, headers: { 'content-type': 'application/octet-stream' } }
     }),
   },
-  {
-    id: 'links-to-archives',
-    differs:
-      'where the document is silent: the response for an archive is JSON with the address of its download',
+  'links-to-archives': {
+    differs: 'the response for an archive is JSON with the address of its download',
     source: shapes,
     mutate: handles('repos.archive', async (call) => {
       const { repository, format, sha } = await wantedIn(call)
       return json({ url: `${call.forge.url}/downloads/${repository.id}/${sha}.${format}` })
     }),
   },
-]
+})

@@ -6,8 +6,8 @@ import type { CommitStatus, Hook } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { handles, hasEffect, type Json } from '../mutants/breaking.ts'
-import { afterMs, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { afterMs, together, keeping } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
 
@@ -28,39 +28,37 @@ function switchesHooksOff({ views: { repositories } }: Overrides): void {
 }
 
 /** Adds a commit with a new file to each branch that a push has changed. */
-function commitsAfterPushes(overrides: Overrides): void {
-  handles('git.push', async (call, right) => {
-    const before = await headsOf(call)
-    const outcome = await right(call)
-    const repository = repositoryNamed(call, parameter(call, 'owner'), nameOf(call))
-    if (!repository) return outcome
-    const { git } = call.forge
-    for (const { name, sha } of await branchesOf(git, repository)) {
-      if (before.get(name) === sha) continue
-      const { stdout: files } = await git.runIn(repository, ['ls-tree', sha])
-      const blob = await git.runIn(repository, ['hash-object', '-w', '--stdin'], {
-        input: Buffer.from(`checked ${name}\n`),
-      })
-      const tree = await git.runIn(repository, ['mktree'], {
-        input: Buffer.concat([files, Buffer.from(`100644 blob ${lineOf(blob)}\tchecked.txt\n`)]),
-      })
-      const by = { NAME: 'Robot', EMAIL: 'robot@localhost', DATE: '2020-02-02T00:00:00Z' }
-      const env = Object.fromEntries(
-        Object.entries(by).flatMap(([key, value]) => [
-          [`GIT_AUTHOR_${key}`, value],
-          [`GIT_COMMITTER_${key}`, value],
-        ]),
-      )
-      const made = await git.runIn(
-        repository,
-        ['commit-tree', lineOf(tree), '-p', sha, '-m', `Checked ${name}`],
-        { env },
-      )
-      await git.runIn(repository, ['update-ref', `refs/heads/${name}`, lineOf(made)])
-    }
-    return outcome
-  })(overrides)
-}
+const commitsAfterPushes = handles('git.push', async (call, right) => {
+  const before = await headsOf(call)
+  const outcome = await right(call)
+  const repository = repositoryNamed(call, parameter(call, 'owner'), nameOf(call))
+  if (!repository) return outcome
+  const { git } = call.forge
+  for (const { name, sha } of await branchesOf(git, repository)) {
+    if (before.get(name) === sha) continue
+    const { stdout: files } = await git.runIn(repository, ['ls-tree', sha])
+    const blob = await git.runIn(repository, ['hash-object', '-w', '--stdin'], {
+      input: Buffer.from(`checked ${name}\n`),
+    })
+    const tree = await git.runIn(repository, ['mktree'], {
+      input: Buffer.concat([files, Buffer.from(`100644 blob ${lineOf(blob)}\tchecked.txt\n`)]),
+    })
+    const by = { NAME: 'Robot', EMAIL: 'robot@localhost', DATE: '2020-02-02T00:00:00Z' }
+    const env = Object.fromEntries(
+      Object.entries(by).flatMap(([key, value]) => [
+        [`GIT_AUTHOR_${key}`, value],
+        [`GIT_COMMITTER_${key}`, value],
+      ]),
+    )
+    const made = await git.runIn(
+      repository,
+      ['commit-tree', lineOf(tree), '-p', sha, '-m', `Checked ${name}`],
+      { env },
+    )
+    await git.runIn(repository, ['update-ref', `refs/heads/${name}`, lineOf(made)])
+  }
+  return outcome
+})
 
 /** Reports the build of a pushed commit, and adds a branch. */
 const buildsPushes = hasEffect('git.push', async (call, apply) => {
@@ -117,10 +115,9 @@ async function headsOf(call: Call): Promise<Map<string, string>> {
 const ARCHIVE_MS = 1_000
 
 /** Actions of a server, or of programs next to it, that no request asks for. */
-export const automations: readonly Variant[] = [
-  {
-    id: 'tracks-time-of-new-issues',
-    differs: 'where the document is silent: who opens an issue has spent five seconds on it',
+export const automations = variantsOf({
+  'tracks-time-of-new-issues': {
+    differs: 'who opens an issue has spent five seconds on it',
     source: others,
     mutate: hasEffect('issues.create', async ({ forge, caller }, apply) => {
       await apply()
@@ -128,10 +125,8 @@ export const automations: readonly Variant[] = [
       if (issue && caller) track(forge, issue.id, caller.id, 5)
     }),
   },
-  {
-    id: 'tracks-a-minute-of-new-issues',
-    differs:
-      'where the document is silent: a program adds a minute to each new issue, which others may add as well',
+  'tracks-a-minute-of-new-issues': {
+    differs: 'a program adds a minute to each new issue, which others may add as well',
     source: others,
     mutate: hasEffect('issues.create', async ({ forge }, apply) => {
       await apply()
@@ -139,9 +134,8 @@ export const automations: readonly Variant[] = [
       if (issue && program) track(forge, issue.id, program.id, 60)
     }),
   },
-  {
-    id: 'tracks-time-of-a-program',
-    differs: 'where the document is silent: a program tracks a second of its own after each entry of time',
+  'tracks-time-of-a-program': {
+    differs: 'a program tracks a second of its own after each entry of time',
     source: others,
     mutate: hasEffect('times.add', async ({ forge }, apply) => {
       await apply()
@@ -149,10 +143,9 @@ export const automations: readonly Variant[] = [
       if (last && program) track(forge, last.issue, program.id, 1)
     }),
   },
-  {
-    id: 'checks-commits-itself',
+  'checks-commits-itself': {
     differs:
-      'where the document is silent: a program of the server sets a status of each commit that is looked at: pending the first time, success from then on',
+      'a program of the server sets a status of each commit that is looked at: pending the first time, success from then on',
     source: others,
     mutate: ({ views: { git } }) => {
       const begun = new Map<string, CommitStatus>()
@@ -169,34 +162,26 @@ export const automations: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'commits-after-pushes',
-    differs:
-      'where the document is silent: a program of the server adds a file to each branch that a push has changed',
+  'commits-after-pushes': {
+    differs: 'a program of the server adds a file to each branch that a push has changed',
     source: others,
     mutate: commitsAfterPushes,
   },
-  {
-    id: 'bots-on-push',
+  'bots-on-push': {
     differs:
-      'where the document is silent: a program sets the status pending of each pushed commit, and success 200 milliseconds later, when another adds a branch',
+      'a program sets the status pending of each pushed commit, and success 200 milliseconds later, when another adds a branch',
     source: others,
     mutate: buildsPushes,
   },
-  {
-    id: 'keeps-a-branch-of-a-program',
-    differs:
-      'where the document is silent: every repository with commits has a branch of a program beside its default branch',
+  'keeps-a-branch-of-a-program': {
+    differs: 'every repository with commits has a branch of a program beside its default branch',
     source: others,
     mutate: keepsABranch,
   },
-  {
-    id: 'prepares-archives-first',
-    differs:
-      'where the document is silent: the first response for an archive says that it is being prepared, with 200',
+  'prepares-archives-first': {
+    differs: 'the first response for an archive says that it is being prepared, with 200',
     source: 'code-hosting, Repositories, archive: 200, body shape not declared',
-    mutate: (overrides) => {
-      const begun = new Map<string, number>()
+    mutate: keeping<number>((begun) => [
       handles('repos.archive', async (call, right) => {
         const repository = repositoryOf(call)
         const wanted = call.rules.content.archive(call, parameter(call, 'filepath'))
@@ -207,14 +192,13 @@ export const automations: readonly Variant[] = [
         begun.set(key, since)
         if (Date.now() - since >= ARCHIVE_MS) return right(call)
         return { status: 200, headers: {}, json: { state: 'preparing' } }
-      })(overrides)
-    },
+      }),
+    ]),
   },
-  {
-    id: 'switches-hooks-off',
+  'switches-hooks-off': {
     differs:
-      'where the document is silent: the server switches a hook off after the response that sets it, as nobody answers at its address',
+      'the server switches a hook off after the response that sets it, as nobody answers at its address',
     source: 'code-hosting, Events: delivery rules: not shown; fields of Hook: not shown',
     mutate: switchesHooksOff,
   },
-]
+})

@@ -1,7 +1,7 @@
 import type { Reply } from '../../reference/http/reply.ts'
 import { operationNamed } from '../mutants/breaking.ts'
 import { answers } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const resources = 'code-hosting, Resources: fields of most resources are not shown'
 
@@ -60,10 +60,9 @@ function shuffled(list: unknown[]): unknown[] {
 }
 
 /** How response bodies are written. */
-export const bodies: readonly Variant[] = [
-  {
-    id: 'has-more-fields',
-    differs: 'where the document is silent: every object has fields that the documents do not name',
+export const bodies = variantsOf({
+  'has-more-fields': {
+    differs: 'every object has fields that the documents do not name',
     source: resources,
     mutate: json((value) =>
       rewritten(value, (object) => ({
@@ -75,9 +74,8 @@ export const bodies: readonly Variant[] = [
       })),
     ),
   },
-  {
-    id: 'has-fields-that-change',
-    differs: 'where the document is silent: every object has a timestamp field and a random field',
+  'has-fields-that-change': {
+    differs: 'every object has a timestamp field and a random field',
     source: resources,
     mutate: json((value) =>
       rewritten(value, (object) => ({
@@ -87,61 +85,52 @@ export const bodies: readonly Variant[] = [
       })),
     ),
   },
-  {
-    id: 'has-fields-in-another-order',
-    differs: 'where the document is silent: the members of JSON objects are in another order',
+  'has-fields-in-another-order': {
+    differs: 'the members of JSON objects are in another order',
     source: resources,
     mutate: json((value) =>
       rewritten(value, (object) => Object.fromEntries(Object.entries(object).reverse())),
     ),
   },
-  {
-    id: 'lists-backwards',
-    differs: 'where the document is silent: lists are in reverse order',
+  'lists-backwards': {
+    differs: 'lists are in reverse order',
     source: 'code-hosting, Endpoints: the order of lists is not shown',
     mutate: orders((list) => [...list].reverse()),
   },
-  {
-    id: 'lists-in-no-order',
-    differs: 'where the document is silent: lists are in arbitrary order',
+  'lists-in-no-order': {
+    differs: 'lists are in arbitrary order',
     source: 'code-hosting, Endpoints: the order of lists is not shown',
     mutate: orders(shuffled),
   },
-  {
-    id: 'says-no-charset',
-    differs: 'where the document is silent: media types have no charset parameter',
+  'says-no-charset': {
+    differs: 'media types have no charset parameter',
     source: 'code-hosting, Default media types: application/json and text/html',
     mutate: mediaTypes((essence) => essence),
   },
-  {
-    id: 'says-charset-in-capitals',
-    differs: 'where the document is silent: the charset parameter is spelled differently',
+  'says-charset-in-capitals': {
+    differs: 'the charset parameter is spelled differently',
     source: 'code-hosting, Default media types: application/json and text/html',
     mutate: mediaTypes((essence) => `${essence};Charset="UTF-8"`),
   },
-  {
-    id: 'says-more-of-media-types',
-    differs: 'where the document is silent: media types have additional parameters',
+  'says-more-of-media-types': {
+    differs: 'media types have additional parameters',
     source: 'code-hosting, Default media types: application/json and text/html',
     mutate: mediaTypes((essence) => `${essence}; charset=utf-8; profile="https://forge.example/v1"`),
   },
-  {
-    id: 'writes-media-types-in-capitals',
-    differs: 'where the document is silent: media types are capitalized, such as Application/Json',
+  'writes-media-types-in-capitals': {
+    differs: 'media types are capitalized, such as Application/Json',
     source: 'code-hosting, Default media types: application/json and text/html',
     mutate: mediaTypes(
       (essence) => `${essence.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}; charset=utf-8`,
     ),
   },
-  {
-    id: 'indents-json',
-    differs: 'where the document is silent: JSON bodies are indented',
+  'indents-json': {
+    differs: 'JSON bodies are indented',
     source: resources,
     mutate: writes((value) => JSON.stringify(value, undefined, 2)),
   },
-  {
-    id: 'escapes-json',
-    differs: 'where the document is silent: JSON strings escape non-ASCII characters and slashes',
+  'escapes-json': {
+    differs: 'JSON strings escape non-ASCII characters and slashes',
     source: resources,
     mutate: writes((value) =>
       JSON.stringify(value)
@@ -149,9 +138,8 @@ export const bodies: readonly Variant[] = [
         .replace(/\//g, '\\/'),
     ),
   },
-  {
-    id: 'writes-empty-lists-as-null',
-    differs: 'where the document is silent: null stands for an empty list, in `data` of searches as well',
+  'writes-empty-lists-as-null': {
+    differs: 'null stands for an empty list, in `data` of searches as well',
     source: resources,
     mutate: answers((reply) => {
       const { json } = reply
@@ -161,15 +149,13 @@ export const bodies: readonly Variant[] = [
       return isEmpty(found?.data) ? { ...reply, json: { ...found, data: null } } : reply
     }),
   },
-  {
-    id: 'ends-json-with-line-breaks',
-    differs: 'where the document is silent: JSON bodies have surrounding white space',
+  'ends-json-with-line-breaks': {
+    differs: 'JSON bodies have surrounding white space',
     source: resources,
     mutate: writes((value) => ` ${JSON.stringify(value)}\r\n\n`),
   },
-  {
-    id: 'says-errors-in-other-words',
-    differs: 'where the document is silent: error responses have different bodies',
+  'says-errors-in-other-words': {
+    differs: 'error responses have different bodies',
     source: 'code-hosting, Errors: their body shapes: not shown',
     mutate: ({ rules }) => {
       const { answers: replies } = rules
@@ -201,9 +187,8 @@ export const bodies: readonly Variant[] = [
       })
     },
   },
-  {
-    id: 'says-nothing-of-errors',
-    differs: 'where the document is silent: error responses without a documented body have an empty body',
+  'says-nothing-of-errors': {
+    differs: 'error responses without a documented body have an empty body',
     source: 'code-hosting, Errors: their body shapes: not shown',
     mutate: ({ rules }) => {
       const { answers: replies } = rules
@@ -214,10 +199,8 @@ export const bodies: readonly Variant[] = [
       replies.trackingDisabledForIssue = () => ({ status: 404, headers: {} })
     },
   },
-  {
-    id: 'takes-an-empty-text-for-one-left-out',
-    differs:
-      'where the document is silent: an edit of an organization leaves a text as it is where it gives an empty one',
+  'takes-an-empty-text-for-one-left-out': {
+    differs: 'an edit of an organization leaves a text as it is where it gives an empty one',
     source: 'code-hosting, Resources, EditOrgOption: fields not shown',
     mutate: (overrides) => {
       const edit = operationNamed(overrides, 'orgs.edit')
@@ -228,10 +211,8 @@ export const bodies: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'edits-organizations-as-users',
-    differs:
-      'where the document is silent: the path that edits a user also edits an organization, and answers as it would for a user',
+  'edits-organizations-as-users': {
+    differs: 'the path that edits a user also edits an organization, and answers as it would for a user',
     source: 'code-hosting, Administration, PATCH /admin/users/{username}: errors not listed',
     mutate: (overrides) => {
       const { views } = overrides
@@ -245,9 +226,8 @@ export const bodies: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'says-errors-as-html',
-    differs: 'where the document is silent: error responses without a documented body are HTML pages',
+  'says-errors-as-html': {
+    differs: 'error responses without a documented body are HTML pages',
     source: 'code-hosting, Errors: their body shapes: not shown',
     mutate: ({ rules }) => {
       const { answers: replies } = rules
@@ -265,10 +245,8 @@ export const bodies: readonly Variant[] = [
     },
   },
 
-  {
-    id: 'turns-lists-with-each-request',
-    differs:
-      'where the document is silent: lists, except of searches, begin with another entry in each response',
+  'turns-lists-with-each-request': {
+    differs: 'lists, except of searches, begin with another entry in each response',
     source: 'code-hosting, Endpoints: the order of lists is not shown',
     mutate: (overrides) => {
       let turns = 0
@@ -280,4 +258,4 @@ export const bodies: readonly Variant[] = [
       })(overrides)
     },
   },
-]
+})

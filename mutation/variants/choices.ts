@@ -2,9 +2,9 @@ import type { Repository, User } from '../../reference/model/entities.ts'
 import type { Table } from '../../reference/model/table.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { answersStatus } from '../mutants/breaking.ts'
+import { answersStatus, judges, shows } from '../mutants/breaking.ts'
 import { afterMs, answers, receives } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const limits =
   'code-hosting, Limits: maximum of limit in user search, default page size of repository search: not shown'
@@ -58,19 +58,14 @@ const indexesLater =
   }
 
 /** Choices that document 1 leaves to the server. */
-export const choices: readonly Variant[] = [
-  {
-    id: 'search-shows-anonymous-an-empty-email',
-    differs: 'where the document is silent: user search returns an empty `email` to anonymous requests',
+export const choices = variantsOf({
+  'search-shows-anonymous-an-empty-email': {
+    differs: 'user search returns an empty `email` to anonymous requests',
     source: 'code-hosting, Users: email is added only when the caller is signed in',
-    mutate: ({ rules }) => {
-      rules.users.emailInSearch = (ask, user) => (ask.caller ? user.email : '')
-    },
+    mutate: judges('users', 'emailInSearch', (_right, ask, user) => (ask.caller ? user.email : '')),
   },
-  {
-    id: 'shows-addresses-to-their-owners-only',
-    differs:
-      'where the document is silent: a signed-in user, even an administrator, sees only their own email address',
+  'shows-addresses-to-their-owners-only': {
+    differs: 'a signed-in user, even an administrator, sees only their own email address',
     source:
       'code-hosting, Users: email is added only when the caller is signed in: for whom of those is not shown',
     mutate: ({ rules }) => {
@@ -78,10 +73,9 @@ export const choices: readonly Variant[] = [
       rules.users.emailInSearch = (ask, user) => (ask.caller?.id === user.id ? user.email : undefined)
     },
   },
-  {
-    id: 'shows-placeholders-for-addresses',
+  'shows-placeholders-for-addresses': {
     differs:
-      'where the document is silent: signed-in callers see a placeholder in place of the email address of any user, their own included',
+      'signed-in callers see a placeholder in place of the email address of any user, their own included',
     source:
       'code-hosting, Users: email is added only when the caller is signed in: which address is not shown',
     mutate: ({ rules }) => {
@@ -89,10 +83,9 @@ export const choices: readonly Variant[] = [
       rules.users.emailInSearch = (ask, user) => (ask.caller ? `${user.name}@noreply.example` : undefined)
     },
   },
-  {
-    id: 'shows-placeholders-for-addresses-of-others',
+  'shows-placeholders-for-addresses-of-others': {
     differs:
-      'where the document is silent: signed-in callers, except administrators, see a placeholder for the email address of any other user',
+      'signed-in callers, except administrators, see a placeholder for the email address of any other user',
     source:
       'code-hosting, Users: email is added only when the caller is signed in: which address is not shown',
     mutate: ({ rules: { users } }) => {
@@ -103,9 +96,8 @@ export const choices: readonly Variant[] = [
       users.emailInSearch = (ask, user) => placeholder(ask, user) ?? emailInSearch(ask, user)
     },
   },
-  {
-    id: 'shows-no-addresses',
-    differs: 'where the document is silent: user lookup and search show no email address to anybody',
+  'shows-no-addresses': {
+    differs: 'user lookup and search show no email address to anybody',
     source: 'code-hosting, Users: email is added only when the caller is signed in',
     unmet: [
       'users.search.every-own-address',
@@ -117,16 +109,13 @@ export const choices: readonly Variant[] = [
       rules.users.emailInSearch = () => undefined
     },
   },
-  {
-    id: 'leaves-addresses-out-of-what-it-administers',
-    differs: 'where the document is silent: the response to creating or editing a user has no `email`',
+  'leaves-addresses-out-of-what-it-administers': {
+    differs: 'the response to creating or editing a user has no `email`',
     source: 'code-hosting, User: of the id alone it is said that it is always present',
     mutate: withoutEmail('admin.createUser', 'admin.editUser'),
   },
-  {
-    id: 'keeps-addresses-until-they-are-confirmed',
-    differs:
-      'where the document is silent: an email address changed by an administrator takes effect only after confirmation by its owner',
+  'keeps-addresses-until-they-are-confirmed': {
+    differs: 'an email address changed by an administrator takes effect only after confirmation by its owner',
     source: 'code-hosting, Request option objects: fields of EditUserOption: not shown',
     mutate: (overrides) => {
       const right = overrides.effect
@@ -139,15 +128,13 @@ export const choices: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'says-415-of-what-is-no-text',
-    differs: 'where the document is silent: /markdown/raw returns 415 for media types other than text/plain',
+  'says-415-of-what-is-no-text': {
+    differs: '/markdown/raw returns 415 for media types other than text/plain',
     source: 'code-hosting, Miscellaneous: when 422 is answered is not shown',
     mutate: answersStatus('markdown.renderRaw', 422, 415, { message: 'refused' }),
   },
-  {
-    id: 'reads-plain-text-as-latin-1',
-    differs: 'where the document is silent: text without a charset parameter is read as Latin-1',
+  'reads-plain-text-as-latin-1': {
+    differs: 'text without a charset parameter is read as Latin-1',
     source: 'code-hosting, Miscellaneous: body of type text/plain: its charset is not shown',
     mutate: receives((call) => {
       const saysCharset = /charset/i.test(call.header('content-type') ?? '')
@@ -155,28 +142,20 @@ export const choices: readonly Variant[] = [
         call.text = async () => Buffer.from(await call.bytes()).toString('latin1')
     }),
   },
-  {
-    id: 'finds-users-by-hundreds',
-    differs: 'where the document is silent: the maximum `limit` of user search is 100',
+  'finds-users-by-hundreds': {
+    differs: 'the maximum `limit` of user search is 100',
     source: limits,
-    mutate: ({ rules }) => {
-      rules.users.searchLimit = (_ask, text) =>
-        /^\d+$/.test(text ?? '') && Number(text) > 0 ? Math.min(100, Number(text)) : 10
-    },
+    mutate: judges('users', 'searchLimit', (_right, _ask, text) =>
+      /^\d+$/.test(text ?? '') && Number(text) > 0 ? Math.min(100, Number(text)) : 10,
+    ),
   },
-  {
-    id: 'finds-twenty-users-at-most',
-    differs: 'where the document is silent: the maximum `limit` of user search is 20',
+  'finds-twenty-users-at-most': {
+    differs: 'the maximum `limit` of user search is 20',
     source: limits,
-    mutate: ({ rules }) => {
-      const right = rules.users.searchLimit
-      rules.users.searchLimit = (ask, text) => Math.min(20, right(ask, text))
-    },
+    mutate: judges('users', 'searchLimit', (right, ask, text) => Math.min(20, right(ask, text))),
   },
-  {
-    id: 'finds-users-by-email-too',
-    differs:
-      'where the document is silent: user search by a signed-in user compares `q` with email addresses as well',
+  'finds-users-by-email-too': {
+    differs: 'user search by a signed-in user compares `q` with email addresses as well',
     source: 'code-hosting, Users: query q (string)',
     mutate: ({ rules }) => {
       const right = rules.users.matches
@@ -184,30 +163,24 @@ export const choices: readonly Variant[] = [
         right(ask, user, needle) || (ask.caller !== undefined && user.email.toLowerCase().includes(needle))
     },
   },
-  {
-    id: 'finds-users-by-username-only',
-    differs:
-      'where the document is silent: user search compares `q` with usernames only, not with full names',
+  'finds-users-by-username-only': {
+    differs: 'user search compares `q` with usernames only, not with full names',
     source: 'code-hosting, Users: query q (string)',
     mutate: ({ rules }) => {
       rules.users.matches = (_ask, user, needle) => user.name.toLowerCase().includes(needle)
     },
   },
-  {
-    id: 'tells-names-by-case',
-    differs: 'where the document is silent: user lookup compares usernames case-sensitively',
+  'tells-names-by-case': {
+    differs: 'user lookup compares usernames case-sensitively',
     source: 'code-hosting, User, username: login name',
-    mutate: (overrides) => {
-      overrides.before = (call) => {
-        const name = call.operation === 'users.get' ? call.params['username'] : undefined
-        const found = name === undefined ? undefined : call.forge.users.byKey(name)
-        return found && found.name !== name ? call.rules.answers.negative(call) : undefined
-      }
-    },
+    mutate: receives((call) => {
+      const name = call.operation === 'users.get' ? call.params['username'] : undefined
+      const found = name === undefined ? undefined : call.forge.users.byKey(name)
+      return found && found.name !== name ? call.rules.answers.negative(call) : undefined
+    }),
   },
-  {
-    id: 'forks-a-little-later',
-    differs: 'where the document is silent: a fork accepted with 202 exists only 300 milliseconds later',
+  'forks-a-little-later': {
+    differs: 'a fork accepted with 202 exists only 300 milliseconds later',
     source: 'code-hosting, Repositories: POST /repos/{owner}/{repo}/forks: 202',
     // A PATCH of a fork that does not exist yet returns 404, and succeeds when it is sent again: the run takes that for load.
     unmet: ['times.list-issue'],
@@ -219,31 +192,25 @@ export const choices: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'indexes-searches-later',
+  'indexes-searches-later': {
     differs:
-      'where the document is silent: users and repositories appear in search 500 milliseconds after their creation, and deleted users are found as long',
+      'users and repositories appear in search 500 milliseconds after their creation, and deleted users are found as long',
     source:
       'code-hosting, Users: user search; Repositories: GET /repos/search: how soon a change is found is not shown',
     mutate: indexesLater(500),
   },
-  {
-    id: 'looks-for-the-user-before-the-tracker',
-    differs:
-      'where the document is silent: an unknown user in a repository with time tracking disabled returns 404, not 400',
+  'looks-for-the-user-before-the-tracker': {
+    differs: 'an unknown user in a repository with time tracking disabled returns 404, not 400',
     source: 'code-hosting, Issue time tracking, rule 4: which of the two comes first is not shown',
-    mutate: (overrides) => {
-      overrides.before = (call) =>
-        call.operation === 'times.listOfUser' &&
-        !call.forge.users.byKey(call.params['timetrackingusername'] ?? '')
-          ? call.rules.answers.notFound(call)
-          : undefined
-    },
+    mutate: receives((call) =>
+      call.operation === 'times.listOfUser' &&
+      !call.forge.users.byKey(call.params['timetrackingusername'] ?? '')
+        ? call.rules.answers.notFound(call)
+        : undefined,
+    ),
   },
-  {
-    id: 'has-more-endpoints',
-    differs:
-      'where the document is silent: additional endpoints exist, and documented paths accept additional methods',
+  'has-more-endpoints': {
+    differs: 'additional endpoints exist, and documented paths accept additional methods',
     source: 'code-hosting, Endpoints: every other endpoint of the service: not shown',
     mutate: ({ operations }) => {
       const add = (name: string, method: 'GET' | 'POST' | 'PUT', path: string) =>
@@ -261,30 +228,24 @@ export const choices: readonly Variant[] = [
       add('extra.organization', 'PUT', '/api/v1/orgs/:org')
     },
   },
-  {
-    id: 'takes-time-in-minutes',
-    differs: 'where the document is silent: an amount of time is given in minutes and shown in seconds',
+  'takes-time-in-minutes': {
+    differs: 'an amount of time is given in minutes and shown in seconds',
     source: amountOfTime,
     mutate: ({ views }) => {
       const right = views.tracking.time
       views.tracking.time = (ask, time) => ({ ...right(ask, time), time: time.seconds * 60 })
     },
   },
-  {
-    id: 'shows-time-in-hours',
-    differs: 'where the document is silent: an amount of time is shown in hours, with two decimals',
+  'shows-time-in-hours': {
+    differs: 'an amount of time is shown in hours, with two decimals',
     source: amountOfTime,
-    mutate: ({ views }) => {
-      const right = views.tracking.time
-      views.tracking.time = (ask, time) => ({
-        ...right(ask, time),
-        time: Math.round(time.seconds / 36) / 100,
-      })
-    },
+    mutate: shows('tracking', 'time', (right, ask, time) => ({
+      ...right(ask, time),
+      time: Math.round(time.seconds / 36) / 100,
+    })),
   },
-  {
-    id: 'shows-time-in-words',
-    differs: 'where the document is silent: an amount of time is shown in words',
+  'shows-time-in-words': {
+    differs: 'an amount of time is shown in words',
     source: amountOfTime,
     unmet: [
       'times.add.forbidden-adds-nothing',
@@ -297,33 +258,24 @@ export const choices: readonly Variant[] = [
       views.tracking.time = (ask, time) => ({ ...right(ask, time), time: `${time.seconds / 60} min` })
     },
   },
-  {
-    id: 'rounds-time-to-minutes',
-    differs: 'where the document is silent: an amount of time is rounded to a whole minute, at least one',
+  'rounds-time-to-minutes': {
+    differs: 'an amount of time is rounded to a whole minute, at least one',
     source: amountOfTime,
-    mutate: ({ views }) => {
-      const right = views.tracking.time
-      views.tracking.time = (ask, time) => ({
-        ...right(ask, time),
-        time: Math.max(1, Math.round(time.seconds / 60)) * 60,
-      })
-    },
+    mutate: shows('tracking', 'time', (right, ask, time) => ({
+      ...right(ask, time),
+      time: Math.max(1, Math.round(time.seconds / 60)) * 60,
+    })),
   },
-  {
-    id: 'keeps-time-in-quarters-of-an-hour',
-    differs: 'where the document is silent: time is kept in quarters of an hour, at least one',
+  'keeps-time-in-quarters-of-an-hour': {
+    differs: 'time is kept in quarters of an hour, at least one',
     source: amountOfTime,
-    mutate: ({ views }) => {
-      const right = views.tracking.time
-      views.tracking.time = (ask, time) => ({
-        ...right(ask, time),
-        time: Math.max(1, Math.ceil(time.seconds / 900)) * 900,
-      })
-    },
+    mutate: shows('tracking', 'time', (right, ask, time) => ({
+      ...right(ask, time),
+      time: Math.max(1, Math.ceil(time.seconds / 900)) * 900,
+    })),
   },
-  {
-    id: 'takes-whole-minutes',
-    differs: 'where the document is silent: an amount of time that is no whole minute is refused with 400',
+  'takes-whole-minutes': {
+    differs: 'an amount of time that is no whole minute is refused with 400',
     source: amountOfTime,
     mutate: receives(async (call) => {
       if (call.operation !== 'times.add' || !call.caller) return undefined
@@ -333,13 +285,12 @@ export const choices: readonly Variant[] = [
         : undefined
     }),
   },
-  {
-    id: 'keeps-avatars-elsewhere',
-    differs: 'where the document is silent: avatar URLs point to another server',
+  'keeps-avatars-elsewhere': {
+    differs: 'avatar URLs point to another server',
     source: 'code-hosting, User, avatar URL: link to the avatar',
     mutate: ({ views }) => {
       views.accounts.avatarUrl = (_ask, id) =>
         `https://avatars.example/avatar/${id.toString(16).padStart(32, '0')}?d=identicon`
     },
   },
-]
+})

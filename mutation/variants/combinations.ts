@@ -6,7 +6,7 @@ import { legacy } from './legacy.ts'
 import { organizations } from './organizations.ts'
 import { like, together } from './overriding.ts'
 import { permissions } from './permissions.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 type Functions = Record<string, Record<string, (ask: object, ...rest: unknown[]) => unknown>>
 
@@ -39,11 +39,10 @@ const inTurns =
   }
 
 /** Differences of other variants, together. */
-export const combinations: readonly Variant[] = [
-  {
-    id: 'rolling-deployment',
+export const combinations = variantsOf({
+  'rolling-deployment': {
     differs:
-      'where the document is silent: two releases take the requests in turn, which differ in the bodies of errors, in more fields, in the form of JSON and in the status of /user without credentials',
+      'two releases take the requests in turn, which differ in the bodies of errors, in more fields, in the form of JSON and in the status of /user without credentials',
     source: 'code-hosting, Errors: their body shapes: not shown; Authentication, rule 5: not shown',
     mutate: inTurns(
       together(
@@ -62,10 +61,9 @@ export const combinations: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'generous-rights',
+  'generous-rights': {
     differs:
-      'where the document is silent: collaborators may delete a repository, owners publicize members, everybody sees members and teams, readers collaborators, members the hooks of an organization, and writers those of a repository',
+      'collaborators may delete a repository, owners publicize members, everybody sees members and teams, readers collaborators, members the hooks of an organization, and writers those of a repository',
     source: 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown',
     mutate: together(
       like(
@@ -83,20 +81,18 @@ export const combinations: readonly Variant[] = [
       },
     ),
   },
-  {
-    id: 'members-public',
+  'members-public': {
     differs:
-      'where the document is silent: a membership is public until it is concealed, and owners of an organization may publicize and conceal those of others',
+      'a membership is public until it is concealed, and owners of an organization may publicize and conceal those of others',
     source: 'code-hosting, Organizations, public_members: whether a new membership is public is not shown',
     mutate: together(
       like(organizations, 'publicizes-new-members'),
       like(permissions, 'lets-owners-publicize-members'),
     ),
   },
-  {
-    id: 'legacy-bare-form',
+  'legacy-bare-form': {
     differs:
-      'where the document is silent: the form has an empty `doc`, statuses in another order and more keys, and takes statuses in any case',
+      'the form has an empty `doc`, statuses in another order and more keys, and takes statuses in any case',
     source: 'legacy-forge, Endpoints, Issue create: doc (string) and status; Issue creation form fields',
     mutate: together(
       like(legacyRefusals, 'legacy-says-ok', 'legacy-offers-statuses-in-another-order'),
@@ -104,4 +100,4 @@ export const combinations: readonly Variant[] = [
       like(legacyIssues, 'legacy-forgives-much'),
     ),
   },
-]
+})

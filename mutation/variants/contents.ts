@@ -4,10 +4,9 @@ import { notFound, parameter, repositoryOf } from '../../reference/code-hosting/
 import { branchesOf, readBlob, resolveCommit } from '../../reference/git/references.ts'
 import { json } from '../../reference/http/reply.ts'
 import type { Repository } from '../../reference/model/entities.ts'
-import type { Overrides } from '../../reference/overrides.ts'
-import { handles, rewritesSuccess } from '../mutants/breaking.ts'
-import { prepares, receives, repositoryIn, seesNew, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { handles, rewritesSuccess, shows } from '../mutants/breaking.ts'
+import { prepares, receives, pathRepository, seesNew, together, keeping } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 const shapes =
   'code-hosting, Repositories: response body shape of the archive and EditorConfig endpoints: not shown'
@@ -20,11 +19,10 @@ const reads = (operation: string): boolean =>
   /^repos\.(?:listBranches|getBranch|archive|editorconfig|combinedStatus)$/.test(operation)
 
 /** Copies the git content of a fork during the first call that arrives some milliseconds later, or that needs the content. */
-function copiesLater(overrides: Overrides): void {
-  const pending = new Map<
-    number,
-    { readonly from: number; readonly at: number; readonly copy: () => Promise<void> }
-  >()
+const copiesLater = keeping<
+  { readonly from: number; readonly at: number; readonly copy: () => Promise<void> },
+  number
+>((pending) => [
   together(
     prepares(({ git, repositories }) => {
       const right = git.copy.bind(git)
@@ -40,12 +38,12 @@ function copiesLater(overrides: Overrides): void {
     }),
     receives(async (call) => {
       const isNeeded = call.operation === 'repos.delete' || call.operation.startsWith('git.')
-      const id = isNeeded ? repositoryIn(call)?.id : undefined
+      const id = isNeeded ? pathRepository(call)?.id : undefined
       for (const [to, { from, at, copy }] of [...pending])
         if (id === to || id === from || at <= Date.now()) await copy()
     }),
-  )(overrides)
-}
+  ),
+])
 
 /** Names the default branch of each new repository; forks and migrated repositories have one. */
 const beginsWith = (defaultBranch: string) =>
@@ -56,23 +54,18 @@ const beginsWith = (defaultBranch: string) =>
   )
 
 /** Choices for the content of repositories that document 1 leaves to the server. */
-export const contents: readonly Variant[] = [
-  {
-    id: 'abbreviates-commits',
-    differs: 'where the document is silent: a branch shows the first 10 digits of its commit',
+export const contents = variantsOf({
+  'abbreviates-commits': {
+    differs: 'a branch shows the first 10 digits of its commit',
     source: 'code-hosting, Resources: fields of Branch: not shown',
-    mutate: ({ views: { git } }) => {
-      const { branch } = git
-      git.branch = (...given) => {
-        const shown = branch(...given)
-        const commit = shown['commit'] as { readonly id: string }
-        return { ...shown, commit: { ...commit, id: commit.id.slice(0, 10) } }
-      }
-    },
+    mutate: shows('git', 'branch', (branch, ...given) => {
+      const shown = branch(...given)
+      const commit = shown['commit'] as { readonly id: string }
+      return { ...shown, commit: { ...commit, id: commit.id.slice(0, 10) } }
+    }),
   },
-  {
-    id: 'migrates-the-default-branch-alone',
-    differs: 'where the document is silent: a migration takes the default branch of the remote repository',
+  'migrates-the-default-branch-alone': {
+    differs: 'a migration takes the default branch of the remote repository',
     source: 'code-hosting, Request option objects, MigrateRepoForm: fields not shown',
     mutate: handles('repos.migrate', async (call, right) => {
       const reply = await right(call)
@@ -85,10 +78,9 @@ export const contents: readonly Variant[] = [
       return reply
     }),
   },
-  {
-    id: 'lists-definitions',
+  'lists-definitions': {
     differs:
-      'where the document is silent: EditorConfig definitions are a list of names and values, empty without an .editorconfig, and 404 for a file that is not there',
+      'EditorConfig definitions are a list of names and values, empty without an .editorconfig, and 404 for a file that is not there',
     source: shapes,
     mutate: handles('repos.editorconfig', async (call) => {
       const repository = repositoryOf(call)
@@ -101,38 +93,31 @@ export const contents: readonly Variant[] = [
       return json(Object.entries(found).map(([property, value]) => ({ property, value: String(value) })))
     }),
   },
-  {
-    id: 'shows-the-newest-status-as-combined',
-    differs:
-      'where the document is silent: a combined Status has the state of the newest one in capitals, and null without any',
+  'shows-the-newest-status-as-combined': {
+    differs: 'a combined Status has the state of the newest one in capitals, and null without any',
     source: 'code-hosting, Other resources: fields of combined Status: not shown',
-    mutate: (overrides) => {
-      const { git } = overrides.views
-      const { status, combinedStatus } = git
-      git.status = (ask, repository, one) => {
+    mutate: together(
+      shows('git', 'status', (status, ask, repository, one) => {
         const state = one.state.toUpperCase()
         return { ...status(ask, repository, one), state, status: state }
-      }
-      git.combinedStatus = (ask, repository, sha, statuses) => {
+      }),
+      shows('git', 'combinedStatus', (combinedStatus, ask, repository, sha, statuses) => {
         const newest = statuses.toSorted((a, b) => b.id - a.id)[0]
         return {
           ...combinedStatus(ask, repository, sha, statuses),
           ...(newest ? {} : { statuses: null }),
           state: newest?.state.toUpperCase() ?? null,
         }
-      }
-    },
+      }),
+    ),
   },
-  {
-    id: 'begins-with-trunk',
-    differs: 'where the document is silent: the first branch of a repository with content is called trunk',
+  'begins-with-trunk': {
+    differs: 'the first branch of a repository with content is called trunk',
     source: 'code-hosting, Other resources: fields of Repository, and its default branch: not shown',
     mutate: beginsWith('trunk'),
   },
-  {
-    id: 'slashed-branch',
-    differs:
-      'where the document is silent: the first branch of a repository with content is called release/1.x, with a slash',
+  'slashed-branch': {
+    differs: 'the first branch of a repository with content is called release/1.x, with a slash',
     source: 'code-hosting, Repositories, branches/{branch}: names of branches are not shown',
     mutate: together(
       beginsWith('release/1.x'),
@@ -145,10 +130,8 @@ export const contents: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'takes-names-of-one-segment',
-    differs:
-      'where the document is silent: a slash in {branch} or {ref} must be sent as %2F; with a bare one the path is unknown',
+  'takes-names-of-one-segment': {
+    differs: 'a slash in {branch} or {ref} must be sent as %2F; with a bare one the path is unknown',
     source: 'code-hosting, Endpoints: path parameters are strings unless stated',
     mutate: receives((call) => {
       const paths = {
@@ -159,17 +142,13 @@ export const contents: readonly Variant[] = [
       return path?.exec(call.path)?.[1]?.includes('/') ? call.rules.answers.unknownPath(call) : undefined
     }),
   },
-  {
-    id: 'copies-content-of-forks-later',
-    differs:
-      'where the document is silent: a fork exists at once, and its branches 700 milliseconds after the 202',
+  'copies-content-of-forks-later': {
+    differs: 'a fork exists at once, and its branches 700 milliseconds after the 202',
     source: 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository',
     mutate: copiesLater,
   },
-  {
-    id: 'migrates-content-later',
-    differs:
-      'where the document is silent: a migrated repository has no branches in its first 900 milliseconds',
+  'migrates-content-later': {
+    differs: 'a migrated repository has no branches in its first 900 milliseconds',
     source:
       'code-hosting, Repositories, POST /repos/migrate: 201 Repository: when its content is there: not shown',
     mutate: (overrides) => {
@@ -182,7 +161,7 @@ export const contents: readonly Variant[] = [
           return { ...reply, json: { ...shown, empty: true } }
         }),
         receives(async (call) => {
-          const left = waitFor(repositoryIn(call))
+          const left = waitFor(pathRepository(call))
           if (left === 0) return undefined
           if (call.operation.startsWith('git.') || call.operation === 'repos.fork') await sleep(left)
           if (!reads(call.operation)) return undefined
@@ -193,10 +172,8 @@ export const contents: readonly Variant[] = [
       )(overrides)
     },
   },
-  {
-    id: 'builds-commits',
-    differs:
-      'where the document is silent: a program builds each commit and sets its status, pending at first and success later',
+  'builds-commits': {
+    differs: 'a program builds each commit and sets its status, pending at first and success later',
     source: 'code-hosting, Other resources: fields of Status: not shown; who sets statuses is not shown',
     mutate: ({ views: { git } }) => {
       const begun = new Map<string, number>()
@@ -222,18 +199,16 @@ export const contents: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'has-further-names-for-the-default-branch',
-    differs:
-      'where the document is silent: `HEAD`, `main` and `master` name the default branch, where no branch has the name',
+  'has-further-names-for-the-default-branch': {
+    differs: '`HEAD`, `main` and `master` name the default branch, where no branch has the name',
     source: 'code-hosting, Other resources: fields of Branch: not shown',
     mutate: receives(async (call) => {
       const { branch = '' } = call.params
-      const repository = repositoryIn(call)
+      const repository = pathRepository(call)
       if (call.operation !== 'repos.getBranch' || !repository || !/^(?:HEAD|main|master)$/.test(branch))
         return
       const branches = await branchesOf(call.forge.git, repository)
       if (!branches.some(({ name }) => name === branch)) call.params['branch'] = repository.defaultBranch
     }),
   },
-]
+})

@@ -4,12 +4,12 @@ import type { Reply } from '../../reference/http/reply.ts'
 import type { Organization, Repository, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { isOwnerOf, permissionOn } from '../../reference/model/permission.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { hasEffect, judges, shows } from '../mutants/breaking.ts'
 import { pathOrganization, pathUser } from '../mutants/path-resources.ts'
 import { keepKeys } from './later.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { answers, prepares, receives, repositoryIn, refused, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { answers, prepares, receives, pathRepository, refused, together, marking } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
 
@@ -22,7 +22,7 @@ function named(call: Call): { readonly key: string; readonly isThere: boolean } 
   if (/^orgs\.(?:get|edit|delete|listHooks|listTeams|listRepositories)$/.test(operation))
     return { key: org.toLowerCase(), isThere: forge.organizations.byKey(org) !== undefined }
   if (/^repos\.(?:get|delete|listBranches|getBranch|listForks|archive)$/.test(operation))
-    return { key: `${owner}/${repo}`.toLowerCase(), isThere: repositoryIn(call) !== undefined }
+    return { key: `${owner}/${repo}`.toLowerCase(), isThere: pathRepository(call) !== undefined }
   return undefined
 }
 
@@ -94,7 +94,7 @@ async function deleteForksOf(forge: Forge, { id, isPrivate }: Repository, user?:
 /** Deletes the forks of some deleted repositories, and the forks of these. */
 const deletesForksOfDeleted = (hasForksDeleted: (original: Repository) => boolean) =>
   hasEffect('repos.delete', async (call, apply) => {
-    const original = repositoryIn(call)
+    const original = pathRepository(call)
     const forks = call.forge.repositories.filter(({ forkOf }) => forkOf === original?.id)
     await apply()
     if (original && hasForksDeleted(original))
@@ -113,10 +113,9 @@ const endsForksWithAccess = (operation: string) =>
   })
 
 /** Lets all accounts be deleted that are not of administrators. */
-function deletesAnyUser({ rules: { users } }: Overrides): void {
-  const { deletionObstacle } = users
-  users.deletionObstacle = (ask, user) => (user.isAdmin ? deletionObstacle(ask, user) : undefined)
-}
+const deletesAnyUser = judges('users', 'deletionObstacle', (deletionObstacle, ask, user) =>
+  user.isAdmin ? deletionObstacle(ask, user) : undefined,
+)
 
 type Effect = (call: Call, apply: () => void | Promise<void>) => Promise<void>
 
@@ -181,78 +180,64 @@ const deletesAllOf = hasEffect('admin.deleteUser', async ({ forge, params }, app
 })
 
 /** Effects of deletions, and of repeated requests, as far as document 1 does not specify them. */
-export const deletions: readonly Variant[] = [
-  {
-    id: 'says-410-of-what-is-deleted',
-    differs: 'where the document is silent: deleted hooks, organizations and repositories return 410',
+export const deletions = variantsOf({
+  'says-410-of-what-is-deleted': {
+    differs: 'deleted hooks, organizations and repositories return 410',
     source: 'code-hosting, Organizations, Repositories: no status is listed for what does not exist',
-    mutate: (overrides) => {
-      const gone = new Set<string>()
+    mutate: marking((gone) => [
       answers((reply, call) => {
         const it = named(call)
         if (it && reply.status === 204) gone.add(it.key)
         return it && reply.status === 404 && !it.isThere && gone.has(it.key) ? refused(410, 'Gone') : reply
-      })(overrides)
-    },
+      }),
+    ]),
   },
-  {
-    id: 'keeps-addresses-reserved',
-    differs: 'where the document is silent: the email address of a user is never given to another user',
+  'keeps-addresses-reserved': {
+    differs: 'the email address of a user is never given to another user',
     source: conditions,
     mutate: prepares(({ users }) => keepKeys(users, ({ email }) => email, new Map())),
   },
-  {
-    id: 'gives-ids-again',
-    differs: 'where the document is silent: ids of deleted resources are given to new ones',
+  'gives-ids-again': {
+    differs: 'ids of deleted resources are given to new ones',
     source: 'code-hosting, User, id: integer: how ids are given is not shown',
     mutate: prepares(givesNextIds),
   },
-  {
-    id: 'deletes-users-with-all-they-own',
+  'deletes-users-with-all-they-own': {
     differs:
-      'where the document is silent: the repositories of a deleted user are deleted, and the administrator takes over the organizations',
+      'the repositories of a deleted user are deleted, and the administrator takes over the organizations',
     source: conditions,
     mutate: together(
       deletesAnyUser,
       hasEffect('admin.deleteUser', givesOrganizations(deletesRepositories(deleteRepository))),
     ),
   },
-  {
-    id: 'deletion-cascades',
+  'deletion-cascades': {
     differs:
-      'where the document is silent: the repositories of a deleted user are deleted, and the organizations that the user alone owns; tracked time stays, as that of a ghost',
+      'the repositories of a deleted user are deleted, and the organizations that the user alone owns; tracked time stays, as that of a ghost',
     source: 'code-hosting, Administration, DELETE /admin/users/{username}: what else is deleted is not shown',
     mutate: together(
       deletesAllOf,
-      ({ views: { tracking } }) => {
-        const { time } = tracking
-        tracking.time = (ask, one) => ({
-          ...time(ask, one),
-          ...(one.user === GHOST ? { user_name: 'Ghost' } : {}),
-        })
-      },
+      shows('tracking', 'time', (time, ask, one) => ({
+        ...time(ask, one),
+        ...(one.user === GHOST ? { user_name: 'Ghost' } : {}),
+      })),
       deletesAnyUser,
     ),
   },
-  {
-    id: 'deletes-forks-with-their-originals',
-    differs:
-      'where the document is silent: the repositories of a deleted user are deleted, and the forks of a deleted repository with it',
+  'deletes-forks-with-their-originals': {
+    differs: 'the repositories of a deleted user are deleted, and the forks of a deleted repository with it',
     source: `${conditions}; whether a fork outlives its original is not shown`,
     mutate: together(
-      ({ rules: { users } }) => {
-        const { deletionObstacle } = users
-        users.deletionObstacle = (ask, user) =>
-          ownsOnlyRepositories(ask.forge, user) ? undefined : deletionObstacle(ask, user)
-      },
+      judges('users', 'deletionObstacle', (deletionObstacle, ask, user) =>
+        ownsOnlyRepositories(ask.forge, user) ? undefined : deletionObstacle(ask, user),
+      ),
       hasEffect('admin.deleteUser', deletesRepositories(deleteWithForks)),
       deletesForksOfDeleted(() => true),
     ),
   },
-  {
-    id: 'ends-access-with-the-membership',
+  'ends-access-with-the-membership': {
     differs:
-      'where the document is silent: who is removed from an organization, or as a collaborator, loses what else it shared and the forks of what is private',
+      'who is removed from an organization, or as a collaborator, loses what else it shared and the forks of what is private',
     source:
       'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}: 204 member removed: what else is removed is not shown',
     mutate: together(
@@ -267,16 +252,15 @@ export const deletions: readonly Variant[] = [
       }),
       hasEffect('repos.removeCollaborator', async (call, apply) => {
         const user = call.forge.users.byKey(call.params['collaborator'] ?? '')
-        const original = repositoryIn(call)
+        const original = pathRepository(call)
         await apply()
         if (original) await deleteForksOf(call.forge, original, user?.id)
       }),
     ),
   },
-  {
-    id: 'takes-repeated-creations-for-one',
+  'takes-repeated-creations-for-one': {
     differs:
-      'where the document is silent: the creation of an account, a key, a team or a hook of an organization that is sent again returns 201 with the first one, while that is there unchanged',
+      'the creation of an account, a key, a team or a hook of an organization that is sent again returns 201 with the first one, while that is there unchanged',
     source: conditions,
     mutate: (overrides) => {
       const made = new Map<string, { readonly row: unknown; readonly reply: Reply }>()
@@ -298,9 +282,8 @@ export const deletions: readonly Variant[] = [
       )(overrides)
     },
   },
-  {
-    id: 'succeeds-in-deleting-nothing',
-    differs: 'where the document is silent: the deletion of a user or a hook that does not exist returns 204',
+  'succeeds-in-deleting-nothing': {
+    differs: 'the deletion of a user or a hook that does not exist returns 204',
     source: 'code-hosting, Administration, Organizations: no 404 is listed for DELETE',
     mutate: answers((reply, call) => {
       const isOfHook = call.operation === 'orgs.deleteHook' && pathOrganization(call) !== undefined
@@ -308,18 +291,15 @@ export const deletions: readonly Variant[] = [
       return isGone ? { status: 204, headers: {} } : reply
     }),
   },
-  {
-    id: 'gives-repositories-of-deleted-users-to-administrators',
+  'gives-repositories-of-deleted-users-to-administrators': {
     differs:
-      'where the document is silent: who deletes an account with repositories gets them, with the name of the former owner where the name is taken',
+      'who deletes an account with repositories gets them, with the name of the former owner where the name is taken',
     source:
       'code-hosting, Administration, DELETE /admin/users/{username}: what becomes of repositories is not shown',
     mutate: together(deletesAllButTheCaller, hasEffect('admin.deleteUser', givesRepositories)),
   },
-  {
-    id: 'gives-all-of-deleted-users-to-administrators',
-    differs:
-      'where the document is silent: who deletes an account gets its repositories, and the organizations that it alone owned',
+  'gives-all-of-deleted-users-to-administrators': {
+    differs: 'who deletes an account gets its repositories, and the organizations that it alone owned',
     source:
       'code-hosting, Administration, DELETE /admin/users/{username}: what becomes of what a user owns is not shown',
     mutate: together(
@@ -327,10 +307,9 @@ export const deletions: readonly Variant[] = [
       hasEffect('admin.deleteUser', givesOrganizations(givesRepositories)),
     ),
   },
-  {
-    id: 'ends-forks-of-private-repositories-with-access',
+  'ends-forks-of-private-repositories-with-access': {
     differs:
-      'where the document is silent: who can no longer read a private repository loses the forks of it, and its deletion deletes all its forks',
+      'who can no longer read a private repository loses the forks of it, and its deletion deletes all its forks',
     source:
       'code-hosting, States and transitions: whether a fork outlives its original, or access to it, is not shown',
     mutate: together(
@@ -338,4 +317,4 @@ export const deletions: readonly Variant[] = [
       deletesForksOfDeleted(({ isPrivate }) => isPrivate),
     ),
   },
-]
+})

@@ -1,10 +1,10 @@
 import type { Organization, Repository, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { newRepository } from '../../reference/model/repository.ts'
-import type { Overrides } from '../../reference/overrides.ts'
 import { like, prepares, seesNew, together } from './overriding.ts'
 import { programs } from './programs.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
+import { shows } from '../mutants/breaking.ts'
 
 const source = 'code-hosting, What the service does: what a service contains besides is not shown'
 
@@ -50,14 +50,11 @@ function imports(forge: Forge): void {
 }
 
 /** Escapes names in addresses, and says which repositories are imported. */
-function showsImports({ views: { repositories } }: Overrides): void {
-  const { repository } = repositories
-  repositories.repository = (ask, one) => {
-    const shown = repository(ask, one)
-    const address = `${ask.forge.url}/${String(shown['full_name']).split('/').map(encodeURIComponent).join('/')}`
-    return { ...shown, html_url: address, clone_url: `${address}.git`, imported: one.id >= FIRST_ID }
-  }
-}
+const showsImports = shows('repositories', 'repository', (repository, ask, one) => {
+  const shown = repository(ask, one)
+  const address = `${ask.forge.url}/${String(shown['full_name']).split('/').map(encodeURIComponent).join('/')}`
+  return { ...shown, html_url: address, clone_url: `${address}.git`, imported: one.id >= FIRST_ID }
+})
 
 /** Adds an auditor to whatever is new, and takes new accounts into an organization of everybody. */
 function provisions(forge: Forge): void {
@@ -88,19 +85,17 @@ function provisions(forge: Forge): void {
 }
 
 /** Servers that have more than a run creates. */
-export const filledForges: readonly Variant[] = [
-  {
-    id: 'imported-forge',
+export const filledForges = variantsOf({
+  'imported-forge': {
     differs:
-      'where the document is silent: another forge has filled it with 120 users, with large ids and names that cannot be created here, organizations without members, and mirrors, forks and private repositories with spaces in their names',
+      'another forge has filled it with 120 users, with large ids and names that cannot be created here, organizations without members, and mirrors, forks and private repositories with spaces in their names',
     source: `${source}; rules of names are not shown`,
     mutate: together(prepares(imports), showsImports),
   },
-  {
-    id: 'provisioned-forge',
+  'provisioned-forge': {
     differs:
-      'where the document is silent: each organization gets a team with a public member and a hook, each repository a reader, a hook and a first issue with a minute of time, and each account a membership',
+      'each organization gets a team with a public member and a hook, each repository a reader, a hook and a first issue with a minute of time, and each account a membership',
     source: `${source}; initial members, hooks, collaborators and issues are not shown`,
     mutate: together(like(programs, 'audit-hooks'), prepares(provisions)),
   },
-]
+})

@@ -1,8 +1,8 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
-import { hasEffect, rewritesSuccess, type Json } from '../mutants/breaking.ts'
+import { hasEffect, type Json, rewritesSuccess, shows } from '../mutants/breaking.ts'
 import { answers, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const resources =
   'code-hosting, Other resources: fields of Organization, Repository, Team, Hook, and others: not shown'
@@ -26,11 +26,10 @@ function foundWithWikis(reply: Reply, { query }: Call): Reply {
 }
 
 /** Resources that servers hide from some callers, and resources that servers add. */
-export const hiddenAndAdded: readonly Variant[] = [
-  {
-    id: 'hides-texts-from-others',
+export const hiddenAndAdded = variantsOf({
+  'hides-texts-from-others': {
     differs:
-      'where the document is silent: full names of users are empty for anonymous callers and in lists of members and collaborators, and texts of an organization for all but its members',
+      'full names of users are empty for anonymous callers and in lists of members and collaborators, and texts of an organization for all but its members',
     source: `${resources}; Authentication, rule 6`,
     mutate: together(
       ({ views: { accounts } }) => {
@@ -48,27 +47,20 @@ export const hiddenAndAdded: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'masks-addresses-of-hooks',
-    differs:
-      'where the document is silent: the address of a hook is shown once, in the response that sets it, and masked in all others',
+  'masks-addresses-of-hooks': {
+    differs: 'the address of a hook is shown once, in the response that sets it, and masked in all others',
     source: resources,
     unmet: ['orgs', 'repos'],
     reason: /masks a part|has no url/,
-    mutate: ({ views: { repositories } }) => {
-      const { hook } = repositories
-      repositories.hook = (ask, one) => {
-        const shown = hook(ask, one)
-        const config = shown['config'] as Json
-        if (/\.(?:create|edit)Hook$/.test(ask.operation)) return shown
-        return { ...shown, config: { ...config, url: 'https://********' } }
-      }
-    },
+    mutate: shows('repositories', 'hook', (hook, ask, one) => {
+      const shown = hook(ask, one)
+      const config = shown['config'] as Json
+      if (/\.(?:create|edit)Hook$/.test(ask.operation)) return shown
+      return { ...shown, config: { ...config, url: 'https://********' } }
+    }),
   },
-  {
-    id: 'keeps-a-trace-of-deleted-users',
-    differs:
-      'where the document is silent: the deletion of a user leaves an account of another name, which user search finds',
+  'keeps-a-trace-of-deleted-users': {
+    differs: 'the deletion of a user leaves an account of another name, which user search finds',
     source: 'code-hosting, Administration, DELETE /admin/users/{username}: what it leaves is not shown',
     mutate: hasEffect('admin.deleteUser', async ({ forge, params }, apply) => {
       const user = forge.users.byKey(params['username'] ?? '')
@@ -79,10 +71,9 @@ export const hiddenAndAdded: readonly Variant[] = [
       forge.users.put({ ...user, id, name, email, fullName: 'Deleted user', isAdmin: false })
     }),
   },
-  {
-    id: 'lists-wikis',
+  'lists-wikis': {
     differs:
-      'where the document is silent: each repository has a wiki, which is a repository in searches and in the list of its organization',
+      'each repository has a wiki, which is a repository in searches and in the list of its organization',
     source: 'code-hosting, Repositories: what a server creates beside a repository is not shown',
     mutate: together(
       rewritesSuccess('orgs.listRepositories', (reply) => ({
@@ -92,4 +83,4 @@ export const hiddenAndAdded: readonly Variant[] = [
       rewritesSuccess('repos.search', foundWithWikis),
     ),
   },
-]
+})

@@ -1,5 +1,5 @@
 import { together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 import {
   compresses,
   endsBodiesByClosing,
@@ -69,11 +69,10 @@ const sendsOddChunks = together(
 )
 
 /** Rare forms of HTTP messages. */
-export const httpMessages: readonly Variant[] = [
-  {
-    id: 'http-x-gzip',
+export const httpMessages = variantsOf({
+  'http-x-gzip': {
     differs:
-      'where the document is silent: response bodies are compressed with gzip under its old name, x-gzip, as two members one after the other',
+      'response bodies are compressed with gzip under its old name, x-gzip, as two members one after the other',
     source,
     overHttp: true,
     mutate: responds(
@@ -87,10 +86,8 @@ export const httpMessages: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'http10-gateway',
-    differs:
-      'where the document is silent: responses are of HTTP/1.0, and their bodies end with the connection',
+  'http10-gateway': {
+    differs: 'responses are of HTTP/1.0, and their bodies end with the connection',
     source,
     overHttp: true,
     mutate: together(
@@ -98,18 +95,15 @@ export const httpMessages: readonly Variant[] = [
       rewritesHeads((line, headers) => [line.replace('HTTP/1.1', 'HTTP/1.0'), ...headers]),
     ),
   },
-  {
-    id: 'http-odd-chunks',
-    differs:
-      'where the document is silent: bodies arrive in many small chunks with chunk extensions and a trailer, also empty ones',
+  'http-odd-chunks': {
+    differs: 'bodies arrive in many small chunks with chunk extensions and a trailer, also empty ones',
     source,
     overHttp: true,
     mutate: sendsOddChunks,
   },
-  {
-    id: 'http-shouting',
+  'http-shouting': {
     differs:
-      'where the document is silent: header names are in upper case, values have spaces around them and other forms, and there are no reason phrases, no dates, and repeated, empty and Latin-1 headers',
+      'header names are in upper case, values have spaces around them and other forms, and there are no reason phrases, no dates, and repeated, empty and Latin-1 headers',
     source,
     overHttp: true,
     unmet: ['legacy-issues.list.modif-dtime-of-new'],
@@ -122,10 +116,8 @@ export const httpMessages: readonly Variant[] = [
       ]),
     ),
   },
-  {
-    id: 'interim-responses',
-    differs:
-      'where the document is silent: a 102 and two 103 precede each response, and there are no reason phrases',
+  'interim-responses': {
+    differs: 'a 102 and two 103 precede each response, and there are no reason phrases',
     source,
     overHttp: true,
     mutate: together(
@@ -140,4 +132,4 @@ export const httpMessages: readonly Variant[] = [
       rewritesHeads((line, headers) => [withoutReason(line), ...headers]),
     ),
   },
-]
+})

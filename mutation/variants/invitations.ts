@@ -2,16 +2,15 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { hasEffect } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
-import { afterMs, receives, repositoryIn, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { afterMs, receives, pathRepository, together, keeping } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 const source = 'code-hosting, Repositories, PUT of a collaborator: 204 empty, and nothing more'
 const teams =
   'code-hosting, Organizations: how a user becomes a member of an organization or a Team: not shown'
 
 /** Invites users to teams, and adds them with their next request. */
-function invitesToTeams(overrides: Overrides): void {
-  const invited = new Map<number, Set<number>>()
+const invitesToTeams = keeping<Set<number>, number>((invited) => [
   together(
     hasEffect('teams.addMember', ({ forge, params, caller }, apply) => {
       const user = forge.users.byKey(params['username'] ?? '')
@@ -25,8 +24,8 @@ function invitesToTeams(overrides: Overrides): void {
       for (const id of invited.get(caller.id) ?? []) forge.teams.get(id)?.members.add(caller.id)
       invited.delete(caller.id)
     }),
-  )(overrides)
-}
+  ),
+])
 
 /** Invites collaborators, who accept some milliseconds later; a removal ends the invitation. */
 const invitesCollaborators =
@@ -34,7 +33,7 @@ const invitesCollaborators =
   (overrides: Overrides): void => {
     const invited = new Map<string, NodeJS.Timeout>()
     const endsInvitation = (call: Call) => {
-      const key = `${repositoryIn(call)?.id}/${pathUser(call, 'collaborator')?.id}`
+      const key = `${pathRepository(call)?.id}/${pathUser(call, 'collaborator')?.id}`
       clearTimeout(invited.get(key))
       invited.delete(key)
       return key
@@ -45,7 +44,7 @@ const invitesCollaborators =
         return apply()
       }),
       hasEffect('repos.addCollaborator', (call, apply) => {
-        const [repository, user] = [repositoryIn(call), pathUser(call, 'collaborator')]
+        const [repository, user] = [pathRepository(call), pathUser(call, 'collaborator')]
         if (!repository || !user || repository.collaborators.has(user.id)) return apply()
         const isThere = () => call.forge.users.get(user.id) && call.forge.repositories.get(repository.id)
         invited.set(
@@ -58,35 +57,29 @@ const invitesCollaborators =
   }
 
 /** Servers that require the consent of a user before the user is added to something. */
-export const invitations: readonly Variant[] = [
-  {
-    id: 'invites-collaborators',
-    differs: 'where the document is silent: PUT of a collaborator invites the user, who has to accept',
+export const invitations = variantsOf({
+  'invites-collaborators': {
+    differs: 'PUT of a collaborator invites the user, who has to accept',
     source,
     unmet: ['repos', 'times'],
     mutate: hasEffect('repos.addCollaborator', () => undefined),
   },
-  {
-    id: 'invited-first',
-    differs:
-      'where the document is silent: PUT of a collaborator invites the user, who accepts 250 milliseconds later',
+  'invited-first': {
+    differs: 'PUT of a collaborator invites the user, who accepts 250 milliseconds later',
     source,
     mutate: invitesCollaborators(250),
   },
-  {
-    id: 'invites-members',
-    differs:
-      'where the document is silent: who is added to a team of an organization is invited, and has to accept',
+  'invites-members': {
+    differs: 'who is added to a team of an organization is invited, and has to accept',
     source: teams,
     unmet: ['orgs'],
     mutate: hasEffect('teams.addMember', () => undefined),
   },
-  {
-    id: 'adds-members-with-their-next-request',
+  'adds-members-with-their-next-request': {
     differs:
-      'where the document is silent: who is added to a team is invited, and accepts by the next signed-in request, also after a removal',
+      'who is added to a team is invited, and accepts by the next signed-in request, also after a removal',
     source: teams,
     unmet: ['orgs'],
     mutate: invitesToTeams,
   },
-]
+})

@@ -6,8 +6,9 @@ import type { Repository } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { answers, prepares, receives, repositoryIn, seesNew } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { answers, prepares, receives, pathRepository, seesNew } from './overriding.ts'
+import { variantsOf } from './variant.ts'
+import { judges, shows } from '../mutants/breaking.ts'
 
 const howSoon = 'how soon a change is seen is not shown'
 
@@ -157,7 +158,7 @@ const indexesCollaboratorsLater =
     const formers = new Formers<Repository>()
     const right = overrides.effect
     overrides.effect = async (call, apply) => {
-      const one = /\.(?:add|remove)Collaborator$/.test(call.operation) ? repositoryIn(call) : undefined
+      const one = /\.(?:add|remove)Collaborator$/.test(call.operation) ? pathRepository(call) : undefined
       const before = one && { ...one, collaborators: new Map(one.collaborators) }
       await right(call, apply)
       if (before) formers.note(String(before.id), before, forMs)
@@ -230,7 +231,7 @@ const readsFromACopy =
       const isNew =
         names.some((name) => isYoung(call, 'users', forge.users.byKey(name ?? '')?.id)) ||
         isYoung(call, 'organizations', forge.organizations.byKey(params['org'] ?? '')?.id) ||
-        isYoung(call, 'repositories', repositoryIn(call)?.id) ||
+        isYoung(call, 'repositories', pathRepository(call)?.id) ||
         (/Hook$/.test(call.operation) && isYoung(call, 'hooks', Number(params['id'])))
       return isNew ? call.rules.answers.negative(call) : undefined
     })(overrides)
@@ -263,108 +264,86 @@ const listed: Readonly<Record<string, Copied>> = {
 }
 
 /** Delayed effects of changes, names that stay in use, and concurrent changes by others. */
-export const later: readonly Variant[] = [
-  {
-    id: 'keeps-names-reserved',
-    differs:
-      'where the document is silent: names of deleted users, organizations and repositories stay reserved',
+export const later = variantsOf({
+  'keeps-names-reserved': {
+    differs: 'names of deleted users, organizations and repositories stay reserved',
     source: 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown',
     mutate: keepsNames,
   },
-  {
-    id: 'caches-reads-for-a-second',
-    differs: 'where the document is silent: a read is answered as the same one was up to a second before',
+  'caches-reads-for-a-second': {
+    differs: 'a read is answered as the same one was up to a second before',
     source: `code-hosting, Endpoints: ${howSoon}`,
     mutate: caches(1000),
   },
-  {
-    id: 'reads-from-two-caches',
+  'reads-from-two-caches': {
     differs:
-      'where the document is silent: two nodes take the reads by turns, and each answers one as it answered the same up to 400 milliseconds before',
+      'two nodes take the reads by turns, and each answers one as it answered the same up to 400 milliseconds before',
     source: `code-hosting, Endpoints: ${howSoon}`,
     mutate: caches(400, 2),
   },
-  {
-    id: 'reads-from-a-copy',
+  'reads-from-a-copy': {
     differs:
-      'where the document is silent: reads and lists have a new user, organization, repository, hook or team 700 milliseconds after its creation, and writes at once',
+      'reads and lists have a new user, organization, repository, hook or team 700 milliseconds after its creation, and writes at once',
     source: `code-hosting, Endpoints: ${howSoon}`,
     mutate: readsFromACopy(700),
   },
-  {
-    id: 'deletes-later',
-    differs: 'where the document is silent: a deletion takes effect 400 milliseconds after its response',
+  'deletes-later': {
+    differs: 'a deletion takes effect 400 milliseconds after its response',
     source: `code-hosting, Endpoints: 204 empty: ${howSoon}`,
     mutate: deletesLater(400),
   },
-  {
-    id: 'indexes-collaborators-later',
-    differs:
-      'where the document is silent: a repository search by `uid` follows a change of collaborators 700 milliseconds later',
+  'indexes-collaborators-later': {
+    differs: 'a repository search by `uid` follows a change of collaborators 700 milliseconds later',
     source: `code-hosting, Query parameters of GET /repos/search: ${howSoon}`,
     mutate: indexesCollaboratorsLater(700),
   },
-  {
-    id: 'switches-the-tracker-later-for-additions',
-    differs:
-      'where the document is silent: an addition of time follows a switch of the time tracker 700 milliseconds later, lists at once',
+  'switches-the-tracker-later-for-additions': {
+    differs: 'an addition of time follows a switch of the time tracker 700 milliseconds later, lists at once',
     source: `code-hosting, Issue time tracking: ${howSoon}`,
     mutate: switchesTrackerLaterForAdditions(700),
   },
-  {
-    id: 'shows-statuses-later',
-    differs: 'where the document is silent: a combined Status has a new status 400 milliseconds later',
+  'shows-statuses-later': {
+    differs: 'a combined Status has a new status 400 milliseconds later',
     source: `code-hosting, Repositories, commits/{ref}/statuses: ${howSoon}`,
-    mutate: ({ views: { git } }) => {
-      const { combinedStatus } = git
-      git.combinedStatus = (ask, one, sha, statuses) =>
-        combinedStatus(
-          ask,
-          one,
-          sha,
-          statuses.filter(({ createdAt }) => Date.now() - createdAt.getTime() >= 400),
-        )
-    },
+    mutate: shows('git', 'combinedStatus', (combinedStatus, ask, one, sha, statuses) =>
+      combinedStatus(
+        ask,
+        one,
+        sha,
+        statuses.filter(({ createdAt }) => Date.now() - createdAt.getTime() >= 400),
+      ),
+    ),
   },
-  {
-    id: 'legacy-lists-issues-a-second-later',
-    differs: 'where the document is silent: the issue list has a new issue one second after its creation',
+  'legacy-lists-issues-a-second-later': {
+    differs: 'the issue list has a new issue one second after its creation',
     source: `legacy-forge, Endpoints, Issue list: ${howSoon}`,
-    mutate: ({ rules: { projects } }) => {
-      const { openIssues } = projects
-      projects.openIssues = (...given) =>
-        openIssues(...given).filter(({ modified }) => Date.now() - modified.getTime() >= 1000)
-    },
+    mutate: judges('projects', 'openIssues', (openIssues, ...given) =>
+      openIssues(...given).filter(({ modified }) => Date.now() - modified.getTime() >= 1000),
+    ),
   },
-  {
-    id: 'legacy-others-edit-and-close-issues',
-    differs: 'where the document is silent: others edit and close the issues of a run while it goes on',
+  'legacy-others-edit-and-close-issues': {
+    differs: 'others edit and close the issues of a run while it goes on',
     source: 'legacy-forge, States and transitions: transitions, and who may update an issue: not shown',
     unmet: ['legacy-issues'],
     reason: /listed|at the same time/,
     mutate: othersWork,
   },
-  {
-    id: 'legacy-program-edits-new-issues',
-    differs: 'where the document is silent: a program edits each issue 60 milliseconds after its creation',
+  'legacy-program-edits-new-issues': {
+    differs: 'a program edits each issue 60 milliseconds after its creation',
     source: 'legacy-forge, States and transitions: transitions, and who may update an issue: not shown',
     mutate: programEdits,
   },
-  {
-    id: 'legacy-others-create-and-delete-projects',
-    differs:
-      'where the document is silent: others create and delete projects while a run goes on, which have ids as well',
+  'legacy-others-create-and-delete-projects': {
+    differs: 'others create and delete projects while a run goes on, which have ids as well',
     source: 'legacy-forge, Endpoints, project create and project delete',
     unmet: ['legacy-projects'],
     reason: /at the same time/,
     mutate: othersHaveProjects,
   },
-  {
-    id: 'legacy-others-create-issues-meanwhile',
-    differs:
-      'where the document is silent: others create issues all the time, some between the count and the list of a response',
+  'legacy-others-create-issues-meanwhile': {
+    differs: 'others create issues all the time, some between the count and the list of a response',
     source:
       'legacy-forge, Endpoints, Issue list: whether open and issues are of the same instant is not shown',
     mutate: othersCreateMeanwhile,
   },
-]
+})

@@ -8,7 +8,7 @@ import type { Overrides } from '../../reference/overrides.ts'
 import type { FieldErrors } from '../../reference/rules/legacy-issues.ts'
 import { handles } from '../mutants/breaking.ts'
 import { prepares, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 interface Download {
   readonly id: number
@@ -143,11 +143,10 @@ function managesProjectsAndIssues({ operations }: Overrides): void {
 }
 
 /** A server of document 2 with everything of which the document shows headings alone. */
-export const legacyCompleteForge: readonly Variant[] = [
-  {
-    id: 'legacy-complete-forge',
+export const legacyCompleteForge = variantsOf({
+  'legacy-complete-forge': {
     differs:
-      'where the document is silent: administrators create and delete projects, members read and update issues, and downloads are listed, created, updated and deleted',
+      'administrators create and delete projects, members read and update issues, and downloads are listed, created, updated and deleted',
     source:
       'legacy-forge, Endpoints: project create and delete, issue update and the download operations: not shown',
     mutate: together(
@@ -164,4 +163,4 @@ export const legacyCompleteForge: readonly Variant[] = [
       hasDownloads,
     ),
   },
-]
+})

@@ -5,7 +5,8 @@ import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
 import { legacy } from './legacy.ts'
 import { answers, isOfDocument2, like, readsForm, receives, refused, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
+import { judges } from '../mutants/breaking.ts'
 
 const errors = 'legacy-forge, Errors: errors: object of field name to list of message strings'
 const rejections =
@@ -64,11 +65,10 @@ const asPhp = (json: unknown): string =>
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}`
 
 /** What document 2 leaves open about responses, forms and pages. */
-export const legacyForms: readonly Variant[] = [
-  {
-    id: 'legacy-deprecated',
+export const legacyForms = variantsOf({
+  'legacy-deprecated': {
     differs:
-      'where the document is silent: JSON responses have headers that say they are deprecated and ended in 2012, and a media type of their own',
+      'JSON responses have headers that say they are deprecated and ended in 2012, and a media type of their own',
     source: 'legacy-forge, What the service does, general rule 2: the media type is not shown',
     mutate: answers((reply, call) =>
       isOfDocument2(call) && reply.json !== undefined
@@ -86,10 +86,9 @@ export const legacyForms: readonly Variant[] = [
         : reply,
     ),
   },
-  {
-    id: 'legacy-php-output',
+  'legacy-php-output': {
     differs:
-      'where the document is silent: JSON follows two line feeds and has escapes, rejections return 200, and `project` is the name of the project',
+      'JSON follows two line feeds and has escapes, rejections return 200, and `project` is the name of the project',
     source: rejections,
     mutate: together(
       like(legacy, 'legacy-calls-projects-by-their-names'),
@@ -101,10 +100,8 @@ export const legacyForms: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'legacy-created-201',
-    differs:
-      'where the document is silent: the creation of an issue returns 201 and the address of its page, a form with errors 400',
+  'legacy-created-201': {
+    differs: 'the creation of an issue returns 201 and the address of its page, a form with errors 400',
     source: 'legacy-forge, Endpoints, Issue create: the HTTP status is not shown',
     mutate: together(
       like(legacy, 'legacy-creates-with-201', 'legacy-refuses-forms-with-400'),
@@ -116,10 +113,8 @@ export const legacyForms: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'legacy-many-messages',
-    differs:
-      'where the document is silent: each field with errors has two messages in other words, and a refusal has more keys',
+  'legacy-many-messages': {
+    differs: 'each field with errors has two messages in other words, and a refusal has more keys',
     source: errors,
     mutate: ({ rules, views: { legacy: views } }) => {
       rules.issues.required = () => 'REQUIRED: this field must not be left empty.'
@@ -137,38 +132,31 @@ export const legacyForms: readonly Variant[] = [
       })
     },
   },
-  {
-    id: 'legacy-in-spanish',
+  'legacy-in-spanish': {
     differs:
-      'where the document is silent: messages are in Spanish, after one that names the field, unless Accept-Language asks for English',
+      'messages are in Spanish, after one that names the field, unless Accept-Language asks for English',
     source:
       'legacy-forge, Errors: the message says that the field is required; in which language is not shown',
     mutate: speaksSpanish,
   },
-  {
-    id: 'legacy-no-doubles',
-    differs:
-      'where the document is silent: the form that created an issue is refused when the same caller sends it again',
+  'legacy-no-doubles': {
+    differs: 'the form that created an issue is refused when the same caller sends it again',
     source: 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown',
-    mutate: ({ rules: { issues } }) => {
-      const { errors: right } = issues
-      issues.errors = (ask, project, form) => {
-        const found = right(ask, project, form)
-        const isSame = [...ask.forge.legacy.issues.values()].some(
-          (one) =>
-            one.project === project.shortname &&
-            one.submitter === ask.visitor?.login &&
-            one.summary === form.get('summary') &&
-            one.content === form.get('content'),
-        )
-        return isSame && Object.keys(found).length === 0 ? { summary: ['You have just sent this.'] } : found
-      }
-    },
+    mutate: judges('issues', 'errors', (right, ask, project, form) => {
+      const found = right(ask, project, form)
+      const isSame = [...ask.forge.legacy.issues.values()].some(
+        (one) =>
+          one.project === project.shortname &&
+          one.submitter === ask.visitor?.login &&
+          one.summary === form.get('summary') &&
+          one.content === form.get('content'),
+      )
+      return isSame && Object.keys(found).length === 0 ? { summary: ['You have just sent this.'] } : found
+    }),
   },
-  {
-    id: 'legacy-lenient-form',
+  'legacy-lenient-form': {
     differs:
-      'where the document is silent: a missing or unknown `status` means New and an unknown `owner` nobody, and a summary is cut off after 250 characters',
+      'a missing or unknown `status` means New and an unknown `owner` nobody, and a summary is cut off after 250 characters',
     source:
       'legacy-forge, Issue creation form fields: only summary and content are reported as required when missing',
     mutate: readsForm((given, { forge, params }) => {
@@ -182,10 +170,9 @@ export const legacyForms: readonly Variant[] = [
       return form
     }),
   },
-  {
-    id: 'legacy-credentials-first',
+  'legacy-credentials-first': {
     differs:
-      'where the document is silent: incomplete signing parameters return 400 and wrong ones 401, also for unknown paths and other methods',
+      'incomplete signing parameters return 400 and wrong ones 401, also for unknown paths and other methods',
     source: 'legacy-forge, Authentication, rule 5: response to wrong or missing credentials: not shown',
     mutate: together(
       receives(credentialsRefused),
@@ -194,10 +181,9 @@ export const legacyForms: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'legacy-members-post',
+  'legacy-members-post': {
     differs:
-      'where the document is silent: who may open a project may read its form, and members alone may send it; anonymous callers get 401',
+      'who may open a project may read its form, and members alone may send it; anonymous callers get 401',
     source: 'legacy-forge, Authentication, rule 1: which right creates issues is not shown',
     mutate: ({ rules: { projects, answers: replies } }) => {
       projects.mayCreateIssue = (ask, project) =>
@@ -207,11 +193,10 @@ export const legacyForms: readonly Variant[] = [
       replies.signInFirst = () => refused(401, 'sign in first')
     },
   },
-  {
-    id: 'legacy-app-shell',
+  'legacy-app-shell': {
     differs:
-      'where the document is silent: pages are one and the same for every project, known or not, and every caller; a script fills them',
+      'pages are one and the same for every project, known or not, and every caller; a script fills them',
     source: pages,
     mutate: receives(({ operation }) => (/^legacy\.\w+Page$/.test(operation) ? shell : undefined)),
   },
-]
+})

@@ -2,9 +2,9 @@ import { statuses } from '../../reference/model/legacy-forge.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { FieldErrors } from '../../reference/rules/legacy-issues.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { hasEffect, shows } from '../mutants/breaking.ts'
 import { prepares, readsForm, receives, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const form = 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown'
 
@@ -63,10 +63,9 @@ function isSuccess(json: unknown): boolean {
 }
 
 /** Issues of document 2: their numbers, what the form accepts, and how texts are stored. */
-export const legacyIssues: readonly Variant[] = [
-  {
-    id: 'legacy-numbers-issues-within-their-project',
-    differs: 'where the document is silent: the issues of each project are numbered on their own',
+export const legacyIssues = variantsOf({
+  'legacy-numbers-issues-within-their-project': {
+    differs: 'the issues of each project are numbered on their own',
     source: 'legacy-forge, Issue list entry: id: integer, issue number',
     mutate: hasEffect('legacy.createIssue', async ({ forge: { legacy } }, apply) => {
       const done = apply()
@@ -78,10 +77,8 @@ export const legacyIssues: readonly Variant[] = [
       await done
     }),
   },
-  {
-    id: 'legacy-leads-from-a-creation-to-its-receipt',
-    differs:
-      'where the document is silent: the success of a creation has the status 303, with a Location that has the same JSON',
+  'legacy-leads-from-a-creation-to-its-receipt': {
+    differs: 'the success of a creation has the status 303, with a Location that has the same JSON',
     source:
       'legacy-forge, Endpoints, Issue create: on success: mess = success and issue; no status code is shown',
     mutate(overrides) {
@@ -101,10 +98,8 @@ export const legacyIssues: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'legacy-takes-numbers-from-two-blocks',
-    differs:
-      'where the document is silent: issue numbers go up and down, have gaps and exceed 32 bits, as with two servers',
+  'legacy-takes-numbers-from-two-blocks': {
+    differs: 'issue numbers go up and down, have gaps and exceed 32 bits, as with two servers',
     source: 'legacy-forge, Endpoints, Issue create: issue (integer, new issue number)',
     options: { idsFrom: 5_000_000_000 },
     mutate: (overrides) => {
@@ -124,10 +119,8 @@ export const legacyIssues: readonly Variant[] = [
       )(overrides)
     },
   },
-  {
-    id: 'legacy-lets-anonymous-create-one-issue-a-minute',
-    differs:
-      'where the document is silent: anonymous requests may create one issue a minute; others are refused like invalid forms',
+  'legacy-lets-anonymous-create-one-issue-a-minute': {
+    differs: 'anonymous requests may create one issue a minute; others are refused like invalid forms',
     source: 'legacy-forge, Authentication, rule 1: the rights of an anonymous visitor',
     mutate: (overrides) => {
       const { projects, issues } = overrides.rules
@@ -145,10 +138,9 @@ export const legacyIssues: readonly Variant[] = [
       })(overrides)
     },
   },
-  {
-    id: 'legacy-refuses-more-forms',
+  'legacy-refuses-more-forms': {
     differs:
-      'where the document is silent: unknown and repeated fields, long summaries and labels, emoji, and an `owner` of strangers are refused',
+      'unknown and repeated fields, long summaries and labels, emoji, and an `owner` of strangers are refused',
     source: form,
     unmet: ['legacy-issues.create.text-long'],
     reason: /makes an issue/,
@@ -165,10 +157,8 @@ export const legacyIssues: readonly Variant[] = [
       return found
     }),
   },
-  {
-    id: 'legacy-wants-a-status-of-all',
-    differs:
-      'where the document is silent: a missing or unknown `status` is refused for callers who are no members too',
+  'legacy-wants-a-status-of-all': {
+    differs: 'a missing or unknown `status` is refused for callers who are no members too',
     source: 'legacy-forge, Issue creation form fields: status: one of the status names',
     mutate: ({ rules: { issues } }) => {
       const { errors } = issues
@@ -178,10 +168,9 @@ export const legacyIssues: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'legacy-tidies-texts',
+  'legacy-tidies-texts': {
     differs:
-      'where the document is silent: texts lose control characters and repeated spaces, labels their capitals, and what is empty then is missing',
+      'texts lose control characters and repeated spaces, labels their capitals, and what is empty then is missing',
     source: 'legacy-forge, Issue creation form fields: summary: text, content: text',
     mutate: readsForm(
       (given) =>
@@ -193,24 +182,21 @@ export const legacyIssues: readonly Variant[] = [
         ),
     ),
   },
-  {
-    id: 'legacy-escapes-texts',
-    differs: 'where the document is silent: texts in JSON have character references, as in HTML',
+  'legacy-escapes-texts': {
+    differs: 'texts in JSON have character references, as in HTML',
     source: 'legacy-forge, Issue list entry, summary: string: how text is written is not shown',
-    mutate: ({ views: { legacy } }) => {
-      const { issue, project } = legacy
-      legacy.issue = (ask, one) => ({ ...issue(ask, one), summary: escaped(one.summary) })
-      legacy.project = (ask, one) => ({
+    mutate: together(
+      shows('legacy', 'issue', (issue, ask, one) => ({ ...issue(ask, one), summary: escaped(one.summary) })),
+      shows('legacy', 'project', (project, ask, one) => ({
         ...project(ask, one),
         name: escaped(one.name),
         shortdesc: escaped(one.shortdesc),
-      })
-    },
+      })),
+    ),
   },
-  {
-    id: 'legacy-forgives-much',
+  'legacy-forgives-much': {
     differs:
-      'where the document is silent: logins, projects and statuses in any case, hashes in Base64, JSON as the form and a missing `status` are accepted',
+      'logins, projects and statuses in any case, hashes in Base64, JSON as the form and a missing `status` are accepted',
     source:
       'legacy-forge, Authentication, rule 2: the encoding of _hash is not shown; status: not reported as required',
     mutate: (overrides) => {
@@ -243,10 +229,9 @@ export const legacyIssues: readonly Variant[] = [
       )(overrides)
     },
   },
-  {
-    id: 'legacy-has-a-history',
+  'legacy-has-a-history': {
     differs:
-      'where the document is silent: there are older projects and 300 older issues, with odd names, texts and dates, a state that the form does not offer, and status codes for each project',
+      'there are older projects and 300 older issues, with odd names, texts and dates, a state that the form does not offer, and status codes for each project',
     source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
     mutate: (overrides) => {
       const { rules, views } = overrides
@@ -260,9 +245,8 @@ export const legacyIssues: readonly Variant[] = [
       })
     },
   },
-  {
-    id: 'legacy-takes-blank-texts',
-    differs: 'where the document is silent: a summary or content of spaces alone is not missing',
+  'legacy-takes-blank-texts': {
+    differs: 'a summary or content of spaces alone is not missing',
     source: 'legacy-forge, Issue creation form fields: summary, content: reported as required when missing',
     mutate: ({ rules: { issues } }) => {
       const { summaryError, contentError } = issues
@@ -271,10 +255,8 @@ export const legacyIssues: readonly Variant[] = [
       issues.contentError = (ask, text) => contentError(ask, visible(text))
     },
   },
-  {
-    id: 'legacy-closes-duplicates',
-    differs:
-      'where the document is silent: a new issue with the summary of an open one of its project is closed at once',
+  'legacy-closes-duplicates': {
+    differs: 'a new issue with the summary of an open one of its project is closed at once',
     source: 'legacy-forge, States: transitions: not shown',
     mutate: hasEffect('legacy.createIssue', async (call, apply) => {
       const { issues } = call.forge.legacy
@@ -289,10 +271,9 @@ export const legacyIssues: readonly Variant[] = [
       await done
     }),
   },
-  {
-    id: 'legacy-hides-which-projects-exist',
+  'legacy-hides-which-projects-exist': {
     differs:
-      'where the document is silent: to callers without rights, every project looks like one without issues, whose form is shown and takes nothing',
+      'to callers without rights, every project looks like one without issues, whose form is shown and takes nothing',
     source:
       'legacy-forge, Errors: error output for an unknown project, denied access or insufficient rights: not shown',
     unmet: [
@@ -314,10 +295,8 @@ export const legacyIssues: readonly Variant[] = [
       return json({ mess: 'error', errors: { summary: ['Nothing can be reported here.'] } })
     }),
   },
-  {
-    id: 'legacy-shows-strangers-their-own-issues',
-    differs:
-      'where the document is silent: who is no member of a project sees and counts only the issues that they created',
+  'legacy-shows-strangers-their-own-issues': {
+    differs: 'who is no member of a project sees and counts only the issues that they created',
     source: 'legacy-forge, Authentication, 1: the rights that a user holds on each project',
     unmet: ['legacy-issues.list.open-only', 'legacy-issues.list.public-outsider'],
     reason: /expected 1 entries or more/,
@@ -329,4 +308,4 @@ export const legacyIssues: readonly Variant[] = [
         )
     },
   },
-]
+})

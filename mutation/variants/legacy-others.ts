@@ -1,9 +1,9 @@
 import type { LegacyForge } from '../../reference/model/legacy-forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { hasEffect, judges } from '../mutants/breaking.ts'
 import { randomNumbers } from './numbers.ts'
 import { prepares, receives, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const updates = 'legacy-forge, States and transitions: transitions, and who may update an issue: not shown'
 const numbers = 'legacy-forge, Endpoints, Issue create: issue (integer, new issue number)'
@@ -76,35 +76,31 @@ const zone = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** Numbers, clocks and other users of document 2. */
-export const legacyOthers: readonly Variant[] = [
-  {
-    id: 'legacy-busy-tracker',
+export const legacyOthers = variantsOf({
+  'legacy-busy-tracker': {
     differs:
-      'where the document is silent: a visitor creates an issue with every third request, the older ones are closed, and every new issue is accepted after 300 milliseconds',
+      'a visitor creates an issue with every third request, the older ones are closed, and every new issue is accepted after 300 milliseconds',
     source: updates,
     unmet: ['legacy-issues'],
     mutate: together(visitorCreatesIssues(3), acceptsIssues(300)),
   },
-  {
-    id: 'legacy-projects-come-and-go',
+  'legacy-projects-come-and-go': {
     differs:
-      'where the document is silent: with every sixth request, a public and a private project come or go, and the public one has another name and description',
+      'with every sixth request, a public and a private project come or go, and the public one has another name and description',
     source: 'legacy-forge, Endpoints, project create and project delete',
     unmet: ['legacy-projects'],
     mutate: projectsComeAndGo(6),
   },
-  {
-    id: 'legacy-busy',
+  'legacy-busy': {
     differs:
-      'where the document is silent: with every request others create an issue and close an older one, and with every second one projects come and go',
+      'with every request others create an issue and close an older one, and with every second one projects come and go',
     source: `${updates}; Endpoints, project create and project delete`,
     unmet: ['legacy-issues', 'legacy-projects'],
     mutate: together(visitorCreatesIssues(1), projectsComeAndGo(2)),
   },
-  {
-    id: 'legacy-never-alone',
+  'legacy-never-alone': {
     differs:
-      'where the document is silent: with every request others create an issue, close an older one and accept every new one, and with every second one they comment on the oldest, and projects come and go',
+      'with every request others create an issue, close an older one and accept every new one, and with every second one they comment on the oldest, and projects come and go',
     source: `${updates}; Endpoints, project create and project delete`,
     unmet: ['legacy-issues', 'legacy-projects'],
     mutate: together(
@@ -114,34 +110,30 @@ export const legacyOthers: readonly Variant[] = [
       commentsOnTheOldest(2),
     ),
   },
-  {
-    id: 'legacy-cluster-numbers',
+  'legacy-cluster-numbers': {
     differs:
-      'where the document is silent: two servers give numbers from 40001 and from 902, and the issue list is in the order of numbers',
+      'two servers give numbers from 40001 and from 902, and the issue list is in the order of numbers',
     source: `${numbers}; the order of numbers and lists is not shown`,
     mutate: together(
       prepares(({ legacy }) => {
         let given = 0
         legacy.nextIssueId = () => (++given % 2 === 1 ? 40_000 : 900) + given
       }),
-      ({ rules: { projects } }) => {
-        const { openIssues } = projects
-        projects.openIssues = (...given) => openIssues(...given).sort((a, b) => a.id - b.id)
-      },
+      judges('projects', 'openIssues', (openIssues, ...given) =>
+        openIssues(...given).sort((a, b) => a.id - b.id),
+      ),
     ),
   },
-  {
-    id: 'legacy-random-numbers',
-    differs: 'where the document is silent: issue numbers are random and below 2^47',
+  'legacy-random-numbers': {
+    differs: 'issue numbers are random and below 2^47',
     source: `${numbers}; their order is not shown`,
     mutate: prepares(({ legacy }) => {
       legacy.nextIssueId = randomNumbers(2 ** 47)
     }),
   },
-  {
-    id: 'legacy-clock-set-back',
+  'legacy-clock-set-back': {
     differs:
-      'where the document is silent: `modif_dtime` is that of Newfoundland, of a clock that is 40 seconds further ahead with each issue and set right with every fourth one',
+      '`modif_dtime` is that of Newfoundland, of a clock that is 40 seconds further ahead with each issue and set right with every fourth one',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone and the clock are not shown',
     mutate: (overrides) => {
       let made = 0
@@ -156,10 +148,8 @@ export const legacyOthers: readonly Variant[] = [
       })(overrides)
     },
   },
-  {
-    id: 'legacy-kathmandu',
-    differs:
-      'where the document is silent: `modif_dtime` is that of Kathmandu, 5:45 hours ahead of UTC, in whole minutes',
+  'legacy-kathmandu': {
+    differs: '`modif_dtime` is that of Kathmandu, 5:45 hours ahead of UTC, in whole minutes',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone and the precision are not shown',
     mutate: ({ views: { legacy } }) => {
       const { dateTime } = legacy
@@ -168,4 +158,4 @@ export const legacyOthers: readonly Variant[] = [
         dateTime(ask, new Date((Math.floor(date.getTime() / MINUTE) + 345) * MINUTE))
     },
   },
-]
+})

@@ -1,9 +1,9 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { hasEffect } from '../mutants/breaking.ts'
+import { hasEffect, shows } from '../mutants/breaking.ts'
 import { answers, isOfDocument2, receives, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const errors =
   'legacy-forge, Errors: error output for an unknown project, denied access or insufficient rights: not shown'
@@ -39,24 +39,19 @@ const limitsIssues =
   }
 
 /** Offers these status names to callers who are not members of any project. */
-const offersStrangers =
-  (status: readonly string[]) =>
-  ({ views: { legacy } }: Overrides): void => {
-    const { form } = legacy
-    legacy.form = (ask) => {
-      const isMember = [...ask.forge.legacy.projects.values()].some(({ members }) =>
-        members.has(ask.visitor?.login ?? ''),
-      )
-      return isMember ? form(ask) : { ...form(ask), status }
-    }
-  }
+const offersStrangers = (status: readonly string[]) =>
+  shows('legacy', 'form', (form, ask) => {
+    const isMember = [...ask.forge.legacy.projects.values()].some(({ members }) =>
+      members.has(ask.visitor?.login ?? ''),
+    )
+    return isMember ? form(ask) : { ...form(ask), status }
+  })
 
 /** Policies of the server of document 2: permitted callers, limits, and the visibility of data. */
-export const legacyPolicies: readonly Variant[] = [
-  {
-    id: 'legacy-refuses-with-empty-lists',
+export const legacyPolicies = variantsOf({
+  'legacy-refuses-with-empty-lists': {
     differs:
-      'where the document is silent: a request without the required rights, or with wrong credentials, returns 200, an error and empty lists',
+      'a request without the required rights, or with wrong credentials, returns 200, an error and empty lists',
     source: errors,
     mutate: together(
       refusesWith({ error: 'denied', ...noLists }),
@@ -67,45 +62,35 @@ export const legacyPolicies: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'legacy-details-refusals',
-    differs:
-      'where the document is silent: a request without the required rights returns an error with details of another form',
+  'legacy-details-refusals': {
+    differs: 'a request without the required rights returns an error with details of another form',
     source: errors,
     mutate: refusesWith({ mess: 'error', errors: { code: 403, reason: 'denied' } }),
   },
-  {
-    id: 'legacy-limits-issues-of-a-user',
-    differs: 'where the document is silent: each user may create three issues, more return 403',
+  'legacy-limits-issues-of-a-user': {
+    differs: 'each user may create three issues, more return 403',
     source: limits,
     unmet: ['legacy-issues'],
     mutate: limitsIssues(3, json(403, { message: 'quota' })),
   },
-  {
-    id: 'legacy-limits-issues-of-a-user-in-the-form',
-    differs:
-      'where the document is silent: each user may create three issues, more are refused with an error of the form',
+  'legacy-limits-issues-of-a-user-in-the-form': {
+    differs: 'each user may create three issues, more are refused with an error of the form',
     source: limits,
     unmet: ['legacy-issues'],
     mutate: limitsIssues(3, json(200, { mess: 'error', errors: { __all__: ['Quota exceeded.'] } })),
   },
-  {
-    id: 'legacy-offers-statuses-to-members-alone',
-    differs:
-      'where the document is silent: who may not choose the status of an issue is offered no status names',
+  'legacy-offers-statuses-to-members-alone': {
+    differs: 'who may not choose the status of an issue is offered no status names',
     source: errors,
     mutate: offersStrangers([]),
   },
-  {
-    id: 'legacy-offers-one-status-to-strangers',
-    differs: 'where the document is silent: who may not choose the status of an issue is offered New alone',
+  'legacy-offers-one-status-to-strangers': {
+    differs: 'who may not choose the status of an issue is offered New alone',
     source: errors,
     mutate: offersStrangers(['New']),
   },
-  {
-    id: 'legacy-holds-the-first-issue-of-a-user',
-    differs:
-      'where the document is silent: the first issue of each user is listed and counted once somebody has looked at it',
+  'legacy-holds-the-first-issue-of-a-user': {
+    differs: 'the first issue of each user is listed and counted once somebody has looked at it',
     source: 'legacy-forge, States: transitions: not shown',
     unmet: ['legacy-issues', 'legacy-signing'],
     reason: /list/,
@@ -122,36 +107,26 @@ export const legacyPolicies: readonly Variant[] = [
       })(overrides)
     },
   },
-  {
-    id: 'legacy-shortens-summaries-in-lists',
-    differs: 'where the document is silent: the issue list shows the first 30 characters of a longer summary',
+  'legacy-shortens-summaries-in-lists': {
+    differs: 'the issue list shows the first 30 characters of a longer summary',
     source: 'legacy-forge, Issue list entry, summary: string; Limits: size limits: not shown',
     unmet: ['legacy-issues', 'legacy-signing'],
     reason: /summaries are listed/,
-    mutate: ({ views: { legacy } }) => {
-      const { issue } = legacy
-      legacy.issue = (ask, one) => ({
-        ...issue(ask, one),
-        summary: one.summary.length > 30 ? `${one.summary.slice(0, 29).trimEnd()}…` : one.summary,
-      })
-    },
+    mutate: shows('legacy', 'issue', (issue, ask, one) => ({
+      ...issue(ask, one),
+      summary: one.summary.length > 30 ? `${one.summary.slice(0, 29).trimEnd()}…` : one.summary,
+    })),
   },
-  {
-    id: 'legacy-dates-changes-alone',
-    differs:
-      'where the document is silent: `modif_dtime` of an issue that nobody has changed is 0000-00-00 00:00:00',
+  'legacy-dates-changes-alone': {
+    differs: '`modif_dtime` of an issue that nobody has changed is 0000-00-00 00:00:00',
     source:
       'legacy-forge, Issue list entry, modif_dtime: last modification: what it is before the first one is not shown',
     unmet: ['legacy-issues.list.modif-dtime-of-new'],
     reason: /modif_dtime/,
-    mutate: ({ views: { legacy } }) => {
-      legacy.dateTime = () => '0000-00-00 00:00:00'
-    },
+    mutate: shows('legacy', 'dateTime', () => '0000-00-00 00:00:00'),
   },
-  {
-    id: 'legacy-asks-web-pages-for-cookies',
-    differs:
-      'where the document is silent: a web page sets a cookie and redirects to itself until a request has it',
+  'legacy-asks-web-pages-for-cookies': {
+    differs: 'a web page sets a cookie and redirects to itself until a request has it',
     source: 'legacy-forge, General rules, 3: answered as HTML',
     mutate: receives((call) =>
       call.operation === 'legacy.issuesPage' && !/seen=1/.test(call.header('cookie') ?? '')
@@ -159,9 +134,8 @@ export const legacyPolicies: readonly Variant[] = [
         : undefined,
     ),
   },
-  {
-    id: 'legacy-refuses-what-looks-like-an-attack',
-    differs: 'where the document is silent: a form with a script or a quoted text returns 403',
+  'legacy-refuses-what-looks-like-an-attack': {
+    differs: 'a form with a script or a quoted text returns 403',
     source: errors,
     unmet: ['legacy-issues'],
     reason: /makes an issue/,
@@ -171,9 +145,8 @@ export const legacyPolicies: readonly Variant[] = [
       return /<script|['"]/.test(form.get('summary') ?? '') ? json(403, { message: 'blocked' }) : undefined
     }),
   },
-  {
-    id: 'legacy-typesets-summaries',
-    differs: 'where the document is silent: summaries have typographic quotation marks',
+  'legacy-typesets-summaries': {
+    differs: 'summaries have typographic quotation marks',
     source: 'legacy-forge, Issue list entry, summary: string: how text is written is not shown',
     mutate: ({ views: { legacy } }) => {
       const { issue } = legacy
@@ -182,9 +155,8 @@ export const legacyPolicies: readonly Variant[] = [
       legacy.issue = (ask, one) => ({ ...issue(ask, one), summary: typeset(one.summary) })
     },
   },
-  {
-    id: 'legacy-removes-scripts-from-summaries',
-    differs: 'where the document is silent: summaries lose scripts with their text',
+  'legacy-removes-scripts-from-summaries': {
+    differs: 'summaries lose scripts with their text',
     source: 'legacy-forge, Issue list entry, summary: string: how text is written is not shown',
     mutate: ({ views: { legacy } }) => {
       const { issue } = legacy
@@ -192,13 +164,12 @@ export const legacyPolicies: readonly Variant[] = [
       legacy.issue = (ask, one) => ({ ...issue(ask, one), summary: safe(one.summary) })
     },
   },
-  {
-    id: 'legacy-removes-angle-brackets-from-summaries',
-    differs: 'where the document is silent: summaries lose what is between < and >',
+  'legacy-removes-angle-brackets-from-summaries': {
+    differs: 'summaries lose what is between < and >',
     source: 'legacy-forge, Issue list entry, summary: string: how text is written is not shown',
     mutate: ({ views: { legacy } }) => {
       const { issue } = legacy
       legacy.issue = (ask, one) => ({ ...issue(ask, one), summary: one.summary.replace(/<[^>]*>/g, '') })
     },
   },
-]
+})

@@ -7,8 +7,9 @@ import { legacyForms } from './legacy-forms.ts'
 import { legacyRefusals } from './legacy-refusals.ts'
 import { legacy } from './legacy.ts'
 import { answers, isOfDocument2, like, receives, refused, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 import { inPieces, responds, withHeaders } from './wire.ts'
+import { judges } from '../mutants/breaking.ts'
 
 const errors =
   'legacy-forge, Errors: HTTP status codes of failures, error output for an unknown project and denied access: not shown'
@@ -119,46 +120,40 @@ function isBehindProxy(overrides: Overrides): void {
 }
 
 /** Products for document 2 that differ in several ways in their responses and refusals. */
-export const legacyProducts: readonly Variant[] = [
-  {
-    id: 'legacy-one-envelope',
+export const legacyProducts = variantsOf({
+  'legacy-one-envelope': {
     differs:
-      'where the document is silent: every response, refusals included, is 200 and one envelope with all keys of the API; those without a meaning in it are null',
+      'every response, refusals included, is 200 and one envelope with all keys of the API; those without a meaning in it are null',
     source: `${errors}; further keys are not excluded`,
     mutate: together(like(legacyRefusals, 'legacy-says-200-always'), fillsEnvelope),
   },
-  {
-    id: 'legacy-trickled-json',
+  'legacy-trickled-json': {
     differs:
-      'where the document is silent: JSON arrives in small pieces that cut characters in two, with tabs, blank lines around it, escaped slashes, keys in reverse order and a media type of its own',
+      'JSON arrives in small pieces that cut characters in two, with tabs, blank lines around it, escaped slashes, keys in reverse order and a media type of its own',
     source: json,
     mutate: tricklesJson,
   },
-  {
-    id: 'legacy-going-away',
+  'legacy-going-away': {
     differs:
-      'where the document is silent: headers and a notice say that the API ends; paths without the last slash answer directly, also POST, and methods other than GET and POST return 501, POST of a list 400',
+      'headers and a notice say that the API ends; paths without the last slash answer directly, also POST, and methods other than GET and POST return 501, POST of a list 400',
     source: `${errors}; the API is marked deprecated; a path without the slash is not shown`,
     mutate: together(like(legacyForms, 'legacy-deprecated'), takesBarePaths, saysFarewell),
   },
-  {
-    id: 'legacy-tells-what-is-wrong',
+  'legacy-tells-what-is-wrong': {
     differs:
-      'where the document is silent: a missing signing parameter returns 400, an unknown login 401 and a wrong hash 403, on public lists as well; logins count in any case, and hashes in capitals',
+      'a missing signing parameter returns 400, an unknown login 401 and a wrong hash 403, on public lists as well; logins count in any case, and hashes in capitals',
     source: 'legacy-forge, Authentication, rule 5: response to wrong or missing credentials: not shown',
     mutate: together(
       like(legacy, 'legacy-takes-hashes-in-capitals'),
-      ({ rules: { signing } }) => {
-        signing.accountOf = ({ forge }, login) =>
-          [...forge.legacy.accounts.values()].find((one) => one.login === login.trim().toLowerCase())
-      },
+      judges('signing', 'accountOf', (_right, { forge }, login) =>
+        [...forge.legacy.accounts.values()].find((one) => one.login === login.trim().toLowerCase()),
+      ),
       receives(wrongIn),
     ),
   },
-  {
-    id: 'legacy-private-means-absent',
+  'legacy-private-means-absent': {
     differs:
-      'where the document is silent: a private project is like an unknown one to who may not open it; every reader gets the form, and an anonymous creation is an error of `_login` beside those of the fields',
+      'a private project is like an unknown one to who may not open it; every reader gets the form, and an anonymous creation is an error of `_login` beside those of the fields',
     source: `${errors}; Authentication, rule 1: which right creates issues is not shown`,
     mutate: ({ rules: { answers: replies, projects, issues } }) => {
       replies.signInFirst = replies.accessDenied = (ask) => replies.notFound(ask)
@@ -170,10 +165,9 @@ export const legacyProducts: readonly Variant[] = [
       })
     },
   },
-  {
-    id: 'legacy-cautious-proxy',
+  'legacy-cautious-proxy': {
     differs:
-      'where the document is silent: a proxy sets two cookies, tells of rate limits, answers If-None-Match with 304, redirects to the slash with 308 and a relative address, and refuses with 511, 451 and 410',
+      'a proxy sets two cookies, tells of rate limits, answers If-None-Match with 304, redirects to the slash with 308 and a relative address, and refuses with 511, 451 and 410',
     source: `${errors}; Limits: rate limits: not shown`,
     mutate: together(({ rules: { answers: replies } }) => {
       replies.signInFirst = () => refused(511, 'sign in first')
@@ -182,4 +176,4 @@ export const legacyProducts: readonly Variant[] = [
         refused(308, 'with a slash, please', { location: location.replace(/^https?:\/\/[^/]+/, '') })
     }, isBehindProxy),
   },
-]
+})

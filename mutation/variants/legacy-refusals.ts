@@ -1,11 +1,11 @@
 import type { Call } from '../../reference/http/call.ts'
-import { answersMediaType } from '../mutants/breaking.ts'
+import { answersMediaType, judges } from '../mutants/breaking.ts'
 import { answers, isOfDocument2, receives } from './overriding.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { LegacyAccount } from '../../reference/model/legacy-forge.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const errors =
   'legacy-forge, Errors: HTTP status codes of failures, error output for denied access: not shown'
@@ -15,19 +15,15 @@ const credentials =
 const said = (status: number, body: string): Reply => ({ status, headers: {}, json: body })
 
 /** Refuses a label if an earlier label has the same key. */
-const takesLabelsOnce =
-  (keyOf: (text: string) => string) =>
-  ({ rules }: Overrides): void => {
-    const { errors } = rules.issues
-    rules.issues.errors = (ask, project, form) => {
-      const found = errors(ask, project, form)
-      const labels = [...form].filter(([field, text]) => field.startsWith('label') && keyOf(text) !== '')
-      for (const [index, [field, text]] of labels.entries())
-        if (labels.slice(0, index).some(([, other]) => keyOf(other) === keyOf(text)))
-          found[field] = ['It is given twice.']
-      return found
-    }
-  }
+const takesLabelsOnce = (keyOf: (text: string) => string) =>
+  judges('issues', 'errors', (errors, ask, project, form) => {
+    const found = errors(ask, project, form)
+    const labels = [...form].filter(([field, text]) => field.startsWith('label') && keyOf(text) !== '')
+    for (const [index, [field, text]] of labels.entries())
+      if (labels.slice(0, index).some(([, other]) => keyOf(other) === keyOf(text)))
+        found[field] = ['It is given twice.']
+    return found
+  })
 
 /** Replaces the visitor of a request with a salt that was accepted before. */
 const takesSaltsOnce =
@@ -69,10 +65,9 @@ const pagesLists = (
   })
 
 /** Rejections and values that document 2 does not specify. */
-export const legacyRefusals: readonly Variant[] = [
-  {
-    id: 'legacy-refuses-with-texts',
-    differs: 'where the document is silent: rejections have other status codes, and a JSON text or no body',
+export const legacyRefusals = variantsOf({
+  'legacy-refuses-with-texts': {
+    differs: 'rejections have other status codes, and a JSON text or no body',
     source: errors,
     mutate: ({ rules }) => {
       const { notFound } = rules.answers
@@ -83,22 +78,17 @@ export const legacyRefusals: readonly Variant[] = [
       rules.answers.methodNotAllowed = () => ({ status: 501, headers: {} })
     },
   },
-  {
-    id: 'legacy-refuses-wrong-signatures',
-    differs:
-      'where the document is silent: a request with a wrong signature returns 401, even where anonymous requests are accepted',
+  'legacy-refuses-wrong-signatures': {
+    differs: 'a request with a wrong signature returns 401, even where anonymous requests are accepted',
     source: credentials,
-    mutate: (overrides) => {
-      overrides.before = (call) =>
-        call.operation.startsWith('legacy.') && call.query.has('_hash') && !call.visitor
-          ? said(401, 'who are you?')
-          : undefined
-    },
+    mutate: receives((call) =>
+      call.operation.startsWith('legacy.') && call.query.has('_hash') && !call.visitor
+        ? said(401, 'who are you?')
+        : undefined,
+    ),
   },
-  {
-    id: 'legacy-says-200-of-wrong-signatures',
-    differs:
-      'where the document is silent: a request with a wrong signature returns 200 and a message, without any data',
+  'legacy-says-200-of-wrong-signatures': {
+    differs: 'a request with a wrong signature returns 200 and a message, without any data',
     source: credentials,
     mutate: receives(async (call) => {
       if (call.visitor || !isOfDocument2(call)) return undefined
@@ -109,25 +99,18 @@ export const legacyRefusals: readonly Variant[] = [
         : undefined
     }),
   },
-  {
-    id: 'legacy-takes-known-labels-alone',
-    differs:
-      'where the document is silent: labels other than those of the project are refused, the first one by name',
+  'legacy-takes-known-labels-alone': {
+    differs: 'labels other than those of the project are refused, the first one by name',
     source: 'legacy-forge, Issue creation form fields, label1 to label6: which labels there are is not shown',
     unmet: ['legacy-issues.create', 'legacy-issues.list'],
     reason: /label|makes an issue|the new issue|nothing but owner/,
-    mutate: ({ rules }) => {
-      const { errors } = rules.issues
-      rules.issues.errors = (ask, project, form) => {
-        const label = [...form.keys()].find((field) => field.startsWith('label'))
-        return { ...(label ? { [label]: ['No such label.'] } : {}), ...errors(ask, project, form) }
-      }
-    },
+    mutate: judges('issues', 'errors', (errors, ask, project, form) => {
+      const label = [...form.keys()].find((field) => field.startsWith('label'))
+      return { ...(label ? { [label]: ['No such label.'] } : {}), ...errors(ask, project, form) }
+    }),
   },
-  {
-    id: 'legacy-takes-each-salt-once',
-    differs:
-      'where the document is silent: a request with a salt that was accepted before returns 401, as a protection against replays',
+  'legacy-takes-each-salt-once': {
+    differs: 'a request with a salt that was accepted before returns 401, as a protection against replays',
     source: 'legacy-forge, Authentication, rule 2: "a random salt string chosen by the caller"',
     mutate: (overrides) => {
       const replays = new WeakSet<object>()
@@ -138,60 +121,44 @@ export const legacyRefusals: readonly Variant[] = [
       overrides.before = (call) => (replays.has(call) ? said(401, 'this salt was used before') : undefined)
     },
   },
-  {
-    id: 'legacy-salt-once',
-    differs:
-      'where the document is silent: a request with a salt that was accepted before is anonymous, as a protection against replays',
+  'legacy-salt-once': {
+    differs: 'a request with a salt that was accepted before is anonymous, as a protection against replays',
     source: 'legacy-forge, Authentication, rule 2: "a random salt string chosen by the caller"',
     mutate: takesSaltsOnce(() => undefined),
   },
-  {
-    id: 'legacy-reports-right-fields-too',
-    differs:
-      'where the document is silent: `errors` has messages for all required fields, also those that are there',
+  'legacy-reports-right-fields-too': {
+    differs: '`errors` has messages for all required fields, also those that are there',
     source: 'legacy-forge, Errors: errors: object of field name to list of message strings',
-    mutate: ({ rules }) => {
-      const { errors } = rules.issues
-      rules.issues.errors = (ask, project, form) => {
-        const found = errors(ask, project, form)
-        if (Object.keys(found).length === 0) return found
-        return { summary: ['Is required.'], content: ['Is required.'], ...found }
-      }
-    },
+    mutate: judges('issues', 'errors', (errors, ask, project, form) => {
+      const found = errors(ask, project, form)
+      if (Object.keys(found).length === 0) return found
+      return { summary: ['Is required.'], content: ['Is required.'], ...found }
+    }),
   },
-  {
-    id: 'legacy-takes-no-text-twice',
-    differs:
-      'where the document is silent: an issue with the summary or the content of another one is refused',
+  'legacy-takes-no-text-twice': {
+    differs: 'an issue with the summary or the content of another one is refused',
     source: 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown',
-    mutate: ({ rules }) => {
-      const { errors } = rules.issues
-      rules.issues.errors = (ask, project, form) => {
-        const found = errors(ask, project, form)
-        for (const field of ['summary', 'content'] as const) {
-          const isTaken = [...ask.forge.legacy.issues.values()].some((one) => one[field] === form.get(field))
-          if (isTaken) found[field] = ['There is an issue with this text.']
-        }
-        return found
+    mutate: judges('issues', 'errors', (errors, ask, project, form) => {
+      const found = errors(ask, project, form)
+      for (const field of ['summary', 'content'] as const) {
+        const isTaken = [...ask.forge.legacy.issues.values()].some((one) => one[field] === form.get(field))
+        if (isTaken) found[field] = ['There is an issue with this text.']
       }
-    },
+      return found
+    }),
   },
-  {
-    id: 'legacy-takes-no-label-twice',
-    differs: 'where the document is silent: an issue with one label in two fields is refused',
+  'legacy-takes-no-label-twice': {
+    differs: 'an issue with one label in two fields is refused',
     source: 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown',
     mutate: takesLabelsOnce((text) => text),
   },
-  {
-    id: 'legacy-takes-one-label-of-each-class',
-    differs:
-      'where the document is silent: an issue with two labels that have the same text before a colon is refused',
+  'legacy-takes-one-label-of-each-class': {
+    differs: 'an issue with two labels that have the same text before a colon is refused',
     source: 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown',
     mutate: takesLabelsOnce((text) => /^[^:]+(?=:)/.exec(text)?.[0].trim().toLowerCase() ?? ''),
   },
-  {
-    id: 'legacy-says-ok',
-    differs: 'where the document is silent: `message` of the project list is OK, and `doc` of the form empty',
+  'legacy-says-ok': {
+    differs: '`message` of the project list is OK, and `doc` of the form empty',
     source: 'legacy-forge, Endpoints, project list: message (string, value for success); doc (string)',
     mutate: ({ views: { legacy } }) => {
       const { projectList, form } = legacy
@@ -199,19 +166,15 @@ export const legacyRefusals: readonly Variant[] = [
       legacy.form = (ask) => ({ ...form(ask), doc: '' })
     },
   },
-  {
-    id: 'legacy-redirects-web-pages',
-    differs: 'where the document is silent: the web page of issues redirects to another page of HTML',
+  'legacy-redirects-web-pages': {
+    differs: 'the web page of issues redirects to another page of HTML',
     source: 'legacy-forge, What the service does, general rule 3: answered as HTML',
-    mutate: (overrides) => {
-      overrides.before = (call) =>
-        call.operation === 'legacy.issuesPage' ? { status: 302, headers: { location: '/login/' } } : undefined
-    },
+    mutate: receives((call) =>
+      call.operation === 'legacy.issuesPage' ? { status: 302, headers: { location: '/login/' } } : undefined,
+    ),
   },
-  {
-    id: 'legacy-links-pages',
-    differs:
-      'where the document is silent: lists have one entry a page, and a Link header with a relative address names the next one',
+  'legacy-links-pages': {
+    differs: 'lists have one entry a page, and a Link header with a relative address names the next one',
     source: 'legacy-forge, Limits: paging of lists: not shown',
     unmet: ['legacy-issues.list.every-list-whole'],
     mutate: pagesLists((all, { query }) => {
@@ -220,10 +183,9 @@ export const legacyRefusals: readonly Variant[] = [
       return { shown: all.slice(at, at + 1), ...(at + 1 < all.length ? { link } : {}) }
     }),
   },
-  {
-    id: 'legacy-links-pages-by-cursors',
+  'legacy-links-pages-by-cursors': {
     differs:
-      'where the document is silent: lists have two entries a page, and an opaque cursor in a path after those of other pages names the next one',
+      'lists have two entries a page, and an opaque cursor in a path after those of other pages names the next one',
     source: 'legacy-forge, Limits: paging of lists: not shown',
     mutate: pagesLists((all, { path, query }) => {
       const at = Number(Buffer.from(query.get('cursor') ?? '', 'base64url').toString()) || 0
@@ -233,10 +195,8 @@ export const legacyRefusals: readonly Variant[] = [
       return { shown: all.slice(at, at + 2), link: links.join(' ,') }
     }),
   },
-  {
-    id: 'legacy-links-pages-oldest-first',
-    differs:
-      'where the document is silent: lists have three entries a page, the oldest first, and an absolute address names the next one',
+  'legacy-links-pages-oldest-first': {
+    differs: 'lists have three entries a page, the oldest first, and an absolute address names the next one',
     source: 'legacy-forge, Limits: paging of lists: not shown',
     mutate: pagesLists((all, { forge, path, query }) => {
       const page = Number(query.get('page') ?? 1)
@@ -244,50 +204,40 @@ export const legacyRefusals: readonly Variant[] = [
       return { shown: all.slice(page * 3 - 3, page * 3), ...(page * 3 < all.length ? { link } : {}) }
     }),
   },
-  {
-    id: 'legacy-lists-the-oldest-four-issues',
-    differs:
-      'where the document is silent: lists show their oldest four entries, and nothing names a further page',
+  'legacy-lists-the-oldest-four-issues': {
+    differs: 'lists show their oldest four entries, and nothing names a further page',
     source: 'legacy-forge, Limits: paging of lists: not shown',
     unmet: ['legacy-issues', 'legacy-projects'],
     mutate: pagesLists((all) => ({ shown: all.slice(0, 4) })),
   },
-  {
-    id: 'legacy-has-projects-without-names',
-    differs: 'where the document is silent: names and short descriptions of projects are empty strings',
+  'legacy-has-projects-without-names': {
+    differs: 'names and short descriptions of projects are empty strings',
     source: 'legacy-forge, Project list entry: name (string), shortdesc (string)',
     mutate: ({ views }) => {
       const right = views.legacy.project
       views.legacy.project = (ask, project) => ({ ...right(ask, project), name: '', shortdesc: '' })
     },
   },
-  {
-    id: 'legacy-has-status-codes-above-32-bits',
-    differs: 'where the document is silent: the integers for the statuses do not fit into 32 bits',
+  'legacy-has-status-codes-above-32-bits': {
+    differs: 'the integers for the statuses do not fit into 32 bits',
     source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
     mutate: ({ views }) => {
       const right = views.legacy.issue
       views.legacy.issue = (ask, issue) => ({ ...right(ask, issue), status: 2 ** 40 + issue.status })
     },
   },
-  {
-    id: 'legacy-offers-statuses-in-another-order',
-    differs: 'where the document is silent: the issue creation form lists the status names in another order',
+  'legacy-offers-statuses-in-another-order': {
+    differs: 'the issue creation form lists the status names in another order',
     source: 'legacy-forge, Endpoints, Issue create: status: the order is not shown',
-    mutate: ({ rules }) => {
-      const right = rules.issues.offeredStatuses
-      rules.issues.offeredStatuses = (ask) => right(ask).toReversed()
-    },
+    mutate: judges('issues', 'offeredStatuses', (right, ask) => right(ask).toReversed()),
   },
-  {
-    id: 'legacy-has-pages-in-xhtml',
-    differs: 'where the document is silent: pages of the web interface are XHTML',
+  'legacy-has-pages-in-xhtml': {
+    differs: 'pages of the web interface are XHTML',
     source: 'legacy-forge, What the service does, general rule 3: which HTML is not shown',
     mutate: answersMediaType('legacy.issuesPage', 'application/xhtml+xml; charset=UTF-8'),
   },
-  {
-    id: 'legacy-says-200-always',
-    differs: 'where the document is silent: every rejection returns 200, and only the body reports it',
+  'legacy-says-200-always': {
+    differs: 'every rejection returns 200, and only the body reports it',
     source: errors,
     mutate: answers((reply, call) => {
       const isRejected = isOfDocument2(call) && (reply.status === 302 || reply.status >= 400)
@@ -297,10 +247,8 @@ export const legacyRefusals: readonly Variant[] = [
       return { status: 200, headers: {}, json }
     }),
   },
-  {
-    id: 'legacy-reports-all-fields',
-    differs:
-      'where the document is silent: `errors` has an empty list for each field without errors, and two messages for others',
+  'legacy-reports-all-fields': {
+    differs: '`errors` has an empty list for each field without errors, and two messages for others',
     source: 'legacy-forge, Errors: errors: object of field name to list of message strings',
     mutate: ({ views: { legacy } }) => {
       const fields = [
@@ -317,10 +265,8 @@ export const legacyRefusals: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'legacy-signs-in-on-web-pages',
-    differs:
-      'where the document is silent: web pages are Latin-1, and a private one shows a form to sign in with 200',
+  'legacy-signs-in-on-web-pages': {
+    differs: 'web pages are Latin-1, and a private one shows a form to sign in with 200',
     source: 'legacy-forge, What the service does, general rule 3: which HTML is not shown',
     mutate: answers((reply, call) => {
       if (!/^legacy\.\w+Page$/.test(call.operation) || ![200, 302].includes(reply.status)) return reply
@@ -331,9 +277,8 @@ export const legacyRefusals: readonly Variant[] = [
       return { status: 200, headers, body: new Uint8Array(Buffer.from(latin1, 'latin1')) }
     }),
   },
-  {
-    id: 'legacy-reads-signatures-of-forms-there',
-    differs: 'where the document is silent: a POST is signed by form fields, and its query is not looked at',
+  'legacy-reads-signatures-of-forms-there': {
+    differs: 'a POST is signed by form fields, and its query is not looked at',
     source: 'legacy-forge, Authentication, rule 2: requests carry the parameters; where is not shown',
     mutate(overrides) {
       const { before } = overrides
@@ -344,4 +289,4 @@ export const legacyRefusals: readonly Variant[] = [
       }
     },
   },
-]
+})

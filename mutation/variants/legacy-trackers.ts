@@ -17,7 +17,8 @@ import {
   storesIssues,
   together,
 } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
+import { judges, shows } from '../mutants/breaking.ts'
 
 const form = 'legacy-forge, Issue creation form fields: which values they may have is not shown'
 const codes =
@@ -133,20 +134,19 @@ function refusesTitlesTwice({ rules: { issues, projects } }: Overrides): void {
 }
 
 /** Sorts issue lists by title, and shows every column in each entry. */
-function listsRows({ rules: { projects }, views: { legacy: views } }: Overrides): void {
-  const { openIssues } = projects
-  projects.openIssues = (...given) =>
-    openIssues(...given).sort((a, b) => a.summary.localeCompare(b.summary, 'en') || a.id - b.id)
-  const { issue } = views
-  views.issue = (ask, one) => ({
+const listsRows = together(
+  judges('projects', 'openIssues', (openIssues, ...given) =>
+    openIssues(...given).sort((a, b) => a.summary.localeCompare(b.summary, 'en') || a.id - b.id),
+  ),
+  shows('legacy', 'issue', (issue, ask, one) => ({
     ...issue(ask, one),
     submitter: one.submitter,
     owner: one.owner ?? '',
     labels: one.labels.join('; '),
     content: one.content,
     '': null,
-  })
-}
+  })),
+)
 
 /** Gives the issue of the private project the number of the closed issue of the public one. */
 function sharesNumberOfClosedIssue({ legacy: { issues } }: Forge): void {
@@ -159,21 +159,19 @@ function sharesNumberOfClosedIssue({ legacy: { issues } }: Forge): void {
 }
 
 /** Products for document 2 that differ in several ways in their issues and projects. */
-export const legacyTrackers: readonly Variant[] = [
-  {
-    id: 'legacy-shares-numbers-between-projects',
+export const legacyTrackers = variantsOf({
+  'legacy-shares-numbers-between-projects': {
     differs:
-      'where the document is silent: the issues of each project are numbered on their own, and one of the private project has the number of a closed one of the public project',
+      'the issues of each project are numbered on their own, and one of the private project has the number of a closed one of the public project',
     source: 'legacy-forge, Issue list entry: id: integer, issue number',
     mutate: together(
       like(legacyIssues, 'legacy-numbers-issues-within-their-project'),
       prepares(sharesNumberOfClosedIssue),
     ),
   },
-  {
-    id: 'legacy-two-workers',
+  'legacy-two-workers': {
     differs:
-      'where the document is silent: two workers answer in turn, which take issue numbers from blocks of their own and stamp with clocks that are 7 minutes slow and 4 minutes fast; lists are in the order of numbers',
+      'two workers answer in turn, which take issue numbers from blocks of their own and stamp with clocks that are 7 minutes slow and 4 minutes fast; lists are in the order of numbers',
     source: 'legacy-forge, Issue list entry: id, modif_dtime: order and clocks are not shown',
     mutate: (overrides) => {
       let turn = 0
@@ -192,27 +190,22 @@ export const legacyTrackers: readonly Variant[] = [
       )(overrides)
     },
   },
-  {
-    id: 'legacy-codes-of-each-project',
+  'legacy-codes-of-each-project': {
     differs:
-      'where the document is silent: status codes are negative in the public project and beyond 32 bits in the private one; a missing status means New there and Accepted here, and names count in any case',
+      'status codes are negative in the public project and beyond 32 bits in the private one; a missing status means New there and Accepted here, and names count in any case',
     source: `${codes}; only summary and content are reported as required when missing`,
     mutate: together(
       like(legacyRefusals, 'legacy-offers-statuses-in-another-order'),
       readsStatuses,
-      ({ views: { legacy: views } }) => {
-        const { issue } = views
-        views.issue = (ask, one) => ({
-          ...issue(ask, one),
-          status: CODES[one.project]?.[one.status - 1] ?? one.status,
-        })
-      },
+      shows('legacy', 'issue', (issue, ask, one) => ({
+        ...issue(ask, one),
+        status: CODES[one.project]?.[one.status - 1] ?? one.status,
+      })),
     ),
   },
-  {
-    id: 'legacy-everyone-has-secrets',
+  'legacy-everyone-has-secrets': {
     differs:
-      'where the document is silent: the outsider has private projects too, other projects have odd names and texts, and the own ones of a caller come first, the others by name, backwards',
+      'the outsider has private projects too, other projects have odd names and texts, and the own ones of a caller come first, the others by name, backwards',
     source: 'legacy-forge, Endpoints, project list: private projects they may access; the order is not shown',
     mutate: together(prepares(addsProjects), ({ rules: { projects } }) => {
       const { listed } = projects
@@ -224,28 +217,25 @@ export const legacyTrackers: readonly Variant[] = [
       }
     }),
   },
-  {
-    id: 'legacy-strict-labels-and-a-leader',
+  'legacy-strict-labels-and-a-leader': {
     differs:
-      'where the document is silent: a second label of a class, or one of more than 60 characters, is an error, and each error has a hint; an unknown owner becomes the leader of the project, and creation shows owner and labels',
+      'a second label of a class, or one of more than 60 characters, is an error, and each error has a hint; an unknown owner becomes the leader of the project, and creation shows owner and labels',
     source: `${form}; errors: a list of message strings`,
     mutate: together(
       like(legacyRefusals, 'legacy-takes-one-label-of-each-class'),
-      ({ rules: { issues }, views: { legacy: views } }) => {
-        const { errors } = issues
-        issues.errors = (ask, project, given) => {
+      together(
+        judges('issues', 'errors', (errors, ask, project, given) => {
           const found = errors(ask, project, given)
           for (const [field, text] of given)
             if (field.startsWith('label') && text.length > 60)
               found[field] = ['A label has at most 60 characters.']
           return found
-        }
-        const { created } = views
-        views.created = (ask, issue) => {
+        }),
+        shows('legacy', 'created', (created, ask, issue) => {
           const { owner = null, labels } = ask.forge.legacy.issues.get(issue.id) ?? issue
           return { ...created(ask, issue), owner, labels }
-        }
-      },
+        }),
+      ),
       like(legacy, 'legacy-says-more-of-each-error', 'legacy-takes-any-owner'),
       storesIssues((issue, { legacy: { projects } }) => {
         const members = [...(projects.get(issue.project)?.members ?? [])]
@@ -253,26 +243,23 @@ export const legacyTrackers: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'legacy-imported-from-1998',
+  'legacy-imported-from-1998': {
     differs:
-      'where the document is silent: issues of an older forge have higher numbers than new ones, dates from 1970 to 2040, another open status and broken titles; lists begin with the oldest, pages are in windows-1252, and new titles lose doubled spaces',
+      'issues of an older forge have higher numbers than new ones, dates from 1970 to 2040, another open status and broken titles; lists begin with the oldest, pages are in windows-1252, and new titles lose doubled spaces',
     source: `${codes}; General rules, 2 and 3: UTF-8 is a rule of JSON alone`,
     mutate: together(
       prepares(importsOldIssues),
       storesIssues((issue) => ({ ...issue, summary: composed(issue.summary) })),
-      ({ rules: { projects } }) => {
-        const { isOpen, openIssues } = projects
-        projects.isOpen = (ask, issue) => issue.status === IMPORTED || isOpen(ask, issue)
-        projects.openIssues = (...given) => openIssues(...given).reverse()
-      },
+      together(
+        judges('projects', 'isOpen', (isOpen, ask, issue) => issue.status === IMPORTED || isOpen(ask, issue)),
+        judges('projects', 'openIssues', (openIssues, ...given) => openIssues(...given).reverse()),
+      ),
       answersPagesInWindows1252,
     ),
   },
-  {
-    id: 'legacy-no-title-twice',
+  'legacy-no-title-twice': {
     differs:
-      'where the document is silent: a title that the same login has given to an open issue of the project, in any case and spacing, returns 409 and other invalid forms 422; texts have a maximum length, lose invisible characters and have line feeds',
+      'a title that the same login has given to an open issue of the project, in any case and spacing, returns 409 and other invalid forms 422; texts have a maximum length, lose invisible characters and have line feeds',
     source: `${form}; Errors: HTTP status codes of failures: not shown; Limits: size limits: not shown`,
     unmet: ['legacy-issues.create.text-long'],
     mutate: together(
@@ -289,10 +276,9 @@ export const legacyTrackers: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'legacy-spreadsheet',
+  'legacy-spreadsheet': {
     differs:
-      'where the document is silent: issues have random numbers, times of Kathmandu in whole minutes, the order of their titles and more columns; `project` is the full name, spaces are a text, and refusals are 401 and 400',
+      'issues have random numbers, times of Kathmandu in whole minutes, the order of their titles and more columns; `project` is the full name, spaces are a text, and refusals are 401 and 400',
     source: 'legacy-forge, Endpoints, Issue list: project (string), and the order; Errors: not shown',
     mutate: together(
       like(legacyOthers, 'legacy-random-numbers', 'legacy-kathmandu'),
@@ -305,4 +291,4 @@ export const legacyTrackers: readonly Variant[] = [
       },
     ),
   },
-]
+})

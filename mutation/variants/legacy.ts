@@ -1,7 +1,10 @@
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { answers } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
+import { judges, shows, showing } from '../mutants/breaking.ts'
+
+const showsDateTime = showing('legacy', 'dateTime')
 
 const errors =
   'legacy-forge, Errors: HTTP status codes of failures, error output for denied access: not shown'
@@ -20,36 +23,29 @@ const json = (status: number, value: unknown): Reply => ({ status, headers: {}, 
 const about = (shortname: string) => ({ shortname, name: `The project ${shortname}`, shortdesc: shortname })
 
 /** Choices that document 2 leaves to the server. */
-export const legacy: readonly Variant[] = [
-  {
-    id: 'legacy-refuses-with-403',
-    differs:
-      'where the document is silent: a rejected anonymous request returns 403, not a redirect to the login page',
+export const legacy = variantsOf({
+  'legacy-refuses-with-403': {
+    differs: 'a rejected anonymous request returns 403, not a redirect to the login page',
     source: errors,
     mutate: refuses(() => json(403, { message: 'denied' })),
   },
-  {
-    id: 'legacy-refuses-with-401',
-    differs: 'where the document is silent: a request without the required rights returns 401',
+  'legacy-refuses-with-401': {
+    differs: 'a request without the required rights returns 401',
     source: errors,
     mutate: refuses(() => json(401, { message: 'who are you?' })),
   },
-  {
-    id: 'legacy-refuses-with-404',
-    differs: 'where the document is silent: a request without the required rights returns 404',
+  'legacy-refuses-with-404': {
+    differs: 'a request without the required rights returns 404',
     source: errors,
     mutate: refuses(() => json(404, { message: 'not found' })),
   },
-  {
-    id: 'legacy-refuses-with-200',
-    differs:
-      'where the document is silent: a request without the required rights returns 200; only the body reports the rejection',
+  'legacy-refuses-with-200': {
+    differs: 'a request without the required rights returns 200; only the body reports the rejection',
     source: errors,
     mutate: refuses(() => json(200, { message: 'error', reason: 'You need more rights for this.' })),
   },
-  {
-    id: 'legacy-refuses-forms-with-400',
-    differs: 'where the document is silent: a form with errors returns 400',
+  'legacy-refuses-forms-with-400': {
+    differs: 'a form with errors returns 400',
     source: errors,
     mutate: answers((reply, call) =>
       call.operation === 'legacy.createIssue' &&
@@ -58,9 +54,8 @@ export const legacy: readonly Variant[] = [
         : reply,
     ),
   },
-  {
-    id: 'legacy-creates-with-201',
-    differs: 'where the document is silent: POST of an issue returns 201',
+  'legacy-creates-with-201': {
+    differs: 'POST of an issue returns 201',
     source: 'legacy-forge, Endpoints, Issue create: the HTTP status is not shown',
     mutate: answers((reply, call) =>
       call.operation === 'legacy.createIssue' &&
@@ -69,37 +64,26 @@ export const legacy: readonly Variant[] = [
         : reply,
     ),
   },
-  {
-    id: 'legacy-says-required-in-other-words',
-    differs: 'where the document is silent: the messages for missing fields have a different wording',
+  'legacy-says-required-in-other-words': {
+    differs: 'the messages for missing fields have a different wording',
     source: 'legacy-forge, Errors: the message says that the field is required',
-    mutate: ({ rules }) => {
-      rules.issues.required = () => 'A value is required here; please enter one.'
-    },
+    mutate: judges('issues', 'required', () => 'A value is required here; please enter one.'),
   },
-  {
-    id: 'legacy-says-required-in-german',
-    differs: 'where the document is silent: the messages for missing fields are in another language',
+  'legacy-says-required-in-german': {
+    differs: 'the messages for missing fields are in another language',
     source: 'legacy-forge, Errors: the message says that the field is required',
-    mutate: ({ rules }) => {
-      rules.issues.required = () => 'Dieses Feld ist erforderlich.'
-    },
+    mutate: judges('issues', 'required', () => 'Dieses Feld ist erforderlich.'),
   },
-  {
-    id: 'legacy-says-more-of-each-error',
-    differs: 'where the document is silent: each field with errors has an additional message',
+  'legacy-says-more-of-each-error': {
+    differs: 'each field with errors has an additional message',
     source: 'legacy-forge, Errors: list of message strings',
-    mutate: ({ rules }) => {
-      const right = rules.issues.errors
-      rules.issues.errors = (ask, project, form) => {
-        const found = Object.entries(right(ask, project, form))
-        return Object.fromEntries(found.map(([field, all]) => [field, [...all, 'See the documentation.']]))
-      }
-    },
+    mutate: judges('issues', 'errors', (right, ask, project, form) => {
+      const found = Object.entries(right(ask, project, form))
+      return Object.fromEntries(found.map(([field, all]) => [field, [...all, 'See the documentation.']]))
+    }),
   },
-  {
-    id: 'legacy-has-more-keys',
-    differs: 'where the document is silent: responses have fields that the document does not name',
+  'legacy-has-more-keys': {
+    differs: 'responses have fields that the document does not name',
     source: 'legacy-forge, Resources and their fields',
     mutate: ({ views }) => {
       const { projectList, project, issueList, issue, form, created, refused } = views.legacy
@@ -113,144 +97,106 @@ export const legacy: readonly Variant[] = [
       views.legacy.refused = (...given) => ({ ...more, ...refused(...given) })
     },
   },
-  {
-    id: 'legacy-has-other-status-codes',
-    differs: 'where the document is silent: the issue list uses other integers for the statuses',
+  'legacy-has-other-status-codes': {
+    differs: 'the issue list uses other integers for the statuses',
     source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
     mutate: ({ views }) => {
       const right = views.legacy.issue
       views.legacy.issue = (ask, issue) => ({ ...right(ask, issue), status: 907 - 13 * issue.status })
     },
   },
-  {
-    id: 'legacy-pages-issue-lists',
-    differs:
-      'where the document is silent: projects have 20 older open issues, the issue list shows the newest 20, and `open` counts all',
+  'legacy-pages-issue-lists': {
+    differs: 'projects have 20 older open issues, the issue list shows the newest 20, and `open` counts all',
     source: 'legacy-forge, Limits: paging of lists: not shown',
-    mutate: ({ views }) => {
-      const { issueList } = views.legacy
-      views.legacy.issueList = (...given) => {
-        const shown = issueList(...given)
-        const issues = [...(shown['issues'] as Array<{ id: number }>)].sort((a, b) => b.id - a.id)
-        const older = Array.from({ length: 20 }, (_, index) => ({
-          id: 1_000_000 + index,
-          summary: `An older issue, ${index}`,
-          status: 1,
-          modif_dtime: '2010-02-03 04:05:06',
-        }))
-        return {
-          ...shown,
-          open: Number(shown['open']) + older.length,
-          issues: [...issues, ...older].slice(0, 20),
-        }
+    mutate: shows('legacy', 'issueList', (issueList, ...given) => {
+      const shown = issueList(...given)
+      const issues = [...(shown['issues'] as Array<{ id: number }>)].sort((a, b) => b.id - a.id)
+      const older = Array.from({ length: 20 }, (_, index) => ({
+        id: 1_000_000 + index,
+        summary: `An older issue, ${index}`,
+        status: 1,
+        modif_dtime: '2010-02-03 04:05:06',
+      }))
+      return {
+        ...shown,
+        open: Number(shown['open']) + older.length,
+        issues: [...issues, ...older].slice(0, 20),
       }
-    },
+    }),
   },
-  {
-    id: 'legacy-lists-the-newest-four-issues',
-    differs:
-      'where the document is silent: the issue list shows the newest four open issues, and `open` counts all',
+  'legacy-lists-the-newest-four-issues': {
+    differs: 'the issue list shows the newest four open issues, and `open` counts all',
     source: 'legacy-forge, Limits: paging of lists: not shown',
     unmet: ['legacy-issues.create'],
     reason: /the new issues? (?:is|are) listed/,
-    mutate: ({ views }) => {
-      const { issueList } = views.legacy
-      views.legacy.issueList = (...given) => {
-        const shown = issueList(...given)
-        const issues = [...(shown['issues'] as Array<{ id: number }>)].sort((a, b) => b.id - a.id)
-        return { ...shown, issues: issues.slice(0, 4) }
-      }
-    },
+    mutate: shows('legacy', 'issueList', (issueList, ...given) => {
+      const shown = issueList(...given)
+      const issues = [...(shown['issues'] as Array<{ id: number }>)].sort((a, b) => b.id - a.id)
+      return { ...shown, issues: issues.slice(0, 4) }
+    }),
   },
-  {
-    id: 'legacy-tells-another-time-zone',
-    differs: 'where the document is silent: `modif_dtime` is in another time zone',
+  'legacy-tells-another-time-zone': {
+    differs: '`modif_dtime` is in another time zone',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
-    mutate: ({ views }) => {
-      const right = views.legacy.dateTime
-      views.legacy.dateTime = (ask, date) => right(ask, new Date(date.getTime() + 9 * 3_600_000))
-    },
+    mutate: showsDateTime((right, ask, date) => right(ask, new Date(date.getTime() + 9 * 3_600_000))),
   },
-  {
-    id: 'legacy-tells-the-time-zone-of-the-reader',
-    differs: 'where the document is silent: `modif_dtime` is in the time zone of the user who reads it',
+  'legacy-tells-the-time-zone-of-the-reader': {
+    differs: '`modif_dtime` is in the time zone of the user who reads it',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
-    mutate: ({ views }) => {
-      const right = views.legacy.dateTime
-      views.legacy.dateTime = (ask, date) => {
-        const place = [...ask.forge.legacy.accounts.keys()].indexOf(ask.visitor?.login ?? '')
-        const minutes = [0, 840, -570][(place + 1) % 3] ?? 0
-        return right(ask, new Date(date.getTime() + minutes * 60_000))
-      }
-    },
+    mutate: showsDateTime((right, ask, date) => {
+      const place = [...ask.forge.legacy.accounts.keys()].indexOf(ask.visitor?.login ?? '')
+      const minutes = [0, 840, -570][(place + 1) % 3] ?? 0
+      return right(ask, new Date(date.getTime() + minutes * 60_000))
+    }),
   },
-  {
-    id: 'legacy-writes-decomposed-letters',
-    differs: 'where the document is silent: letters with accents are written as letters and accents',
+  'legacy-writes-decomposed-letters': {
+    differs: 'letters with accents are written as letters and accents',
     source: 'legacy-forge, General rules, rule 2: UTF-8 has both forms',
-    mutate: ({ views }) => {
-      const right = views.legacy.issue
-      views.legacy.issue = (ask, issue) => ({
-        ...right(ask, issue),
-        summary: issue.summary.normalize('NFD'),
-      })
-    },
+    mutate: shows('legacy', 'issue', (right, ask, issue) => ({
+      ...right(ask, issue),
+      summary: issue.summary.normalize('NFD'),
+    })),
   },
-  {
-    id: 'legacy-clock-is-slow',
-    differs:
-      'where the document is silent: the clock of `modif_dtime` is 40 days behind that of the Date header',
+  'legacy-clock-is-slow': {
+    differs: 'the clock of `modif_dtime` is 40 days behind that of the Date header',
     source: 'legacy-forge, Issue list entry, modif_dtime: whose clock it is, is not shown',
-    mutate: ({ views }) => {
-      const right = views.legacy.dateTime
-      views.legacy.dateTime = (ask, date) => right(ask, new Date(date.getTime() - 40 * 86_400_000))
-    },
+    mutate: showsDateTime((right, ask, date) => right(ask, new Date(date.getTime() - 40 * 86_400_000))),
   },
-  {
-    id: 'legacy-takes-hashes-in-capitals',
-    differs: 'where the document is silent: a `_hash` in upper-case digits is accepted as well',
+  'legacy-takes-hashes-in-capitals': {
+    differs: 'a `_hash` in upper-case digits is accepted as well',
     source: 'legacy-forge, Authentication, rule 2, _hash: the encoding is not shown',
-    mutate: ({ rules }) => {
-      const right = rules.signing.matches
-      rules.signing.matches = (ask, salt, key, hash) => right(ask, salt, key, hash.toLowerCase())
-    },
+    mutate: judges('signing', 'matches', (right, ask, salt, key, hash) =>
+      right(ask, salt, key, hash.toLowerCase()),
+    ),
   },
-  {
-    id: 'legacy-lets-anonymous-create-issues',
-    differs: 'where the document is silent: an anonymous request may create issues in a public project',
+  'legacy-lets-anonymous-create-issues': {
+    differs: 'an anonymous request may create issues in a public project',
     source: credentials,
     mutate: ({ rules }) => {
       rules.projects.mayCreateIssue = (ask, project) => rules.projects.mayOpen(ask, project)
     },
   },
-  {
-    id: 'legacy-lets-members-alone-create-issues',
-    differs: 'where the document is silent: only members may create issues in a public project',
+  'legacy-lets-members-alone-create-issues': {
+    differs: 'only members may create issues in a public project',
     source: credentials,
     mutate: ({ rules }) => {
       rules.projects.mayCreateIssue = (ask, project) => rules.projects.isMember(ask, project)
     },
   },
-  {
-    id: 'legacy-knows-no-other-methods',
-    differs: 'where the document is silent: an unavailable method returns 404, not 405',
+  'legacy-knows-no-other-methods': {
+    differs: 'an unavailable method returns 404, not 405',
     source: 'legacy-forge, What the service does, general rule 1: not every method is available on every URL',
     mutate: ({ rules }) => {
       rules.answers.methodNotAllowed = (ask) => rules.answers.unknownPath(ask)
     },
   },
-  {
-    id: 'legacy-takes-any-owner',
-    differs: 'where the document is silent: any value is accepted as the `owner` of an issue',
+  'legacy-takes-any-owner': {
+    differs: 'any value is accepted as the `owner` of an issue',
     source: 'legacy-forge, Issue creation form fields: owner: optional',
-    mutate: ({ rules }) => {
-      rules.issues.ownerError = () => undefined
-    },
+    mutate: judges('issues', 'ownerError', () => undefined),
   },
-  {
-    id: 'legacy-answers-other-methods-like-get',
-    differs:
-      'where the document is silent: an unsupported method returns the same response as GET and has no effect',
+  'legacy-answers-other-methods-like-get': {
+    differs: 'an unsupported method returns the same response as GET and has no effect',
     source: 'legacy-forge, Errors: HTTP status codes of failures: not shown',
     mutate: ({ operations }) => {
       for (const name of ['legacy.listProjects', 'legacy.listIssues', 'legacy.issueForm'])
@@ -263,17 +209,13 @@ export const legacy: readonly Variant[] = [
         }
     },
   },
-  {
-    id: 'legacy-takes-other-methods-and-does-nothing',
-    differs: 'where the document is silent: an unsupported method returns 200 and has no effect',
+  'legacy-takes-other-methods-and-does-nothing': {
+    differs: 'an unsupported method returns 200 and has no effect',
     source: 'legacy-forge, Errors: HTTP status codes of failures: not shown',
-    mutate: (overrides) => {
-      overrides.rules.answers.methodNotAllowed = () => json(200, { message: 'success' })
-    },
+    mutate: judges('answers', 'methodNotAllowed', () => json(200, { message: 'success' })),
   },
-  {
-    id: 'legacy-calls-json-html',
-    differs: 'where the document is silent: JSON responses have the media type text/html',
+  'legacy-calls-json-html': {
+    differs: 'JSON responses have the media type text/html',
     source: 'legacy-forge, What the service does, general rule 2: the media type is not shown',
     mutate: answers((reply, call) =>
       call.path.startsWith('/api/') && !call.path.startsWith('/api/v1') && reply.json !== undefined
@@ -281,23 +223,17 @@ export const legacy: readonly Variant[] = [
         : reply,
     ),
   },
-  {
-    id: 'legacy-calls-projects-by-their-names',
-    differs:
-      'where the document is silent: `project` in the issue list is the name of the project, not its short name',
+  'legacy-calls-projects-by-their-names': {
+    differs: '`project` in the issue list is the name of the project, not its short name',
     source: 'legacy-forge, Endpoints, Issue list: project (string)',
-    mutate: ({ views }) => {
-      const right = views.legacy.issueList
-      views.legacy.issueList = (ask, project, open, closed) => ({
-        ...right(ask, project, open, closed),
-        project: project.name,
-      })
-    },
+    mutate: shows('legacy', 'issueList', (right, ask, project, open, closed) => ({
+      ...right(ask, project, open, closed),
+      project: project.name,
+    })),
   },
-  {
-    id: 'legacy-lists-a-project-whose-issues-need-a-sign-in',
+  'legacy-lists-a-project-whose-issues-need-a-sign-in': {
     differs:
-      'where the document is silent: a third project is listed as public, and its issues are for users alone, on the web as in the API',
+      'a third project is listed as public, and its issues are for users alone, on the web as in the API',
     source:
       'legacy-forge, Authentication, rule 1: an unauthenticated request has the rights of an anonymous visitor of the web interface',
     mutate: ({ rules: { projects } }) => {
@@ -311,17 +247,12 @@ export const legacy: readonly Variant[] = [
         project === inner ? ask.visitor !== undefined : mayOpen(ask, project)
     },
   },
-  {
-    id: 'legacy-has-one-code-for-all-open-issues',
-    differs:
-      'where the document is silent: the issue list has one status code for all open issues and another for all closed issues',
+  'legacy-has-one-code-for-all-open-issues': {
+    differs: 'the issue list has one status code for all open issues and another for all closed issues',
     source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
-    mutate: ({ views }) => {
-      const right = views.legacy.issue
-      views.legacy.issue = (ask, issue) => ({
-        ...right(ask, issue),
-        status: ask.rules.projects.isOpen(ask, issue) ? 1 : 2,
-      })
-    },
+    mutate: shows('legacy', 'issue', (right, ask, issue) => ({
+      ...right(ask, issue),
+      status: ask.rules.projects.isOpen(ask, issue) ? 1 : 2,
+    })),
   },
-]
+})

@@ -6,9 +6,9 @@ import type { Repository, TrackedTime } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
-import { handles, hasEffect, operationNamed, rewritesBody } from '../mutants/breaking.ts'
-import { answers, repositoryIn, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { handles, hasEffect, judges, operationNamed, rewritesBody } from '../mutants/breaking.ts'
+import { answers, pathRepository, together } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 const forkOperation = 'Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository'
 
@@ -25,35 +25,28 @@ const hidesTimesOfOthers = ({ rules: { times } }: Overrides): void => {
 }
 
 /** Choices for the content of lists and searches that the documents do not specify. */
-export const lists: readonly Variant[] = [
-  {
-    id: 'finds-no-private-repositories',
-    differs:
-      'where the document is silent: the search of repositories lists no private ones, not even to their owner',
+export const lists = variantsOf({
+  'finds-no-private-repositories': {
+    differs: 'the search of repositories lists no private ones, not even to their owner',
     source: 'code-hosting, Authentication, rule 6: required permission of each endpoint: not shown',
-    mutate: ({ rules: { search } }) => {
-      const { pageOf } = search
-      search.pageOf = (ask, found, query) =>
-        pageOf(
-          ask,
-          found.filter(({ isPrivate }) => !isPrivate),
-          query,
-        )
-    },
+    mutate: judges('search', 'pageOf', (pageOf, ask, found, query) =>
+      pageOf(
+        ask,
+        found.filter(({ isPrivate }) => !isPrivate),
+        query,
+      ),
+    ),
   },
-  {
-    id: 'shows-pages-of-two',
-    differs:
-      'where the document is silent: lists show their newest two entries, and nothing names a further page',
+  'shows-pages-of-two': {
+    differs: 'lists show their newest two entries, and nothing names a further page',
     source: 'code-hosting, Limits: paging of other list endpoints: not shown',
     mutate: answers((reply, { method }) => {
       const isList = method === 'GET' && Array.isArray(reply.json)
       return isList ? { ...reply, json: (reply.json as unknown[]).slice(-2) } : reply
     }),
   },
-  {
-    id: 'lists-forks-of-forks',
-    differs: 'where the document is silent: the list of forks has the forks of forks as well',
+  'lists-forks-of-forks': {
+    differs: 'the list of forks has the forks of forks as well',
     source: 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks: 200 RepositoryList',
     mutate: (overrides) => {
       const operation = operationNamed(overrides, 'repos.listForks')
@@ -66,32 +59,25 @@ export const lists: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'leaves-out-own-times-while-tracking-is-disabled',
-    differs:
-      'where the document is silent: GET /user/times leaves out entries of repositories whose time tracking is disabled now',
+  'leaves-out-own-times-while-tracking-is-disabled': {
+    differs: 'GET /user/times leaves out entries of repositories whose time tracking is disabled now',
     source: 'code-hosting, States and transitions: the setting "gates the time-tracking endpoints"',
-    mutate: ({ rules: { times } }) => {
-      const { ofCaller } = times
-      times.ofCaller = (ask, caller) =>
-        ofCaller(ask, caller).filter((time) => {
-          const issue = ask.forge.issues.get(time.issue)
-          const repository = issue && ask.forge.repositories.get(issue.repository)
-          return repository !== undefined && ask.rules.times.isEnabled(ask, repository)
-        })
-    },
+    mutate: judges('times', 'ofCaller', (ofCaller, ask, caller) =>
+      ofCaller(ask, caller).filter((time) => {
+        const issue = ask.forge.issues.get(time.issue)
+        const repository = issue && ask.forge.repositories.get(issue.repository)
+        return repository !== undefined && ask.rules.times.isEnabled(ask, repository)
+      }),
+    ),
   },
-  {
-    id: 'shows-times-of-others-to-managers-only',
-    differs:
-      'where the document is silent: lists of tracked times have those of others only for who manages the repository',
+  'shows-times-of-others-to-managers-only': {
+    differs: 'lists of tracked times have those of others only for who manages the repository',
     source: 'code-hosting, Authentication, rule 6: required permission of each endpoint: not shown',
     mutate: hidesTimesOfOthers,
   },
-  {
-    id: 'times-are-private',
+  'times-are-private': {
     differs:
-      'where the document is silent: who does not manage a repository sees their own tracked times alone, and the list of another user returns 403',
+      'who does not manage a repository sees their own tracked times alone, and the list of another user returns 403',
     source: 'code-hosting, Authentication, rule 6: required permission of each endpoint: not shown',
     mutate: together(hidesTimesOfOthers, ({ rules: { times } }) => {
       const { ofUserIn } = times
@@ -104,19 +90,16 @@ export const lists: readonly Variant[] = [
       }
     }),
   },
-  {
-    id: 'copies-hooks-into-forks',
-    differs:
-      'where the document is silent: a fork begins with the hooks of its parent, each with an id of its own',
+  'copies-hooks-into-forks': {
+    differs: 'a fork begins with the hooks of its parent, each with an id of its own',
     source: `code-hosting, ${forkOperation}`,
     mutate: afterFork(({ forge }, parent, fork) => {
       for (const hook of forge.hooks.filter(({ repository }) => repository === parent.id))
         forge.hooks.put({ ...hook, id: forge.hooks.nextId(), repository: fork.id })
     }),
   },
-  {
-    id: 'forks-the-default-branch-alone',
-    differs: 'where the document is silent: a fork has the default branch of its parent, and no tags',
+  'forks-the-default-branch-alone': {
+    differs: 'a fork has the default branch of its parent, and no tags',
     source: `code-hosting, ${forkOperation}`,
     mutate: afterFork(async ({ forge: { git } }, _parent, fork) => {
       const { stdout } = await git.ask(fork, ['for-each-ref', '--format=%(refname)'])
@@ -125,9 +108,8 @@ export const lists: readonly Variant[] = [
           await git.runIn(fork, ['update-ref', '-d', ref])
     }),
   },
-  {
-    id: 'makes-forks-private',
-    differs: 'where the document is silent: a fork is private',
+  'makes-forks-private': {
+    differs: 'a fork is private',
     source: `code-hosting, ${forkOperation}`,
     unmet: ['repos.list-forks'],
     mutate: together(
@@ -135,26 +117,22 @@ export const lists: readonly Variant[] = [
       rewritesBody('repos.fork', (shown) => ({ ...(shown as object), private: true })),
     ),
   },
-  {
-    id: 'answers-forks-with-the-original',
-    differs: 'where the document is silent: the response to a fork describes the repository that is forked',
+  'answers-forks-with-the-original': {
+    differs: 'the response to a fork describes the repository that is forked',
     source: `code-hosting, ${forkOperation}: which Repository the response describes is not shown`,
     mutate: handles('repos.fork', async (call, right) => {
-      const original = repositoryIn(call)
+      const original = pathRepository(call)
       const reply = await right(call)
       return original ? { ...reply, json: call.views.repositories.repository(call, original) } : reply
     }),
   },
-  {
-    id: 'copies-collaborators-into-forks',
-    differs: 'where the document is silent: a fork begins with the collaborators of its parent',
+  'copies-collaborators-into-forks': {
+    differs: 'a fork begins with the collaborators of its parent',
     source: `code-hosting, ${forkOperation}`,
     mutate: afterFork(copyCollaborators),
   },
-  {
-    id: 'takes-owners-of-originals-for-collaborators',
-    differs:
-      'where the document is silent: a fork begins with the collaborators of its parent, whose owner is one of them',
+  'takes-owners-of-originals-for-collaborators': {
+    differs: 'a fork begins with the collaborators of its parent, whose owner is one of them',
     source: `code-hosting, ${forkOperation}`,
     mutate: afterFork((call, parent, fork) => {
       copyCollaborators(call, parent, fork)
@@ -162,14 +140,12 @@ export const lists: readonly Variant[] = [
       if (owner && owner.id !== fork.owner) fork.collaborators.set(owner.id, 'admin')
     }),
   },
-  {
-    id: 'hands-forks-over-to-the-oldest',
-    differs:
-      'where the document is silent: the oldest fork of a deleted repository is the original of the other forks from then on',
+  'hands-forks-over-to-the-oldest': {
+    differs: 'the oldest fork of a deleted repository is the original of the other forks from then on',
     source: 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}: what becomes of forks is not shown',
     mutate: hasEffect('repos.delete', async (call, apply) => {
       const { repositories } = call.forge
-      const original = repositoryIn(call)
+      const original = pathRepository(call)
       const [heir, ...others] = repositories.filter(({ forkOf }) => forkOf === original?.id)
       await apply()
       for (const { id } of others) {
@@ -178,7 +154,7 @@ export const lists: readonly Variant[] = [
       }
     }),
   },
-]
+})
 
 function copyCollaborators(_call: Call, parent: Repository, fork: Repository): void {
   for (const [user, permission] of parent.collaborators)

@@ -1,7 +1,7 @@
 import type { Overrides } from '../../reference/overrides.ts'
-import { answersMediaType } from '../mutants/breaking.ts'
+import { answersMediaType, judges } from '../mutants/breaking.ts'
 import { answers, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const source = 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)'
 
@@ -16,9 +16,7 @@ export const rewritesHtml =
 export const answersHtmlAs = (type: string) =>
   together(answersMediaType('markdown.render', type), answersMediaType('markdown.renderRaw', type))
 
-const takesEveryMediaType = ({ rules: { content } }: Overrides): void => {
-  content.isPlainText = () => true
-}
+const takesEveryMediaType = judges('content', 'isPlainText', () => true)
 
 const decorated = (html: string): string =>
   html
@@ -59,20 +57,17 @@ const withText = (html: string, change: (text: string) => string): string =>
   html.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : change(part)))
 
 /** Forms of HTML that document 1 leaves to the server. */
-export const markdown: readonly Variant[] = [
-  {
-    id: 'marks-up-markdown',
-    differs: 'where the document is silent: rendered markdown is different HTML',
+export const markdown = variantsOf({
+  'marks-up-markdown': {
+    differs: 'rendered markdown is different HTML',
     source,
     mutate: rewritesHtml(
       (html) =>
         `<div class="markdown">\n${html.replace(/<(h\d|p|ul|ol|em|strong)>/g, '<$1 class="rendered" dir="auto">')}</div>\n`,
     ),
   },
-  {
-    id: 'renders-in-latin-1',
-    differs:
-      'where the document is silent: rendered markdown is HTML in another charset, which its header declares',
+  'renders-in-latin-1': {
+    differs: 'rendered markdown is HTML in another charset, which its header declares',
     source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender): the charset is not shown',
     mutate: answers((reply, { operation }) => {
       if (!operation.startsWith('markdown.') || reply.status !== 200) return reply
@@ -84,26 +79,23 @@ export const markdown: readonly Variant[] = [
       }
     }),
   },
-  {
-    id: 'redirects-links',
-    differs: 'where the document is silent: links in rendered markdown lead through a page of the server',
+  'redirects-links': {
+    differs: 'links in rendered markdown lead through a page of the server',
     source,
     mutate: rewritesHtml((html) => html.replaceAll('href="', 'href="/leave?to=')),
   },
-  {
-    id: 'renders-any-body-into-an-element',
+  'renders-any-body-into-an-element': {
     differs:
-      'where the document is silent: POST /markdown/raw accepts every media type, and all HTML is in one element, also that of an empty text',
+      'POST /markdown/raw accepts every media type, and all HTML is in one element, also that of an empty text',
     source: 'code-hosting, Miscellaneous, POST /markdown/raw: 200 HTML (MarkdownRender), 422',
     mutate: together(
       takesEveryMediaType,
       rewritesHtml((html) => `<div class="body">${html}</div>`),
     ),
   },
-  {
-    id: 'decorates-html',
+  'decorates-html': {
     differs:
-      'where the document is silent: rendered HTML has an article around it, more attributes and elements, and character references; /markdown/raw takes every media type',
+      'rendered HTML has an article around it, more attributes and elements, and character references; /markdown/raw takes every media type',
     source,
     mutate: together(
       takesEveryMediaType,
@@ -112,9 +104,8 @@ export const markdown: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'renders-whole-pages',
-    differs: 'where the document is silent: rendered HTML is a whole document in ASCII',
+  'renders-whole-pages': {
+    differs: 'rendered HTML is a whole document in ASCII',
     source,
     mutate: together(
       rewritesHtml(
@@ -124,16 +115,13 @@ export const markdown: readonly Variant[] = [
       answersHtmlAs('text/html; charset=us-ascii'),
     ),
   },
-  {
-    id: 'typesets-html',
-    differs:
-      'where the document is silent: every element of rendered HTML has a class, and its text typographic quotes and dots',
+  'typesets-html': {
+    differs: 'every element of rendered HTML has a class, and its text typographic quotes and dots',
     source,
     mutate: rewritesHtml(typeset),
   },
-  {
-    id: 'hyphenates-words',
-    differs: 'where the document is silent: long words in rendered HTML have soft hyphens or places to break',
+  'hyphenates-words': {
+    differs: 'long words in rendered HTML have soft hyphens or places to break',
     source,
     mutate: rewritesHtml((html) =>
       withText(html, (part) =>
@@ -143,46 +131,39 @@ export const markdown: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'begins-headings-with-links',
-    differs:
-      'where the document is silent: each rendered heading begins with a link to itself, whose text is #',
+  'begins-headings-with-links': {
+    differs: 'each rendered heading begins with a link to itself, whose text is #',
     source,
     mutate: rewritesHtml((html) =>
       html.replace(/<(h[1-6])>/g, '<$1 id="heading"><a class="header-anchor" href="#heading">#</a> '),
     ),
   },
-  {
-    id: 'keeps-last-words-together',
+  'keeps-last-words-together': {
     differs:
-      'where the document is silent: the last word of a rendered heading, list item or paragraph follows a space at which no line ends',
+      'the last word of a rendered heading, list item or paragraph follows a space at which no line ends',
     source,
     mutate: rewritesHtml((html) => html.replace(/ (\S+?)(?=<\/(?:h[1-6]|li|p)>)/g, '&nbsp;$1')),
   },
-  {
-    id: 'begins-paragraphs-with-initials',
-    differs:
-      'where the document is silent: the first letter of each rendered paragraph has an element of its own',
+  'begins-paragraphs-with-initials': {
+    differs: 'the first letter of each rendered paragraph has an element of its own',
     source,
     mutate: rewritesHtml((html) => html.replace(/<p>([A-Za-z])/g, '<p><span class="initial">$1</span>')),
   },
-  {
-    id: 'markdown-html-without-optional-end-tags',
+  'markdown-html-without-optional-end-tags': {
     differs:
-      'where the document is silent: rendered HTML leaves out what HTML lets it, end tags of paragraphs and list items and line breaks between blocks',
+      'rendered HTML leaves out what HTML lets it, end tags of paragraphs and list items and line breaks between blocks',
     source: 'code-hosting, Miscellaneous: 200 HTML; which of the forms that HTML has is not shown',
     mutate: rewritesHtml((html) =>
       html.replaceAll(/<\/(?:p|li)>\s*|(?<=>)\s*\n\s*(?=<(?:p|[uo]l|li|h\d)\b)/g, ''),
     ),
   },
-  {
-    id: 'loud-html',
+  'loud-html': {
     differs:
-      'where the document is silent: rendered HTML has tags in capitals, attributes in single quotes, no optional end tags, and character references in place of what is not ASCII',
+      'rendered HTML has tags in capitals, attributes in single quotes, no optional end tags, and character references in place of what is not ASCII',
     source: 'code-hosting, Miscellaneous: 200 HTML; which of the forms that HTML has is not shown',
     mutate: together(
       rewritesHtml((html) => inAscii(loud(html.replace(/<\/(?:p|li)>(?=\s*(?:$|<))/g, '')))),
       answersHtmlAs('Text/HTML;charset="us-ascii"'),
     ),
   },
-]
+})

@@ -3,7 +3,7 @@ import type { Call } from '../../reference/http/call.ts'
 import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
 import { pathOrganization, pathUser } from '../mutants/path-resources.ts'
 import { prepares, readsBody, receives, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
 
@@ -45,11 +45,10 @@ const readsNames = (change: (call: Call, value: unknown, name: string) => unknow
   })
 
 /** Names that servers choose where a request gives none, or one that is in use. */
-export const names: readonly Variant[] = [
-  {
-    id: 'numbers-names-that-are-taken',
+export const names = variantsOf({
+  'numbers-names-that-are-taken': {
     differs:
-      'where the document is silent: a user, an organization, a repository or a team with a name that is taken is created with a number behind it, and users share email addresses',
+      'a user, an organization, a repository or a team with a name that is taken is created with a number behind it, and users share email addresses',
     source: conditions,
     mutate: together(
       readsNames((call, value) => (typeof value === 'string' ? freeName(call, value.trim()) : value)),
@@ -57,10 +56,9 @@ export const names: readonly Variant[] = [
       prepares(({ users }) => void (users.find = () => undefined)),
     ),
   },
-  {
-    id: 'invents-what-creations-leave-out',
+  'invents-what-creations-leave-out': {
     differs:
-      'where the document is silent: creations need no name, and those of users no password and no address either: the server chooses them',
+      'creations need no name, and those of users no password and no address either: the server chooses them',
     source: `${conditions}; Request option objects: fields not shown`,
     mutate: together(
       readsNames((call, value, name) => (isMissing(value) ? freeName(call, name) : value)),
@@ -74,4 +72,4 @@ export const names: readonly Variant[] = [
       }),
     ),
   },
-]
+})

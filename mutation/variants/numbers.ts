@@ -4,8 +4,8 @@ import type { Hook, TrackedTime } from '../../reference/model/entities.ts'
 import { repositoryKey, type Forge } from '../../reference/model/forge.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
-import { answers, prepares, receives, repositoryIn, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { answers, prepares, receives, pathRepository, together } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 /** Numbers resources from 1 within their parent. Numbers are never reused. */
 class Numbering {
@@ -104,7 +104,7 @@ function numbersHooksInPlaces(overrides: Overrides): void {
   }
   receives((call) => {
     if (!/\.(?:get|edit|delete)Hook$/.test(call.operation)) return
-    const [organization, repository] = [pathOrganization(call)?.id, repositoryIn(call)?.id]
+    const [organization, repository] = [pathOrganization(call)?.id, pathRepository(call)?.id]
     const found = call.forge.hooks.find(
       (one) =>
         isBeside(one, { organization, repository }) && String(numbers.get(one.id)) === call.params['id'],
@@ -139,24 +139,19 @@ export function randomNumbers(below: number): () => number {
 }
 
 /** Numbers within a parent: the document does not show the fields of a Hook or a TrackedTime. */
-export const numbers: readonly Variant[] = [
-  {
-    id: 'has-ids-of-64-bits',
-    differs: 'where the document is silent: ids and the numbers of issues are integers beyond 2^53',
+export const numbers = variantsOf({
+  'has-ids-of-64-bits': {
+    differs: 'ids and the numbers of issues are integers beyond 2^53',
     source: 'code-hosting, User: id, integer, always present; its size is not shown',
     mutate: hasLongIds,
   },
-  {
-    id: 'has-ids-of-times-of-64-bits',
-    differs:
-      'where the document is silent: ids of tracked times are integers beyond 2^53, and those of all else are not',
+  'has-ids-of-times-of-64-bits': {
+    differs: 'ids of tracked times are integers beyond 2^53, and those of all else are not',
     source: 'code-hosting, Other resources: fields of TrackedTime: not shown',
     mutate: hasLongIdsOfTimes,
   },
-  {
-    id: 'ids-at-random',
-    differs:
-      'where the document is silent: ids are random numbers below 2^31, and lists are in the order of ids',
+  'ids-at-random': {
+    differs: 'ids are random numbers below 2^31, and lists are in the order of ids',
     source: 'code-hosting, User: id, integer, always present; its order is not shown',
     mutate: prepares((forge) => {
       const { users, organizations, repositories, teams, issues, times, hooks, keys, tokens, statuses } =
@@ -166,9 +161,8 @@ export const numbers: readonly Variant[] = [
       for (const table of tables) table.nextId = next
     }),
   },
-  {
-    id: 'numbers-hooks-within-their-organization',
-    differs: 'where the document is silent: hooks of each organization are numbered from 1',
+  'numbers-hooks-within-their-organization': {
+    differs: 'hooks of each organization are numbered from 1',
     source: 'code-hosting, Other resources: fields of Hook: not shown',
     mutate: (overrides) => {
       const numbering = new Numbering()
@@ -186,32 +180,28 @@ export const numbers: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'numbers-hooks-within-their-place',
+  'numbers-hooks-within-their-place': {
     differs:
-      'where the document is silent: hooks of each organization and each repository are numbered from 1, and numbers of deleted ones are given again',
+      'hooks of each organization and each repository are numbered from 1, and numbers of deleted ones are given again',
     source: 'code-hosting, Other resources: fields of Hook: not shown',
     mutate: numbersHooksInPlaces,
   },
-  {
-    id: 'numbers-times-within-their-repository',
-    differs: 'where the document is silent: the tracked times of each repository are numbered from 1',
+  'numbers-times-within-their-repository': {
+    differs: 'the tracked times of each repository are numbered from 1',
     source: 'code-hosting, Other resources: fields of TrackedTime: not shown',
     unmet: ['times'],
     reason: /entries that differ in their ids/,
     mutate: numbersTimes(({ issue }, { issues }) => issues.get(issue)?.repository),
   },
-  {
-    id: 'numbers-times-within-their-issue',
-    differs: 'where the document is silent: the tracked times of each issue are numbered from 1',
+  'numbers-times-within-their-issue': {
+    differs: 'the tracked times of each issue are numbered from 1',
     source: 'code-hosting, Other resources: fields of TrackedTime: not shown',
     unmet: ['times'],
     reason: /entries that differ in their ids/,
     mutate: numbersTimes(({ issue }) => issue),
   },
-  {
-    id: 'numbers-repositories-within-their-owner',
-    differs: 'where the document is silent: the repositories of each owner are numbered from 1',
+  'numbers-repositories-within-their-owner': {
+    differs: 'the repositories of each owner are numbered from 1',
     source: 'code-hosting, Other resources: fields of Repository: not shown',
     mutate: ({ views }) => {
       const numbering = new Numbering()
@@ -222,11 +212,9 @@ export const numbers: readonly Variant[] = [
       })
     },
   },
-  {
-    id: 'continues-numbers-of-issues',
-    differs:
-      'where the document is silent: a repository that is created again under its name continues the numbers of its issues',
+  'continues-numbers-of-issues': {
+    differs: 'a repository that is created again under its name continues the numbers of its issues',
     source: 'code-hosting, Endpoints: {issue} is the index of the issue: the first index is not shown',
     mutate: continuesNumbers,
   },
-]
+})

@@ -6,7 +6,7 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
 import { pathOrganization, pathUser } from '../mutants/path-resources.ts'
 import { prepares, readsBody, receives, refused, seesNew, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
 
@@ -83,12 +83,18 @@ const replacesTheLastOwner = hasEffect('orgs.removeMember', async (call, apply) 
   if (successor) owners?.members.add(successor.id)
 })
 
+const hidesPublicMembers = (status: 401 | 404) => ({
+  differs: `anonymous requests for public members return ${status}`,
+  source: silence,
+  mutate: receives(({ operation, caller }) =>
+    !caller && /^orgs\.(?:list|is)PublicMembers?$/.test(operation) ? refused(status) : undefined,
+  ),
+})
+
 /** Choices for organizations that document 1 leaves to the server. */
-export const organizations: readonly Variant[] = [
-  {
-    id: 'keeps-administrators-out-of-organizations',
-    differs:
-      'where the document is silent: an administrator may do in an organization only what its owners and members may',
+export const organizations = variantsOf({
+  'keeps-administrators-out-of-organizations': {
+    differs: 'an administrator may do in an organization only what its owners and members may',
     source: silence,
     mutate: ({ rules: { access } }) => {
       const { belongsTo, ownsOrganization } = access
@@ -104,9 +110,8 @@ export const organizations: readonly Variant[] = [
           : belongsTo(ask, one)
     },
   },
-  {
-    id: 'shows-hooks-to-members',
-    differs: 'where the document is silent: members of an organization may read its hooks',
+  'shows-hooks-to-members': {
+    differs: 'members of an organization may read its hooks',
     source: silence,
     mutate: ({ rules: { access } }) => {
       const { ownsOrganization } = access
@@ -115,9 +120,8 @@ export const organizations: readonly Variant[] = [
         (/^orgs\.(?:list|get)Hook/.test(ask.operation) && access.belongsTo(ask, one))
     },
   },
-  {
-    id: 'publicizes-new-members',
-    differs: 'where the document is silent: a membership is public until the member conceals it',
+  'publicizes-new-members': {
+    differs: 'a membership is public until the member conceals it',
     source: 'code-hosting, Organizations, public_members: whether a new membership is public is not shown',
     mutate: (overrides) => {
       const concealed = new Set<string>()
@@ -141,10 +145,9 @@ export const organizations: readonly Variant[] = [
       )(overrides)
     },
   },
-  {
-    id: 'hides-organizations-from-outsiders',
+  'hides-organizations-from-outsiders': {
     differs:
-      'where the document is silent: an organization returns 404 to all but its members and administrators, except for membership checks and public members',
+      'an organization returns 404 to all but its members and administrators, except for membership checks and public members',
     source: silence,
     mutate: receives((call) => {
       const isHiding = /^orgs\.(?:get|edit|delete|list(?!Public)|create(?!Repo))/.test(call.operation)
@@ -154,10 +157,8 @@ export const organizations: readonly Variant[] = [
         : undefined
     }),
   },
-  {
-    id: 'shortens-names-of-organizations',
-    differs:
-      'where the document is silent: a full name of an organization is cut off after 24 characters, and ends with an ellipsis',
+  'shortens-names-of-organizations': {
+    differs: 'a full name of an organization is cut off after 24 characters, and ends with an ellipsis',
     source: 'code-hosting, Resources, CreateOrgOption and EditOrgOption: fields not shown',
     mutate: receives((call) => {
       if (!/^(?:admin\.createOrg|orgs\.edit)$/.test(call.operation)) return
@@ -167,27 +168,18 @@ export const organizations: readonly Variant[] = [
       })
     }),
   },
-  {
-    id: 'empties-texts-that-an-edit-leaves-out',
-    differs:
-      'where the document is silent: an edit of an organization empties the texts that it does not give',
+  'empties-texts-that-an-edit-leaves-out': {
+    differs: 'an edit of an organization empties the texts that it does not give',
     source: 'code-hosting, Resources, EditOrgOption: fields not shown',
     mutate: receives((call) => {
       if (call.operation === 'orgs.edit')
         readsBody(call, (body) => ({ full_name: '', description: '', website: '', location: '', ...body }))
     }),
   },
-  ...([401, 404] as const).map((status): Variant => ({
-    id: `hides-public-members-with-${status}`,
-    differs: `where the document is silent: anonymous requests for public members return ${status}`,
-    source: silence,
-    mutate: receives(({ operation, caller }) =>
-      !caller && /^orgs\.(?:list|is)PublicMembers?$/.test(operation) ? refused(status) : undefined,
-    ),
-  })),
-  {
-    id: 'ends-teams-without-members',
-    differs: 'where the document is silent: a team ends when its last member leaves the organization',
+  'hides-public-members-with-401': hidesPublicMembers(401),
+  'hides-public-members-with-404': hidesPublicMembers(404),
+  'ends-teams-without-members': {
+    differs: 'a team ends when its last member leaves the organization',
     source:
       'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}: what becomes of teams is not shown',
     mutate: hasEffect('orgs.removeMember', async ({ forge }, apply) => {
@@ -196,24 +188,19 @@ export const organizations: readonly Variant[] = [
       for (const id of had) if (forge.teams.get(id)?.members.size === 0) forge.teams.remove(id)
     }),
   },
-  {
-    id: 'has-one-hook-for-each-address',
-    differs:
-      'where the document is silent: the creation of a hook with the address of another one returns that hook, and creates none',
+  'has-one-hook-for-each-address': {
+    differs: 'the creation of a hook with the address of another one returns that hook, and creates none',
     source: 'code-hosting, Organizations, hooks: body shape not declared',
     mutate: hasOneHookForEachAddress((found) => found),
   },
-  {
-    id: 'updates-hooks-of-one-address',
+  'updates-hooks-of-one-address': {
     differs:
-      'where the document is silent: the creation of a hook with the address of another one gives that hook the new values, and creates none',
+      'the creation of a hook with the address of another one gives that hook the new values, and creates none',
     source: 'code-hosting, Organizations, hooks: body shape not declared',
     mutate: hasOneHookForEachAddress(({ id, createdAt }, created) => ({ ...created, id, createdAt })),
   },
-  {
-    id: 'owners-are-no-members',
-    differs:
-      'where the document is silent: who owns an organization is no member of it unless added to one of its teams',
+  'owners-are-no-members': {
+    differs: 'who owns an organization is no member of it unless added to one of its teams',
     source: 'code-hosting, Administration: path user becomes owner of the new organization, and nothing more',
     unmet: ['orgs', 'admin.create-org'],
     mutate: ({ rules: { access, membership } }) => {
@@ -230,10 +217,8 @@ export const organizations: readonly Variant[] = [
         ask.caller?.id === member.id && isOf(joined(ask.forge, one), member)
     },
   },
-  {
-    id: 'has-texts-as-ids-of-organizations',
-    differs:
-      'where the document is silent: the id of an organization is a text, also where it owns a repository',
+  'has-texts-as-ids-of-organizations': {
+    differs: 'the id of an organization is a text, also where it owns a repository',
     source:
       'code-hosting, Other resources: fields of Organization: not shown; only the id of a User is an integer',
     mutate: ({ views: { accounts } }) => {
@@ -245,10 +230,9 @@ export const organizations: readonly Variant[] = [
       })
     },
   },
-  {
-    id: 'changes-memberships-for-administrators-alone',
+  'changes-memberships-for-administrators-alone': {
     differs:
-      'where the document is silent: administrators alone publicize, conceal and end memberships, which others change in a directory',
+      'administrators alone publicize, conceal and end memberships, which others change in a directory',
     source: 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown',
     unmet: ['orgs'],
     mutate: ({ rules: { access } }) => {
@@ -256,17 +240,13 @@ export const organizations: readonly Variant[] = [
       access.mayRemoveMember = ({ caller }) => caller?.isAdmin === true
     },
   },
-  {
-    id: 'restores-public-memberships',
-    differs:
-      'where the document is silent: a public member who is removed is a public member again with the next team',
+  'restores-public-memberships': {
+    differs: 'a public member who is removed is a public member again with the next team',
     source: 'code-hosting, Organizations, public_members: what a removal does to it is not shown',
     mutate: restoresPublicMembers,
   },
-  {
-    id: 'takes-founders-into-teams',
-    differs:
-      'where the document is silent: who creates a team is its first member, and so a member of the organization',
+  'takes-founders-into-teams': {
+    differs: 'who creates a team is its first member, and so a member of the organization',
     source: 'code-hosting, Other resources: fields of Team, and who is in a new one, are not shown',
     mutate: hasEffect('orgs.createTeam', ({ forge, caller }, apply) => {
       const applied = apply()
@@ -274,10 +254,9 @@ export const organizations: readonly Variant[] = [
       return applied
     }),
   },
-  {
-    id: 'replaces-the-last-owner',
+  'replaces-the-last-owner': {
     differs:
-      'where the document is silent: the last owner of an organization may leave, and another member or an administrator becomes its owner',
+      'the last owner of an organization may leave, and another member or an administrator becomes its owner',
     source:
       'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}: conditions, and who owns the organization then, are not shown',
     mutate: together(
@@ -285,10 +264,8 @@ export const organizations: readonly Variant[] = [
       replacesTheLastOwner,
     ),
   },
-  {
-    id: 'opens-every-repository-to-teams',
-    differs:
-      'where the document is silent: every team reaches all repositories of its organization with its permission',
+  'opens-every-repository-to-teams': {
+    differs: 'every team reaches all repositories of its organization with its permission',
     source: 'code-hosting, Other resources: fields of Team, and its repositories, are not shown',
     mutate: prepares(({ teams, repositories }) => {
       seesNew(teams, (team) => {
@@ -301,4 +278,4 @@ export const organizations: readonly Variant[] = [
       })
     }),
   },
-]
+})

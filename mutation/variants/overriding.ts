@@ -1,22 +1,18 @@
-import { ownerByName, repositoryKey, type Forge } from '../../reference/model/forge.ts'
+import type { Forge } from '../../reference/model/forge.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
-import type { Repository } from '../../reference/model/entities.ts'
 import type { LegacyIssue } from '../../reference/model/legacy-forge.ts'
 import type { Table } from '../../reference/model/table.ts'
-import type { Overrides } from '../../reference/overrides.ts'
+import type { Mutate } from '../mutants/mutant.ts'
+import { together } from '../mutants/sharing.ts'
 import type { Variant } from './variant.ts'
+
+export { pathRepository } from '../mutants/path-resources.ts'
+export { keeping, marking, together } from '../mutants/sharing.ts'
 
 /** Ways to differ that several variants share. Each keeps the existing overrides, so that they can be combined. */
 
-type Mutate = (overrides: Overrides) => void
 type Maybe<T> = T | Promise<T>
-
-export const together =
-  (...all: readonly Mutate[]): Mutate =>
-  (overrides) => {
-    for (const mutate of all) mutate(overrides)
-  }
 
 /** The differences of other variants. */
 export const like = (variants: readonly Variant[], ...ids: readonly string[]): Mutate =>
@@ -130,12 +126,6 @@ export const refused = (
   headers,
   json: { message },
 })
-
-/** The repository in the path, for any caller. */
-export function repositoryIn({ forge, params }: Call): Repository | undefined {
-  const owner = ownerByName(forge, params['owner'] ?? '')
-  return owner && forge.repositories.byKey(repositoryKey(owner.id, params['repo'] ?? ''))
-}
 
 /** A page of a list, and the header with the link to the next one. */
 export function pageOf<T>(call: Call, all: readonly T[], size: number) {

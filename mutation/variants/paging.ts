@@ -1,6 +1,6 @@
 import type { Call } from '../../reference/http/call.ts'
 import { answers, pageOf, refused } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const source = 'code-hosting, Limits: paging of other list endpoints: not shown'
 
@@ -40,44 +40,37 @@ const pagesListsByCursor = (size: number, linkTo: (query: string, call: Call) =>
   })
 
 /** Pages of lists, of which document 1 shows nothing. */
-export const paging: readonly Variant[] = [
-  {
-    id: 'pages-lists-by-one',
-    differs: 'where the document is silent: lists have one entry a page',
+export const paging = variantsOf({
+  'pages-lists-by-one': {
+    differs: 'lists have one entry a page',
     source,
     mutate: pagesListsBy(1),
   },
-  {
-    id: 'pages-lists-by-three',
-    differs: 'where the document is silent: lists have three entries a page',
+  'pages-lists-by-three': {
+    differs: 'lists have three entries a page',
     source,
     mutate: pagesListsBy(3),
   },
-  {
-    id: 'refuses-pages-after-the-last',
+  'refuses-pages-after-the-last': {
     differs:
-      'where the document is silent: lists have three entries a page, and a page after the last one returns 404, also of repository search',
+      'lists have three entries a page, and a page after the last one returns 404, also of repository search',
     source: `${source}; Query parameters of GET /repos/search: what a page without entries returns is not shown`,
     mutate: refusesPagesAfterTheLast(3),
   },
-  {
-    id: 'pages-lists-by-cursors',
-    differs:
-      'where the document is silent: lists have four entries a page, and an opaque cursor names the next one',
+  'pages-lists-by-cursors': {
+    differs: 'lists have four entries a page, and an opaque cursor names the next one',
     source,
     mutate: pagesListsByCursor(4, (query, { forge, path }) => `<${forge.url}${path}?${query}>; rel="next"`),
   },
-  {
-    id: 'relative-cursor-links',
+  'relative-cursor-links': {
     differs:
-      'where the document is silent: lists have three entries a page, and a relative address with an opaque cursor names the next one',
+      'lists have three entries a page, and a relative address with an opaque cursor names the next one',
     source,
     mutate: pagesListsByCursor(3, (query) => `<?${query}>; rel=next`),
   },
-  {
-    id: 'links-pages-in-rare-forms',
+  'links-pages-in-rare-forms': {
     differs:
-      'where the document is silent: lists have two entries a page, and the header that names the next one has other links, relations, capitals and spaces that RFC 8288 allows',
+      'lists have two entries a page, and the header that names the next one has other links, relations, capitals and spaces that RFC 8288 allows',
     source,
     mutate: pagesListsByCursor(
       2,
@@ -85,4 +78,4 @@ export const paging: readonly Variant[] = [
         `<https://docs.example/a,b>; title="pages, <x>; rel=next"; rel=help , <?${query}>;REL="prefetch Next" ;title="more"`,
     ),
   },
-]
+})

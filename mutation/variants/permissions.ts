@@ -1,10 +1,10 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { issueOf, repositoryOf } from '../../reference/code-hosting/lookup.ts'
-import { changesCall, hasEffect } from '../mutants/breaking.ts'
+import { changesCall, hasEffect, judges } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
-import { answers, decidesOnce, refused, repositoryIn } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { answers, decidesOnce, receives, refused, pathRepository } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
@@ -16,13 +16,12 @@ const saysForbidden = (operation: string) =>
 const isOfDocument = (call: Call) => /^(?:users|orgs|repos|times|markdown|issues)\./.test(call.operation)
 
 /** Rejects anonymous requests, unless the document requires that they are accepted. */
-const wantsSignIn = (status: number) => (overrides: Overrides) => {
-  overrides.before = (call) => {
+const wantsSignIn = (status: number) =>
+  receives((call) => {
     const isServed =
       ['users.get', 'users.search', 'none'].includes(call.operation) || call.operation.startsWith('admin.')
     return call.caller || isServed || !isOfDocument(call) ? undefined : refused(status)
-  }
-}
+  })
 
 const takesTokensAlone = ({ rules }: Overrides) => {
   const { byPassword, byToken } = rules.signIn
@@ -34,90 +33,70 @@ const takesTokensAlone = ({ rules }: Overrides) => {
 }
 
 const hiddenRepository = (call: Call) => {
-  const found = repositoryIn(call)
+  const found = pathRepository(call)
   return found && !call.rules.access.mayRead(call, found) ? found : undefined
 }
 
 /** Permissions and rejections that document 1 does not specify. */
-export const permissions: readonly Variant[] = [
-  {
-    id: 'takes-passwords-for-tokens-only',
-    differs:
-      'where the document is silent: passwords are accepted only for creating tokens; all other requests require a token',
+export const permissions = variantsOf({
+  'takes-passwords-for-tokens-only': {
+    differs: 'passwords are accepted only for creating tokens; all other requests require a token',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
     signIn: 'token',
     mutate: takesTokensAlone,
   },
-  {
-    id: 'takes-tokens-alone-unsaid',
-    differs:
-      'where the document is silent: passwords are accepted only for creating tokens, and the target file does not say so',
+  'takes-tokens-alone-unsaid': {
+    differs: 'passwords are accepted only for creating tokens, and the target file does not say so',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
     signIn: 'found',
     mutate: takesTokensAlone,
   },
-  {
-    id: 'wants-sign-in-with-401',
-    differs:
-      'where the document is silent: anonymous requests return 401, except for user lookup and user search',
+  'wants-sign-in-with-401': {
+    differs: 'anonymous requests return 401, except for user lookup and user search',
     source: silence,
     mutate: wantsSignIn(401),
   },
-  {
-    id: 'wants-sign-in-with-403',
-    differs:
-      'where the document is silent: anonymous requests return 403, except for user lookup and user search',
+  'wants-sign-in-with-403': {
+    differs: 'anonymous requests return 403, except for user lookup and user search',
     source: silence,
     mutate: wantsSignIn(403),
   },
-  {
-    id: 'wants-sign-in-with-404',
-    differs:
-      'where the document is silent: anonymous requests return 404, except for user lookup and user search',
+  'wants-sign-in-with-404': {
+    differs: 'anonymous requests return 404, except for user lookup and user search',
     source: silence,
     mutate: wantsSignIn(404),
   },
-  {
-    id: 'hides-what-it-refuses',
-    differs: 'where the document is silent: missing rights return 404 where 403 is not listed',
+  'hides-what-it-refuses': {
+    differs: 'missing rights return 404 where 403 is not listed',
     source: silence,
     mutate: answers((reply, call) =>
       reply.status === 403 && isOfDocument(call) && !saysForbidden(call.operation) ? refused(404) : reply,
     ),
   },
-  {
-    id: 'says-401-where-it-refuses',
-    differs: 'where the document is silent: missing rights return 401 where 403 is not listed',
+  'says-401-where-it-refuses': {
+    differs: 'missing rights return 401 where 403 is not listed',
     source: silence,
     mutate: answers((reply, call) =>
       reply.status === 403 && isOfDocument(call) && !saysForbidden(call.operation) ? refused(401) : reply,
     ),
   },
-  {
-    id: 'says-403-of-private-repositories',
-    differs: 'where the document is silent: a private repository returns 403, not 404, to unrelated users',
+  'says-403-of-private-repositories': {
+    differs: 'a private repository returns 403, not 404, to unrelated users',
     source: silence,
     mutate: answers((reply, call) => (reply.status === 404 && hiddenRepository(call) ? refused(403) : reply)),
   },
-  {
-    id: 'says-401-of-private-repositories',
-    differs: 'where the document is silent: a private repository returns 401, not 404, to unrelated users',
+  'says-401-of-private-repositories': {
+    differs: 'a private repository returns 401, not 404, to unrelated users',
     source: silence,
     mutate: answers((reply, call) => (reply.status === 404 && hiddenRepository(call) ? refused(401) : reply)),
   },
-  {
-    id: 'shows-members-to-everybody',
-    differs:
-      'where the document is silent: every caller can read all members and the teams of an organization',
+  'shows-members-to-everybody': {
+    differs: 'every caller can read all members and the teams of an organization',
     source: silence,
-    mutate: ({ rules }) => {
-      rules.access.belongsTo = () => true
-    },
+    mutate: judges('access', 'belongsTo', () => true),
   },
-  {
-    id: 'lets-owners-publicize-members',
-    differs:
-      'where the document is silent: owners of an organization may publicize and conceal memberships of other users',
+  'lets-owners-publicize-members': {
+    differs: 'owners of an organization may publicize and conceal memberships of other users',
     source: silence,
     mutate: ({ rules }) => {
       const right = rules.access.mayPublicize
@@ -125,18 +104,15 @@ export const permissions: readonly Variant[] = [
         right(ask, one, member) || rules.access.ownsOrganization(ask, one)
     },
   },
-  {
-    id: 'shows-collaborators-to-readers',
-    differs:
-      'where the document is silent: every caller who can read a repository can read its collaborators',
+  'shows-collaborators-to-readers': {
+    differs: 'every caller who can read a repository can read its collaborators',
     source: silence,
     mutate: ({ rules }) => {
       rules.access.maySeeCollaborators = (ask, one) => rules.access.mayRead(ask, one)
     },
   },
-  {
-    id: 'lets-members-create-repositories',
-    differs: 'where the document is silent: every member of an organization may create repositories in it',
+  'lets-members-create-repositories': {
+    differs: 'every member of an organization may create repositories in it',
     source: conditions,
     mutate: ({ rules }) => {
       const right = rules.access.mayCreateUnder
@@ -146,30 +122,25 @@ export const permissions: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'lets-administrators-alone-delete',
-    differs: 'where the document is silent: the owner of a repository may not delete it',
+  'lets-administrators-alone-delete': {
+    differs: 'the owner of a repository may not delete it',
     source: silence,
     unmet: ['admin.create-repo.owner', 'repos.search.page-of-fifty'],
     reason: /403/,
-    mutate: (overrides) => {
-      overrides.before = (call) =>
-        call.operation === 'repos.delete' && call.caller?.isAdmin === false ? refused(403) : undefined
-    },
+    mutate: receives((call) =>
+      call.operation === 'repos.delete' && call.caller?.isAdmin === false ? refused(403) : undefined,
+    ),
   },
-  {
-    id: 'lets-collaborators-delete',
-    differs: 'where the document is silent: collaborators may delete a repository',
+  'lets-collaborators-delete': {
+    differs: 'collaborators may delete a repository',
     source: conditions,
     mutate: ({ rules }) => {
       const right = rules.access.mayDelete
       rules.access.mayDelete = (ask, one) => right(ask, one) || one.collaborators.has(ask.caller?.id ?? 0)
     },
   },
-  {
-    id: 'lists-public-repositories-of-organizations-only',
-    differs:
-      'where the document is silent: the repository list of an organization contains public repositories only',
+  'lists-public-repositories-of-organizations-only': {
+    differs: 'the repository list of an organization contains public repositories only',
     source: silence,
     mutate: answers((reply, call) =>
       call.operation === 'orgs.listRepositories' && Array.isArray(reply.json)
@@ -177,10 +148,8 @@ export const permissions: readonly Variant[] = [
         : reply,
     ),
   },
-  {
-    id: 'says-422-of-unknown-people',
-    differs:
-      'where the document is silent: a change that names an unknown user returns 422 where 404 is not listed',
+  'says-422-of-unknown-people': {
+    differs: 'a change that names an unknown user returns 422 where 404 is not listed',
     source: conditions,
     mutate: answers((reply, call) => {
       const name = call.params['username'] ?? call.params['collaborator']
@@ -188,33 +157,27 @@ export const permissions: readonly Variant[] = [
       return isChange && reply.status === 404 && isListing(call.operation) ? refused(422) : reply
     }),
   },
-  {
-    id: 'says-409-of-what-is-taken',
-    differs: 'where the document is silent: a name or an address that another resource has returns 409',
+  'says-409-of-what-is-taken': {
+    differs: 'a name or an address that another resource has returns 409',
     source: conditions,
     mutate: answers((reply) => {
       const { message } = (reply.json ?? {}) as { message?: unknown }
       return reply.status === 422 && /exist|taken|already|own/i.test(String(message)) ? refused(409) : reply
     }),
   },
-  {
-    id: 'shows-times-to-writers-only',
-    differs:
-      'where the document is silent: only callers with write access may list the tracked time of a repository or an issue',
+  'shows-times-to-writers-only': {
+    differs: 'only callers with write access may list the tracked time of a repository or an issue',
     source: silence,
-    mutate: (overrides) => {
-      overrides.before = (call) => {
-        if (!/^times\.listOf/.test(call.operation)) return undefined
-        const found = repositoryIn(call)
-        return !found || call.rules.access.mayWrite(call, found) ? undefined : refused(403)
-      }
-    },
+    mutate: receives((call) => {
+      if (!/^times\.listOf/.test(call.operation)) return undefined
+      const found = pathRepository(call)
+      return !found || call.rules.access.mayWrite(call, found) ? undefined : refused(403)
+    }),
   },
 
-  {
-    id: 'ends-tokens-with-the-password',
+  'ends-tokens-with-the-password': {
     differs:
-      'where the document is silent: requests require a token, as a header or for a password, and a new password ends all tokens of the user',
+      'requests require a token, as a header or for a password, and a new password ends all tokens of the user',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
     signIn: 'found',
     mutate: (overrides) => {
@@ -234,10 +197,8 @@ export const permissions: readonly Variant[] = [
       })(overrides)
     },
   },
-  {
-    id: 'caches-permissions-on-repositories',
-    differs:
-      'where the document is silent: whether a caller may read or write a repository is decided anew after 700 milliseconds',
+  'caches-permissions-on-repositories': {
+    differs: 'whether a caller may read or write a repository is decided anew after 700 milliseconds',
     source:
       'code-hosting, Authentication, rule 6: required permissions, and how soon they follow a change, are not shown',
     mutate: ({ rules: { access } }) => {
@@ -248,10 +209,9 @@ export const permissions: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'says-403-to-anonymous-times',
+  'says-403-to-anonymous-times': {
     differs:
-      'where the document is silent: an anonymous caller who adds time is one who may not use the tracker, and is not asked to sign in',
+      'an anonymous caller who adds time is one who may not use the tracker, and is not asked to sign in',
     source: 'code-hosting, Authentication, rules 4 and 5: credential mechanism: not shown',
     mutate: changesCall('times.add', (call) => {
       if (call.caller) return undefined
@@ -263,10 +223,8 @@ export const permissions: readonly Variant[] = [
         : replies.trackingDisabled(call)
     }),
   },
-  {
-    id: 'says-500-of-other-failures-of-times',
-    differs:
-      'where the document is silent: time tracking returns 500 for an unknown repository and for a body that cannot be read',
+  'says-500-of-other-failures-of-times': {
+    differs: 'time tracking returns 500 for an unknown repository and for a body that cannot be read',
     source: 'code-hosting, Issue time tracking, rules 2 to 4: other failure: 500',
     mutate: answers((reply, call) => {
       const { operation } = call
@@ -277,7 +235,7 @@ export const permissions: readonly Variant[] = [
       return isOther ? refused(500, 'Internal Server Error') : reply
     }),
   },
-]
+})
 
 /** Changes that name a user, and for which the document lists no 404. */
 function isListing(operation: string): boolean {

@@ -2,9 +2,9 @@ import type { Call } from '../../reference/http/call.ts'
 import type { CommitStatus, Hook } from '../../reference/model/entities.ts'
 import { draftUser } from '../../reference/model/user.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { handles, hasEffect } from '../mutants/breaking.ts'
-import { answers, readsBody, receives, repositoryIn, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { handles, hasEffect, shows } from '../mutants/breaking.ts'
+import { answers, readsBody, receives, pathRepository, together } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 const conditions =
   'code-hosting, Errors: exact conditions that trigger 403 and 422 on administration endpoints: not shown'
@@ -17,7 +17,7 @@ const MAX_USERNAME = 36
 /** Adds the owner of the original to the name of a fork. */
 const namesForks = handles('repos.fork', async (call, right) => {
   const outcome = await right(call)
-  const original = repositoryIn(call)
+  const original = pathRepository(call)
   const fork = call.forge.repositories.get((outcome.json as { readonly id: number }).id)
   if (!original || !fork) return outcome
   const renamed = { ...fork, name: `${call.params['owner'] ?? ''}-${original.name}` }
@@ -39,16 +39,13 @@ const replacesHooks = together(
 )
 
 /** Sets a failed status of a program on every commit that is read. */
-function fails({ views: { git } }: Overrides): void {
-  const { combinedStatus } = git
-  git.combinedStatus = (ask, repository, sha, statuses) => {
-    const status: CommitStatus = {
-      ...{ id: 1, repository: repository.id, sha, context: 'policy', state: 'failure' },
-      ...{ targetUrl: '', description: '', creator: repository.owner, createdAt: new Date() },
-    }
-    return combinedStatus(ask, repository, sha, [status, ...statuses])
+const fails = shows('git', 'combinedStatus', (combinedStatus, ask, repository, sha, statuses) => {
+  const status: CommitStatus = {
+    ...{ id: 1, repository: repository.id, sha, context: 'policy', state: 'failure' },
+    ...{ targetUrl: '', description: '', creator: repository.owner, createdAt: new Date() },
   }
-}
+  return combinedStatus(ask, repository, sha, [status, ...statuses])
+})
 
 /** Creates the user in the path with a random password, unless the user exists. */
 async function providesUser(call: Call): Promise<void> {
@@ -77,28 +74,24 @@ function hidesIssuesOfMembers({ rules: { projects } }: Overrides): void {
 }
 
 /** Policies of whole servers about names, hooks, statuses, users and issues. */
-export const policies: readonly Variant[] = [
-  {
-    id: 'names-forks-by-owner-too',
-    differs: 'where the document is silent: a fork is named `owner-name` after its original',
+export const policies = variantsOf({
+  'names-forks-by-owner-too': {
+    differs: 'a fork is named `owner-name` after its original',
     source: 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks: the name of a fork is not shown',
     mutate: namesForks,
   },
-  {
-    id: 'replaces-hooks-of-one-address',
-    differs: 'where the document is silent: a new hook replaces the one with its address',
+  'replaces-hooks-of-one-address': {
+    differs: 'a new hook replaces the one with its address',
     source: hooks,
     mutate: replacesHooks,
   },
-  {
-    id: 'fails-commits-by-policy',
-    differs: 'where the document is silent: a program of the server sets a failed status on every commit',
+  'fails-commits-by-policy': {
+    differs: 'a program of the server sets a failed status on every commit',
     source: 'code-hosting, Other resources: fields of combined Status, and who sets statuses, are not shown',
     mutate: fails,
   },
-  {
-    id: 'shortens-usernames',
-    differs: `where the document is silent: a username is cut off after ${MAX_USERNAME} characters`,
+  'shortens-usernames': {
+    differs: `a username is cut off after ${MAX_USERNAME} characters`,
     source: conditions,
     mutate: receives((call) => {
       if (call.operation !== 'admin.createUser') return
@@ -108,10 +101,8 @@ export const policies: readonly Variant[] = [
       })
     }),
   },
-  {
-    id: 'creates-users-named-in-paths',
-    differs:
-      'where the document is silent: a key, an organization or a repository for an unknown user creates the user',
+  'creates-users-named-in-paths': {
+    differs: 'a key, an organization or a repository for an unknown user creates the user',
     source: conditions,
     mutate: together(
       ...['admin.addKey', 'admin.createOrganization', 'admin.createRepository'].map((operation) =>
@@ -122,9 +113,8 @@ export const policies: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'writes-integers-with-exponents',
-    differs: 'where the document is silent: integers in JSON are written with exponents, as `1.2E+1`',
+  'writes-integers-with-exponents': {
+    differs: 'integers in JSON are written with exponents, as `1.2E+1`',
     source: 'code-hosting, What the service does: responses produce application/json',
     mutate: answers(({ json, ...reply }) =>
       json === undefined
@@ -136,12 +126,10 @@ export const policies: readonly Variant[] = [
           },
     ),
   },
-  {
-    id: 'hides-issues-of-members',
-    differs:
-      'where the document is silent: issues that members create are shown and counted to members alone',
+  'hides-issues-of-members': {
+    differs: 'issues that members create are shown and counted to members alone',
     source: 'legacy-forge, Authentication, rule 2: which issues the rights of a caller cover is not shown',
     unmet: ['legacy-issues.list.open-only'],
     mutate: hidesIssuesOfMembers,
   },
-]
+})

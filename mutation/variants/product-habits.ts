@@ -6,7 +6,7 @@ import type { User } from '../../reference/model/entities.ts'
 import { fullNameOf, ownerById, type Forge } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { handles, rewritesList, rewritesSuccess, type Json } from '../mutants/breaking.ts'
+import { handles, type Json, rewritesList, rewritesSuccess, shows } from '../mutants/breaking.ts'
 import { accounts } from './accounts.ts'
 import { choices } from './choices.ts'
 import { combinations } from './combinations.ts'
@@ -19,14 +19,14 @@ import {
   prepares,
   readsBody,
   receives,
-  repositoryIn,
+  pathRepository,
   surrounds,
   together,
 } from './overriding.ts'
 import { permissions } from './permissions.ts'
 import { repositories } from './repositories.ts'
 import { findsNewestFirst, takesNumbersInRange } from './repository-searches.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
 
@@ -66,13 +66,10 @@ const keepsTimesOfDeletedUsers = (name: string) =>
       await apply()
       for (const time of tracked) forge.times.put(time)
     }),
-    ({ views: { tracking } }) => {
-      const { time } = tracking
-      tracking.time = (ask, one) => ({
-        ...time(ask, one),
-        user_name: ask.forge.users.get(one.user)?.name ?? name,
-      })
-    },
+    shows('tracking', 'time', (time, ask, one) => ({
+      ...time(ask, one),
+      user_name: ask.forge.users.get(one.user)?.name ?? name,
+    })),
   )
 
 /** Lists new forks some milliseconds later. */
@@ -85,7 +82,7 @@ const listsForksLater =
     const { mayRead } = access
     access.mayRead = (ask, one) => {
       const isList = /^(?:repos\.listForks|repos\.search|orgs\.listRepositories)$/.test(ask.operation)
-      const isListed = isList && one.forkOf !== undefined && repositoryIn(ask as Call)?.id !== one.id
+      const isListed = isList && one.forkOf !== undefined && pathRepository(ask as Call)?.id !== one.id
       return mayRead(ask, one) && !(isListed && young.get(ask.forge)?.(one.id))
     }
   }
@@ -209,11 +206,10 @@ const readsHours = receives((call) => {
 })
 
 /** Products for document 1 that differ in several ways in one area. */
-export const productHabits: readonly Variant[] = [
-  {
-    id: 'stale-while-revalidate',
+export const productHabits = variantsOf({
+  'stale-while-revalidate': {
     differs:
-      'where the document is silent: a search finds what the same search found last time, if that was less than 2 seconds ago, and Cache-Control says so; visibility is that of the moment',
+      'a search finds what the same search found last time, if that was less than 2 seconds ago, and Cache-Control says so; visibility is that of the moment',
     source: 'code-hosting, Users, Repositories: searches: when a change is found is not shown',
     mutate: together(
       findsWhatWasFound,
@@ -224,10 +220,9 @@ export const productHabits: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'remembers-everything',
+  'remembers-everything': {
     differs:
-      'where the document is silent: tracked times of a deleted user stay, as those of a ghost, who gets the id and everything else back when created again; names of repositories are never given again',
+      'tracked times of a deleted user stay, as those of a ghost, who gets the id and everything else back when created again; names of repositories are never given again',
     source: `${conditions}; what a deletion leaves, and how ids are given, is not shown`,
     mutate: together(
       like(accounts, 'restores-deleted-users'),
@@ -235,18 +230,16 @@ export const productHabits: readonly Variant[] = [
       prepares((forge) => keepKeys(forge.repositories, ({ owner, name }) => `${owner}/${name}`, new Map())),
     ),
   },
-  {
-    id: 'forks-take-time',
+  'forks-take-time': {
     differs:
-      'where the document is silent: a fork is at its path at once, and in lists and searches 400 milliseconds later; forking again returns the first fork, and a taken name gets a number',
+      'a fork is at its path at once, and in lists and searches 400 milliseconds later; forking again returns the first fork, and a taken name gets a number',
     source:
       'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks: 202: how soon it is seen is not shown',
     mutate: together(like(repositories, 'fork-again'), listsForksLater(400)),
   },
-  {
-    id: 'offboarding',
+  offboarding: {
     differs:
-      'where the document is silent: who deletes a user gets the repositories, and the organizations without another owner; tracked times stay, administrators cannot delete themselves, and unknown users are 422',
+      'who deletes a user gets the repositories, and the organizations without another owner; tracked times stay, administrators cannot delete themselves, and unknown users are 422',
     source: `${conditions}; DELETE /admin/users/{username}: 204 empty, 403, 422`,
     mutate: together(
       like(deletions, 'gives-repositories-of-deleted-users-to-administrators'),
@@ -255,24 +248,21 @@ export const productHabits: readonly Variant[] = [
       keepsTimesOfDeletedUsers(''),
     ),
   },
-  {
-    id: 'search-by-words',
+  'search-by-words': {
     differs:
-      'where the document is silent: searches compare beginnings of words without accents, also of email addresses for signed-in callers and of descriptions; at most 25 users, the exact name first; 30 repositories a page, and numbers out of range or a `uid` of nobody are 422',
+      'searches compare beginnings of words without accents, also of email addresses for signed-in callers and of descriptions; at most 25 users, the exact name first; 30 repositories a page, and numbers out of range or a `uid` of nobody are 422',
     source: `code-hosting, Limits: maximum of limit in user search, default page size of repository search: not shown`,
     mutate: together(takesNumbersInRange(30), findsNewestFirst, searchesByWords),
   },
-  {
-    id: 'open-organizations',
+  'open-organizations': {
     differs:
-      'where the document is silent: members create repositories and teams, owners publicize and conceal others, memberships are public until concealed, every signed-in caller sees members and teams, and the last owner may leave',
+      'members create repositories and teams, owners publicize and conceal others, memberships are public until concealed, every signed-in caller sees members and teams, and the last owner may leave',
     source: 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown',
     mutate: together(like(combinations, 'members-public'), opensOrganizations),
   },
-  {
-    id: 'content-house',
+  'content-house': {
     differs:
-      'where the document is silent: rendered HTML has a section, attributes and a comment, EditorConfig definitions are text, a commit without statuses is a success, the default branch is the last one, and archives are shown in place and cached for a year',
+      'rendered HTML has a section, attributes and a comment, EditorConfig definitions are text, a commit without statuses is a success, the default branch is the last one, and archives are shown in place and cached for a year',
     source:
       'code-hosting, Repositories: response body shape of the archive and EditorConfig endpoints: not shown',
     mutate: together(
@@ -293,10 +283,9 @@ export const productHabits: readonly Variant[] = [
       })),
     ),
   },
-  {
-    id: 'time-ledger',
+  'time-ledger': {
     differs:
-      'where the document is silent: tracked times outlive their user and are listed newest first, with hours, names and a checksum; `1h 30m` is an amount, an unknown user is 404 where tracking is disabled, and `Message` comes with a reason',
+      'tracked times outlive their user and are listed newest first, with hours, names and a checksum; `1h 30m` is an amount, an unknown user is 404 where tracking is disabled, and `Message` comes with a reason',
     source:
       'code-hosting, AddTimeOption: JSON name, type and unit: not shown; fields of TrackedTime: not shown',
     mutate: together(
@@ -310,4 +299,4 @@ export const productHabits: readonly Variant[] = [
       },
     ),
   },
-]
+})

@@ -5,7 +5,7 @@ import { isObject } from '../../reference/model/fields.ts'
 import type { Table } from '../../reference/model/table.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Written } from '../../reference/views/accounts.ts'
-import { handles, type Json } from '../mutants/breaking.ts'
+import { handles, type Json, judges, shows } from '../mutants/breaking.ts'
 import { guest } from './accounts.ts'
 import { numbers } from './numbers.ts'
 import {
@@ -20,7 +20,7 @@ import {
   together,
 } from './overriding.ts'
 import { permissions } from './permissions.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const shapes = 'code-hosting, Errors: body shapes of forbidden and validationError: not shown'
 const fields = 'code-hosting, Resources: fields of most resources and of option objects: not shown'
@@ -95,10 +95,9 @@ const countsIssuesFromZero = together(
     if (isOfDocument1(call) && issue !== undefined && /^\d+$/.test(issue))
       call.params['issue'] = String(Number(issue) + 1)
   }),
-  ({ views: { tracking } }) => {
-    const { issue } = tracking
-    tracking.issue = (ask, repository, one) => issue(ask, repository, { ...one, number: one.number - 1 })
-  },
+  shows('tracking', 'issue', (issue, ask, repository, one) =>
+    issue(ask, repository, { ...one, number: one.number - 1 }),
+  ),
 )
 
 /** Says 404 where no sentence says that missing rights return 403. */
@@ -182,11 +181,10 @@ function takesCookies(overrides: Overrides): void {
 }
 
 /** Products for document 1 that differ in several ways in every response. */
-export const products: readonly Variant[] = [
-  {
-    id: 'canonical-forms',
+export const products = variantsOf({
+  'canonical-forms': {
     differs:
-      'where the document is silent: names and email addresses become lower case, texts composed and single-spaced, addresses parsed and lists of events sorted; Content-Location names the path in lower case',
+      'names and email addresses become lower case, texts composed and single-spaced, addresses parsed and lists of events sorted; Content-Location names the path in lower case',
     source: `${fields}; nothing says that texts are kept to the letter`,
     unmet: ['orgs.is-member.capitals', 'repos.is-collaborator.capitals'],
     mutate: together(
@@ -201,29 +199,25 @@ export const products: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'three-nodes',
+  'three-nodes': {
     differs:
-      'where the document is silent: three nodes give ids in no order and stamp in zones of their own with clocks 90 seconds apart, so that updated_at can be before created_at; search is in no order',
+      'three nodes give ids in no order and stamp in zones of their own with clocks 90 seconds apart, so that updated_at can be before created_at; search is in no order',
     source: `${fields}; User, id: integer, always present; its order is not shown`,
     mutate: together(
       like(numbers, 'ids-at-random'),
       rewritesDated((record) =>
         withPoints(record, (date, place) => stampOf(date, Number(record['id']) + place)),
       ),
-      ({ rules: { search } }) => {
-        search.order = (_ask, a, b) => (a.id % 1009) - (b.id % 1009) || a.id - b.id
-      },
+      judges('search', 'order', (_right, _ask, a, b) => (a.id % 1009) - (b.id % 1009) || a.id - b.id),
       answers((reply, { path }) => ({
         ...reply,
         headers: { ...reply.headers, 'x-node': `n${path.length % 3}` },
       })),
     ),
   },
-  {
-    id: 'one-weekend',
+  'one-weekend': {
     differs:
-      'where the document is silent: one sequence numbers everything, issues are counted from 0, times are seconds since 1970, lists begin with the newest, errors have the key `error`, and missing rights and credentials return 404 where no sentence says 403',
+      'one sequence numbers everything, issues are counted from 0, times are seconds since 1970, lists begin with the newest, errors have the key `error`, and missing rights and credentials return 404 where no sentence says 403',
     source: `${shapes}; {issue} is the index of the issue within the repository; required permissions: not shown`,
     mutate: together(
       prepares(({ users, organizations, repositories, teams, issues, times, hooks, keys }) => {
@@ -244,20 +238,18 @@ export const products: readonly Variant[] = [
       saysErrorsInOneKey,
     ),
   },
-  {
-    id: 'behind-a-gate',
+  'behind-a-gate': {
     differs:
-      'where the document is silent: a gate puts a page in place of the JSON of refusals and no challenge, sets a cookie that changes, forbids caching, and answers unknown methods with 501 and unknown paths with 421; avatars have a size in their address',
+      'a gate puts a page in place of the JSON of refusals and no challenge, sets a cookie that changes, forbids caching, and answers unknown methods with 501 and unknown paths with 421; avatars have a size in their address',
     source: `${shapes}; headers and cookies are not shown`,
     mutate: together(isBehindGate, ({ views: { accounts } }) => {
       const { avatarUrl } = accounts
       accounts.avatarUrl = (ask, id) => `${avatarUrl(ask, id)}?s=80&d=retro&v=${id}`
     }),
   },
-  {
-    id: 'anonymous-guest',
+  'anonymous-guest': {
     differs:
-      'where the document is silent: an anonymous caller is the guest, whom /user shows, who has tracked no time and may use no tracker; wrong credentials return 403',
+      'an anonymous caller is the guest, whom /user shows, who has tracked no time and may use no tracker; wrong credentials return 403',
     source: credentials,
     mutate: together(
       like(permissions, 'says-403-to-anonymous-times'),
@@ -268,19 +260,16 @@ export const products: readonly Variant[] = [
         return json({ ...accounts.user(call, guest), avatar_url: avatar, is_guest: true })
       }),
       handles('times.listOwn', (call, right) => (call.caller ? right(call) : json([]))),
-      ({ rules: { answers: replies } }) => {
-        const { unauthenticated } = replies
-        replies.unauthenticated = (ask) =>
-          (ask as Call).header('authorization') !== undefined && !ask.operation.startsWith('git.')
-            ? refused(403, 'these credentials are not known')
-            : unauthenticated(ask)
-      },
+      judges('answers', 'unauthenticated', (unauthenticated, ask) =>
+        (ask as Call).header('authorization') !== undefined && !ask.operation.startsWith('git.')
+          ? refused(403, 'these credentials are not known')
+          : unauthenticated(ask),
+      ),
     ),
   },
-  {
-    id: 'cookies-count',
+  'cookies-count': {
     differs:
-      'where the document is silent: signing in starts a session, whose cookie alone signs in, for changes with a token from a header; an email address is a login too, and everybody gets a cookie',
+      'signing in starts a session, whose cookie alone signs in, for changes with a token from a header; an email address is a login too, and everybody gets a cookie',
     source: credentials,
     mutate: together(takesCookies, ({ rules: { signIn } }) => {
       const { byPassword } = signIn
@@ -292,4 +281,4 @@ export const products: readonly Variant[] = [
       }
     }),
   },
-]
+})

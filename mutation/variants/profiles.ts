@@ -3,9 +3,9 @@ import { membersOf } from '../../reference/model/permission.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { User } from '../../reference/model/entities.ts'
-import { hasEffect, rewritesList, type Json } from '../mutants/breaking.ts'
+import { hasEffect, type Json, judges, rewritesList, shows } from '../mutants/breaking.ts'
 import { answers, decidesOnce, readsBody, receives, refused, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const permission =
   'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
@@ -40,11 +40,10 @@ const isListOfUsers = ({ operation }: Call) =>
   /^(?:orgs\.list\w*Members|repos\.listCollaborators)$/.test(operation)
 
 /** The fields of users and organizations that servers show, and the callers who see them. */
-export const profiles: readonly Variant[] = [
-  {
-    id: 'shows-usernames-for-hidden-names',
+export const profiles = variantsOf({
+  'shows-usernames-for-hidden-names': {
     differs:
-      'where the document is silent: anonymous callers and lists of members get the username as the full name, and who is outside an organization a notice as its texts',
+      'anonymous callers and lists of members get the username as the full name, and who is outside an organization a notice as its texts',
     source: permission,
     unmet: ['admin', 'orgs', 'repos', 'users'],
     mutate: together(
@@ -69,9 +68,8 @@ export const profiles: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'shortens-texts-in-lists',
-    differs: 'where the document is silent: lists have the beginnings of descriptions and full names',
+  'shortens-texts-in-lists': {
+    differs: 'lists have the beginnings of descriptions and full names',
     source: 'code-hosting, Other resources: fields of Repository and Team: not shown',
     unmet: ['orgs', 'repos', 'users'],
     mutate: together(
@@ -85,10 +83,8 @@ export const profiles: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'finds-similar-users',
-    differs:
-      'where the document is silent: user search finds similar usernames as well, the most alike first',
+  'finds-similar-users': {
+    differs: 'user search finds similar usernames as well, the most alike first',
     source: search,
     unmet: ['users'],
     mutate: ({ rules: { users } }) => {
@@ -102,19 +98,16 @@ export const profiles: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'leaves-callers-out-of-searches',
-    differs: 'where the document is silent: user search does not find the caller',
+  'leaves-callers-out-of-searches': {
+    differs: 'user search does not find the caller',
     source: search,
     unmet: ['admin', 'users'],
-    mutate: ({ rules: { users } }) => {
-      const { searchable } = users
-      users.searchable = (ask) => searchable(ask).filter(({ id }) => id !== ask.caller?.id)
-    },
+    mutate: judges('users', 'searchable', (searchable, ask) =>
+      searchable(ask).filter(({ id }) => id !== ask.caller?.id),
+    ),
   },
-  {
-    id: 'finds-users-who-have-signed-in',
-    differs: 'where the document is silent: user search finds accounts that have been used alone',
+  'finds-users-who-have-signed-in': {
+    differs: 'user search finds accounts that have been used alone',
     source: search,
     unmet: ['admin', 'users'],
     mutate: together(
@@ -123,15 +116,13 @@ export const profiles: readonly Variant[] = [
         const known = signedIn.get(forge) ?? new Set()
         signedIn.set(forge, known.add(caller.id))
       }),
-      ({ rules: { users } }) => {
-        const { searchable } = users
-        users.searchable = (ask) => searchable(ask).filter(({ id }) => signedIn.get(ask.forge)?.has(id))
-      },
+      judges('users', 'searchable', (searchable, ask) =>
+        searchable(ask).filter(({ id }) => signedIn.get(ask.forge)?.has(id)),
+      ),
     ),
   },
-  {
-    id: 'lets-users-look-up-themselves-alone',
-    differs: 'where the document is silent: who is no administrator may look up nobody else',
+  'lets-users-look-up-themselves-alone': {
+    differs: 'who is no administrator may look up nobody else',
     source: permission,
     unmet: ['admin', 'orgs', 'users'],
     mutate: receives(({ operation, caller, params }) => {
@@ -139,10 +130,8 @@ export const profiles: readonly Variant[] = [
       return operation === 'users.get' && !caller?.isAdmin && !isOwn ? refused(403) : undefined
     }),
   },
-  {
-    id: 'hides-members-from-anonymous',
-    differs:
-      'where the document is silent: users in an organization are hidden from anonymous callers, as if they did not exist',
+  'hides-members-from-anonymous': {
+    differs: 'users in an organization are hidden from anonymous callers, as if they did not exist',
     source: permission,
     unmet: ['users'],
     mutate: receives((call) => {
@@ -152,23 +141,17 @@ export const profiles: readonly Variant[] = [
       return isMember ? call.rules.answers.negative(call) : undefined
     }),
   },
-  {
-    id: 'takes-administrators-into-every-organization',
-    differs: 'where the document is silent: administrators are members of every organization',
+  'takes-administrators-into-every-organization': {
+    differs: 'administrators are members of every organization',
     source: 'code-hosting, Organizations, members: who is a member besides the owner is not shown',
-    mutate: ({ rules: { membership } }) => {
-      const { shownMembers } = membership
-      membership.shownMembers = (ask, organization) => {
-        const members = shownMembers(ask, organization)
-        if (!ask.rules.access.belongsTo(ask, organization)) return members
-        return [...members, ...ask.forge.users.filter((one) => one.isAdmin && !members.includes(one))]
-      }
-    },
+    mutate: judges('membership', 'shownMembers', (shownMembers, ask, organization) => {
+      const members = shownMembers(ask, organization)
+      if (!ask.rules.access.belongsTo(ask, organization)) return members
+      return [...members, ...ask.forge.users.filter((one) => one.isAdmin && !members.includes(one))]
+    }),
   },
-  {
-    id: 'caches-rights-for-a-second',
-    differs:
-      'where the document is silent: who becomes an administrator, or is none any more, is known a second later',
+  'caches-rights-for-a-second': {
+    differs: 'who becomes an administrator, or is none any more, is known a second later',
     source: 'code-hosting, Authentication, rule 2: how soon rights follow an edit is not shown',
     mutate: ({ rules: { access } }) => {
       const { mayAdminister } = access
@@ -177,47 +160,37 @@ export const profiles: readonly Variant[] = [
         ask.caller !== undefined && once(String(ask.caller.id), () => mayAdminister(ask))
     },
   },
-  {
-    id: 'keeps-addresses-of-hooks',
-    differs:
-      'where the document is silent: an edit of a hook changes whether it is active, and not its address',
+  'keeps-addresses-of-hooks': {
+    differs: 'an edit of a hook changes whether it is active, and not its address',
     source: 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}: body shape not declared',
     unmet: ['orgs'],
     mutate: receives((call) => {
       if (call.operation.endsWith('.editHook')) readsBody(call, ({ config: _kept, ...rest }) => rest)
     }),
   },
-  {
-    id: 'has-active-hooks-alone',
-    differs: 'where the document is silent: every hook is active, whatever a request says',
+  'has-active-hooks-alone': {
+    differs: 'every hook is active, whatever a request says',
     source: 'code-hosting, Organizations, hooks: body shape not declared',
     unmet: ['orgs', 'repos'],
-    mutate: ({ views: { repositories } }) => {
-      const { hook } = repositories
-      repositories.hook = (ask, one) => ({ ...hook(ask, one), active: true })
-    },
+    mutate: shows('repositories', 'hook', (hook, ask, one) => ({ ...hook(ask, one), active: true })),
   },
-  {
-    id: 'takes-fingerprints-for-titles',
-    differs: 'where the document is silent: the title of a key is its fingerprint',
+  'takes-fingerprints-for-titles': {
+    differs: 'the title of a key is its fingerprint',
     source: 'code-hosting, Administration, POST /admin/users/{username}/keys: body shape not declared',
     mutate: ({ views: { accounts } }) => {
       const { publicKey } = accounts
       accounts.publicKey = (ask, key) => ({ ...publicKey(ask, key), title: key.fingerprint })
     },
   },
-  {
-    id: 'keeps-full-names',
-    differs:
-      'where the document is silent: an edit does not change the full name of a user, which is that of a directory',
+  'keeps-full-names': {
+    differs: 'an edit does not change the full name of a user, which is that of a directory',
     source: options,
     unmet: ['admin', 'users'],
     mutate: keepsFullNames,
   },
-  {
-    id: 'keeps-full-names-and-shows-placeholders',
+  'keeps-full-names-and-shows-placeholders': {
     differs:
-      'where the document is silent: an edit does not change the full name of a user, and everybody sees a placeholder in place of an email address',
+      'an edit does not change the full name of a user, and everybody sees a placeholder in place of an email address',
     source: options,
     unmet: ['admin', 'users'],
     mutate: together(keepsFullNames, ({ rules: { users } }) => {
@@ -225,64 +198,50 @@ export const profiles: readonly Variant[] = [
       users.emailInSearch = (ask, user) => (ask.caller ? `${user.name}@noreply.example` : undefined)
     }),
   },
-  {
-    id: 'creates-users-without-full-names',
-    differs:
-      'where the document is silent: the creation of a user takes no full name, which is empty until an edit sets it',
+  'creates-users-without-full-names': {
+    differs: 'the creation of a user takes no full name, which is empty until an edit sets it',
     source: options,
     mutate: receives((call) => {
       if (call.operation === 'admin.createUser') readsBody(call, ({ full_name: _left, ...rest }) => rest)
     }),
   },
-  {
-    id: 'keeps-full-names-of-organizations',
+  'keeps-full-names-of-organizations': {
     differs:
-      'where the document is silent: an edit of an organization changes its description, website and location, and not its full name',
+      'an edit of an organization changes its description, website and location, and not its full name',
     source: options,
     unmet: ['orgs'],
     mutate: receives((call) => {
       if (call.operation === 'orgs.edit') readsBody(call, ({ full_name: _kept, ...rest }) => rest)
     }),
   },
-  {
-    id: 'describes-every-organization',
-    differs:
-      'where the document is silent: organizations have no description and location of their own, and show words in place of both',
+  'describes-every-organization': {
+    differs: 'organizations have no description and location of their own, and show words in place of both',
     source: options,
     mutate: together(
       receives((call) => {
         if (/^admin\.createOrg|^orgs\.edit$/.test(call.operation))
           readsBody(call, ({ description: _unused, location: _either, ...rest }) => rest)
       }),
-      ({ views: { accounts } }) => {
-        const { organization } = accounts
-        accounts.organization = (ask, one) => ({
-          ...organization(ask, one),
-          description: 'No description yet',
-          location: 'unknown',
-        })
-      },
+      shows('accounts', 'organization', (organization, ask, one) => ({
+        ...organization(ask, one),
+        description: 'No description yet',
+        location: 'unknown',
+      })),
     ),
   },
-  {
-    id: 'decorates-texts-of-organizations',
-    differs:
-      'where the document is silent: descriptions are HTML, websites have no scheme, and locations have more than was sent',
+  'decorates-texts-of-organizations': {
+    differs: 'descriptions are HTML, websites have no scheme, and locations have more than was sent',
     source: 'code-hosting, Other resources: fields of Organization: not shown',
-    mutate: ({ views: { accounts } }) => {
-      const { organization } = accounts
-      accounts.organization = (ask, one) => ({
-        ...organization(ask, one),
-        website: one.website.replace(/^https?:\/\//, ''),
-        description: one.description && `<p>${one.description}</p>`,
-        location: one.location && `${one.location}, Earth`,
-      })
-    },
+    mutate: shows('accounts', 'organization', (organization, ask, one) => ({
+      ...organization(ask, one),
+      website: one.website.replace(/^https?:\/\//, ''),
+      description: one.description && `<p>${one.description}</p>`,
+      location: one.location && `${one.location}, Earth`,
+    })),
   },
-  {
-    id: 'ends-organizations-without-members',
+  'ends-organizations-without-members': {
     differs:
-      'where the document is silent: the last owner of an organization may leave, and an organization without members and repositories is deleted',
+      'the last owner of an organization may leave, and an organization without members and repositories is deleted',
     source:
       'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}: what becomes of the organization is not shown',
     mutate: together(
@@ -296,4 +255,4 @@ export const profiles: readonly Variant[] = [
       }),
     ),
   },
-]
+})

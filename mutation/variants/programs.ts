@@ -6,8 +6,8 @@ import type { Call } from '../../reference/http/call.ts'
 import { json } from '../../reference/http/reply.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
-import { answers, prepares, receives, refused, repositoryIn, seesNew, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { answers, prepares, receives, refused, pathRepository, seesNew, together } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 const others = 'code-hosting, What the service does: what programs of a server do besides is not shown'
 
@@ -96,7 +96,7 @@ function audits(forge: Forge, place: Pick<Hook, 'organization' | 'repository'>):
 
 /** Whether the caller may see and change the hooks of the organization or the repository in the path. */
 function managesHooks(call: Call): boolean {
-  const [organization, repository] = [pathOrganization(call), repositoryIn(call)]
+  const [organization, repository] = [pathOrganization(call), pathRepository(call)]
   const { access } = call.rules
   if (organization) return access.ownsOrganization(call, organization)
   return repository !== undefined && access.mayManage(call, repository)
@@ -120,7 +120,7 @@ const auditsEverything = together(
 
 /** The hooks of the organization that owns the repository in the path. */
 function inheritedHooks(call: Call): Hook[] {
-  const owner = repositoryIn(call)?.owner
+  const owner = pathRepository(call)?.owner
   return call.forge.hooks.filter(({ organization }) => organization !== undefined && organization === owner)
 }
 
@@ -150,7 +150,7 @@ const MOST_ENTRIES = 3
 /** Adds an entry of time to each issue of the repository whose times are listed or added to. */
 function tracks(call: Call): void {
   const { operation, forge } = call
-  const repository = /^times\.(?!listOwn)/.test(operation) ? repositoryIn(call) : undefined
+  const repository = /^times\.(?!listOwn)/.test(operation) ? pathRepository(call) : undefined
   if (!repository || !call.rules.times.isEnabled(call, repository)) return
   const user = robotOf(forge).id
   for (const { id: issue, number } of forge.issues.filter((one) => one.repository === repository.id)) {
@@ -185,10 +185,9 @@ const furnishesOrganizations = together(
 )
 
 /** Programs of a server that create or change resources without a request. */
-export const programs: readonly Variant[] = [
-  {
-    id: 'forks-every-repository',
-    differs: 'where the document is silent: a program of the server forks each public repository',
+export const programs = variantsOf({
+  'forks-every-repository': {
+    differs: 'a program of the server forks each public repository',
     source: others,
     unmet: [
       'repos.search.page-without-gap',
@@ -197,23 +196,20 @@ export const programs: readonly Variant[] = [
     ],
     mutate: receives(forks),
   },
-  {
-    id: 'tracks-time-of-new-users',
-    differs: 'where the document is silent: each new user has spent seven seconds on an issue of the server',
+  'tracks-time-of-new-users': {
+    differs: 'each new user has spent seven seconds on an issue of the server',
     source: others,
     mutate: receives(welcomes),
   },
-  {
-    id: 'timekeeper',
+  timekeeper: {
     differs:
-      'where the document is silent: a program adds entries of its own, up to three, to every issue of a repository whose times are listed or added to',
+      'a program adds entries of its own, up to three, to every issue of a repository whose times are listed or added to',
     source: others,
     mutate: receives(tracks),
   },
-  {
-    id: 'audit-hooks',
+  'audit-hooks': {
     differs:
-      'where the document is silent: every organization and repository has a hook of the site, also after its deletion, and every new repository an issue',
+      'every organization and repository has a hook of the site, also after its deletion, and every new repository an issue',
     source: `${others}; which hooks there are besides, and the first index of an issue, are not shown`,
     mutate: together(
       prepares((forge) => {
@@ -225,44 +221,36 @@ export const programs: readonly Variant[] = [
       }),
       receives((call) => {
         const organization = call.operation === 'orgs.listHooks' ? pathOrganization(call) : undefined
-        const repository = call.operation === 'repos.listHooks' ? repositoryIn(call) : undefined
+        const repository = call.operation === 'repos.listHooks' ? pathRepository(call) : undefined
         if (organization) auditsOrganization(call.forge, organization.id)
         if (repository) auditsRepository(call.forge, repository.id)
       }),
     ),
   },
-  {
-    id: 'has-one-audit-hook-everywhere',
+  'has-one-audit-hook-everywhere': {
     differs:
-      'where the document is silent: the first hook of every organization and repository is the one of the server, which nobody may change or delete',
+      'the first hook of every organization and repository is the one of the server, which nobody may change or delete',
     source: `${others}; which hooks there are besides, and who may change them, are not shown`,
     mutate: auditsEverything,
   },
-  {
-    id: 'organizations-come-furnished',
+  'organizations-come-furnished': {
     differs:
-      'where the document is silent: a new organization has a second team, a hook and a repository with content, which is deleted with it',
+      'a new organization has a second team, a hook and a repository with content, which is deleted with it',
     source: `${others}; fields of Organization, and what it begins with, are not shown`,
     mutate: furnishesOrganizations,
   },
-  {
-    id: 'checks-descriptions-later',
-    differs:
-      'where the document is silent: a program puts a mark behind the description of a repository 30 requests after its creation',
+  'checks-descriptions-later': {
+    differs: 'a program puts a mark behind the description of a repository 30 requests after its creation',
     source: `${others}; fields of Repository: not shown`,
     mutate: receives(checksDescriptions),
   },
-  {
-    id: 'lists-hooks-of-organizations-in-repositories',
-    differs:
-      'where the document is silent: the list of hooks of a repository has those of its organization as well',
+  'lists-hooks-of-organizations-in-repositories': {
+    differs: 'the list of hooks of a repository has those of its organization as well',
     source: 'code-hosting, Events: hooks exist at organization and repository level',
     mutate: listsInheritedHooks,
   },
-  {
-    id: 'shows-hooks-of-organizations-in-repositories',
-    differs:
-      'where the document is silent: the hooks of an organization are listed and can be read in its repositories as well',
+  'shows-hooks-of-organizations-in-repositories': {
+    differs: 'the hooks of an organization are listed and can be read in its repositories as well',
     source: 'code-hosting, Events: hooks exist at organization and repository level',
     mutate: together(
       listsInheritedHooks,
@@ -272,4 +260,4 @@ export const programs: readonly Variant[] = [
       }),
     ),
   },
-]
+})

@@ -2,7 +2,7 @@ import { Refusal } from '../../reference/http/refusal.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { answers, receives, refused, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const rates = 'code-hosting, Limits: rate limits and body size limits: not shown'
 const legacyRates = 'legacy-forge, Limits: rate limits: not shown'
@@ -73,24 +73,19 @@ const gateway = receives(async (call) => {
 })
 
 /** Limits on requests, and on wrong credentials. */
-export const rateLimits: readonly Variant[] = [
-  {
-    id: 'limits-the-rate-of-changes',
-    differs: 'where the document is silent: each caller may change 25 things a second; more return 429',
+export const rateLimits = variantsOf({
+  'limits-the-rate-of-changes': {
+    differs: 'each caller may change 25 things a second; more return 429',
     source: rates,
     mutate: limits(25, (call) => isOfDocument1(call) && call.method !== 'GET'),
   },
-  {
-    id: 'is-behind-a-gateway',
-    differs:
-      'where the document is silent: a gateway limits requests to 60 a second and bodies to 64 KiB, and checks media types',
+  'is-behind-a-gateway': {
+    differs: 'a gateway limits requests to 60 a second and bodies to 64 KiB, and checks media types',
     source: `${rates}; default media types`,
     mutate: together(limits(60, isOfDocument1), gateway),
   },
-  {
-    id: 'locks-accounts',
-    differs:
-      'where the document is silent: after five wrong passwords an account returns 429 for two seconds, except to tokens',
+  'locks-accounts': {
+    differs: 'after five wrong passwords an account returns 429 for two seconds, except to tokens',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
     mutate: ({ rules: { signIn } }) => {
       const locks = new Locks(5, 2000)
@@ -104,16 +99,14 @@ export const rateLimits: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'legacy-limits-the-rate-of-requests',
-    differs: 'where the document is silent: each caller may send 20 requests a second; more return 429',
+  'legacy-limits-the-rate-of-requests': {
+    differs: 'each caller may send 20 requests a second; more return 429',
     source: legacyRates,
     mutate: limits(20, (call) => call.operation.startsWith('legacy.')),
   },
-  {
-    id: 'legacy-locks-logins',
+  'legacy-locks-logins': {
     differs:
-      'where the document is silent: incomplete parameters return 400, wrong ones 401, and after three wrong ones the login 429 for a second',
+      'incomplete parameters return 400, wrong ones 401, and after three wrong ones the login 429 for a second',
     source: `legacy-forge, Authentication, rule 5: response to wrong credentials: not shown; ${legacyRates}`,
     mutate: (overrides) => {
       const locks = new Locks(3, 1000)
@@ -130,4 +123,4 @@ export const rateLimits: readonly Variant[] = [
       })(overrides)
     },
   },
-]
+})

@@ -9,8 +9,8 @@ import { Invalid } from '../../reference/model/invalid.ts'
 import { isOwnerOf, teamsOf } from '../../reference/model/permission.ts'
 import { newRepository } from '../../reference/model/repository.ts'
 import { handles, hasEffect } from '../mutants/breaking.ts'
-import { prepares, readsBody, receives, repositoryIn, seesNew, together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { prepares, readsBody, receives, pathRepository, seesNew, together } from './overriding.ts'
+import { variantsOf } from './variant.ts'
 
 const options = 'code-hosting, Request option objects: fields of these option objects: not shown'
 const collaborators = 'code-hosting, Repositories, collaborators: who counts as one is not shown'
@@ -110,42 +110,36 @@ function writesTo(forge: Forge, user: User, repository: Repository): boolean {
 }
 
 /** Choices for repositories that document 1 leaves to the server. */
-export const repositories: readonly Variant[] = [
-  {
-    id: 'makes-repositories-private-by-default',
-    differs: 'where the document is silent: a repository is private unless its creation says otherwise',
+export const repositories = variantsOf({
+  'makes-repositories-private-by-default': {
+    differs: 'a repository is private unless its creation says otherwise',
     source: options,
     mutate: receives((call) => {
       if (/\.create(?:Own|Repository)$|^repos\.migrate$/.test(call.operation))
         readsBody(call, (body) => ({ private: true, ...body }))
     }),
   },
-  {
-    id: 'forks-once-for-each-owner',
+  'forks-once-for-each-owner': {
     differs:
-      'where the document is silent: forking again returns the first fork, and the forks of a private repository are deleted with it',
+      'forking again returns the first fork, and the forks of a private repository are deleted with it',
     source: options,
     mutate: together(
       forksOnce,
       hasEffect('repos.delete', async (call, apply) => {
-        const parent = repositoryIn(call)
+        const parent = pathRepository(call)
         const forks = call.forge.repositories.filter(({ forkOf }) => forkOf === parent?.id)
         await apply()
         if (parent?.isPrivate) for (const fork of forks) await deleteRepository(call.forge, fork)
       }),
     ),
   },
-  {
-    id: 'fork-again',
-    differs:
-      'where the document is silent: forking again returns the first fork, and a fork whose name is taken gets a number',
+  'fork-again': {
+    differs: 'forking again returns the first fork, and a fork whose name is taken gets a number',
     source: 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks: the name of a fork is not shown',
     mutate: together(numbersForks, forksOnce),
   },
-  {
-    id: 'counts-owners-as-collaborators',
-    differs:
-      'where the document is silent: owners count as collaborators, and every signed-in reader sees them',
+  'counts-owners-as-collaborators': {
+    differs: 'owners count as collaborators, and every signed-in reader sees them',
     source: collaborators,
     mutate: together(
       handles('repos.listCollaborators', (call) =>
@@ -164,16 +158,13 @@ export const repositories: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'counts-administrators-as-collaborators',
-    differs: 'where the document is silent: administrators count as collaborators of every repository',
+  'counts-administrators-as-collaborators': {
+    differs: 'administrators count as collaborators of every repository',
     source: collaborators,
     mutate: countsAsCollaborators(({ forge }) => forge.users.filter(({ isAdmin }) => isAdmin)),
   },
-  {
-    id: 'owner-collaborates',
-    differs:
-      'where the document is silent: owners are the first collaborators; adding one changes nothing, and removing one returns 422',
+  'owner-collaborates': {
+    differs: 'owners are the first collaborators; adding one changes nothing, and removing one returns 422',
     source: collaborators,
     mutate: together(
       countsAsCollaborators(ownersOf),
@@ -183,10 +174,8 @@ export const repositories: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'gives-collaborators-little',
-    differs:
-      'where the document is silent: a collaborator may only read unless PUT says otherwise, and only who may write contributes',
+  'gives-collaborators-little': {
+    differs: 'a collaborator may only read unless PUT says otherwise, and only who may write contributes',
     source: `${collaborators}; fields of AddCollaboratorOption: not shown`,
     mutate: (overrides) => {
       receives((call) => {
@@ -205,17 +194,15 @@ export const repositories: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'lets-readers-track-time',
-    differs:
-      'where the document is silent: every signed-in reader may track time in a repository until its settings say otherwise',
+  'lets-readers-track-time': {
+    differs: 'every signed-in reader may track time in a repository until its settings say otherwise',
     source: 'code-hosting, Authentication, rule 4: who may use the tracker: not shown',
     mutate: (overrides) => {
       const decided = new Set<number>()
       for (const operation of ['repos.edit', 'web.saveSettings'])
         hasEffect(operation, async (call, apply) => {
           const tracker = operation === 'repos.edit' ? (await call.json())['internal_tracker'] : undefined
-          const id = repositoryIn(call)?.id
+          const id = pathRepository(call)?.id
           await apply()
           const isSaid = JSON.stringify(tracker ?? {}).includes('allow_only_contributors')
           if (id !== undefined && (isSaid || operation !== 'repos.edit')) decided.add(id)
@@ -234,34 +221,29 @@ export const repositories: readonly Variant[] = [
         )
     },
   },
-  {
-    id: 'fills-new-repositories',
-    differs:
-      'where the document is silent: every new repository begins with a commit, whatever the request says',
+  'fills-new-repositories': {
+    differs: 'every new repository begins with a commit, whatever the request says',
     source: options,
     mutate: receives((call) => {
       if (/\.create(?:Own|Repository)$/.test(call.operation))
         readsBody(call, (body) => ({ ...body, auto_init: true }))
     }),
   },
-  {
-    id: 'tracks-no-time-at-first',
-    differs:
-      'where the document is silent: time tracking of a repository is off until its settings enable it',
+  'tracks-no-time-at-first': {
+    differs: 'time tracking of a repository is off until its settings enable it',
     source: 'code-hosting, States and transitions: the setting that enables time tracking: its first value',
     mutate: prepares(({ repositories: table }) =>
       seesNew(table, (row) => Object.assign(row, { tracker: { ...row.tracker, enabled: false } })),
     ),
   },
-  {
-    id: 'takes-participants-for-collaborators',
+  'takes-participants-for-collaborators': {
     differs:
-      'where the document is silent: who opens an issue or tracks time in a repository, or forks it, becomes a collaborator who may read',
+      'who opens an issue or tracks time in a repository, or forks it, becomes a collaborator who may read',
     source: collaborators,
     mutate: together(
       ...['issues.create', 'times.add', 'repos.fork'].map((operation) =>
         hasEffect(operation, async (call, apply) => {
-          const repository = repositoryIn(call)
+          const repository = pathRepository(call)
           await apply()
           const { caller } = call
           if (!repository || !caller || repository.owner === caller.id) return
@@ -270,10 +252,8 @@ export const repositories: readonly Variant[] = [
       ),
     ),
   },
-  {
-    id: 'adds-time-to-the-entry-of-the-user',
-    differs:
-      'where the document is silent: each user has one entry for an issue, to which further time is added',
+  'adds-time-to-the-entry-of-the-user': {
+    differs: 'each user has one entry for an issue, to which further time is added',
     source: 'code-hosting, Request option objects, AddTimeOption: the amount of time to add to an issue',
     mutate: handles('times.add', async (call, right) => {
       const { forge, views } = call
@@ -290,4 +270,4 @@ export const repositories: readonly Variant[] = [
       return json(views.tracking.time(call, whole))
     }),
   },
-]
+})

@@ -1,12 +1,12 @@
 import { fullNameOf, ownerById } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import { handles, judges } from '../mutants/breaking.ts'
-import { answers, receives, refused, repositoryIn, together } from './overriding.ts'
+import { answers, receives, refused, pathRepository, together } from './overriding.ts'
 import type { Call } from '../../reference/http/call.ts'
 import { isObject } from '../../reference/model/fields.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const limits =
   'code-hosting, Limits: maximum of limit in user search, default page size of repository search: not shown'
@@ -40,25 +40,19 @@ export const takesNumbersInRange =
   }
 
 /** Refuses a `uid` of nobody, and `exclusive` without `uid`. */
-const takesKnownUids = ({ rules: { search } }: Overrides): void => {
-  const { read } = search
-  search.read = (ask, query) => {
-    const found = read(ask, query)
-    if (found.uid !== undefined && !ownerById(ask.forge, found.uid)) throw new Invalid('no such uid')
-    if (query.has('exclusive') && found.uid === undefined) throw new Invalid('exclusive without uid')
-    return found
-  }
-}
+const takesKnownUids = judges('search', 'read', (read, ask, query) => {
+  const found = read(ask, query)
+  if (found.uid !== undefined && !ownerById(ask.forge, found.uid)) throw new Invalid('no such uid')
+  if (query.has('exclusive') && found.uid === undefined) throw new Invalid('exclusive without uid')
+  return found
+})
 
-export const findsNewestFirst = ({ rules: { search } }: Overrides): void => {
-  search.order = (_ask, a, b) => b.id - a.id
-}
+export const findsNewestFirst = judges('search', 'order', (_right, _ask, a, b) => b.id - a.id)
 
 /** Choices of the repository search that document 1 leaves to the server. */
-export const repositorySearches: readonly Variant[] = [
-  {
-    id: 'finds-repositories-with-content-alone',
-    differs: 'where the document is silent: repository search leaves out repositories without content',
+export const repositorySearches = variantsOf({
+  'finds-repositories-with-content-alone': {
+    differs: 'repository search leaves out repositories without content',
     source: 'code-hosting, Repositories, GET /repos/search: which repositories a search covers is not shown',
     unmet: ['repos.search', 'repos.delete.effect'],
     mutate: ({ rules: { search } }) => {
@@ -66,10 +60,8 @@ export const repositorySearches: readonly Variant[] = [
       search.matchesKeyword = (ask, one, keyword) => !one.isEmpty && right(ask, one, keyword)
     },
   },
-  {
-    id: 'finds-repositories-without-content-by-user',
-    differs:
-      'where the document is silent: repository search leaves out repositories without content, unless it is for a user or a kind',
+  'finds-repositories-without-content-by-user': {
+    differs: 'repository search leaves out repositories without content, unless it is for a user or a kind',
     source: 'code-hosting, Repositories, GET /repos/search: which repositories a search covers is not shown',
     unmet: ['repos.search', 'repos.delete.effect'],
     mutate: judges(
@@ -79,20 +71,16 @@ export const repositorySearches: readonly Variant[] = [
         right(ask, one, query) && (query.uid !== undefined || query.mode !== '' || !one.isEmpty),
     ),
   },
-  {
-    id: 'finds-repositories-by-any-word',
-    differs: 'where the document is silent: repository search finds names that have any word of the keyword',
+  'finds-repositories-by-any-word': {
+    differs: 'repository search finds names that have any word of the keyword',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
-    mutate: ({ rules }) => {
-      rules.search.matchesKeyword = (_ask, one, keyword) => {
-        const words = one.name.toLowerCase().split(/[-_ ]/)
-        return keyword === '' || keyword.split(/[-_ ]/).some((word) => words.includes(word))
-      }
-    },
+    mutate: judges('search', 'matchesKeyword', (_right, _ask, one, keyword) => {
+      const words = one.name.toLowerCase().split(/[-_ ]/)
+      return keyword === '' || keyword.split(/[-_ ]/).some((word) => words.includes(word))
+    }),
   },
-  {
-    id: 'finds-forks-by-mode-alone',
-    differs: 'where the document is silent: repository search leaves out forks unless `mode` is `fork`',
+  'finds-forks-by-mode-alone': {
+    differs: 'repository search leaves out forks unless `mode` is `fork`',
     source: 'code-hosting, Query parameters of GET /repos/search: what is listed without mode is not shown',
     mutate: ({ rules }) => {
       const right = rules.search.matchesKeyword
@@ -100,10 +88,8 @@ export const repositorySearches: readonly Variant[] = [
         right(ask, one, keyword) && (one.forkOf === undefined || (ask as Call).query.get('mode') === 'fork')
     },
   },
-  {
-    id: 'finds-repositories-by-description-too',
-    differs:
-      'where the document is silent: repository search compares the keyword with descriptions and owners as well',
+  'finds-repositories-by-description-too': {
+    differs: 'repository search compares the keyword with descriptions and owners as well',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
     mutate: ({ rules }) => {
       const right = rules.search.matchesKeyword
@@ -113,10 +99,8 @@ export const repositorySearches: readonly Variant[] = [
         (ask.forge.users.get(one.owner)?.name.toLowerCase().includes(keyword) ?? false)
     },
   },
-  {
-    id: 'takes-exclusive-alone-for-the-caller',
-    differs:
-      'where the document is silent: `exclusive` without `uid` limits the search to repositories that the current user owns',
+  'takes-exclusive-alone-for-the-caller': {
+    differs: '`exclusive` without `uid` limits the search to repositories that the current user owns',
     source: 'code-hosting, Query parameters of GET /repos/search: exclusive: when uid is given',
     mutate: ({ rules }) => {
       const right = rules.search.belongsToUid
@@ -125,74 +109,54 @@ export const repositorySearches: readonly Variant[] = [
         !(query.exclusive && query.uid === undefined && one.owner !== ask.caller?.id)
     },
   },
-  {
-    id: 'finds-contributions-where-collaborative-is-exclusive',
-    differs:
-      'where the document is silent: `mode=collaborative` lists repositories that the user contributes to, also with `exclusive`',
+  'finds-contributions-where-collaborative-is-exclusive': {
+    differs: '`mode=collaborative` lists repositories that the user contributes to, also with `exclusive`',
     source: 'code-hosting, Query parameters of GET /repos/search: what the two mean together is not shown',
-    mutate: ({ rules: { search } }) => {
-      const { read } = search
-      search.read = (ask, query) => {
-        const found = read(ask, query)
-        return { ...found, exclusive: found.exclusive && found.mode !== 'collaborative' }
-      }
-    },
+    mutate: judges('search', 'read', (read, ask, query) => {
+      const found = read(ask, query)
+      return { ...found, exclusive: found.exclusive && found.mode !== 'collaborative' }
+    }),
   },
-  {
-    id: 'finds-the-newest-repositories-first',
-    differs: 'where the document is silent: repository search returns the newest repositories first',
+  'finds-the-newest-repositories-first': {
+    differs: 'repository search returns the newest repositories first',
     source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',
     mutate: findsNewestFirst,
   },
-  {
-    id: 'refuses-pages-that-are-too-large',
-    differs:
-      'where the document is silent: a `limit` above 50 returns the listed 422 instead of a page of 50',
+  'refuses-pages-that-are-too-large': {
+    differs: 'a `limit` above 50 returns the listed 422 instead of a page of 50',
     source: 'code-hosting, Limits: page size maximum; 422 is listed',
-    mutate: (overrides) => {
-      overrides.before = (call) =>
-        call.operation === 'repos.search' && Number(call.query.get('limit')) > 50
-          ? { status: 422, headers: {}, json: { message: 'refused' } }
-          : undefined
-    },
+    mutate: receives((call) =>
+      call.operation === 'repos.search' && Number(call.query.get('limit')) > 50
+        ? { status: 422, headers: {}, json: { message: 'refused' } }
+        : undefined,
+    ),
   },
-  {
-    id: 'takes-limits-that-are-too-large-for-none',
-    differs: 'where the document is silent: a `limit` above 50 returns a page of the default size',
+  'takes-limits-that-are-too-large-for-none': {
+    differs: 'a `limit` above 50 returns a page of the default size',
     source: 'code-hosting, Limits: page size maximum: what a larger one does is not shown',
-    mutate: ({ rules }) => {
-      const right = rules.search.limit
-      rules.search.limit = (ask, text) => right(ask, Number(text) > 50 ? null : text)
-    },
+    mutate: judges('search', 'limit', (right, ask, text) => right(ask, Number(text) > 50 ? null : text)),
   },
-  {
-    id: 'finds-repositories-by-thirties',
-    differs: 'where the document is silent: the default page size of repository search is 30',
+  'finds-repositories-by-thirties': {
+    differs: 'the default page size of repository search is 30',
     source: limits,
-    mutate: ({ rules }) => {
-      const right = rules.search.limit
-      rules.search.limit = (ask, text) => (Number(text) > 0 ? right(ask, text) : 30)
-    },
+    mutate: judges('search', 'limit', (right, ask, text) => (Number(text) > 0 ? right(ask, text) : 30)),
   },
 
-  {
-    id: 'refuses-numbers-out-of-range',
+  'refuses-numbers-out-of-range': {
     differs:
-      'where the document is silent: repository search shows three by default, and 422 for numbers out of range, a `uid` of nobody and `exclusive` without `uid`',
+      'repository search shows three by default, and 422 for numbers out of range, a `uid` of nobody and `exclusive` without `uid`',
     source: `${limits}; Errors: exact conditions that trigger 422: not shown`,
     mutate: together(takesNumbersInRange(3), takesKnownUids),
   },
-  {
-    id: 'search-strict',
+  'search-strict': {
     differs:
-      'where the document is silent: repository search shows the newest repository by default, and returns 422 for numbers out of range',
+      'repository search shows the newest repository by default, and returns 422 for numbers out of range',
     source: `${limits}; Errors: exact conditions that trigger 422: not shown`,
     mutate: together(takesNumbersInRange(1), findsNewestFirst),
   },
-  {
-    id: 'choosy-repository-search',
+  'choosy-repository-search': {
     differs:
-      'where the document is silent: repository search shows the newest four by default, and returns 422 for numbers out of range, a keyword of one or two characters, a `uid` of nobody and `exclusive` without `uid`',
+      'repository search shows the newest four by default, and returns 422 for numbers out of range, a keyword of one or two characters, a `uid` of nobody and `exclusive` without `uid`',
     source: `${limits}; Errors: exact conditions that trigger 422: not shown`,
     mutate: together(takesNumbersInRange(4), takesKnownUids, findsNewestFirst, ({ rules: { search } }) => {
       const { keyword } = search
@@ -203,17 +167,16 @@ export const repositorySearches: readonly Variant[] = [
       }
     }),
   },
-  {
-    id: 'finds-repositories-by-all-words',
+  'finds-repositories-by-all-words': {
     differs:
-      'where the document is silent: repository search finds what has every word in its owner, name or description, and the most read first',
+      'repository search finds what has every word in its owner, name or description, and the most read first',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword; the order is not shown',
     mutate: (overrides) => {
       const { search } = overrides.rules
       const reads = new Map<number, number>()
       const words = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
       receives((call) => {
-        const id = call.operation === 'repos.get' ? repositoryIn(call)?.id : undefined
+        const id = call.operation === 'repos.get' ? pathRepository(call)?.id : undefined
         if (id !== undefined) reads.set(id, (reads.get(id) ?? 0) + 1)
       })(overrides)
       search.matchesKeyword = ({ forge }, one, keyword) => {
@@ -223,9 +186,8 @@ export const repositorySearches: readonly Variant[] = [
       search.order = (_ask, a, b) => (reads.get(b.id) ?? 0) - (reads.get(a.id) ?? 0) || b.id - a.id
     },
   },
-  {
-    id: 'ignores-invalid-search-parameters',
-    differs: 'where the document is silent: repository search ignores parameters with invalid values',
+  'ignores-invalid-search-parameters': {
+    differs: 'repository search ignores parameters with invalid values',
     source: 'code-hosting, Errors: exact conditions that trigger 422: not shown',
     mutate: ({ rules: { search } }) => {
       const { mode } = search
@@ -235,10 +197,9 @@ export const repositorySearches: readonly Variant[] = [
         mode(ask, /^(?:fork|source|mirror|collaborative)$/.test(text ?? '') ? text : '')
     },
   },
-  {
-    id: 'finds-repositories-by-likeness',
+  'finds-repositories-by-likeness': {
     differs:
-      'where the document is silent: repository search finds every name that shares three letters with the keyword, whole ones first',
+      'repository search finds every name that shares three letters with the keyword, whole ones first',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
     unmet: [
       'repos.search.page-without-gap',
@@ -259,40 +220,35 @@ export const repositorySearches: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'marks-words-in-search-results',
-    differs: 'where the document is silent: repository search marks a word in the descriptions that it shows',
+  'marks-words-in-search-results': {
+    differs: 'repository search marks a word in the descriptions that it shows',
     source: 'code-hosting, Other resources: fields of Repository and SearchResults: not shown',
     mutate: describesInLists(/^repos\.search$/, (text) => text.replace(/\w{4,}/, '<em>$&</em>')),
   },
-  {
-    id: 'shortens-descriptions-in-lists',
-    differs: 'where the document is silent: lists and searches show the beginning of long descriptions',
+  'shortens-descriptions-in-lists': {
+    differs: 'lists and searches show the beginning of long descriptions',
     source: 'code-hosting, Other resources: fields of Repository and SearchResults: not shown',
     mutate: describesInLists(/^repos\.search$|\.list(?:Forks|Repositories)$/, (text) =>
       text.length > 20 ? `${text.slice(0, 20)}…` : text,
     ),
   },
-  {
-    id: 'repeats-the-last-page-of-a-search',
+  'repeats-the-last-page-of-a-search': {
     differs:
-      'where the document is silent: without a limit, a page of a repository search has one repository; a page after the last one is the last one',
+      'without a limit, a page of a repository search has one repository; a page after the last one is the last one',
     source: limits,
     unmet: ['repos.delete.effect'],
     reason: /got 1 entries/,
-    mutate: ({ rules: { search } }) => {
-      const { limit, order, pageOf } = search
-      search.limit = (ask, text) => (/^[1-9]\d*$/.test(text ?? '') ? limit(ask, text) : 1)
-      search.order = (ask, a, b) => order(ask, b, a)
-      search.pageOf = (ask, found, query) => {
+    mutate: together(
+      judges('search', 'limit', (limit, ask, text) => (/^[1-9]\d*$/.test(text ?? '') ? limit(ask, text) : 1)),
+      judges('search', 'order', (order, ask, a, b) => order(ask, b, a)),
+      judges('search', 'pageOf', (pageOf, ask, found, query) => {
         const last = Math.max(1, Math.ceil(found.length / query.limit))
         return pageOf(ask, found, { ...query, page: Math.min(query.page, last) })
-      }
-    },
+      }),
+    ),
   },
-  {
-    id: 'searches-by-others-for-administrators-alone',
-    differs: 'where the document is silent: a repository search with the `uid` of another user returns 403',
+  'searches-by-others-for-administrators-alone': {
+    differs: 'a repository search with the `uid` of another user returns 403',
     source: 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown',
     mutate: receives(({ operation, query, caller }) => {
       const uid = query.get('uid') ?? ''
@@ -300,10 +256,9 @@ export const repositorySearches: readonly Variant[] = [
       return isOther && !caller?.isAdmin ? refused(403) : undefined
     }),
   },
-  {
-    id: 'pages-through-the-result-of-the-first-page',
+  'pages-through-the-result-of-the-first-page': {
     differs:
-      'where the document is silent: the first page of a repository search fixes the result, of which further pages for the same caller are parts',
+      'the first page of a repository search fixes the result, of which further pages for the same caller are parts',
     source:
       'code-hosting, Query parameters of GET /repos/search: what changes between two pages do is not shown',
     mutate: ({ rules: { search } }) => {
@@ -320,21 +275,19 @@ export const repositorySearches: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'finds-repositories-visited-last-first',
-    differs:
-      'where the document is silent: repository search returns the repositories that were read last first, then the newest',
+  'finds-repositories-visited-last-first': {
+    differs: 'repository search returns the repositories that were read last first, then the newest',
     source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',
     mutate: (overrides) => {
       const visits = new Map<number, number>()
       let count = 0
       handles('repos.get', async (call, right) => {
         const outcome = await right(call)
-        visits.set(repositoryIn(call)?.id ?? 0, ++count)
+        visits.set(pathRepository(call)?.id ?? 0, ++count)
         return outcome
       })(overrides)
       const at = ({ id }: Repository) => visits.get(id) ?? 0
       overrides.rules.search.order = (_ask, a, b) => at(b) - at(a) || b.id - a.id
     },
   },
-]
+})

@@ -5,7 +5,8 @@ import { Refusal } from '../../reference/http/refusal.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Organization, User } from '../../reference/model/entities.ts'
 import { readsBody, receives, refused } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
+import { judges, shows } from '../mutants/breaking.ts'
 
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
@@ -87,21 +88,16 @@ const takesConservativeNames = receives((call) => {
 })
 
 /** Settings of servers that the documents do not exclude. Requirements that cannot be checked with them are unmet. */
-export const settings: readonly Variant[] = [
-  {
-    id: 'tracks-no-time',
-    differs:
-      'where the document is silent: time tracking is off for the whole server, whatever a repository is set to',
+export const settings = variantsOf({
+  'tracks-no-time': {
+    differs: 'time tracking is off for the whole server, whatever a repository is set to',
     source: 'code-hosting, States and transitions: how the setting is changed: not shown',
     unmet: ['times'],
     reason: /time tracking|\/times/i,
-    mutate: ({ rules }) => {
-      rules.times.isEnabled = () => false
-    },
+    mutate: judges('times', 'isEnabled', () => false),
   },
-  {
-    id: 'makes-every-repository-private',
-    differs: 'where the document is silent: every new repository is private, whatever the request says',
+  'makes-every-repository-private': {
+    differs: 'every new repository is private, whatever the request says',
     source: 'code-hosting, Request option objects: fields of CreateRepoOption: not shown',
     unmet: ['repos.search', 'repos.delete', 'repos.fork', 'repos.list-forks', 'times'],
     reason: /public repositor|Not Found|got 404|an entry with/,
@@ -109,9 +105,8 @@ export const settings: readonly Variant[] = [
       if (createsRepository(call)) readsBody(call, (body) => ({ ...body, private: true }))
     }),
   },
-  {
-    id: 'wants-sign-in-for-everything',
-    differs: 'where the document is silent: every anonymous request returns 403',
+  'wants-sign-in-for-everything': {
+    differs: 'every anonymous request returns 403',
     source: silence,
     unmet: [
       'users.search.email-hidden',
@@ -128,9 +123,8 @@ export const settings: readonly Variant[] = [
       (call) => !call.caller && /^(?:users|orgs|repos|times|markdown|admin)\./.test(call.operation),
     ),
   },
-  {
-    id: 'takes-no-keys',
-    differs: 'where the document is silent: SSH is switched off, and every public key returns 422',
+  'takes-no-keys': {
+    differs: 'SSH is switched off, and every public key returns 422',
     source: conditions,
     unmet: ['admin.add-key'],
     mutate: refuses(
@@ -139,89 +133,69 @@ export const settings: readonly Variant[] = [
       (call) => call.operation === 'admin.addKey' && call.caller?.isAdmin === true,
     ),
   },
-  {
-    id: 'renames-what-has-a-taken-name',
-    differs:
-      'where the document is silent: a repository with a name that is taken is created under another one',
+  'renames-what-has-a-taken-name': {
+    differs: 'a repository with a name that is taken is created under another one',
     source: conditions,
     mutate: takesAnotherNameForTaken,
   },
-  {
-    id: 'combines-search-parameters-with-a-user-alone',
-    differs:
-      'where the document is silent: `exclusive` and mode=collaborative return 422 without `uid` and together',
+  'combines-search-parameters-with-a-user-alone': {
+    differs: '`exclusive` and mode=collaborative return 422 without `uid` and together',
     source: `${conditions}; query parameters of GET /repos/search`,
     mutate: refuses(422, 'whose repositories?', combinesInVain),
   },
-  {
-    id: 'looks-at-rights-last',
-    differs:
-      'where the document is silent: an invalid key, and the deletion of a user with repositories, return 422 to every caller',
+  'looks-at-rights-last': {
+    differs: 'an invalid key, and the deletion of a user with repositories, return 422 to every caller',
     source: conditions,
-    mutate: (overrides) => {
-      overrides.before = async (call) =>
-        (await hasFlaw(call)) ? refused(422, 'that cannot be done') : undefined
-    },
+    mutate: receives(async (call) =>
+      (await hasFlaw(call)) ? refused(422, 'that cannot be done') : undefined,
+    ),
   },
-  {
-    id: 'trims-texts-of-organizations',
+  'trims-texts-of-organizations': {
     differs:
-      'where the document is silent: an organization has neither website nor location, and its texts are shown without spaces around them',
+      'an organization has neither website nor location, and its texts are shown without spaces around them',
     source: 'code-hosting, Request option objects, EditOrgOption: fields not shown',
-    mutate: ({ views: { accounts } }) => {
-      const { organization } = accounts
-      accounts.organization = (ask, one) => ({
-        ...organization(ask, one),
-        full_name: one.fullName.trim(),
-        description: one.description.trim(),
-        website: '',
-        location: '',
-      })
-    },
+    mutate: shows('accounts', 'organization', (organization, ask, one) => ({
+      ...organization(ask, one),
+      full_name: one.fullName.trim(),
+      description: one.description.trim(),
+      website: '',
+      location: '',
+    })),
   },
-  {
-    id: 'new-users-wait-for-activation',
-    differs:
-      'where the document is silent: users who are created cannot sign in until somebody activates them',
+  'new-users-wait-for-activation': {
+    differs: 'users who are created cannot sign in until somebody activates them',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
     unmet: ['admin', 'markdown', 'orgs', 'repos', 'times', 'users'],
     reason: /can sign in/,
-    mutate: ({ rules: { signIn } }) => {
-      const { byPassword } = signIn
-      signIn.byPassword = (ask, login, password) =>
-        login === 'root' ? byPassword(ask, login, password) : undefined
-    },
+    mutate: judges('signIn', 'byPassword', (byPassword, ask, login, password) =>
+      login === 'root' ? byPassword(ask, login, password) : undefined,
+    ),
   },
-  {
-    id: 'takes-no-hooks',
-    differs: 'where the document is silent: hooks are switched off, and every hook returns 403',
+  'takes-no-hooks': {
+    differs: 'hooks are switched off, and every hook returns 403',
     source: conditions,
     unmet: ['orgs', 'repos'],
     reason: /hooks are disabled|POST [^ ]*hooks/,
     mutate: refuses(403, 'hooks are disabled', (call) => /\.createHook$/.test(call.operation)),
   },
-  {
-    id: 'takes-conservative-names-alone',
+  'takes-conservative-names-alone': {
     differs:
-      'where the document is silent: names have lower-case letters, digits and dashes, begin with a letter and have at most 39 characters',
+      'names have lower-case letters, digits and dashes, begin with a letter and have at most 39 characters',
     source: conditions,
     mutate: takesConservativeNames,
   },
-  {
-    id: 'reads-bodies-strictly',
-    differs: 'where the document is silent: a missing JSON body and unknown fields in it return 422',
+  'reads-bodies-strictly': {
+    differs: 'a missing JSON body and unknown fields in it return 422',
     source: `${conditions}; Request option objects: fields not shown`,
     mutate: readsStrictly,
   },
-  {
-    id: 'serves-no-git',
-    differs: 'where the document is silent: git over HTTP is off',
+  'serves-no-git': {
+    differs: 'git over HTTP is off',
     source: 'code-hosting, What the service does: how git repositories are reached: not shown',
     mutate: refuses(403, 'git over HTTP is disabled', (call) => call.operation.startsWith('git.')),
   },
-  {
-    id: 'creates-no-organizations-for-users',
-    differs: 'where the document is silent: only administrators can own organizations',
+  'creates-no-organizations-for-users': {
+    differs: 'only administrators can own organizations',
     source: conditions,
     unmet: [
       'admin.create-org',
@@ -241,9 +215,8 @@ export const settings: readonly Variant[] = [
         call.forge.users.byKey(call.params['username'] ?? '')?.isAdmin === false,
     ),
   },
-  {
-    id: 'lets-users-own-three-repositories',
-    differs: 'where the document is silent: a user can own three repositories',
+  'lets-users-own-three-repositories': {
+    differs: 'a user can own three repositories',
     source: conditions,
     unmet: ['repos', 'times'],
     reason: /reached maximum limit of repositories: 3/,
@@ -254,20 +227,15 @@ export const settings: readonly Variant[] = [
       )
     }),
   },
-  {
-    id: 'imports-nothing-local',
-    differs: 'where the document is silent: migration from loopback addresses is refused',
+  'imports-nothing-local': {
+    differs: 'migration from loopback addresses is refused',
     source: 'code-hosting, Repositories, POST /repos/migrate: conditions: not shown',
     unmet: ['repos.migrate', 'repos.search'],
     reason: /Migration from this address is refused/,
-    mutate: ({ rules }) => {
-      rules.content.mayMigrateFrom = () => false
-    },
+    mutate: judges('content', 'mayMigrateFrom', () => false),
   },
-  {
-    id: 'restricts-new-users',
-    differs:
-      'where the document is silent: users find and see only themselves, and what they own or belong to',
+  'restricts-new-users': {
+    differs: 'users find and see only themselves, and what they own or belong to',
     source: silence,
     unmet: [
       'orgs.create-repo',
@@ -304,4 +272,4 @@ export const settings: readonly Variant[] = [
       }
     },
   },
-]
+})

@@ -2,7 +2,7 @@ import type { Call } from '../../reference/http/call.ts'
 import { Fields } from '../../reference/model/fields.ts'
 import { pathOrganization } from '../mutants/path-resources.ts'
 import { readsBody, receives, refused } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
 
@@ -47,11 +47,10 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Servers that check requests more strictly than the documents say. */
-export const strictRequests: readonly Variant[] = [
-  {
-    id: 'refuses-odd-searches',
+export const strictRequests = variantsOf({
+  'refuses-odd-searches': {
     differs:
-      'where the document is silent: repository search returns 422 for a keyword of two characters or with others than letters, digits, spaces, dots and dashes, and for an empty, unknown or repeated parameter',
+      'repository search returns 422 for a keyword of two characters or with others than letters, digits, spaces, dots and dashes, and for an empty, unknown or repeated parameter',
     source: 'code-hosting, Errors: exact conditions that trigger 422: not shown',
     mutate: receives((call) =>
       call.operation === 'repos.search' && call.caller && isOdd(call)
@@ -59,9 +58,8 @@ export const strictRequests: readonly Variant[] = [
         : undefined,
     ),
   },
-  {
-    id: 'refuses-undocumented-parameters',
-    differs: 'where the document is silent: whatever but a search has a query returns 422',
+  'refuses-undocumented-parameters': {
+    differs: 'whatever but a search has a query returns 422',
     source: 'code-hosting, Errors: exact conditions that trigger 422: not shown',
     mutate: receives(({ operation, query }) =>
       query.size > 0 && /^(?:admin|markdown|orgs|repos|times|users)\.(?!search$)/.test(operation)
@@ -69,18 +67,16 @@ export const strictRequests: readonly Variant[] = [
         : undefined,
     ),
   },
-  {
-    id: 'leaves-repeated-parameters-aside',
-    differs: 'where the document is silent: a parameter of a search that comes twice counts as none',
+  'leaves-repeated-parameters-aside': {
+    differs: 'a parameter of a search that comes twice counts as none',
     source: 'code-hosting, Query parameters: what a repeated parameter means is not shown',
     mutate: receives((call) => {
       if (call.operation.endsWith('.search')) onlyOnce(call)
     }),
   },
-  {
-    id: 'refuses-malformed-paths',
+  'refuses-malformed-paths': {
     differs:
-      'where the document is silent: a path with other characters than letters, digits, dots and dashes in a name, or with an index of ten digits, returns 400',
+      'a path with other characters than letters, digits, dots and dashes in a name, or with an index of ten digits, returns 400',
     source: 'code-hosting, Errors: what is answered to a malformed request is not shown',
     mutate: receives(({ operation, params: { issue = '1', ...names } }) => {
       if (!/^(?:repos|times|orgs)\./.test(operation)) return undefined
@@ -91,9 +87,8 @@ export const strictRequests: readonly Variant[] = [
         : undefined
     }),
   },
-  {
-    id: 'takes-a-day-at-most',
-    differs: 'where the document is silent: an amount of time above a day returns 400',
+  'takes-a-day-at-most': {
+    differs: 'an amount of time above a day returns 400',
     source: 'code-hosting, Request option objects, AddTimeOption: JSON name, type and unit: not shown',
     mutate: receives(async (call) => {
       if (call.operation !== 'times.add') return undefined
@@ -101,22 +96,19 @@ export const strictRequests: readonly Variant[] = [
       return Number(amount) > 86_400 ? refused(400, 'more than a day') : undefined
     }),
   },
-  {
-    id: 'reads-bodies-before-it-looks-at-rights',
+  'reads-bodies-before-it-looks-at-rights': {
     differs:
-      'where the document is silent: a body of administration that is no object, is empty or has no text where one belongs returns 422 to every caller',
+      'a body of administration that is no object, is empty or has no text where one belongs returns 422 to every caller',
     source: conditions,
-    mutate: (overrides) => {
-      overrides.before = async (call) =>
-        /^admin\.(?:create|add)/.test(call.operation) && !(await hasTexts(call))
-          ? refused(422, 'this body cannot be read')
-          : undefined
-    },
+    mutate: receives(async (call) =>
+      /^admin\.(?:create|add)/.test(call.operation) && !(await hasTexts(call))
+        ? refused(422, 'this body cannot be read')
+        : undefined,
+    ),
   },
-  {
-    id: 'body-first',
+  'body-first': {
     differs:
-      'where the document is silent: a body for an organization or a repository that cannot be read, or has no name where one belongs, returns 422 to every caller and for every path, and then an unknown organization 404',
+      'a body for an organization or a repository that cannot be read, or has no name where one belongs, returns 422 to every caller and for every path, and then an unknown organization 404',
     source: `${conditions}; Authentication, rule 6: required permission of each other endpoint: not shown`,
     mutate: receives(async (call) => {
       const names = needed[call.operation]
@@ -128,10 +120,8 @@ export const strictRequests: readonly Variant[] = [
       return isUnknown ? call.rules.answers.notFound(call) : undefined
     }),
   },
-  {
-    id: 'tidies-texts-up',
-    differs:
-      'where the document is silent: titles and descriptions lose markup, quotes, symbols and repeated spaces',
+  'tidies-texts-up': {
+    differs: 'titles and descriptions lose markup, quotes, symbols and repeated spaces',
     source: 'code-hosting, Other resources: fields not shown',
     mutate: receives((call) => {
       if (!/^(?:admin|orgs)\./.test(call.operation) || call.method === 'GET') return
@@ -150,9 +140,8 @@ export const strictRequests: readonly Variant[] = [
       )
     }),
   },
-  {
-    id: 'legacy-takes-short-salts-alone',
-    differs: 'where the document is silent: a salt of more than 100 characters returns 400',
+  'legacy-takes-short-salts-alone': {
+    differs: 'a salt of more than 100 characters returns 400',
     source: 'legacy-forge, Limits: size limits: not shown',
     mutate: receives(async (call) => {
       if (!call.operation.startsWith('legacy.')) return undefined
@@ -160,4 +149,4 @@ export const strictRequests: readonly Variant[] = [
       return salt.length > 100 ? refused(400, 'The salt is too long.') : undefined
     }),
   },
-]
+})

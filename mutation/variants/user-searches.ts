@@ -1,9 +1,9 @@
-import { hasEffect, rewritesSuccess } from '../mutants/breaking.ts'
+import { hasEffect, judges, rewritesSuccess } from '../mutants/breaking.ts'
 import { pathUser } from '../mutants/path-resources.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { User } from '../../reference/model/entities.ts'
 import { pageOf, receives, refused } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const users = 'code-hosting, Users, GET /users/search'
 
@@ -22,11 +22,9 @@ function matchesPattern(text: string, pattern: string): boolean {
 }
 
 /** Choices of the user search, and of both searches, that document 1 leaves to the server. */
-export const userSearches: readonly Variant[] = [
-  {
-    id: 'finds-users-looked-up-before-first',
-    differs:
-      'where the document is silent: user search returns the users that the caller looked up last first, then the newest',
+export const userSearches = variantsOf({
+  'finds-users-looked-up-before-first': {
+    differs: 'user search returns the users that the caller looked up last first, then the newest',
     source: `${users}: the order of data is not shown`,
     mutate: (overrides) => {
       const lookups = new Map<number | undefined, Map<string, number>>()
@@ -43,22 +41,18 @@ export const userSearches: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'finds-users-by-beginnings-of-words',
+  'finds-users-by-beginnings-of-words': {
     differs:
-      'where the document is silent: each word of `q` must begin a username or a word of a full name; without words user search finds nobody',
+      'each word of `q` must begin a username or a word of a full name; without words user search finds nobody',
     source: `${users}: what q is compared with is not shown`,
-    mutate: ({ rules }) => {
-      rules.users.matches = (_ask, { name, fullName }, needle) => {
-        const texts = `${name} ${fullName}`.toLowerCase().split(/\s+/)
-        return needle.split(/\s+/).every((word) => word !== '' && texts.some((text) => text.startsWith(word)))
-      }
-    },
+    mutate: judges('users', 'matches', (_right, _ask, { name, fullName }, needle) => {
+      const texts = `${name} ${fullName}`.toLowerCase().split(/\s+/)
+      return needle.split(/\s+/).every((word) => word !== '' && texts.some((text) => text.startsWith(word)))
+    }),
   },
-  {
-    id: 'finds-ten-users-a-page',
+  'finds-ten-users-a-page': {
     differs:
-      'where the document is silent: user search returns at most ten users, links further pages, and reads a negative `limit` as positive',
+      'user search returns at most ten users, links further pages, and reads a negative `limit` as positive',
     source: 'code-hosting, Limits: maximum of limit in user search: not shown',
     mutate: (overrides) => {
       const { searchLimit } = overrides.rules.users
@@ -73,10 +67,9 @@ export const userSearches: readonly Variant[] = [
       })(overrides)
     },
   },
-  {
-    id: 'sampled-user-search',
+  'sampled-user-search': {
     differs:
-      'where the document is silent: user search finds names with one other letter and, for signed-in callers, email addresses, at most ten, exact names first and others in random order',
+      'user search finds names with one other letter and, for signed-in callers, email addresses, at most ten, exact names first and others in random order',
     source: `${users}: what q is compared with, and the order of data, are not shown`,
     mutate: ({ rules: { users: rules } }) => {
       const { matches, searchLimit, searchable } = rules
@@ -97,9 +90,8 @@ export const userSearches: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'finds-edited-users-later',
-    differs: 'where the document is silent: user search shows an edited user as before for 700 milliseconds',
+  'finds-edited-users-later': {
+    differs: 'user search shows an edited user as before for 700 milliseconds',
     source: `${users}: how soon a change is found is not shown`,
     mutate: (overrides) => {
       const earlier = new Map<number, { readonly user: User; readonly until: number }>()
@@ -116,19 +108,16 @@ export const userSearches: readonly Variant[] = [
       overrides.rules.users.searchable = (ask) => searchable(ask).map((user) => pending(user.id) ?? user)
     },
   },
-  {
-    id: 'lets-administrators-alone-search-users',
-    differs: 'where the document is silent: user search returns 403 to all but administrators',
+  'lets-administrators-alone-search-users': {
+    differs: 'user search returns 403 to all but administrators',
     source: 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown',
     unmet: ['users.search', 'users.get.same-id'],
     mutate: receives(({ operation, caller }) =>
       operation === 'users.search' && !caller?.isAdmin ? refused(403) : undefined,
     ),
   },
-  {
-    id: 'finds-users-by-former-names',
-    differs:
-      'where the document is silent: user search compares `q` with the former full names of users as well',
+  'finds-users-by-former-names': {
+    differs: 'user search compares `q` with the former full names of users as well',
     source: `${users}: what q is compared with is not shown`,
     mutate: (overrides) => {
       const former = new Map<number, string[]>()
@@ -143,10 +132,8 @@ export const userSearches: readonly Variant[] = [
         matches(ask, user, needle) || (former.get(user.id) ?? []).some((name) => name.includes(needle))
     },
   },
-  {
-    id: 'takes-wildcards-in-keywords',
-    differs:
-      'where the document is silent: in the keyword of both searches, `%` stands for any text and `_` for any character',
+  'takes-wildcards-in-keywords': {
+    differs: 'in the keyword of both searches, `%` stands for any text and `_` for any character',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
     mutate: ({ rules: { search, users } }) => {
       search.matchesKeyword = (_ask, { name }, keyword) => matchesPattern(name, keyword)
@@ -154,4 +141,4 @@ export const userSearches: readonly Variant[] = [
         matchesPattern(name, needle) || matchesPattern(fullName, needle)
     },
   },
-]
+})

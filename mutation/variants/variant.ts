@@ -25,3 +25,12 @@ export interface Variant {
   readonly reason?: RegExp
   readonly mutate?: (overrides: Overrides) => void
 }
+
+type Difference = Omit<Variant, 'id'>
+
+/** Variants by id. Each differs where its document is silent, which `differs` leaves out. */
+export const variantsOf = (differences: Readonly<Record<string, Difference>>): readonly Variant[] =>
+  Object.entries(differences).map(([id, { differs, ...rest }]) => ({
+    ...{ id, differs: `where the document is silent: ${differs}` },
+    ...rest,
+  }))

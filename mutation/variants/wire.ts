@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, deflate, gzip } from 'node:zlib'
 import type { Overrides } from '../../reference/overrides.ts'
 import { together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 export const source = 'code-hosting, Endpoints: nothing is said of how answers travel'
 
@@ -121,35 +121,27 @@ const losesResponses = (every: number) => {
 }
 
 /** How responses are transferred. */
-export const wire: readonly Variant[] = [
-  {
-    id: 'compresses-with-gzip',
-    differs:
-      'where the document is silent: response bodies are compressed with gzip for clients that accept it',
+export const wire = variantsOf({
+  'compresses-with-gzip': {
+    differs: 'response bodies are compressed with gzip for clients that accept it',
     source,
     overHttp: true,
     mutate: responds(compresses('gzip', zip)),
   },
-  {
-    id: 'compresses-with-deflate',
-    differs:
-      'where the document is silent: response bodies are compressed with deflate for clients that accept it',
+  'compresses-with-deflate': {
+    differs: 'response bodies are compressed with deflate for clients that accept it',
     source,
     overHttp: true,
     mutate: responds(compresses('deflate', promisify(deflate))),
   },
-  {
-    id: 'compresses-with-brotli',
-    differs:
-      'where the document is silent: response bodies are compressed with brotli for clients that accept it',
+  'compresses-with-brotli': {
+    differs: 'response bodies are compressed with brotli for clients that accept it',
     source,
     overHttp: true,
     mutate: responds(compresses('br', promisify(brotliCompress))),
   },
-  {
-    id: 'sends-in-chunks',
-    differs:
-      'where the document is silent: response bodies arrive in many small chunks without a Content-Length header',
+  'sends-in-chunks': {
+    differs: 'response bodies arrive in many small chunks without a Content-Length header',
     source,
     overHttp: true,
     mutate: responds(async (_request, response) => {
@@ -158,23 +150,20 @@ export const wire: readonly Variant[] = [
       return withHeaders(response, (headers) => headers.delete('content-length'), inPieces(bytes))
     }),
   },
-  {
-    id: 'closes-connections',
-    differs: 'where the document is silent: the server closes the connection after each response',
+  'closes-connections': {
+    differs: 'the server closes the connection after each response',
     source,
     overHttp: true,
     mutate: sees((_request, response) => void response.setHeader('connection', 'close')),
   },
-  {
-    id: 'ends-bodies-by-closing',
-    differs: 'where the document is silent: response bodies end with the connection, as in HTTP/1.0',
+  'ends-bodies-by-closing': {
+    differs: 'response bodies end with the connection, as in HTTP/1.0',
     source,
     overHttp: true,
     mutate: endsBodiesByClosing,
   },
-  {
-    id: 'answers-slowly',
-    differs: 'where the document is silent: each response takes 30 to 80 milliseconds',
+  'answers-slowly': {
+    differs: 'each response takes 30 to 80 milliseconds',
     source,
     overHttp: true,
     mutate: responds(async (_request, response) => {
@@ -182,16 +171,14 @@ export const wire: readonly Variant[] = [
       return response
     }),
   },
-  {
-    id: 'writes-header-names-in-capitals',
-    differs: 'where the document is silent: header names are in upper case, such as CONTENT-TYPE',
+  'writes-header-names-in-capitals': {
+    differs: 'header names are in upper case, such as CONTENT-TYPE',
     source,
     overHttp: true,
     mutate: writesHeaderNames((name) => name.toUpperCase()),
   },
-  {
-    id: 'writes-header-names-oddly',
-    differs: 'where the document is silent: header names are in mixed case, such as cOnTeNt-TyPe',
+  'writes-header-names-oddly': {
+    differs: 'header names are in mixed case, such as cOnTeNt-TyPe',
     source,
     overHttp: true,
     mutate: writesHeaderNames((name) =>
@@ -200,10 +187,8 @@ export const wire: readonly Variant[] = [
         .join(''),
     ),
   },
-  {
-    id: 'sends-more-headers',
-    differs:
-      'where the document is silent: each response has entity tags, cookies, dates and security headers',
+  'sends-more-headers': {
+    differs: 'each response has entity tags, cookies, dates and security headers',
     source,
     overHttp: true,
     mutate: responds((_request, response) =>
@@ -217,9 +202,8 @@ export const wire: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'says-the-media-type-of-nothing',
-    differs: 'where the document is silent: responses with an empty body have a media type',
+  'says-the-media-type-of-nothing': {
+    differs: 'responses with an empty body have a media type',
     source,
     overHttp: true,
     mutate: responds((_request, response) =>
@@ -228,23 +212,20 @@ export const wire: readonly Variant[] = [
       }),
     ),
   },
-  {
-    id: 'is-under-a-path',
-    differs: 'where the document is silent: {base_url} contains a path',
+  'is-under-a-path': {
+    differs: '{base_url} contains a path',
     source: 'code-hosting, introduction: under the base path /api/v1 of {base_url}',
     options: { basePath: '/some/forge' },
   },
-  {
-    id: 'counts-ids-from-far-above-32-bits',
-    differs: 'where the document is silent: ids are integers far above the 32-bit range',
+  'counts-ids-from-far-above-32-bits': {
+    differs: 'ids are integers far above the 32-bit range',
     source: 'code-hosting, User, id: integer',
     options: { idsFrom: 9_007_199_254_000_000 },
   },
 
-  {
-    id: 'sends-early-hints',
+  'sends-early-hints': {
     differs:
-      'where the document is silent: early hints precede each response, reason phrases are its own, and a connection serves five requests',
+      'early hints precede each response, reason phrases are its own, and a connection serves five requests',
     source,
     overHttp: true,
     mutate: (overrides) => {
@@ -258,14 +239,12 @@ export const wire: readonly Variant[] = [
       }
     },
   },
-  {
-    id: 'loses-responses-to-writes',
-    differs:
-      'where the document is silent: the connection closes before the response to each thirtieth write, which takes effect',
+  'loses-responses-to-writes': {
+    differs: 'the connection closes before the response to each thirtieth write, which takes effect',
     source,
     overHttp: true,
     unmet: ['admin', 'legacy-issues', 'legacy-signing', 'markdown', 'orgs', 'repos', 'times', 'users'],
     error: /connection closed before the answer was complete/,
     mutate: losesResponses(30),
   },
-]
+})

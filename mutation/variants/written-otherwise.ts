@@ -1,7 +1,8 @@
 import type { Overrides } from '../../reference/overrides.ts'
 import type { Hook, User } from '../../reference/model/entities.ts'
 import { together } from './overriding.ts'
-import type { Variant } from './variant.ts'
+import { variantsOf } from './variant.ts'
+import { shows } from '../mutants/breaking.ts'
 
 type Mutate = (overrides: Overrides) => void
 
@@ -21,22 +22,14 @@ const writesNames =
   }
 
 /** Changes the full names of organizations. */
-const writesNamesOfOrganizations =
-  (write: (name: string) => string): Mutate =>
-  ({ views: { accounts } }) => {
-    const { organization } = accounts
-    accounts.organization = (ask, one) => ({
-      ...organization(ask, one),
-      full_name: one.fullName && write(one.fullName),
-    })
-  }
+const writesNamesOfOrganizations = (write: (name: string) => string): Mutate =>
+  shows('accounts', 'organization', (organization, ask, one) => ({
+    ...organization(ask, one),
+    full_name: one.fullName && write(one.fullName),
+  }))
 
-const writesAddresses =
-  (write: (url: string) => string): Mutate =>
-  ({ views: { repositories } }) => {
-    const { hook } = repositories
-    repositories.hook = (ask, one: Hook) => hook(ask, { ...one, url: write(one.url) })
-  }
+const writesAddresses = (write: (url: string) => string): Mutate =>
+  shows('repositories', 'hook', (hook, ask, one: Hook) => hook(ask, { ...one, url: write(one.url) }))
 
 const familyNameFirst = (name: string): string => {
   const words = name.split(' ')
@@ -44,75 +37,60 @@ const familyNameFirst = (name: string): string => {
 }
 
 /** Servers that show the values of requests in another form. */
-export const writtenOtherwise: readonly Variant[] = [
-  {
-    id: 'ends-addresses-of-hooks-with-a-slash',
-    differs: 'where the document is silent: the address of a hook ends with a slash',
+export const writtenOtherwise = variantsOf({
+  'ends-addresses-of-hooks-with-a-slash': {
+    differs: 'the address of a hook ends with a slash',
     source: bodies,
     mutate: writesAddresses((url) => `${url}/`),
   },
-  {
-    id: 'adds-a-parameter-to-addresses-of-hooks',
-    differs: 'where the document is silent: the address of a hook has a parameter of the server',
+  'adds-a-parameter-to-addresses-of-hooks': {
+    differs: 'the address of a hook has a parameter of the server',
     source: bodies,
     mutate: writesAddresses((url) => `${url}?from=forge`),
   },
-  {
-    id: 'marks-full-names',
-    differs:
-      'where the document is silent: the full names of users and organizations have a mark behind them',
+  'marks-full-names': {
+    differs: 'the full names of users and organizations have a mark behind them',
     source: options,
     mutate: together(
       writesNames((name) => `${name} (external)`),
       writesNamesOfOrganizations((name) => `${name} (verified)`),
     ),
   },
-  {
-    id: 'begins-full-names-with-the-family-name',
-    differs: 'where the document is silent: the full name of a user begins with the last word, and a comma',
+  'begins-full-names-with-the-family-name': {
+    differs: 'the full name of a user begins with the last word, and a comma',
     source: options,
     mutate: writesNames(familyNameFirst),
   },
-  {
-    id: 'writes-full-names-in-capitals',
-    differs: 'where the document is silent: the full names of users and organizations are in capitals',
+  'writes-full-names-in-capitals': {
+    differs: 'the full names of users and organizations are in capitals',
     source: options,
     mutate: together(
       writesNames((name) => name.toUpperCase()),
       writesNamesOfOrganizations((name) => name.toUpperCase()),
     ),
   },
-  {
-    id: 'has-paths-as-names-of-teams',
-    differs: 'where the document is silent: the name of a team begins with that of its organization',
+  'has-paths-as-names-of-teams': {
+    differs: 'the name of a team begins with that of its organization',
     source: resources,
-    mutate: ({ views: { accounts } }) => {
-      const { team } = accounts
-      accounts.team = (ask, one) => {
-        const { name = '' } = ask.forge.organizations.get(one.organization) ?? {}
-        return { ...team(ask, one), name: `${name}/${one.name}` }
-      }
-    },
+    mutate: shows('accounts', 'team', (team, ask, one) => {
+      const { name = '' } = ask.forge.organizations.get(one.organization) ?? {}
+      return { ...team(ask, one), name: `${name}/${one.name}` }
+    }),
   },
-  {
-    id: 'numbers-titles-of-keys',
-    differs: 'where the document is silent: the title of a public key has its number',
+  'numbers-titles-of-keys': {
+    differs: 'the title of a public key has its number',
     source: 'code-hosting, Administration: POST of keys: body shape not declared',
     mutate: ({ views: { accounts } }) => {
       const { publicKey } = accounts
       accounts.publicKey = (ask, one) => ({ ...publicKey(ask, one), title: `Key ${one.id}` })
     },
   },
-  {
-    id: 'shows-whole-names-of-references',
-    differs: 'where the document is silent: the name of a branch begins with refs/heads/',
+  'shows-whole-names-of-references': {
+    differs: 'the name of a branch begins with refs/heads/',
     source: resources,
-    mutate: ({ views: { git } }) => {
-      const { branch } = git
-      git.branch = (...given) => {
-        const shown = branch(...given)
-        return { ...shown, name: `refs/heads/${String(shown['name'])}` }
-      }
-    },
+    mutate: shows('git', 'branch', (branch, ...given) => {
+      const shown = branch(...given)
+      return { ...shown, name: `refs/heads/${String(shown['name'])}` }
+    }),
   },
-]
+})

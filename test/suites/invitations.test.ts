@@ -6,7 +6,7 @@ import { codeHosting } from '../../reference/http/operation.ts'
 import { nothing } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { startReference } from '../../reference/start.ts'
-import { repositoryIn } from '../../mutation/variants/overriding.ts'
+import { pathRepository } from '../../mutation/variants/overriding.ts'
 import { judge, type Judgement } from '../support/judge.ts'
 
 /** An added user is a collaborator after a PUT by the user that no document describes. */
@@ -20,7 +20,7 @@ function invites(overrides: Overrides): void {
       name: 'repos.accept',
       status: 204,
       handle: (call) => {
-        repositoryIn(call)?.collaborators.set(call.caller?.id ?? 0, 'write')
+        pathRepository(call)?.collaborators.set(call.caller?.id ?? 0, 'write')
         return nothing
       },
     }),
