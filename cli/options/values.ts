@@ -3,6 +3,7 @@ import { didYouMean } from '../../harness/client/nearest.ts'
 import { UsageError } from '../base/usage-error.ts'
 import {
   allOptions,
+  nameOfFlag,
   options,
   optionsOf,
   reaching,
@@ -156,12 +157,11 @@ export function placeOf(name: OptionName, { source, origin }: Sourced<unknown>):
 
 /** The name under which commander keeps a flag: `--read-only` and `--no-read-only` are `readOnly`. */
 export function attributeOf(flag: string): string {
-  const [, name = ''] = /^(?:--no-|--|\[)([a-z-]+)/.exec(flag) ?? []
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return nameOfFlag(flag).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function flagName(flag: string, given: unknown): string {
-  const [, name = ''] = /^(?:--no-|--|\[)([a-z-]+)/.exec(flag) ?? []
+  const name = nameOfFlag(flag)
   if (flag.startsWith('[')) return name
   return given === false ? `--no-${name}` : `--${name}`
 }
