@@ -1,4 +1,4 @@
-import type { CommandInput } from './options/command-input.ts'
+import type { CommandInput } from './options/values.ts'
 import type { CommandName } from './options/options.ts'
 
 /** A command, as help and the command line show it. */

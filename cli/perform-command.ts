@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { exitCodes } from '../harness/report/exit-code.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
-import { isOfDisk } from '../files/is-of-disk.ts'
+import { isOfDisk } from '../files/write-file.ts'
 import { toggle } from './options/option-types.ts'
 import { makeProgram } from './program.ts'
 import { isOfOpenFiles, TooFewOpenFiles } from './base/too-few-open-files.ts'

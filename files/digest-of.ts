@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readSync } from 'node:fs'
 
-/** Number of bytes that are read at once. */
 const CHUNK = 1024 * 1024
 
 /** The SHA-256 of the unread part of an open file, in hexadecimal. */

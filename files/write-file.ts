@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, lstatSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { isOfDisk } from './is-of-disk.ts'
 import { NotRegular, openNew } from './open-file.ts'
 
 /** The content to write: text or bytes, in pieces. */
@@ -88,4 +87,9 @@ export function discard(file: string): void {
 /** An unused name for a file that is still being written. */
 export function unfinishedName(file: string): string {
   return `${file}.${randomBytes(6).toString('hex')}.tmp`
+}
+
+/** Whether the code of an error means that no file can be written. */
+export function isOfDisk(code: string | undefined): code is string {
+  return code !== undefined && ['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO'].includes(code)
 }

@@ -15,7 +15,7 @@ import { writeReport } from '../../harness/report/write-report.ts'
 import { run } from '../../harness/run/run.ts'
 import type { FinishedRun } from './failures.ts'
 import type { ConformanceOptions } from './options.ts'
-import { startReaper, type Reaper } from './reaper.ts'
+import { startReaper } from './reaper.ts'
 
 /** The one run that all tests of a `conformance(…)` share. */
 export class SharedRun {
@@ -100,7 +100,7 @@ export class SharedRun {
   }
 
   /** Writes the report if a folder is named; otherwise keeps nothing, unless the ledger is still needed. */
-  async #keep(report: Report, folder: string, reaper: Reaper): Promise<void> {
+  async #keep(report: Report, folder: string, reaper: ReturnType<typeof startReaper>): Promise<void> {
     const left = report.targets.flatMap(({ leftovers }) => leftovers)
     reaper.dismiss()
     if (this.#options.output !== undefined) await writeReport(report, folder)

@@ -18,13 +18,11 @@ export const NOT_REVIEWED = 'not reviewed: '
 
 const MAX_REASON_LENGTH = 300
 
-/** A baseline without entries. */
 export const EMPTY_BASELINE = `# Known failures (docs/how-to/baselines-and-disputes.md). Write down in each reason why the failure is accepted.
 # yaml-language-server: $schema=./node_modules/forge-conformance/schemas/baseline.schema.json
 targets: {}
 `
 
-/** A baseline that follows a report. */
 export interface UpdatedBaseline {
   readonly text: string
   /** Entries, each as `target: requirement`. */

@@ -2,9 +2,10 @@ import type { CertificateFacts } from '../../proof/certify/certificate.ts'
 import type { OptionName } from '../options/options.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
-import { readKeyFile, signerOf, type Signer } from './keys.ts'
+import { signerOf, type Signer } from './keys.ts'
 import { identitySource, NoIdentity, type IdentityToken } from './keyless/identity-token.ts'
 import { keylessSign, type KeylessSign } from './keyless/sign-keyless.ts'
+import { readNamed } from '../targets/read-json.ts'
 
 /** The signer of the statement of a bundle: a key, or an identity. */
 export type BundleSigner = Signer | { readonly keyless: true; readonly sign: KeylessSign }
@@ -37,7 +38,7 @@ export async function askedSigner(flags: Values, environment: Environment): Prom
       'trustedRootFile',
     ] as const)
       refuseFlag(flags, name, 'requires --keyless')
-    if (file !== undefined) return keySigner(await readKeyFile(file), file)
+    if (file !== undefined) return keySigner(readNamed(file), file)
     return signingKey ? keySigner(signingKey.value, placeOf('signingKey', signingKey)) : { secrets: [] }
   }
   const key = flags.signingKeyFile ?? signingKey

@@ -1,12 +1,12 @@
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { recordsOf } from '../../harness/runtime/contract.ts'
-import { visible } from '../../harness/report/visible.ts'
-import { baselineFile } from '../baseline/baseline-file.ts'
+import { baselineFile } from '../baseline/baseline-of.ts'
 import { baselineFlaws } from '../baseline/baseline-flaws.ts'
 import { readBaseline } from '../baseline/read-baseline.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { loadSuites } from '../extensions/load-suites.ts'
-import type { CommandInput } from '../options/command-input.ts'
+import type { CommandInput } from '../options/values.ts'
+import { print } from '../output/with-ledger.ts'
 
 /** `forge-conformance baseline check`: examines a baseline without a report. Returns the exit code, 1 if an entry is wrong. */
 export async function baselineCheckCommand({ flags }: CommandInput): Promise<number> {
@@ -16,7 +16,6 @@ export async function baselineCheckCommand({ flags }: CommandInput): Promise<num
   const requirements = new Map([...catalogue(), ...own].map((one) => [one.id, one]))
   const flaws = baselineFlaws(baseline, requirements, new Date())
   const entries = Object.values(baseline.targets).flatMap((known) => Object.keys(known))
-  for (const flaw of flaws) process.stdout.write(`${visible(flaw)}\n`)
-  process.stdout.write(`${visible(file)}: ${entries.length} entries, ${flaws.length} to review\n`)
+  print(...flaws, `${file}: ${entries.length} entries, ${flaws.length} to review`)
   return flaws.length > 0 ? exitCodes.failed : exitCodes.held
 }

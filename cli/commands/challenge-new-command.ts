@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
-import type { Challenge } from '../../proof/certify/challenge.ts'
+import type { Challenge } from '../../proof/certify/seeds.ts'
 import { writeNew } from '../certify/write-new.ts'
-import { valueOf } from '../options/values.ts'
-import type { CommandInput } from '../options/command-input.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 
-/** `forge-conformance challenge new`: makes a random value that a vendor cannot know in advance. Returns the exit code. */
 export async function challengeNewCommand({ flags }: CommandInput): Promise<number> {
   const challenge: Challenge = {
     challenge: 1,

@@ -1,9 +1,7 @@
-import { placeOf, valueOf } from '../options/values.ts'
+import { type CommandInput, placeOf, valueOf } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { judgeTargets } from '../run/run-command.ts'
-import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance explore`: plays random sequences of requests and judges every response. Returns the exit code. */
 export async function exploreCommand(input: CommandInput): Promise<number> {
   const steps = valueOf(input.flags, 'exploreSteps')
   const auditMs = valueOf(input.flags, 'auditMs')

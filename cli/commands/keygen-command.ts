@@ -5,12 +5,10 @@ import { exitCodes } from '../../harness/report/exit-code.ts'
 import { newKeyPair } from '../certify/keys.ts'
 import { keyIdOf } from '../../proof/certify/public-key.ts'
 import { nodePrimitives } from '../certify/node-primitives.ts'
-import { valueOf } from '../options/values.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
 import { writeNew } from '../certify/write-new.ts'
 
-/** `forge-conformance keygen`: writes a key pair for signing bundles. Returns the exit code. */
 export async function keygenCommand({ flags }: CommandInput): Promise<number> {
   const file = valueOf(flags, 'keyOutput')
   const publicFile = `${file}.pub`

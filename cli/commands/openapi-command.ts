@@ -10,12 +10,10 @@ import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { writeNew } from '../certify/write-new.ts'
-import { valueOf } from '../options/values.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance openapi`: writes a document as OpenAPI. Returns the exit code. */
 export async function openApiCommand({ flags }: CommandInput): Promise<number> {
   const name = valueOf(flags, 'openApiDocument')
   const document = documents.find((each) => each.name === name) ?? documents[0]

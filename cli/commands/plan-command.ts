@@ -11,13 +11,11 @@ import { withOwn } from '../../harness/runtime/contract.ts'
 import type { RunListener } from '../../harness/runtime/job.ts'
 import type { Plan } from '../../harness/run/plan.ts'
 import { startEmbeddedReference } from '../targets/embedded-reference.ts'
-import { valueOf, type Values } from '../options/values.ts'
-import type { CommandInput } from '../options/command-input.ts'
+import { type CommandInput, valueOf, type Values } from '../options/values.ts'
 import { prepareRun, type Prepared } from '../run/prepare-run.ts'
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
-/** The requests that a run would send to one target. */
 export interface TargetPlan extends Plan {
   readonly target: string
   readonly leftBehind: readonly Leftover[]

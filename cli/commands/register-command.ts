@@ -8,13 +8,12 @@ import { MAX_INPUT_BYTES } from '../../files/read-input.ts'
 import { replaceFile } from '../../files/write-file.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
-import { endAtSignals } from '../output/end-at-signals.ts'
-import { valueOf } from '../options/values.ts'
+import { endAtSignals } from '../output/stop-signals.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { readRegister, type Certified } from '../register/read-register.ts'
 import { registerFiles } from '../register/register-files.ts'
 import { filesOfBefore, refuseLinks, refuseStranger } from '../register/written-before.ts'
-import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
+import { UsageError, usageErrorOf } from '../base/usage-error.ts'
 
 const MAX_LINE_LENGTH = 1000
 const WRITTEN_FOLDERS = ['pages', 'badges']
@@ -91,7 +90,6 @@ async function write(
       replaceFile(join(folder, file), [text])
     }
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new UsageError(`${folder} cannot be written (${code ?? String(cause)})`)
+    throw usageErrorOf(`${folder} cannot be written`, cause)
   }
 }

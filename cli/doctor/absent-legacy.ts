@@ -13,7 +13,6 @@ const OWNER = exchangeSource('fixture', 'doctor legacy operations')
 /** A form without summary and content creates nothing on any server. */
 const INCOMPLETE = { status: 'New' }
 
-/** The operations on a project, each with its request. */
 const onProject: Readonly<Record<string, (caller: LegacyCaller, project: Project) => Promise<unknown>>> = {
   'legacy-issues.list': (caller, project) => caller.listIssues(project),
   'legacy-issues.form': (caller, project) => caller.getIssueForm(project),

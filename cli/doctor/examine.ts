@@ -26,7 +26,6 @@ import { tryOut, type Finding, type TriedOut } from './try-out.ts'
 
 const OWNER = exchangeSource('fixture', 'doctor operations')
 
-/** The findings about a target. */
 export interface Examined {
   readonly documents: ReadonlyArray<{
     readonly document: DocumentName
@@ -39,7 +38,6 @@ export interface Examined {
   readonly signIn: SignInTimes | undefined
   /** The concurrency at which nothing failed; undefined if nothing was tried. */
   readonly concurrency: number | undefined
-  /** Operations that the server does not have. */
   readonly absent: readonly string[]
   /** Instructions for making a token of the administrator, if a run needs one. */
   readonly howToToken?: string

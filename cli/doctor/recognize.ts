@@ -3,7 +3,7 @@ import { Interrupted, Inconclusive } from '../../harness/client/inconclusive.ts'
 import { loneClient } from '../../harness/client/lone-client.ts'
 import { Redactor } from '../../harness/client/redactor.ts'
 import type { DocumentName, Target } from '../../harness/client/target.ts'
-import { hideTarget } from './hide-target.ts'
+import { hideAccount } from '../../fixtures/code-hosting/session.ts'
 
 export type Product = 'Gitea' | 'Forgejo' | 'Gogs' | 'InDefero'
 
@@ -174,5 +174,16 @@ export async function recognizeIfReached(
   } catch (cause) {
     if (cause instanceof Inconclusive || cause instanceof Interrupted) return undefined
     throw cause
+  }
+}
+
+/** Makes the secrets of a target known before the first request; those of the way there, its client makes known. */
+function hideTarget(redactor: Redactor, { codeHosting, legacyForge }: Target): void {
+  if (codeHosting?.admin) hideAccount(redactor, { label: 'admin', ...codeHosting.admin })
+  for (const [label, person] of Object.entries(codeHosting?.existing?.people ?? {}))
+    hideAccount(redactor, { label, ...person })
+  for (const label of ['member', 'outsider'] as const) {
+    const account = legacyForge?.[label]
+    if (account) redactor.hide(account.apiKey, `api-key:${label}`)
   }
 }

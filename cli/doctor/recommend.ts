@@ -11,7 +11,6 @@ import type { Recognized } from './recognize.ts'
 /** A target for `run`, with the reasons for its settings. */
 export interface Recommendation {
   readonly input: TargetInput
-  /** One line for each choice. */
   readonly lines: readonly string[]
 }
 
@@ -20,7 +19,6 @@ const WORTH_A_TOKEN = 0.7
 /** A difference that is noticeable in a run of a few hundred signed requests, in milliseconds. */
 const NOTICEABLE_MS = 10
 
-/** The target file for an examined target. */
 export function recommend(resolved: ResolvedTarget, examined: Examined): Recommendation {
   const { target, input, values } = resolved
   const { concurrency, absent, howToToken } = examined

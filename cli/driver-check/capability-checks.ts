@@ -10,7 +10,6 @@ import { exchangeSource } from '../../harness/client/exchange-id.ts'
 import { forgeFor } from '../../harness/runtime/code-hosting-context.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 
-/** The environment in which a part of a driver is tried. */
 interface Bench {
   readonly forge: Forge
   readonly fresh: Fresh
@@ -34,7 +33,6 @@ export function benchOf(runtime: TargetRuntime, codeHosting: CodeHostingRuntime)
   }
 }
 
-/** The sign-in: the current user is the caller. */
 export const signsIn: DriverTest = async ({ forge, shared: { ada } }) => {
   await ada.made()
   const answer = await forge.as(ada).getCurrentUser()
@@ -46,7 +44,6 @@ export const signsIn: DriverTest = async ({ forge, shared: { ada } }) => {
   )
 }
 
-/** One test for each capability of a driver. */
 export const capabilityTests: Readonly<Record<Capability, DriverTest>> = {
   async issues({ forge, fresh }) {
     const one = await fresh.issue()

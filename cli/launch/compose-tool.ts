@@ -4,7 +4,6 @@ import { UsageError } from '../base/usage-error.ts'
 
 const VERSION_MS = 20_000
 
-/** A program that starts the services of a compose file. */
 export interface ComposeTool {
   /** Absent for `docker compose`, which is the default. */
   readonly executable?: { readonly executablePath: string; readonly standalone: true }

@@ -94,7 +94,6 @@ function containerIn(
   }
 }
 
-/** The container of a launch, and its image. */
 async function containerOf(
   { testcontainers }: Loaded,
   { image = '', dockerfile }: Launch,

@@ -11,7 +11,6 @@ test('docs/reference/limits.md is up to date', async () => {
   await expect(await format(limitsDocument(), { ...style, filepath: file })).toMatchFileSnapshot(file)
 })
 
-/** The table of limits as a Markdown document. */
 function limitsDocument(): string {
   return `# Limits
 

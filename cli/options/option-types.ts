@@ -31,7 +31,6 @@ export interface OptionType<T> {
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
 
-/** A whole number within bounds. */
 export function integer(minimum: number, maximum: number): OptionType<number> {
   const takes = `a whole number from ${minimum} to ${maximum}`
   return {
@@ -67,7 +66,6 @@ export function duration(minimum: number, maximum: number): OptionType<number> {
   }
 }
 
-/** Any text that is not empty. */
 export const text: OptionType<string> = {
   takes: 'text that is not empty',
   schema: { type: 'string', minLength: 1 },
@@ -164,7 +162,6 @@ export function words(known?: readonly string[]): OptionType<readonly string[]> 
   }
 }
 
-/** One of a few words. */
 export function choice(known: readonly string[]): OptionType<string> {
   const takes = `one of ${known.join(', ')}`
   const check = (word: string, place: string): string =>

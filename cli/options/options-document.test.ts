@@ -10,7 +10,6 @@ test('docs/reference/options.md is up to date', async () => {
   await expect(await format(optionsDocument(), { ...style, filepath: file })).toMatchFileSnapshot(file)
 })
 
-/** The table of options as a Markdown document. */
 function optionsDocument(): string {
   const all = allOptions().map(([, option]) => option)
   const ofRun = all.filter(({ commands }) => commands.includes('run'))

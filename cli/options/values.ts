@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Limits } from '../../harness/client/limits.ts'
 import { didYouMean } from '../../harness/client/nearest.ts'
 import { UsageError } from '../base/usage-error.ts'
@@ -13,7 +14,6 @@ import {
   type OptionValue,
 } from './options.ts'
 
-/** Where a value comes from. */
 export type Source = 'flag' | 'environment' | 'target' | 'configuration'
 
 /** A value and its origin: a flag, a variable or a file. */
@@ -23,7 +23,6 @@ export interface Sourced<T> {
   readonly origin: string
 }
 
-/** The options that a source gives. */
 export type Values = { readonly [K in OptionName]?: Sourced<OptionValue<K>> }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -174,4 +173,16 @@ function compact<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
   }
+}
+
+export interface CommandInput {
+  readonly args: readonly string[]
+  /** The values of flags and environment. */
+  readonly flags: Values
+  readonly typed: readonly string[]
+}
+
+/** The folder that the relative paths of an option start from: that of the configuration, or the current one. */
+export function folderOf({ source, origin }: Sourced<unknown>): string {
+  return source === 'configuration' ? dirname(origin) : ''
 }

@@ -15,9 +15,7 @@ import { shieldCommands } from './terminal.ts'
 /** Maximum length of a message of a reporter. */
 const MAX_LENGTH = 300
 
-/** The folder of reports and evidence. */
 export interface Outlet {
-  /** The folder for files. */
   readonly output: string
   readonly evidenceFile: string
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -26,7 +24,6 @@ export interface Outlet {
   readonly stdout: (text: string) => void
   /** The reporter `terminal`, in the style of this terminal. */
   readonly terminal: Reporter
-  /** Reporters of the user. */
   readonly ownReporters?: readonly LoadedReporter[]
   /** Reporters that did part of their work during clean-up, by name. */
   readonly prepared?: PreparedReporters
@@ -131,7 +128,6 @@ function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[
   return jobs
 }
 
-/** The given reporters, with their files. */
 function chosenJobs(names: readonly string[], outlet: Outlet, files: string[]): Job[] {
   const { environment, stdout } = outlet
   return names.map((name): Job => ({

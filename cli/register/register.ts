@@ -1,6 +1,6 @@
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Certificate, CertifiedProfile } from '../../proof/certify/certificate.ts'
-import type { Product } from '../../proof/certify/challenge.ts'
+import type { Product } from '../../proof/certify/seeds.ts'
 import { isExpected, type ExpectedIdentity } from '../../proof/certify/sigstore-bundle.ts'
 
 /** One certificate of a register, as `register.json` lists it. */

@@ -91,7 +91,7 @@ async function showReport(
   const color = valueOf(settings, 'color')
   const colored = wantsColor(color, process.stdout)
   if (valueOf(settings, 'next')) {
-    const { showNextFailure } = await import('./show-next-failure.ts')
+    const { showNextFailure } = await import('./next-failure.ts')
     await showNextFailure(report, output, colored)
     return true
   }

@@ -19,7 +19,7 @@ import { onlyFailed } from './only-failed.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { resolveTargets, type ResolvedTargets, type TargetRequest } from '../targets/resolve-targets.ts'
-import { UsageError } from '../base/usage-error.ts'
+import { orUsageError, UsageError } from '../base/usage-error.ts'
 import { select } from '../catalogue/selection.ts'
 
 /** More than the targets of any run, whose nonces also derive from that of the run. */
@@ -34,7 +34,6 @@ export interface Prepared extends ResolvedTargets {
   readonly claimsNames: boolean
   readonly output: string
   readonly reporters: readonly string[]
-  /** Reporters of the user. */
   readonly ownReporters: readonly LoadedReporter[]
   /** Requirements of suites of the user. */
   readonly own: readonly Requirement[]
@@ -91,7 +90,8 @@ export async function prepareRun(
   const disputesFile = valueOf(settings, 'disputes')
   const disputed = disputesFile === undefined ? [] : await readDisputes(disputesFile, documented)
   const output = valueOf(settings, 'output')
-  makeFolder(output, settings)
+  const place = settings.output ? placeOf('output', settings.output) : '--output'
+  orUsageError(`${place}: the folder ${output} cannot be created`, () => makeFolders(output))
   return {
     ...resolved,
     selected,
@@ -201,14 +201,4 @@ function refuseUnserved(documents: readonly string[] | undefined, targets: reado
   const served = new Set<string>(targets.flatMap(documentsOf))
   for (const document of documents ?? [])
     if (!served.has(document)) throw new UsageError(`no target serves ${document}`)
-}
-
-function makeFolder(folder: string, { output }: Values): void {
-  try {
-    makeFolders(folder)
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    const place = output ? placeOf('output', output) : '--output'
-    throw new UsageError(`${place}: the folder ${folder} cannot be created (${code ?? String(cause)})`)
-  }
 }

@@ -6,8 +6,8 @@ import type { Report, RequirementRecord } from '../../harness/report/report.ts'
 import { exploringTarget } from '../../explore/exploring-target.ts'
 import { withOwn } from '../../harness/runtime/contract.ts'
 import { startEmbeddedReference, type EmbeddedReference } from '../targets/embedded-reference.ts'
-import { stoppingFor } from './stopping-for.ts'
-import { valueOf, type Values } from '../options/values.ts'
+import { stoppingFor } from './stop-at-failure.ts'
+import { type CommandInput, valueOf, type Values } from '../options/values.ts'
 import { Progress } from '../output/progress.ts'
 import { filesOf, removeFormerRun } from '../output/remove-former-run.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
@@ -17,13 +17,11 @@ import { EMBEDDED } from '../targets/resolve-targets.ts'
 import { assertOpenFiles } from '../base/too-few-open-files.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { Surface } from './with-servers.ts'
-import type { CommandInput } from '../options/command-input.ts'
 import { usable } from '../output/usable.ts'
 import { prepareRun, type Prepared } from './prepare-run.ts'
 import type { Judged, RunVariant } from './run-variant.ts'
 import { performRun } from './perform-run.ts'
 
-/** `forge-conformance run`: checks targets and writes the report. Returns the exit code. */
 export async function runCommand(input: CommandInput): Promise<number> {
   if (valueOf(input.flags, 'watch')) {
     const { watchAndRun } = await import('./watch.ts')

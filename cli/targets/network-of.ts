@@ -1,3 +1,5 @@
+import { networkInterfaces, platform } from 'node:os'
+import { isIP } from 'node:net'
 import { readInputBytes } from '../../files/read-input.ts'
 import { dirname, resolve } from 'node:path'
 import { createSecureContext, rootCertificates } from 'node:tls'
@@ -7,13 +9,11 @@ import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { placeOf, type Sourced, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { parseBaseUrl } from './base-url.ts'
-import { ownAddress } from './own-address.ts'
 import { NO_PROXY, parseProxy, proxyFromEnvironment } from './proxy-for.ts'
 import { lookUp } from './secrets.ts'
 
 type Secrets = Array<{ value: string; name: string }>
 
-/** The settings that decide the way to a target. */
 export interface NetworkInput {
   /** The options of the target, `env:` not resolved. */
   readonly values: Values
@@ -168,4 +168,21 @@ function readPem(file: string, place: string, { name, begins } = CERTIFICATE_OR_
   // Without a certificate in it, Node would silently trust or send nothing.
   if (!begins.test(text)) throw new UsageError(`${place}: ${file} has no ${name} in PEM`)
   return text
+}
+
+/** The source address of requests. Throws a `UsageError` if this machine does not have it. */
+export function ownAddress({ from }: Pick<Values, 'from'>): string | undefined {
+  if (!from) return undefined
+  const { value } = from
+  const place = placeOf('from', from)
+  if (isIP(value) === 0)
+    throw new UsageError(`${place} takes an IP address of this machine, such as 192.0.2.7, not ${value}`)
+  const own = Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.map(({ address }) => address),
+  )
+  // Linux accepts every address of the loopback network, and lists only one of them.
+  const isLoopback = platform() === 'linux' && /^127\./.test(value)
+  if (!isLoopback && !own.includes(value))
+    throw new UsageError(`${place}: this machine does not have the address ${value}, but ${own.join(', ')}`)
+  return value
 }

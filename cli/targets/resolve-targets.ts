@@ -25,8 +25,8 @@ export const EMBEDDED = 'the embedded reference server'
 export interface TargetRequest {
   /** Flags and environment. */
   readonly flags: Values
-  /** Starts the embedded reference, or rejects its use. */
-  readonly reference: () => EmbeddedReference
+  /** Starts the embedded reference; absent if the command requires a target. */
+  readonly reference?: () => EmbeddedReference
   /** The command, if it starts no servers and requires that those of its targets run. */
   readonly running?: CommandName
 }
@@ -50,7 +50,11 @@ export async function resolveTargets({ flags, reference, running }: TargetReques
   const configured = await loadConfig(valueOf(flags, 'config'))
   const settings = inPrecedence(flags, {}, configured)
   const inputs = withStart(await writtenTargets(flags, configured), flags, configured)
-  if (inputs.length === 0) inputs.push({ input: await reference().target, from: EMBEDDED })
+  if (inputs.length === 0 && !reference)
+    throw new UsageError(
+      `${running} requires ${running === 'clean' ? 'the target of the run' : 'a server'}: its URL or --target`,
+    )
+  if (inputs.length === 0 && reference) inputs.push({ input: await reference().target, from: EMBEDDED })
   if (flags.against) inputs.push(await otherTarget(flags.against, flags, inputs))
   const context = { flags, configured, environment: process.env }
   const resolved = inputs.map((input) => resolveTarget(input, context))

@@ -13,7 +13,6 @@ const kinds: ReadonlyMap<string, string> = new Map([
 
 const FROM_VARIABLE = 'env:'
 
-/** A secret as specified in a target. */
 export interface WrittenSecret {
   /** The secret itself, or `env:NAME`. */
   readonly text: string

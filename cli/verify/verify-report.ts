@@ -45,7 +45,6 @@ export async function* ended(findings: AsyncGenerator<Finding, unknown>): AsyncG
   }
 }
 
-/** The input of the steps of a verification. */
 export interface ReportQuestions {
   readonly driverFile?: string | undefined
   /** Description of another build of this version that made the report: findings of a replay are then `unproven`. */

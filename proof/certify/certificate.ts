@@ -10,8 +10,7 @@ import {
 import type { ExplorationReport } from '../../harness/report/exploration-report.ts'
 import type { Unanswered } from './unanswered.ts'
 import type { Report } from '../../harness/report/report.ts'
-import type { Challenge, Product } from './challenge.ts'
-import { cannotExclude } from './cannot-exclude.ts'
+import type { Challenge, Product } from './seeds.ts'
 import { MIN_PAIRS, MIN_REPEATS, MIN_REQUESTS } from './least.ts'
 
 /** The phases of a certification, in order. Each has a report and its evidence. */
@@ -20,7 +19,6 @@ export type PhaseName = (typeof phaseNames)[number]
 
 export type Outcome = ProfileResult['outcome']
 
-/** The result of one profile in a certificate. */
 export interface CertifiedProfile {
   readonly profile: string
   readonly version: number
@@ -32,7 +30,6 @@ export interface CertifiedProfile {
   readonly undecided: readonly string[]
 }
 
-/** The summary of one phase in a certificate. */
 export interface CertifiedPhase {
   readonly phase: PhaseName
   readonly startedAt: string
@@ -115,7 +112,6 @@ export interface Certificate extends CertificateFacts {
   readonly cannotExclude: readonly string[]
 }
 
-/** A phase with the content of its files. */
 export interface PhaseFiles {
   readonly phase: PhaseName
   readonly report: Report
@@ -143,7 +139,7 @@ export function certificateOf(
     profiles: certified,
     reasons: [...common, ...own.flat()],
     phases: parts,
-    cannotExclude: cannotExclude({ ...facts, signIn: signInOf(phases) }),
+    cannotExclude: cannotExclude(facts, signInOf(phases)),
   }
 }
 
@@ -305,4 +301,27 @@ function outcomeOf(
 function worst(outcomes: readonly Outcome[]): Outcome {
   const order: readonly Outcome[] = ['does not conform', 'not decided', 'conforms']
   return order.find((one) => outcomes.includes(one)) ?? 'not decided'
+}
+
+/** The limits of a certificate: statements that it cannot exclude. */
+function cannotExclude({ seeds, signer, product }: CertificateFacts, signIn: string | undefined): string[] {
+  const named = `${product.product} ${product.version} of ${product.vendor}`
+  return [
+    `that another server than ${named} gave these responses, or that somebody wrote them: nothing in a response says which program made it`,
+    'that the server recognized the suite although its requests are those of ordinary clients, and treats others differently in what was not compared',
+    'that the server does something else with requests that were not sent, at other times, or under load',
+    seeds.challenge
+      ? 'that whoever ran the certification knew its requests beforehand: they follow from the challenge, which he had'
+      : 'that the seeds were chosen: unlike those of a challenge, they are random only if whoever ran the certification wants them to be',
+    'that it was made when it says: the dates are those of whoever ran the certification; a challenge shows only that it is not older',
+    'that the passwords on the way to the server were those that it was committed to: the evidence has placeholders in their places, and an opening shows their lengths',
+    'that options were in force beyond those that the evidence shows: the configuration is as whoever ran the certification wrote it',
+    'that there were other certifications of the same product, with other outcomes, which were not shown',
+    ...(signIn === undefined
+      ? []
+      : [
+          `that the server is wrong for users who sign in otherwise: the target file says signIn: ${signIn}, and no other way was used`,
+        ]),
+    ...(signer ? [] : ['who made this bundle: nobody signed it']),
+  ]
 }

@@ -14,13 +14,20 @@ import {
   type PhaseFiles,
   type PhaseName,
 } from './certificate.ts'
-import type { Challenge } from './challenge.ts'
 import { Broken, holds, otherBuildLine, Unproven, type Finding } from './finding.ts'
 import { gunzip } from './gunzip.ts'
 import { jsonIn } from './json-in.ts'
 import { lineFlaw, readDigests, readLines, summaryOf } from './line-digests.ts'
-import type { OpenedRequests, SecretReveal } from './secret-reveal.ts'
-import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from './seeds.ts'
+import {
+  type Challenge,
+  commitmentTo,
+  commitmentToSecret,
+  type OpenedRequests,
+  rootOf,
+  secretOf,
+  type SecretReveal,
+  seedOf,
+} from './seeds.ts'
 import { signatureFindings, type SignatureQuestions } from './signature-findings.ts'
 import { CERTIFICATE_FILE } from './statement.ts'
 import { statedIn, unchangedFiles } from './stated-files.ts'

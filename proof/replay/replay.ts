@@ -125,7 +125,6 @@ export async function replay(
   }
 }
 
-/** The options of one repeat of a replay. */
 function optionsOf(
   run: RecordedRun,
   {

@@ -13,7 +13,6 @@ export interface IdentityToken {
   readonly expiresAt: Date
 }
 
-/** The source of identity tokens. */
 export interface IdentitySource {
   /** For messages. */
   readonly place: string

@@ -7,7 +7,6 @@ import {
 import { keylessVerify, type KeylessVerify, type VerifiedSigner } from './keyless-signer.ts'
 import { packagedRoot, type TrustedRoot } from './trusted-root.ts'
 
-/** The input of the verification of a signature for an identity. */
 export interface KeylessQuestions {
   readonly identity?: ExpectedIdentity | undefined
   /** Default: that of @sigstore/tuf. With `unknown`, the signature is not judged. */

@@ -3,7 +3,6 @@ import { failure, MemoryFiles, type MemoryFile } from './memory-files.ts'
 
 // The functions of `node:fs` that the verification of a bundle uses, on files in memory: a browser gives a page no other files.
 
-/** All files. */
 export const memory = new MemoryFiles()
 memory.addFolder('/tmp')
 
