@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { closeSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { digestOf } from './digest-of.ts'
 import { assertSameFolder, makeSameFolder } from './held-folder.ts'
 import { openItself, openNew } from './open-file.ts'
-import { readBeginning, readText } from './read-file.ts'
+import { digestOf, readBeginning, readText } from './read-file.ts'
 import {
   discard,
   naming,

@@ -7,12 +7,13 @@ import type { Prepared } from '../run/prepare-run.ts'
 import { judgeTargets } from '../run/run-command.ts'
 import type { Judged } from '../run/run-variant.ts'
 import type { OptionName, OptionValue } from '../options/options.ts'
-import { type CommandInput, type Sourced, valueOf, type Values } from '../options/values.ts'
+import { type CommandInput, compact, type Sourced, valueOf, type Values } from '../options/values.ts'
 import type { CertificationStop } from './certification-stop.ts'
 import { nodePrimitives } from './node-primitives.ts'
 import { auditLine, differentialLines } from '../output/exploration-lines.ts'
 import { outagesOfTarget } from '../../harness/report/outages.ts'
 import type { Report } from '../../harness/report/report.ts'
+import type { EndedPhase } from './make-bundle.ts'
 
 /** The specific part of a phase. Everything else is the same as in a run. */
 interface Phase {
@@ -29,15 +30,12 @@ const phases: Readonly<Record<PhaseName, Phase>> = {
       forMs: valueOf(flags, 'certifyMs') ?? Infinity,
       sideBySide: valueOf(flags, 'sideBySide'),
       pairs: valueOf(flags, 'certifyDifferential'),
-      ...(valueOf(flags, 'auditMs') === undefined ? {} : { auditMs: valueOf(flags, 'auditMs') ?? 0 }),
+      ...compact({ auditMs: valueOf(flags, 'auditMs') }),
     }),
   },
 }
 
-export interface JudgedPhase extends Judged {
-  readonly phase: PhaseName
-  readonly folder: string
-}
+export type JudgedPhase = Judged & EndedPhase
 
 export interface Performing {
   readonly stop: CertificationStop

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
-import { type CommandInput, placeOf, valueOf, type Values } from '../options/values.ts'
+import { type CommandInput, compact, placeOf, valueOf, type Values } from '../options/values.ts'
 import { endAtSignals } from '../output/stop-signals.ts'
 import { wantsColor } from '../output/terminal.ts'
 import type { Finding } from '../../proof/certify/finding.ts'
@@ -78,18 +78,15 @@ async function findingsOf(path: string, flags: Values): Promise<AsyncGenerator<F
   const driver = valueOf(flags, 'replayDriver')
   const driverFile = driver === undefined ? undefined : resolve(driver)
   if (await isBundle(path).catch(() => false)) {
-    const [keyFile, challengeFile] = [valueOf(flags, 'publicKeyFile'), valueOf(flags, 'challengeFile')]
-    const openingFile = valueOf(flags, 'openingFile')
     const { verifyBundle } = await import('../certify/bundle-verifier.ts')
-    const trustedRootFile = valueOf(flags, 'trustedRootFile')
-    const questions = {
+    const questions = compact({
       driverFile,
       ...expectedSigner(flags),
-      ...(trustedRootFile === undefined ? {} : { trustedRoot: await readTrustedRoot(trustedRootFile) }),
-      ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }),
-      ...(challengeFile === undefined ? {} : { challenge: await readChallenge(challengeFile) }),
-      ...(openingFile === undefined ? {} : { opening: await readSecretReveal(openingFile) }),
-    }
+      trustedRoot: await fromFile(valueOf(flags, 'trustedRootFile'), readTrustedRoot),
+      publicKey: await fromFile(valueOf(flags, 'publicKeyFile'), readPublicKey),
+      challenge: await fromFile(valueOf(flags, 'challengeFile'), readChallenge),
+      opening: await fromFile(valueOf(flags, 'openingFile'), readSecretReveal),
+    })
     return ended(read(path, (files) => verifyBundle(files, questions)))
   }
   for (const name of bundleOptions) {
@@ -100,6 +97,13 @@ async function findingsOf(path: string, flags: Values): Promise<AsyncGenerator<F
   if (inside !== undefined)
     throw new UsageError(`${path} is no report; the bundle is the folder in it: verify ${inside}`)
   return withWords(verifyReport(path, driverFile))
+}
+
+async function fromFile<T>(
+  file: string | undefined,
+  read: (file: string) => Promise<T>,
+): Promise<T | undefined> {
+  return file === undefined ? undefined : read(file)
 }
 
 /** An identity proves nothing without its issuer. Throws `UsageError`. */

@@ -45,13 +45,8 @@ export async function absentLegacyOperations(
   }
   const absent: string[] = []
   const list = 'legacy-projects.list'
-  if (
-    await isAbsent(
-      list,
-      callers.map((caller) => () => caller.listProjects()),
-    )
-  )
-    absent.push(list)
+  const listings = callers.map((caller) => () => caller.listProjects())
+  if (await isAbsent(list, listings)) absent.push(list)
   if (named?.privateProject === undefined || !signed) return absent
   if (!(await shows(signed, privateProject)) || (await shows(anonymous, privateProject))) return absent
   const projects = named.publicProject === undefined ? [privateProject] : [privateProject, publicProject]

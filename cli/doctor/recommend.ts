@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { AdminAccount, DriverChoice } from '../../harness/client/target.ts'
 import type { TargetInput } from '../base/config.ts'
-import type { Sourced } from '../options/values.ts'
+import { compact, type Sourced } from '../options/values.ts'
 import { hasCredentials } from '../targets/reproduction.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import type { Examined } from './examine.ts'
@@ -46,17 +46,13 @@ export function recommend(resolved: ResolvedTarget, examined: Examined): Recomme
       concurrency: concurrency ?? target.concurrency,
       ...(unsupported.length > 0 ? { unsupported } : {}),
       ...(values.allowWrites ? { allowWrites: target.allowWrites } : {}),
-      ...(codeHosting
-        ? {
-            codeHosting: {
-              ...codeHosting,
-              ...(codeHosting.admin && howToToken !== undefined
-                ? { admin: byTokenAlone(codeHosting.admin) }
-                : {}),
-              ...(driver === undefined ? {} : { driver }),
-            },
-          }
-        : {}),
+      ...(codeHosting && {
+        codeHosting: {
+          ...codeHosting,
+          ...(codeHosting.admin && howToToken !== undefined && { admin: byTokenAlone(codeHosting.admin) }),
+          ...compact({ driver }),
+        },
+      }),
     },
   }
 }
@@ -106,7 +102,7 @@ function networkOf(values: ResolvedTarget['values']): Partial<TargetInput> {
     return path === undefined ? undefined : resolve(path)
   }
   const proxy = typed(values.proxy)
-  const found = {
+  return compact({
     rate: typed(values.rate),
     proxy: proxy === undefined || hasCredentials(proxy) ? undefined : proxy,
     ca: file(values.ca),
@@ -115,8 +111,7 @@ function networkOf(values: ResolvedTarget['values']): Partial<TargetInput> {
     keyPassphrase: typed(values.keyPassphrase) && 'env:FORGE_CONFORMANCE_KEY_PASSPHRASE',
     headers: typed(values.headers),
     gatewayToken: typed(values.gatewayToken) && 'env:FORGE_CONFORMANCE_GATEWAY_TOKEN',
-  }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+  })
 }
 
 function prefersToken({ basic, token }: SignInTimes): boolean {

@@ -169,7 +169,8 @@ function collect(entries: Array<[OptionName, Sourced<unknown> | undefined]>): Va
   return compact(Object.fromEntries(entries))
 }
 
-function compact<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+/** An object without its undefined properties. */
+export function compact<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
   }

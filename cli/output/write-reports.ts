@@ -54,46 +54,38 @@ export async function writeReports(
   const { ownReporters = [] } = outlet
   const files: string[] = []
   const failed: string[] = []
-  const problem = (name: string, cause: unknown): void => {
-    failed.push(name)
-    const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
-    outlet.notice(`the reporter ${name} failed: ${why.slice(0, MAX_LENGTH)}`)
+  const attempt = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (cause) {
+      failed.push(name)
+      const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+      outlet.notice(`the reporter ${name} failed: ${why.slice(0, MAX_LENGTH)}`)
+      return undefined
+    }
   }
   // Shards have no annotations and no summary: the report that merges them has both.
   const jobs = report.run.shard ? chosenJobs(names, outlet, files) : jobsOf(names, outlet, files)
   const loaded = await Promise.all(
-    jobs.map(async (job) => {
-      try {
-        return [{ job, reporter: await load(job.name, outlet) }]
-      } catch (cause) {
-        problem(job.name, cause)
-        return []
-      }
-    }),
+    jobs.map((job) => attempt(job.name, async () => ({ job, reporter: await load(job.name, outlet) }))),
   )
-  const ready = loaded.flat()
+  const ready = loaded.filter((one) => one !== undefined)
   const evidence = await evidenceOf(
     report,
     [...ready, ...ownReporters].map(({ reporter }) => reporter),
     outlet,
   )
-  for (const { job, reporter } of ready) {
-    try {
-      await job.deliver(reporter, reporter.pieces?.(report, evidence) ?? [reporter.render(report, evidence)])
-    } catch (cause) {
-      problem(job.name, cause)
-    }
-  }
-  for (const { from, reporter } of ownReporters) {
-    try {
+  for (const { job, reporter } of ready)
+    await attempt(job.name, async () =>
+      job.deliver(reporter, reporter.pieces?.(report, evidence) ?? [reporter.render(report, evidence)]),
+    )
+  for (const { from, reporter } of ownReporters)
+    await attempt(from, async () => {
       // Reporters get a copy: changes to it do not affect exit code and other formats.
       const content: unknown = await reporter.render(structuredClone(report), evidence)
       if (typeof content !== 'string') throw new Error(`render returned no text (${typeof content})`)
       deliver(reporter.file, [content], outlet, files)
-    } catch (cause) {
-      problem(from, cause)
-    }
-  }
+    })
   return { files, whole: failed.length === 0 }
 }
 

@@ -16,7 +16,6 @@ import {
 } from './certificate.ts'
 import { Broken, holds, otherBuildLine, Unproven, type Finding } from './finding.ts'
 import { gunzip } from './gunzip.ts'
-import { jsonIn } from './json-in.ts'
 import { lineFlaw, readDigests, readLines, summaryOf } from './line-digests.ts'
 import {
   type Challenge,
@@ -30,7 +29,7 @@ import {
 } from './seeds.ts'
 import { signatureFindings, type SignatureQuestions } from './signature-findings.ts'
 import { CERTIFICATE_FILE } from './statement.ts'
-import { statedIn, unchangedFiles } from './stated-files.ts'
+import { jsonIn, statedIn, unchangedFiles } from './stated-files.ts'
 
 /** Report and evidence of a phase, unpacked. */
 export interface UnpackedPhase {

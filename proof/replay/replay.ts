@@ -81,16 +81,23 @@ export async function replay(
     const repeats: Repeat[] = []
     const unseen = new Map<string, readonly string[]>()
     for (let number = 1; number <= run.repeats; number++) {
-      const options = optionsOf(run, {
+      const options: RunOptions = {
         contract,
         targets: slowed(targets, repeats),
         selected: selectedIn(run, requirements),
         output: folder,
-        report,
-        recorded,
-        opening,
-        number,
-      })
+        seed: recorded.header.seed,
+        claimsNames: run.claimsNames,
+        preflight: run.preflight,
+        ...(report.run.shard && { shard: report.run.shard }),
+        ...(run.isExploration && { explore: asRecorded }),
+        ...(opening && { secret: opening.secret }),
+        command: '',
+        signal: recorded.interrupt.signal,
+        listener: silent,
+        transportTo: ({ name }) => new NoTransport(recorded, name, number),
+        recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
+      }
       const repeat = await runRepeat(options, requirements, { record() {}, ledger }, number)
       await repeat.keep()
       repeats.push(repeat)
@@ -122,37 +129,6 @@ export async function replay(
   } finally {
     ledger.close()
     removeTemporaryFolder(folder)
-  }
-}
-
-function optionsOf(
-  run: RecordedRun,
-  {
-    report,
-    recorded,
-    opening,
-    number,
-    ...given
-  }: Pick<RunOptions, 'contract' | 'targets' | 'selected' | 'output'> & {
-    readonly report: Report
-    readonly recorded: RecordedEvidence
-    readonly opening: ReplayOptions['opening']
-    readonly number: number
-  },
-): RunOptions {
-  return {
-    ...given,
-    seed: recorded.header.seed,
-    claimsNames: run.claimsNames,
-    preflight: run.preflight,
-    ...(report.run.shard ? { shard: report.run.shard } : {}),
-    ...(run.isExploration ? { explore: asRecorded } : {}),
-    ...(opening ? { secret: opening.secret } : {}),
-    command: '',
-    signal: recorded.interrupt.signal,
-    listener: silent,
-    transportTo: ({ name }) => new NoTransport(recorded, name, number),
-    recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
   }
 }
 
