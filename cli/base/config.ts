@@ -26,8 +26,19 @@ export interface TargetInput extends Partial<
   readonly launch?: Launch
 }
 
-/** Keys of a configuration that apply to targets that do not set them. */
-type OfEveryTarget = 'limits' | 'rate' | 'proxy' | 'ca' | 'cert' | 'key' | 'headers'
+/** Keys of a configuration that apply to targets that do not set them. Default: docs/reference/options.md. */
+type OfEveryTarget =
+  | 'concurrency'
+  | 'timeoutMs'
+  | 'patienceMs'
+  | 'allowWrites'
+  | 'limits'
+  | 'rate'
+  | 'proxy'
+  | 'ca'
+  | 'cert'
+  | 'key'
+  | 'headers'
 
 type Words = string | readonly string[]
 
@@ -67,20 +78,12 @@ export interface HarnessConfig extends Pick<TargetInput, OfEveryTarget> {
   readonly nonce?: string
   /** Form of requests: `own`, or `ordinary`, in which nothing shows that they come from the suite. Default: `own`. */
   readonly wire?: 'own' | 'ordinary'
-  /** Requests in progress at once, for targets that do not set it. Default: 8. */
-  readonly concurrency?: number
-  /** Longest time for one exchange, for targets that do not set it. Default: 10000. */
-  readonly timeoutMs?: number
-  /** Longest time to wait for an asynchronous effect, for targets that do not set it. Default: 6000. */
-  readonly patienceMs?: number
   /** Number of times that all checks run; a verdict that changes is `unstable`. Default: 1. */
   readonly repeat?: number
   /** Restarts the server that `start` starts, and reads again what it must still have. Default: false. */
   readonly restart?: boolean
   /** Leaves the resources that the run creates on the targets, for `clean` to remove. Default: false. */
   readonly keep?: boolean
-  /** Whether targets that do not set it may be changed. Default: true for targets on this machine. */
-  readonly allowWrites?: boolean
   /** Sends only requests that cannot change a target, even if its file allows changes. Default: false. */
   readonly readOnly?: boolean
   /** False: continue where the preflight finds no usable API. Default: true. */

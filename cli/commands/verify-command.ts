@@ -5,7 +5,7 @@ import { styleOf } from '../../reporters/terminal/style.ts'
 import { type CommandInput, compact, placeOf, valueOf, type Values } from '../options/values.ts'
 import { endAtSignals } from '../output/stop-signals.ts'
 import { wantsColor } from '../output/terminal.ts'
-import type { Finding } from '../../proof/certify/finding.ts'
+import { type Finding, unprovable } from '../../proof/certify/finding.ts'
 import { exitCodeOf, shownLine, stateWords } from '../verify/shown-finding.ts'
 import { ended, verifyReport } from '../verify/verify-report.ts'
 import { firstBytes, isBundle, readBundle } from '../certify/read-bundle.ts'
@@ -142,8 +142,7 @@ async function* read(
 
 async function* withWords(findings: AsyncGenerator<Finding>): AsyncGenerator<Finding> {
   yield* findings
-  yield {
-    state: 'unprovable',
-    line: 'that the responses came from the server named, and when: who wrote the evidence could have made them up',
-  }
+  yield unprovable(
+    'that the responses came from the server named, and when: who wrote the evidence could have made them up',
+  )
 }

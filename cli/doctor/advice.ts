@@ -18,15 +18,19 @@ export type Need =
   | 'migrations'
   | 'anonymous requests'
 
-const giteaFamily: Partial<Record<Need, string>> = {
-  users: '[security] PASSWORD_COMPLEXITY = off, MIN_PASSWORD_LENGTH = 8',
-  'sign-in': '[service] ENABLE_BASIC_AUTHENTICATION = true, or a token for the administrator',
-  'e-mail addresses': '[service] DEFAULT_KEEP_EMAIL_PRIVATE = false',
+const ofAllThree: Partial<Record<Need, string>> = {
   'SSH keys': '[server] DISABLE_SSH = false',
   organizations: '[admin] DISABLE_REGULAR_ORG_CREATION = false',
   repositories: '[repository] MAX_CREATION_LIMIT = -1',
   'public repositories': '[repository] FORCE_PRIVATE = false',
   gitContent: '[repository] DISABLE_HTTP_GIT = false, and git on the server',
+}
+
+const giteaFamily: Partial<Record<Need, string>> = {
+  ...ofAllThree,
+  users: '[security] PASSWORD_COMPLEXITY = off, MIN_PASSWORD_LENGTH = 8',
+  'sign-in': '[service] ENABLE_BASIC_AUTHENTICATION = true, or a token for the administrator',
+  'e-mail addresses': '[service] DEFAULT_KEEP_EMAIL_PRIVATE = false',
   timeTrackingSwitch: '[service] ENABLE_TIMETRACKING = true',
   migrations: '[migrations] ALLOW_LOCALNETWORKS = true, or codeHosting.gitRemote in the target file',
   'anonymous requests': '[service] REQUIRE_SIGNIN_VIEW = false',
@@ -36,12 +40,8 @@ const settings: Readonly<Record<Product, Partial<Record<Need, string>>>> = {
   Gitea: giteaFamily,
   Forgejo: giteaFamily,
   Gogs: {
+    ...ofAllThree,
     'sign-in': 'a token for the administrator',
-    'SSH keys': '[server] DISABLE_SSH = false',
-    organizations: '[admin] DISABLE_REGULAR_ORG_CREATION = false',
-    repositories: '[repository] MAX_CREATION_LIMIT = -1',
-    'public repositories': '[repository] FORCE_PRIVATE = false',
-    gitContent: '[repository] DISABLE_HTTP_GIT = false, and git on the server',
     organizationMembers: 'nothing: Gogs has no such call',
     timeTrackingSwitch: 'nothing: Gogs has no time tracking',
     migrations: '[security] LOCAL_NETWORK_ALLOWLIST = 127.0.0.1, or codeHosting.gitRemote in the target file',

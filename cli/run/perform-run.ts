@@ -18,8 +18,7 @@ import { wantsColor } from '../output/terminal.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import type { Surface } from './with-servers.ts'
 import { withoutRemoved } from '../launch/without-removed.ts'
-import type { Prepared } from './prepare-run.ts'
-import type { Judged } from './run-variant.ts'
+import type { Judged, Prepared } from './prepare-run.ts'
 import { noticesBefore } from './notices-before.ts'
 
 /** Shorter secrets are common words; replacing them would make the command unreadable. */

@@ -7,7 +7,7 @@ import { recordsOf } from '../../harness/runtime/contract.ts'
 import type { RunOptions } from '../../harness/runtime/job.ts'
 import type { BaselineUse } from '../../harness/report/baseline.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
-import type { Dispute, RequirementRecord, ShardInfo } from '../../harness/report/report.ts'
+import type { Dispute, Report, RequirementRecord, ShardInfo } from '../../harness/report/report.ts'
 import { planShard, timesOf, type ShardPlan } from '../../harness/report/shards.ts'
 import { baselineOf } from '../baseline/baseline-of.ts'
 import { disputes, readDisputes } from '../catalogue/disputes.ts'
@@ -21,6 +21,7 @@ import { reportAt } from '../output/report-at.ts'
 import { resolveTargets, type ResolvedTargets, type TargetRequest } from '../targets/resolve-targets.ts'
 import { orUsageError, UsageError } from '../base/usage-error.ts'
 import { select } from '../catalogue/selection.ts'
+import type { StopSignals } from '../output/stop-signals.ts'
 
 /** More than the targets of any run, whose nonces also derive from that of the run. */
 const MAX_TARGETS = 1_000_000
@@ -201,4 +202,27 @@ function refuseUnserved(documents: readonly string[] | undefined, targets: reado
   const served = new Set<string>(targets.flatMap(documentsOf))
   for (const document of documents ?? [])
     if (!served.has(document)) throw new UsageError(`no target serves ${document}`)
+}
+
+/** The differences between another command and a run. */
+export interface RunVariant {
+  /** Sends random sequences instead of running checks. */
+  readonly explore?: NonNullable<RunOptions['explore']>
+  /** Called before anything is sent. Throws `UsageError` if the command does not accept the settings. */
+  readonly examine?: (prepared: Prepared) => void
+  /** Called when the configuration is read, before the files that it names. Throws like `examine`. */
+  readonly examineSettings?: (settings: Values) => void
+  /** True: the command shows the results itself. */
+  readonly isQuiet?: boolean
+  /** The secret from which the passwords of created users derive; random if absent. */
+  readonly secret?: string
+  /** The signals of a command that contains this run and catches them itself. */
+  readonly stop?: StopSignals
+}
+
+/** A run that has ended, with its files. */
+export interface Judged {
+  readonly code: number
+  /** Absent if a signal came before its first request. */
+  readonly report?: Report
 }

@@ -18,8 +18,7 @@ import { assertOpenFiles } from '../base/too-few-open-files.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { Surface } from './with-servers.ts'
 import { usable } from '../output/usable.ts'
-import { prepareRun, type Prepared } from './prepare-run.ts'
-import type { Judged, RunVariant } from './run-variant.ts'
+import { type Judged, type Prepared, prepareRun, type RunVariant } from './prepare-run.ts'
 import { performRun } from './perform-run.ts'
 
 export async function runCommand(input: CommandInput): Promise<number> {

@@ -8,7 +8,14 @@ import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
-import { Broken, holds, otherBuildLine, Unproven, type Finding } from '../../proof/certify/finding.ts'
+import {
+  Broken,
+  type Finding,
+  holds,
+  otherBuildLine,
+  unprovable,
+  Unproven,
+} from '../../proof/certify/finding.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
@@ -99,7 +106,7 @@ export async function* reportFindings(
   if (disputed.length > 0)
     yield holds(`disputed: ${disputed.join(', ')}; explain prints arguments and answers`)
   yield* furtherFiles(dirname(file))
-  yield { state: 'unprovable', line: UNDERIVED }
+  yield unprovable(UNDERIVED)
   return report
 }
 
@@ -152,15 +159,13 @@ function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding>
   yield cleanUpFinding(report, again)
   const { ofOtherClients, strays } = again.replayed
   if (strays[0] !== undefined)
-    yield {
-      state: 'unprovable',
-      line: `that the run sent all exchanges outside of clean-up: nothing asks for ${strays.length} exchanges, such as ${visible(strays[0])}`,
-    }
+    yield unprovable(
+      `that the run sent all exchanges outside of clean-up: nothing asks for ${strays.length} exchanges, such as ${visible(strays[0])}`,
+    )
   if (ofOtherClients[0] !== undefined)
-    yield {
-      state: 'unprovable',
-      line: `that requests have the header lines of their clients: ${ofOtherClients.length} have other ones in the evidence, such as ${visible(ofOtherClients[0])}; an option can set some`,
-    }
+    yield unprovable(
+      `that requests have the header lines of their clients: ${ofOtherClients.length} have other ones in the evidence, such as ${visible(ofOtherClients[0])}; an option can set some`,
+    )
 }
 
 /** The disputed requirements that have a verdict, each with the state of the dispute. */
@@ -177,16 +182,10 @@ function disputedIn({ disputes: own = [], targets }: Report): string[] {
 /** Only the responses of a clean-up show what it removed, and no check reads them. */
 function cleanUpFinding({ run, targets }: Report, { replayed, cleanUpFlaws }: JudgedAgain): Finding {
   if (cleanUpFlaws[0] !== undefined)
-    return {
-      state: 'unprovable',
-      line: `what was removed: ${cleanUpFlaws[0]}; the report says that files could not be written`,
-    }
+    return unprovable(`what was removed: ${cleanUpFlaws[0]}; the report says that files could not be written`)
   const gone = targets.flatMap(({ name, serverRemoved }) => (serverRemoved ? [name] : []))
   if (gone.length > 0)
-    return {
-      state: 'unprovable',
-      line: `what was left on ${gone.join(', ')}: the report says that the run removed the server`,
-    }
+    return unprovable(`what was left on ${gone.join(', ')}: the report says that the run removed the server`)
   const count = replayed.created.length
   return run.interrupted
     ? holds(

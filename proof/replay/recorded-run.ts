@@ -1,8 +1,7 @@
 import { CLEAN_UP } from '../../harness/client/recorded-effects.ts'
 import { parseExchangeId } from '../../harness/client/exchange-id.ts'
 import type { OpenedSecrets } from '../../harness/client/opened-secrets.ts'
-import type { Recording } from '../../harness/client/recording.ts'
-import { NotRecorded } from '../../harness/client/recording.ts'
+import { NotRecorded, type Recording } from '../../harness/client/recording.ts'
 import { Inconclusive, Interrupted } from '../../harness/client/inconclusive.ts'
 import type {
   RecordedEffect,

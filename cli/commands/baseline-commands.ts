@@ -9,6 +9,10 @@ import { baselineFile } from '../baseline/baseline-of.ts'
 import { readBaseline } from '../baseline/read-baseline.ts'
 import { updateBaseline } from '../baseline/update-baseline.ts'
 import { print } from '../output/with-ledger.ts'
+import { recordsOf } from '../../harness/runtime/contract.ts'
+import { baselineFlaws } from '../baseline/baseline-flaws.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { loadSuites } from '../extensions/load-suites.ts'
 
 export async function baselineUpdateCommand({ flags }: CommandInput): Promise<number> {
   const file = baselineFile(flags, 'baseline update')
@@ -27,4 +31,16 @@ function replace(file: string, text: string): void {
   } catch (cause) {
     throw cause instanceof NotRegular ? new UsageError(cause.message) : cause
   }
+}
+
+/** `forge-conformance baseline check`: examines a baseline without a report. Returns the exit code, 1 if an entry is wrong. */
+export async function baselineCheckCommand({ flags }: CommandInput): Promise<number> {
+  const file = baselineFile(flags, 'baseline check')
+  const { baseline } = await readBaseline(file)
+  const own = recordsOf({ requirements: await loadSuites(flags), operations: {} })
+  const requirements = new Map([...catalogue(), ...own].map((one) => [one.id, one]))
+  const flaws = baselineFlaws(baseline, requirements, new Date())
+  const entries = Object.values(baseline.targets).flatMap((known) => Object.keys(known))
+  print(...flaws, `${file}: ${entries.length} entries, ${flaws.length} to review`)
+  return flaws.length > 0 ? exitCodes.failed : exitCodes.held
 }
