@@ -15,3 +15,12 @@ export function orUsageError<T>(what: string, act: () => T): T {
 export function usageErrorOf(what: string, cause: unknown): UsageError {
   return new UsageError(`${what} (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`)
 }
+
+/** The result of `act`; undefined if it throws. */
+export function orUndefined<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

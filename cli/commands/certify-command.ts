@@ -136,7 +136,9 @@ async function examine(
     isUsable: ({ report, folder }) =>
       report !== undefined && !isEarlyEnd(report) && !lostFile(report, folder),
     ran({ report }) {
-      const outcomes = report?.targets[0]?.profiles?.filter((one) => isAmong(one.profile, profiles))
+      const outcomes = report?.targets[0]?.profiles?.filter((one) =>
+        profiles.some(({ name }) => name === one.profile),
+      )
       if (outcomes?.every(({ outcome }) => outcome !== 'conforms')) print(NONE_CAN_CONFORM)
     },
   })
@@ -177,10 +179,6 @@ function announce(
 
 const NONE_CAN_CONFORM =
   'after the run, no named profile can conform any more: Ctrl-C ends the certification without a bundle; the exploration goes on for one that says so'
-
-function isAmong(name: string, profiles: readonly Profile[]): boolean {
-  return profiles.some((profile) => profile.name === name)
-}
 
 const OWN_SERVERS =
   'each phase starts its own server: the audit continues during the exploration, and the run comes after both'

@@ -13,7 +13,7 @@ import { type CommandInput, valueOf } from '../options/values.ts'
 import { readRegister, type Certified } from '../register/read-register.ts'
 import { registerFiles } from '../register/register-files.ts'
 import { filesOfBefore, refuseLinks, refuseStranger } from '../register/written-before.ts'
-import { UsageError, usageErrorOf } from '../base/usage-error.ts'
+import { orUndefined, UsageError, usageErrorOf } from '../base/usage-error.ts'
 
 const MAX_LINE_LENGTH = 1000
 const WRITTEN_FOLDERS = ['pages', 'badges']
@@ -54,17 +54,10 @@ export async function registerCommand({ args: [folder = ''], flags }: CommandInp
 
 async function staleFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = []
-  for (const [file, text] of files) if (plainText(join(folder, file)) !== text) stale.push(file)
+  for (const [file, text] of files)
+    if (orUndefined(() => readText(join(folder, file), MAX_INPUT_BYTES, openItself)) !== text)
+      stale.push(file)
   return [...stale, ...(await writtenFiles(folder)).filter((file) => !files.has(file))]
-}
-
-/** The text of a regular file; undefined if there is no such file. */
-function plainText(file: string): string | undefined {
-  try {
-    return readText(file, MAX_INPUT_BYTES, openItself)
-  } catch {
-    return undefined
-  }
 }
 
 /** The files in the register that this command writes, regardless of who put them there. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { AdminAccount, DriverChoice } from '../../harness/client/target.ts'
+import type { DriverChoice } from '../../harness/client/target.ts'
 import type { TargetInput } from '../base/config.ts'
 import { compact, type Sourced } from '../options/values.ts'
 import { hasCredentials } from '../targets/reproduction.ts'
@@ -37,10 +37,11 @@ export function recommend(resolved: ResolvedTarget, examined: Examined): Recomme
     )
   const unsupported = [...new Set([...(input.unsupported ?? []), ...absent])]
   const { codeHosting } = input
+  const server = recognizedBy(examined)
   return {
     lines,
     input: {
-      name: input.name ?? nameOf(target.name, recognizedBy(examined)),
+      name: input.name ?? (server ? [server.product, server.version].filter(Boolean).join(' ') : target.name),
       ...input,
       ...networkOf(values),
       concurrency: concurrency ?? target.concurrency,
@@ -49,7 +50,10 @@ export function recommend(resolved: ResolvedTarget, examined: Examined): Recomme
       ...(codeHosting && {
         codeHosting: {
           ...codeHosting,
-          ...(codeHosting.admin && howToToken !== undefined && { admin: byTokenAlone(codeHosting.admin) }),
+          ...(codeHosting.admin &&
+            howToToken !== undefined && {
+              admin: { username: codeHosting.admin.username, token: 'env:FORGE_CONFORMANCE_ADMIN_TOKEN' },
+            }),
           ...compact({ driver }),
         },
       }),
@@ -71,7 +75,8 @@ function recommendedDriver(
     lines.push(
       `users sign in with a password: ${timeOf(signIn.basic)}, with a token: ${timeOf(signIn.token)}`,
     )
-  if (!signIn || !prefersToken(signIn) || driver === 'gogs' || hasSignIn(driver)) return { driver, lines }
+  const isChosen = typeof driver === 'object' && driver.signIn !== undefined
+  if (!signIn || !prefersToken(signIn) || driver === 'gogs' || isChosen) return { driver, lines }
   lines.push(
     signIn.basic === undefined
       ? 'signIn token: users cannot sign in with their password'
@@ -87,10 +92,6 @@ function recommendedDriver(
 
 function recognizedBy({ documents }: Pick<Examined, 'documents'>): Recognized | undefined {
   return documents.find(({ document }) => document === 'code-hosting')?.recognized
-}
-
-function byTokenAlone({ username }: AdminAccount): AdminAccount {
-  return { username, token: 'env:FORGE_CONFORMANCE_ADMIN_TOKEN' }
 }
 
 /** The network settings from flags and variables, without secrets. */
@@ -117,14 +118,6 @@ function networkOf(values: ResolvedTarget['values']): Partial<TargetInput> {
 function prefersToken({ basic, token }: SignInTimes): boolean {
   if (token === undefined) return false
   return basic === undefined || (token < basic * WORTH_A_TOKEN && basic - token > NOTICEABLE_MS)
-}
-
-function hasSignIn(driver: DriverChoice | undefined): boolean {
-  return typeof driver === 'object' && driver.signIn !== undefined
-}
-
-function nameOf(host: string, server: Recognized | undefined): string {
-  return server ? [server.product, server.version].filter(Boolean).join(' ') : host
 }
 
 function timeOf(time: number | undefined): string {

@@ -15,7 +15,7 @@ import { wantsColor } from '../output/terminal.ts'
 import { CONFIG_FILE } from '../targets/load-config.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import { assertOpenFiles } from '../base/too-few-open-files.ts'
-import { UsageError } from '../base/usage-error.ts'
+import { orUndefined, UsageError } from '../base/usage-error.ts'
 import type { Surface } from './with-servers.ts'
 import { usable } from '../output/usable.ts'
 import { type Judged, type Prepared, prepareRun, type RunVariant } from './prepare-run.ts'
@@ -162,16 +162,9 @@ export function mayNeedReference(flags: Values): boolean {
   if (flags.url || flags.target || flags.image) return false
   const file = valueOf(flags, 'config') ?? CONFIG_FILE
   if (!existsSync(file)) return true
-  return !/^\s*"?(?:targets|image)"?\s*:/m.test(beginningOf(file))
-}
-
-/** The beginning of a file that has to be read again later. Empty for anything but a regular file, which may be readable only once. */
-function beginningOf(file: string): string {
-  try {
-    return readBeginning(file, MAX_CONFIGURATION_BYTES).toString('utf8')
-  } catch {
-    return ''
-  }
+  // Nothing for anything but a regular file, which may be readable only once: the file is read again later.
+  const beginning = orUndefined(() => readBeginning(file, MAX_CONFIGURATION_BYTES).toString('utf8')) ?? ''
+  return !/^\s*"?(?:targets|image)"?\s*:/m.test(beginning)
 }
 
 /** Limit in bytes. */

@@ -33,6 +33,7 @@ export async function watchAndRun(input: CommandInput, judge: JudgeTargets): Pro
   const watched = new Watched(input.flags, stop)
   let code: number = exitCodes.held
   let hasFailures = false
+  const failed = { value: true, source: 'flag', origin: '--watch' } as const
   const run = async (flags: Values): Promise<void> => {
     const judged = await judge({ ...input, flags }, { stop, examine: (ready) => watched.begin(ready) })
     code = judged.code
@@ -43,7 +44,7 @@ export async function watchAndRun(input: CommandInput, judge: JudgeTargets): Pro
       if (trigger.why !== '') say(`— ${trigger.why} —`)
       try {
         const isFailedFirst = hasFailures && !trigger.everything
-        if (isFailedFirst) await run(withFailed(input.flags))
+        if (isFailedFirst) await run({ ...input.flags, failed })
         // The failed requirements hold now: the rest may have changed as well.
         if (!hasFailures || !isFailedFirst) await run(input.flags)
       } catch (cause) {
@@ -59,10 +60,6 @@ export async function watchAndRun(input: CommandInput, judge: JudgeTargets): Pro
     watched.end()
     stop.release()
   }
-}
-
-function withFailed(flags: Values): Values {
-  return { ...flags, failed: { value: true, source: 'flag', origin: '--watch' } }
 }
 
 class Watched {

@@ -224,12 +224,11 @@ function differentTargets(phases: readonly PhaseFiles[]): string[] {
 function placeOf({ targets }: Report): unknown {
   return targets.map(({ documents, drivers }) => ({
     drivers,
-    documents: documents.map(({ document, url }) => ({ document, host: hostOf(url) })),
+    documents: documents.map(({ document, url }) => ({
+      document,
+      host: URL.canParse(url) ? new URL(url).hostname : url,
+    })),
   }))
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : url
 }
 
 function certifiedProfile(
@@ -242,7 +241,10 @@ function certifiedProfile(
   const result = target?.profiles?.find((one) => one.profile === profile.name)
   const own = new Set(requirementsOf(profile, run?.report.requirements ?? []).map(({ id }) => id))
   const explored = phases.slice(1).flatMap(({ report }) => findingsIn(report).filter((id) => own.has(id)))
-  const isToldApart = phases.some(({ report }) => toldApart(report))
+  // Whether the server treated the suite differently from ordinary clients.
+  const isToldApart = phases.some(({ report: { targets } }) =>
+    targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0),
+  )
   const against = [
     ...new Set([...(result?.against ?? []), ...explored, ...(isToldApart ? ['differential'] : [])]),
   ]
@@ -255,11 +257,6 @@ function certifiedProfile(
     against,
     undecided: [...(result?.undecided ?? []), ...(result?.undecidedRules ?? [])],
   }
-}
-
-/** Whether the server treated the suite differently from ordinary clients. */
-function toldApart({ targets }: Report): boolean {
-  return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
 }
 
 /**

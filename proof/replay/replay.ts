@@ -7,7 +7,7 @@ import type { LimitName, Limits } from '../../harness/client/limits.ts'
 import { limitsOf, type Target } from '../../harness/client/target.ts'
 import type { Transport } from '../../harness/client/transport.ts'
 import type { RecordedRun } from '../../harness/report/evidence.ts'
-import type { Report, RequirementRecord, TargetReport } from '../../harness/report/report.ts'
+import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { recordsOf, type Contract } from '../../harness/runtime/contract.ts'
 import type { RunListener, RunOptions } from '../../harness/runtime/job.ts'
@@ -78,13 +78,15 @@ export async function replay(
   try {
     const targets = run.targets.map((target) => withDriver(limited(target, limits), contract, driverFile))
     const requirements = recordsOf(contract)
+    // If the run selected everything, this includes requirements that its catalogue did not have.
+    const selected = new Set(run.selected === 'everything' ? requirements.map(({ id }) => id) : run.selected)
     const repeats: Repeat[] = []
     const unseen = new Map<string, readonly string[]>()
     for (let number = 1; number <= run.repeats; number++) {
       const options: RunOptions = {
         contract,
         targets: slowed(targets, repeats),
-        selected: selectedIn(run, requirements),
+        selected,
         output: folder,
         seed: recorded.header.seed,
         claimsNames: run.claimsNames,
@@ -160,11 +162,6 @@ function replayable(report: Report, { header }: RecordedEvidence): RecordedRun {
       `the targets of the evidence are ${visibleAtMost(own, MAX_NAMES_LENGTH)}, and those of the report ${visibleAtMost(others, MAX_NAMES_LENGTH)}`,
     )
   return run
-}
-
-/** The selected requirements of a run. If the run selected everything, this includes requirements that its catalogue did not have. */
-function selectedIn({ selected }: RecordedRun, requirements: readonly RequirementRecord[]): Set<string> {
-  return new Set(selected === 'everything' ? requirements.map(({ id }) => id) : selected)
 }
 
 function observationsOf(
