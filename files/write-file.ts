@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, lstatSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { NotRegular, openNew } from './open-file.ts'
 
-/** The content to write: text or bytes, in pieces. */
 export type Pieces = Iterable<string | Uint8Array>
 
 /** Writes all bytes, even if the system writes only a part at once. */

@@ -40,7 +40,6 @@ export function refuseForeign(folder: string, names: Iterable<string>): void {
   for (const name of names) ownMark(folder, name, list)
 }
 
-/** The names of the files that the suite wrote into a folder. */
 export function writtenIn(folder: string): string[] {
   return [...readList(folder).keys()]
 }

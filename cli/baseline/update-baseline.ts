@@ -1,4 +1,4 @@
-import { isMap, type Document, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import { isMap, type Pair, type Scalar, type YAMLMap } from 'yaml'
 import {
   EVERY_TARGET,
   hasFailed,
@@ -63,17 +63,13 @@ export async function updateBaseline(
   sort(targets)
   for (const { value } of targets.items) if (isMap(value)) sort(value)
   return {
-    text: textOf(document, file),
+    text: file.endsWith('.json')
+      ? `${JSON.stringify(document.toJS(), null, 2)}\n`
+      : document.toString({ lineWidth: 0 }),
     added: added.map(([target, requirement]) => `${target}: ${requirement}`),
     removed: removed.map((place) => place.join(': ')),
     kept: placesOf(baseline).length - removed.length,
   }
-}
-
-function textOf(document: Document, file: string): string {
-  return file.endsWith('.json')
-    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
-    : document.toString({ lineWidth: 0 })
 }
 
 /** A comment above the first entry belongs to that entry, and moves with it. */

@@ -1,5 +1,4 @@
 import type { CertificateFacts } from '../../proof/certify/certificate.ts'
-import type { OptionName } from '../options/options.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { signerOf, type Signer } from './keys.ts'
@@ -7,7 +6,6 @@ import { identitySource, NoIdentity, type IdentityToken } from './keyless/identi
 import { keylessSign, type KeylessSign } from './keyless/sign-keyless.ts'
 import { readNamed } from '../targets/read-json.ts'
 
-/** The signer of the statement of a bundle: a key, or an identity. */
 export type BundleSigner = Signer | { readonly keyless: true; readonly sign: KeylessSign }
 
 /** The signer, as far as it is known before the first request. */
@@ -30,14 +28,10 @@ export async function askedSigner(flags: Values, environment: Environment): Prom
   const file = valueOf(flags, 'signingKeyFile')
   const { signingKey } = flags
   if (!valueOf(flags, 'keyless')) {
-    for (const name of [
-      'identityTokenFile',
-      'fulcioUrl',
-      'rekorUrl',
-      'orUnsigned',
-      'trustedRootFile',
-    ] as const)
-      refuseFlag(flags, name, 'requires --keyless')
+    const ofKeyless = ['identityTokenFile', 'fulcioUrl', 'rekorUrl', 'orUnsigned', 'trustedRootFile'] as const
+    // Variables may be set for other runs.
+    const given = ofKeyless.map((name) => flags[name]).find((one) => one?.source === 'flag')
+    if (given) throw new UsageError(`${given.origin} requires --keyless`)
     if (file !== undefined) return keySigner(readNamed(file), file)
     return signingKey ? keySigner(signingKey.value, placeOf('signingKey', signingKey)) : { secrets: [] }
   }
@@ -65,12 +59,6 @@ export async function askedSigner(flags: Values, environment: Environment): Prom
 
 async function keySigner(pem: string, place: string): Promise<AskedSigner> {
   return { signer: await signerOf(pem, place), secrets: [] }
-}
-
-/** Only flags are refused: variables may be set for other runs. */
-function refuseFlag(flags: Values, name: OptionName, why: string): void {
-  const given = flags[name]
-  if (given?.source === 'flag') throw new UsageError(`${given.origin} ${why}`)
 }
 
 function serverOf(flags: Values, name: 'fulcioUrl' | 'rekorUrl'): string {

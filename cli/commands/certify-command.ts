@@ -52,7 +52,9 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
   const profiles = profilesOf(flags)
   const output = outputOf(flags)
   const { signer, secrets: tokens, line: signs } = await askedSigner(flags, process.env)
-  const trustedRoot = await trustedRootFor(flags)
+  const rootFile = valueOf(flags, 'trustedRootFile')
+  // Trusted roots change: without one from the vendor, a new signature is not judged.
+  const trustedRoot = rootFile === undefined ? 'unknown' : await readTrustedRoot(rootFile)
   const openingFile = secretRevealFor(flags, output)
   const secret = randomBytes(32).toString('hex')
   const seeds = await seedsFor(flags, product, secret)
@@ -110,7 +112,6 @@ interface Examined {
   readonly phases: readonly EndedPhase[]
   /** From the last phase. */
   readonly prepared: Prepared | undefined
-  /** The reason why nothing can be certified. */
   readonly failure: { readonly code: number; readonly why: string | undefined } | undefined
 }
 
@@ -245,12 +246,6 @@ function outputOf(flags: Values): string {
     throw new UsageError('certify requires --output: a folder, or a file such as certificate.tgz')
   if (existsSync(output)) throw new UsageError(`--output: ${output} exists already`)
   return output
-}
-
-/** Trusted roots change: without a trusted root from the vendor, a new signature is not judged. */
-async function trustedRootFor(flags: Values): Promise<TrustedRoot | 'unknown'> {
-  const file = valueOf(flags, 'trustedRootFile')
-  return file === undefined ? 'unknown' : readTrustedRoot(file)
 }
 
 async function seedsFor(flags: Values, product: Product, secret: string): Promise<CertificateFacts['seeds']> {

@@ -9,7 +9,6 @@ import { usable } from '../output/usable.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** The largest number of lines about things of one kind. */
 const MOST_LINES = 200
 
 export async function cleanCommand({ flags }: CommandInput): Promise<number> {

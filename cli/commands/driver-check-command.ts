@@ -73,7 +73,6 @@ async function checkDriver(target: Target, ledger: Ledger, signal: AbortSignal):
   }
 }
 
-/** Tries the parts one after another, and prints a line for each. */
 async function tryParts(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Promise<Tried[]> {
   const bench = benchOf(runtime, codeHosting)
   const { capabilities } = codeHosting.seeder.parts.driver

@@ -61,7 +61,6 @@ export function recommend(resolved: ResolvedTarget, examined: Examined): Recomme
   }
 }
 
-/** The driver, and the sign-in method of users. */
 function recommendedDriver(
   { target, driverNamed }: ResolvedTarget,
   { signIn, howToToken, ...examined }: Examined,

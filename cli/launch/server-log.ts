@@ -60,7 +60,6 @@ export class ServerLog {
     return { text: text.slice(from), missing }
   }
 
-  /** The complete lines. */
   #ended(): string {
     const last = this.#blocks.length - 1
     const parts = this.#blocks.map((block, index) => (index === last ? block.subarray(0, this.#used) : block))

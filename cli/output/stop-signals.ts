@@ -9,9 +9,7 @@ const meanings = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' } as 
 export interface StopSignals {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal
-  /** The first signal, if there was one. */
   stoppedBy(): StopSignal | undefined
-  /** Signals are no longer caught. */
   release(): void
 }
 

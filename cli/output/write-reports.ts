@@ -138,7 +138,6 @@ async function load(name: string, { terminal, prepared }: Outlet): Promise<Repor
   return loader()
 }
 
-/** Loaders of reporters, by name. */
 export type PreparedReporters = ReadonlyMap<string, () => Promise<Reporter>>
 
 /** Loads reporters and starts the work that they can do before clean-up has ended. Never throws. */

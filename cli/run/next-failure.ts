@@ -87,7 +87,6 @@ function operationToBuild(problem: Problem, checked: ReadonlySet<string>): strin
   return isUnmet(problem) || MISSING.has(response?.status) ? other : requirement.operation
 }
 
-/** The description of an operation in the document, in a few lines. */
 function descriptionOf({ does, query, body, success, answers, alsoListed }: OperationEntry): string[] {
   const others = alsoListed.length > 0 ? `; also listed: ${alsoListed.join(', ')}` : ''
   const status = typeof success === 'number' ? success : 'a status code that is not shown'

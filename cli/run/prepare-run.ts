@@ -59,7 +59,6 @@ export interface Prepared extends ResolvedTargets {
 /** Reads configuration and targets, and selects the requirements to check. Throws `UsageError`. */
 export async function prepareRun(
   request: TargetRequest & {
-    /** Requirements of the documents. */
     readonly requirements: Promise<readonly RequirementRecord[]>
     /** False: suites of the user are not loaded or checked. Default: true. */
     readonly takesSuites?: boolean
@@ -164,12 +163,13 @@ function selectFor(
   profile: Profile | undefined,
 ): ReadonlySet<string> {
   const chosen = select(requirements, settings, profile)
-  refuseUnserved(valueOf(settings, 'document'), targets)
+  const served = new Set<string>(targets.flatMap(documentsOf))
+  const unknown = valueOf(settings, 'document')?.find((document) => !served.has(document))
+  if (unknown !== undefined) throw new UsageError(`no target serves ${unknown}`)
   const testable = chosen.filter(({ testable }) => testable)
   const [first] = chosen
   if (testable.length === 0 && first)
     throw new UsageError(`nothing to check: ${first.id} is not testable: ${first.reason ?? ''}`)
-  const served = new Set(targets.flatMap(documentsOf))
   const selected = testable.filter(({ document }) => served.has(document))
   const [unserved] = testable
   if (selected.length === 0)
@@ -195,13 +195,6 @@ function refuseUnknownOperations(
         [...known].filter((word) => word !== undefined),
       )}`,
     )
-}
-
-/** Reports why nothing of a document can be checked if no target serves it. */
-function refuseUnserved(documents: readonly string[] | undefined, targets: readonly Target[]): void {
-  const served = new Set<string>(targets.flatMap(documentsOf))
-  for (const document of documents ?? [])
-    if (!served.has(document)) throw new UsageError(`no target serves ${document}`)
 }
 
 /** The differences between another command and a run. */

@@ -170,7 +170,6 @@ export function mayNeedReference(flags: Values): boolean {
 /** Limit in bytes. */
 const MAX_CONFIGURATION_BYTES = 256 * 1024
 
-/** The effect of the first signal. */
 export const STOPPING =
   'stopping: finishing requests in progress and cleaning up; a second signal exits at once'
 

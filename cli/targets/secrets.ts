@@ -16,7 +16,6 @@ const FROM_VARIABLE = 'env:'
 export interface WrittenSecret {
   /** The secret itself, or `env:NAME`. */
   readonly text: string
-  /** The variable of `env:NAME`. */
   readonly variable: string | undefined
   /** Its name in the evidence: `password:admin`. */
   readonly name: string

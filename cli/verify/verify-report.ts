@@ -63,7 +63,7 @@ export async function* reportFindings(
   path: string,
   { driverFile, otherBuild }: ReportQuestions = {},
 ): AsyncGenerator<Finding, Report> {
-  const file = (await kindOf(path)) === 'folder' ? join(path, REPORT_FILE) : path
+  const file = (await statOf(path)).isDirectory() ? join(path, REPORT_FILE) : path
   await plainFile(file, MAX_REPORT_BYTES)
   const report = await readReport(file)
   if (report.digest === undefined)
@@ -262,18 +262,15 @@ function plain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown)
 }
 
-async function kindOf(path: string): Promise<'folder' | 'other'> {
-  const found = await lstat(path).catch((cause: unknown) => {
-    throw UnreadableFile.from(path, cause)
-  })
-  return found.isDirectory() ? 'folder' : 'other'
-}
-
 /** Rejects links, which can point to any file. */
 async function plainFile(file: string, most: number): Promise<void> {
-  const found = await lstat(file).catch((cause: unknown) => {
-    throw UnreadableFile.from(file, cause)
-  })
+  const found = await statOf(file)
   if (!found.isFile()) throw new Broken(`${file} is no regular file`)
   if (found.size > most) throw new Broken(`${file} has ${found.size} bytes, more than a report has`)
+}
+
+async function statOf(path: string) {
+  return lstat(path).catch((cause: unknown) => {
+    throw UnreadableFile.from(path, cause)
+  })
 }

@@ -31,7 +31,6 @@ import { signatureFindings, type SignatureQuestions } from './signature-findings
 import { CERTIFICATE_FILE } from './statement.ts'
 import { jsonIn, statedIn, unchangedFiles } from './stated-files.ts'
 
-/** Report and evidence of a phase, unpacked. */
 export interface UnpackedPhase {
   readonly report: Uint8Array
   readonly evidence: Uint8Array
