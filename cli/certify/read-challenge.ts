@@ -4,10 +4,14 @@ import { readJson } from '../targets/read-json.ts'
 import { UsageError } from '../base/usage-error.ts'
 
 /** Reads a challenge that `challenge new` made. Throws `UsageError`. */
-export const readChallenge = (file: string): Promise<Challenge> => challengeIn(readJson(file), file)
+export async function readChallenge(file: string): Promise<Challenge> {
+  return challengeIn(readJson(file), file)
+}
 
 /** Reads the file of `certify --opening`. Throws a `UsageError` that repeats nothing of the file. */
-export const readSecretReveal = (file: string): Promise<SecretReveal> => secretRevealIn(readJson(file), file)
+export async function readSecretReveal(file: string): Promise<SecretReveal> {
+  return secretRevealIn(readJson(file), file)
+}
 
 /** Validates a challenge; `place` names its origin. Throws `UsageError`. */
 export const challengeIn = checked<Challenge>('challenge', 'challenge')
