@@ -1,4 +1,4 @@
-import type { CommandInput } from './options/command-input.ts'
+import type { CommandInput } from './options/values.ts'
 import type { CommandName } from './options/options.ts'
 
 /** A command, as help and the command line show it. */
@@ -228,25 +228,25 @@ Exit codes:
   keygen: {
     group: LOOK_UP,
     summary: 'make a key pair that signs bundles (Ed25519)',
-    load: async () => (await import('./commands/keygen-command.ts')).keygenCommand,
+    load: async () => (await import('./commands/key-and-challenge-commands.ts')).keygenCommand,
   },
   'challenge new': {
     group: LOOK_UP,
     summary: 'make a challenge that a certification has to answer',
-    load: async () => (await import('./commands/challenge-new-command.ts')).challengeNewCommand,
+    load: async () => (await import('./commands/key-and-challenge-commands.ts')).challengeNewCommand,
   },
   'baseline update': {
     group: READ,
     summary:
       'write the failures of a report into a baseline of known failures (docs/how-to/baselines-and-disputes.md)',
     help: baselineCodes,
-    load: async () => (await import('./commands/baseline-update-command.ts')).baselineUpdateCommand,
+    load: async () => (await import('./commands/baseline-commands.ts')).baselineUpdateCommand,
   },
   'baseline check': {
     group: READ,
     summary: 'examine a baseline without a report',
     help: baselineCodes,
-    load: async () => (await import('./commands/baseline-check-command.ts')).baselineCheckCommand,
+    load: async () => (await import('./commands/baseline-commands.ts')).baselineCheckCommand,
   },
   requirements: {
     group: LOOK_UP,

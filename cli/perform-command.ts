@@ -1,12 +1,12 @@
 import { CommanderError } from 'commander'
 import { exitCodes } from '../harness/report/exit-code.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
-import { isOfDisk } from '../files/is-of-disk.ts'
+import { isOfDisk } from '../files/write-file.ts'
 import { toggle } from './options/option-types.ts'
 import { makeProgram } from './program.ts'
 import { isOfOpenFiles, TooFewOpenFiles } from './base/too-few-open-files.ts'
 import { NeverSettled } from './base/settling.ts'
-import { UsageError } from './base/usage-error.ts'
+import { orUndefined, UsageError } from './base/usage-error.ts'
 
 /** Runs the command that `words` name, as typed after `forge-conformance`. Returns its exit code, and prints an error as one line. */
 export async function performCommand(words: readonly string[]): Promise<number> {
@@ -32,7 +32,8 @@ function usage({ exitCode, message, code }: CommanderError): number {
 /** Reports an unexpected error in one line. Returns the exit code. */
 export function defect(cause: unknown, words: readonly string[]): number {
   const shown = cause instanceof Error ? cause : new Error(String(cause))
-  const verbose = words.includes('--verbose') || isVerbose(process.env['FORGE_CONFORMANCE_VERBOSE'])
+  const variable = process.env['FORGE_CONFORMANCE_VERBOSE'] ?? ''
+  const verbose = words.includes('--verbose') || orUndefined(() => toggle.fromText([variable], '')) === true
   const how = words[0] === 'run' ? '--verbose' : 'FORGE_CONFORMANCE_VERBOSE=true'
   const { code, path } = shown as NodeJS.ErrnoException
   if (isOfOpenFiles(code) && !verbose) {
@@ -48,14 +49,6 @@ export function defect(cause: unknown, words: readonly string[]): number {
   complain(`internal error: ${shown.message}${hint}`, exitCodes.incomplete)
   if (verbose && shown.stack) process.stderr.write(`${shown.stack}\n`)
   return exitCodes.incomplete
-}
-
-function isVerbose(variable: string | undefined): boolean {
-  try {
-    return variable ? toggle.fromText([variable], '') : false
-  } catch {
-    return false
-  }
 }
 
 /** Writes a message to standard error, as one line with the usual prefix. Returns `code`. */

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option as Flag } from 'commander'
 import { visible } from '../harness/report/visible.ts'
@@ -5,7 +7,7 @@ import { packageIdentity, packageRoot } from '../schemas/load.ts'
 import { commands, type CommandEntry } from './command-table.ts'
 import { defaultText, optionsOf, type CommandName, type Option } from './options/options.ts'
 import { flagValues } from './options/values.ts'
-import { assertTemporaryFolder } from './output/assert-temporary-folder.ts'
+import { UsageError } from './base/usage-error.ts'
 
 /** The command line. `done` receives the exit code of the command. */
 export function makeProgram(typed: readonly string[], done: (code: number) => void): Command {
@@ -98,3 +100,15 @@ Examples:
       print every option with its value and origin
 
 "forge-conformance help run" lists the options of run.`
+
+/** A command that needs temporary files checks first that it can create them. Throws `UsageError`. */
+function assertTemporaryFolder(): void {
+  try {
+    rmdirSync(mkdtempSync(join(tmpdir(), 'forge-conformance-')))
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new UsageError(
+      `TMPDIR: no temporary files can be written in ${tmpdir()} (${code ?? String(cause)}); name another folder`,
+    )
+  }
+}

@@ -1,7 +1,8 @@
-import { closeSync, createReadStream, fstatSync, readSync, type ReadStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, createReadStream, fstatSync, type ReadStream, readSync } from 'node:fs'
 import { openToRead } from './open-file.ts'
 
-/** Number of bytes that are read at once from a file of unknown size. */
+/** Number of bytes that are read at once. */
 const CHUNK = 64 * 1024
 
 /** A file is larger than the limit for reading it. */
@@ -66,13 +67,17 @@ export function streamFile(file: string, highWaterMark: number): ReadStream {
 export function* readPieces(file: string): Generator<Buffer> {
   const descriptor = openToRead(file)
   try {
-    const part = Buffer.allocUnsafe(CHUNK)
-    for (let count = -1; count !== 0;) {
-      count = readSync(descriptor, part, 0, CHUNK, null)
-      yield part.subarray(0, count)
-    }
+    yield* piecesOf(descriptor)
   } finally {
     closeSync(descriptor)
+  }
+}
+
+function* piecesOf(descriptor: number): Generator<Buffer> {
+  const part = Buffer.allocUnsafe(CHUNK)
+  for (let count = -1; count !== 0;) {
+    count = readSync(descriptor, part, 0, CHUNK, null)
+    yield part.subarray(0, count)
   }
 }
 
@@ -93,4 +98,11 @@ function restOf(descriptor: number, file: string, most: number): Buffer {
 
 function inUnits(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MiB` : `${bytes} bytes`
+}
+
+/** The SHA-256 of the unread part of an open file, in hexadecimal. */
+export function digestOf(descriptor: number): string {
+  const digest = createHash('sha256')
+  for (const part of piecesOf(descriptor)) digest.update(part)
+  return digest.digest('hex')
 }

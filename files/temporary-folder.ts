@@ -13,7 +13,6 @@ export function temporaryFolder(prefix: string): string {
   return folder
 }
 
-/** Removes a folder of {@link temporaryFolder}. */
 export function removeTemporaryFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   folders.delete(folder)

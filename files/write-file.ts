@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, lstatSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { isOfDisk } from './is-of-disk.ts'
 import { NotRegular, openNew } from './open-file.ts'
 
-/** The content to write: text or bytes, in pieces. */
 export type Pieces = Iterable<string | Uint8Array>
 
 /** Writes all bytes, even if the system writes only a part at once. */
@@ -96,4 +94,9 @@ export function unfinishedName(file: string): string {
     })
   unfinished.add(name)
   return name
+}
+
+/** Whether the code of an error means that no file can be written. */
+export function isOfDisk(code: string | undefined): code is string {
+  return code !== undefined && ['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO'].includes(code)
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { closeSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { digestOf } from './digest-of.ts'
 import { assertSameFolder, makeSameFolder } from './held-folder.ts'
 import { openItself, openNew } from './open-file.ts'
-import { readBeginning, readText } from './read-file.ts'
+import { digestOf, readBeginning, readText } from './read-file.ts'
 import {
   discard,
   naming,
@@ -41,7 +40,6 @@ export function refuseForeign(folder: string, names: Iterable<string>): void {
   for (const name of names) ownMark(folder, name, list)
 }
 
-/** The names of the files that the suite wrote into a folder. */
 export function writtenIn(folder: string): string[] {
   return [...readList(folder).keys()]
 }
@@ -162,8 +160,7 @@ function readList(folder: string): List {
   try {
     const { writtenFiles, files } = JSON.parse(readText(file, MAX_LIST_BYTES, openItself)) as Partial<Written>
     const entries = Object.entries(files ?? {})
-    if (writtenFiles === 1 && files && entries.every(([name, marks]) => isPlain(name) && isMarks(marks)))
-      return new Map(entries)
+    if (writtenFiles === 1 && files && entries.every(isEntry)) return new Map(entries)
   } catch {
     // A list with an error is not used.
   }
@@ -175,13 +172,10 @@ interface Written {
   readonly files: Readonly<Record<string, readonly string[]>>
 }
 
-/** Whether a name belongs to a file in the folder itself. */
-function isPlain(name: string): boolean {
-  return basename(name) === name && !/^\.{0,2}$|[\\:]/.test(name)
-}
-
-function isMarks(value: unknown): boolean {
-  return Array.isArray(value) && value.every((mark) => typeof mark === 'string')
+/** Whether an entry names a file in the folder itself, and its marks. */
+function isEntry([name, marks]: [name: string, marks: unknown]): boolean {
+  const isPlain = basename(name) === name && !/^\.{0,2}$|[\\:]/.test(name)
+  return isPlain && Array.isArray(marks) && marks.every((mark) => typeof mark === 'string')
 }
 
 function writeList(folder: string, list: List): void {

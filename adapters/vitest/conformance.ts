@@ -55,7 +55,6 @@ export function conformance(options: ConformanceOptions): void {
   })
 }
 
-/** Ends one test according to the result of its requirement. */
 async function settle(
   context: TestContext,
   requirement: RequirementRecord,

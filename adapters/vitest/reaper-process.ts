@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '../../cli/catalogue/contract.ts'
 import { clean } from '../../harness/run/clean.ts'
-import { DISMISSED, type ReaperOrder } from './reaper.ts'
+import { DISMISSED } from '../../cli/launch/guard.ts'
+import type { ReaperOrder } from './shared-run.ts'
 
 /** A request in progress when the run was killed may still take effect. In milliseconds. */
 const SETTLE_MS = 1_000

@@ -15,7 +15,7 @@ import { writeReport } from '../../harness/report/write-report.ts'
 import { run } from '../../harness/run/run.ts'
 import type { FinishedRun } from './failures.ts'
 import type { ConformanceOptions } from './options.ts'
-import { startReaper, type Reaper } from './reaper.ts'
+import { type Guard, startGuard } from '../../cli/launch/guard.ts'
 
 /** The one run that all tests of a `conformance(…)` share. */
 export class SharedRun {
@@ -100,7 +100,7 @@ export class SharedRun {
   }
 
   /** Writes the report if a folder is named; otherwise keeps nothing, unless the ledger is still needed. */
-  async #keep(report: Report, folder: string, reaper: Reaper): Promise<void> {
+  async #keep(report: Report, folder: string, reaper: ReturnType<typeof startReaper>): Promise<void> {
     const left = report.targets.flatMap(({ leftovers }) => leftovers)
     reaper.dismiss()
     if (this.#options.output !== undefined) await writeReport(report, folder)
@@ -125,4 +125,20 @@ function lateResultOf(report: Report, id: string): Result {
     }
   if (result.verdict === 'error' && target?.unreachable) throw new Error(target.unreachable)
   return result
+}
+
+/** The input of the reaper on its standard input, as one line of JSON: secrets must not be on a command line or on disk. */
+export interface ReaperOrder {
+  readonly target: Target
+  /** The output folder of the run, which holds its ledger. */
+  readonly folder: string
+  readonly nonce: string
+  readonly removesFolder: boolean
+}
+
+/** Starts a process that cleans up after a run whose own process is killed: by Ctrl-C, by vitest, or by `kill -9`. */
+export function startReaper(order: ReaperOrder): Pick<Guard, 'dismiss'> {
+  const guard = startGuard<ReaperOrder>('dist/adapters/vitest/reaper-process.js')
+  guard.order(order)
+  return guard
 }

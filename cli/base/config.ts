@@ -1,4 +1,3 @@
-import type { Limits } from '../../harness/client/limits.ts'
 import type { CodeHostingTarget, LegacyForgeTarget, Target } from '../../harness/client/target.ts'
 import type { Launch } from './launch.ts'
 
@@ -8,11 +7,11 @@ type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
 export interface TargetInput extends Partial<
   Pick<Target, 'name' | 'concurrency' | 'timeoutMs' | 'patienceMs' | 'allowWrites' | 'limits' | 'unsupported'>
 > {
-  /** Requests per second at most. */
+  /** Requests per second at most. Default: not limited. */
   readonly rate?: number
-  /** Proxy on the way to the target, or `none`. */
+  /** Proxy on the way to the target, or `none`. Default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY. */
   readonly proxy?: string
-  /** Files in PEM, relative to the target file: authorities to trust, the certificate of this client and its key. */
+  /** Files in PEM, relative to the target file: authorities to trust besides the usual ones, the certificate of this client and its key. */
   readonly ca?: string
   readonly cert?: string
   readonly key?: string
@@ -27,10 +26,24 @@ export interface TargetInput extends Partial<
   readonly launch?: Launch
 }
 
+/** Keys of a configuration that apply to targets that do not set them. Default: docs/reference/options.md. */
+type OfEveryTarget =
+  | 'concurrency'
+  | 'timeoutMs'
+  | 'patienceMs'
+  | 'allowWrites'
+  | 'limits'
+  | 'rate'
+  | 'proxy'
+  | 'ca'
+  | 'cert'
+  | 'key'
+  | 'headers'
+
 type Words = string | readonly string[]
 
 /** The content of `harness.config.ts`. Flags, environment and target files take precedence (docs/reference/options.md). */
-export interface HarnessConfig {
+export interface HarnessConfig extends Pick<TargetInput, OfEveryTarget> {
   /** Target files, or targets written out. Default: the embedded reference server. */
   readonly targets?: ReadonlyArray<string | TargetInput>
   /** Images of servers that the run starts, checks and removes (docs/how-to/images-and-shards.md). */
@@ -56,43 +69,21 @@ export interface HarnessConfig {
   /** Reporters to use (docs/reference/formats.md). Default: `terminal` and `html`. */
   readonly reporter?: Words
   /** Files of reporters of your own, relative to this file, used in addition to those of `reporter` (docs/how-to/extending.md). */
-  readonly reporters?: string | readonly string[]
+  readonly reporters?: Words
   /** Files of suites of your own, or patterns such as `suites/**`, relative to this file (docs/how-to/extending.md). */
-  readonly suites?: string | readonly string[]
+  readonly suites?: Words
   /** Seed of all random values. Default: a new one for each run. */
   readonly seed?: string | number
   /** Part of every name that a run creates: six lower-case letters and digits. */
   readonly nonce?: string
   /** Form of requests: `own`, or `ordinary`, in which nothing shows that they come from the suite. Default: `own`. */
   readonly wire?: 'own' | 'ordinary'
-  /** Requests in progress at once, for targets that do not set it. Default: 8. */
-  readonly concurrency?: number
-  /** Longest time for one exchange, for targets that do not set it. Default: 10000. */
-  readonly timeoutMs?: number
-  /** Longest time to wait for an asynchronous effect, for targets that do not set it. Default: 6000. */
-  readonly patienceMs?: number
-  /** Limits for what a target can make a run spend, by name (docs/reference/limits.md), for targets that do not set them. */
-  readonly limits?: Partial<Limits>
-  /** Requests per second at most, for targets that do not set it. Default: not limited. */
-  readonly rate?: number
-  /** Proxy on the way to targets, or `none`. Default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY. */
-  readonly proxy?: string
-  /** File with certificates of authorities to trust in addition to the usual ones, PEM. */
-  readonly ca?: string
-  /** File with the certificate that this client shows to targets, PEM. */
-  readonly cert?: string
-  /** File with the key of that certificate, PEM. */
-  readonly key?: string
-  /** Headers of every request; a value can be `env:NAME`. */
-  readonly headers?: Readonly<Record<string, string>>
   /** Number of times that all checks run; a verdict that changes is `unstable`. Default: 1. */
   readonly repeat?: number
   /** Restarts the server that `start` starts, and reads again what it must still have. Default: false. */
   readonly restart?: boolean
   /** Leaves the resources that the run creates on the targets, for `clean` to remove. Default: false. */
   readonly keep?: boolean
-  /** Whether targets that do not set it may be changed. Default: true for targets on this machine. */
-  readonly allowWrites?: boolean
   /** Sends only requests that cannot change a target, even if its file allows changes. Default: false. */
   readonly readOnly?: boolean
   /** False: continue where the preflight finds no usable API. Default: true. */
@@ -104,7 +95,7 @@ export interface HarnessConfig {
   /** Exit code 1 also if the baseline is out of date. Default: false. */
   readonly strict?: boolean
   /** Further causes of exit code 1: `5xx`, any response with such a status code. Default: none. */
-  readonly failOn?: string | readonly string[]
+  readonly failOn?: Words
   /** Shows all failures. Default: false. */
   readonly verbose?: boolean
 }

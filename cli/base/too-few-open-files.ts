@@ -13,7 +13,6 @@ export const isOfOpenFiles = (code: string | undefined): boolean => code === 'EM
 /** The limit of open files is too low for a run. */
 export class TooFewOpenFiles extends Error {
   readonly code = 'EMFILE'
-  /** A sufficient limit. */
   readonly enough: number
 
   constructor(needed: number, left: number) {

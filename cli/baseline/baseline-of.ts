@@ -1,6 +1,7 @@
 import type { BaselineUse } from '../../harness/report/baseline.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
+import type { CommandName } from '../options/options.ts'
 
 /** The baseline that options name; undefined without one. Throws `UsageError` if it cannot be used. */
 export async function baselineOf(values: Values): Promise<BaselineUse | undefined> {
@@ -14,4 +15,12 @@ export async function baselineOf(values: Values): Promise<BaselineUse | undefine
   }
   if (strict && values.strict) throw new UsageError(`${placeOf('strict', values.strict)} requires --baseline`)
   return undefined
+}
+
+/** The baseline that a command works on. Throws `UsageError` if no baseline is named. */
+export function baselineFile(flags: Values, command: CommandName): string {
+  const file = valueOf(flags, 'baseline')
+  if (file === undefined)
+    throw new UsageError(`${command} requires --baseline FILE, such as --baseline baseline.yaml`)
+  return file
 }

@@ -1,4 +1,4 @@
-import { isMap, type Document, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import { isMap, type Pair, type Scalar, type YAMLMap } from 'yaml'
 import {
   EVERY_TARGET,
   hasFailed,
@@ -18,13 +18,11 @@ export const NOT_REVIEWED = 'not reviewed: '
 
 const MAX_REASON_LENGTH = 300
 
-/** A baseline without entries. */
 export const EMPTY_BASELINE = `# Known failures (docs/how-to/baselines-and-disputes.md). Write down in each reason why the failure is accepted.
 # yaml-language-server: $schema=./node_modules/forge-conformance/schemas/baseline.schema.json
 targets: {}
 `
 
-/** A baseline that follows a report. */
 export interface UpdatedBaseline {
   readonly text: string
   /** Entries, each as `target: requirement`. */
@@ -65,17 +63,13 @@ export async function updateBaseline(
   sort(targets)
   for (const { value } of targets.items) if (isMap(value)) sort(value)
   return {
-    text: textOf(document, file),
+    text: file.endsWith('.json')
+      ? `${JSON.stringify(document.toJS(), null, 2)}\n`
+      : document.toString({ lineWidth: 0 }),
     added: added.map(([target, requirement]) => `${target}: ${requirement}`),
     removed: removed.map((place) => place.join(': ')),
     kept: placesOf(baseline).length - removed.length,
   }
-}
-
-function textOf(document: Document, file: string): string {
-  return file.endsWith('.json')
-    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
-    : document.toString({ lineWidth: 0 })
 }
 
 /** A comment above the first entry belongs to that entry, and moves with it. */

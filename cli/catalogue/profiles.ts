@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Profile } from '../../harness/report/profiles.ts'
-import { requirementsOf } from '../../harness/report/profiles.ts'
+import { type Profile, requirementsOf } from '../../harness/report/profiles.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { firstFlaw } from '../../harness/report/validate.ts'
 import administration from '../../profiles/administration.json' with { type: 'json' }

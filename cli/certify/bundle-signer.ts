@@ -1,12 +1,11 @@
 import type { CertificateFacts } from '../../proof/certify/certificate.ts'
-import type { OptionName } from '../options/options.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
-import { readKeyFile, signerOf, type Signer } from './keys.ts'
+import { signerOf, type Signer } from './keys.ts'
 import { identitySource, NoIdentity, type IdentityToken } from './keyless/identity-token.ts'
 import { keylessSign, type KeylessSign } from './keyless/sign-keyless.ts'
+import { readNamed } from '../targets/read-json.ts'
 
-/** The signer of the statement of a bundle: a key, or an identity. */
 export type BundleSigner = Signer | { readonly keyless: true; readonly sign: KeylessSign }
 
 /** The signer, as far as it is known before the first request. */
@@ -29,15 +28,11 @@ export async function askedSigner(flags: Values, environment: Environment): Prom
   const file = valueOf(flags, 'signingKeyFile')
   const { signingKey } = flags
   if (!valueOf(flags, 'keyless')) {
-    for (const name of [
-      'identityTokenFile',
-      'fulcioUrl',
-      'rekorUrl',
-      'orUnsigned',
-      'trustedRootFile',
-    ] as const)
-      refuseFlag(flags, name, 'requires --keyless')
-    if (file !== undefined) return keySigner(await readKeyFile(file), file)
+    const ofKeyless = ['identityTokenFile', 'fulcioUrl', 'rekorUrl', 'orUnsigned', 'trustedRootFile'] as const
+    // Variables may be set for other runs.
+    const given = ofKeyless.map((name) => flags[name]).find((one) => one?.source === 'flag')
+    if (given) throw new UsageError(`${given.origin} requires --keyless`)
+    if (file !== undefined) return keySigner(readNamed(file), file)
     return signingKey ? keySigner(signingKey.value, placeOf('signingKey', signingKey)) : { secrets: [] }
   }
   const key = flags.signingKeyFile ?? signingKey
@@ -64,12 +59,6 @@ export async function askedSigner(flags: Values, environment: Environment): Prom
 
 async function keySigner(pem: string, place: string): Promise<AskedSigner> {
   return { signer: await signerOf(pem, place), secrets: [] }
-}
-
-/** Only flags are refused: variables may be set for other runs. */
-function refuseFlag(flags: Values, name: OptionName, why: string): void {
-  const given = flags[name]
-  if (given?.source === 'flag') throw new UsageError(`${given.origin} ${why}`)
 }
 
 function serverOf(flags: Values, name: 'fulcioUrl' | 'rekorUrl'): string {

@@ -9,11 +9,10 @@ import { pageOfRun } from '../../reporters/html/model/page-input.ts'
 import { renderPage } from '../../reporters/html/render-page.tsx'
 import { packageIdentity } from '../../schemas/load.ts'
 import { contract } from '../catalogue/contract.ts'
-import { evidenceOfPage } from './evidence-of-page.ts'
 import { keylessFindings, type KeylessQuestions } from './keyless/keyless-findings.ts'
 import { nodePrimitives } from './node-primitives.ts'
 import { packageFiles } from './package-files.ts'
-import { verifyBundleBy, type BundleQuestions } from './verify-bundle-by.ts'
+import { type BundleQuestions, evidenceOfPage, verifyBundleBy } from './verify-bundle-by.ts'
 
 /**
  * Verifies the files of a bundle with this package. `suite`: identity of the package, if it was computed before. Throws `Broken`,

@@ -8,6 +8,7 @@ import { bodyLimits } from '../../reporters/html/evidence/body-limits.ts'
 import { packEvidence } from '../../reporters/html/evidence/pack-evidence.ts'
 import { pageOfRun } from '../../reporters/html/model/page-input.ts'
 import { pageWith } from '../../reporters/html/render-page.tsx'
+import { orUndefined } from '../base/usage-error.ts'
 
 const EVIDENCE = /<script type="application\/gzip\+base64" id="evidence">([A-Za-z0-9+/]*={0,2})<\/script>/
 
@@ -18,26 +19,18 @@ const EVIDENCE = /<script type="application\/gzip\+base64" id="evidence">([A-Za-
 export function isPageOf(page: string, report: Report, evidence: Evidence): boolean {
   const packed = EVIDENCE.exec(page)?.[1]
   if (packed === undefined || page !== pageWith(pageOfRun(report, evidence), packed)) return false
-  const unpacked = unpackedText(packed)
+  const unpacked = orUndefined(() =>
+    toText(gunzip(fromBase64(packed) ?? new Uint8Array(), bundleLimits.evidence)),
+  )
   const limit = unpacked === undefined ? undefined : limitIn(unpacked)
   return limit !== undefined && unpacked === JSON.stringify(packEvidence(report, evidence, limit))
 }
 
-function unpackedText(base64: string): string | undefined {
-  try {
-    return toText(gunzip(fromBase64(base64) ?? new Uint8Array(), bundleLimits.evidence))
-  } catch {
-    return undefined
-  }
-}
-
 /** The length at which the page cut bodies. It depends on how well they were compressed. */
 function limitIn(text: string): number | undefined {
-  try {
+  return orUndefined(() => {
     const value: unknown = JSON.parse(text)
     const { bodiesCutAt = bodyLimits[0] } = isRecord(value) ? value : {}
     return bodyLimits.find((limit) => limit === bodiesCutAt)
-  } catch {
-    return undefined
-  }
+  })
 }

@@ -1,11 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { keyIdOf } from '../../proof/certify/public-key.ts'
-import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
-import { readInput } from '../../files/read-input.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { nodePrimitives } from './node-primitives.ts'
+import { readNamed } from '../targets/read-json.ts'
 
-/** The key that signs a bundle. */
 export interface Signer {
   readonly keyId: string
   /** PEM. */
@@ -35,7 +33,7 @@ export async function signerOf(pem: string, place: string): Promise<Signer> {
 
 /** A public key, PEM, from its file. Throws `UsageError`, also for a private key: a verifier must not have one. */
 export async function readPublicKey(file: string): Promise<string> {
-  const pem = await readKeyFile(file)
+  const pem = readNamed(file)
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem))
     throw new UsageError(
       `${file}: is a private key, which nobody else needs; the public key is in the file next to it that ends in .pub`,
@@ -43,14 +41,6 @@ export async function readPublicKey(file: string): Promise<string> {
   refuseMore(pem, file)
   const key = keyIn(() => createPublicKey(pem), file, 'public')
   return key.export({ type: 'spki', format: 'pem' }).toString()
-}
-
-export async function readKeyFile(file: string): Promise<string> {
-  try {
-    return readInput(file)
-  } catch (cause) {
-    throw new UsageError(UnreadableFile.from(file, cause).message)
-  }
 }
 
 /** Refuses a file with several keys: only the first of them would be used. */

@@ -12,9 +12,9 @@ import {
 import { readBytes } from '../../files/read-file.ts'
 import { toBytes } from '../../proof/certify/bytes.ts'
 import {
-  certificateOf,
   type Certificate,
   type CertificateFacts,
+  certificateOf,
   type PhaseFiles,
   type PhaseName,
 } from '../../proof/certify/certificate.ts'
@@ -26,8 +26,9 @@ import type { Profile } from '../../harness/report/profiles.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { pageOf } from './bundle-verifier.ts'
-import type { BundleSigner } from './bundle-signer.ts'
+import { type BundleSigner, certifiedSigner } from './bundle-signer.ts'
 import { nodePrimitives } from './node-primitives.ts'
+import { SigningFailed } from './keyless/sign-keyless.ts'
 
 const packed = promisify(gzip)
 /** Maximum size of a file of a phase, in bytes: larger ones cannot be packed. */
@@ -37,7 +38,6 @@ const BEST = { level: 9 }
 /** Shorter secrets are common words. */
 const MIN_SECRET_LENGTH = 8
 
-/** A phase that has ended, with the folder of its report. */
 export interface EndedPhase {
   readonly phase: PhaseName
   readonly folder: string
@@ -110,5 +110,36 @@ function refuseSecrets(contents: ReadonlyMap<string, Uint8Array>, secrets: reado
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     if (long.some((secret) => text.includes(secret)))
       throw new Error(`a secret of the target would be in ${name}; nothing was written`)
+  }
+}
+
+/** A bundle, if one was made, and the reason why it is not signed although a signature was requested. */
+interface SignedBundle {
+  readonly bundle?: MadeBundle
+  /** One line without secrets. */
+  readonly unsigned?: string
+}
+
+/** Makes a signed bundle. If signing fails and `orUnsigned` is set, makes it without a signature. */
+export async function makeSignedBundle(
+  phases: readonly EndedPhase[],
+  facts: Omit<CertificateFacts, 'signer'>,
+  {
+    signer,
+    orUnsigned,
+    ...options
+  }: Omit<Parameters<typeof makeBundle>[2], 'signer'> & {
+    readonly signer: BundleSigner | undefined
+    readonly orUnsigned: boolean
+  },
+): Promise<SignedBundle> {
+  const make = (by: BundleSigner | undefined): Promise<MadeBundle> =>
+    makeBundle(phases, { ...facts, ...certifiedSigner(by) }, { ...options, ...(by ? { signer: by } : {}) })
+  try {
+    return { bundle: await make(signer) }
+  } catch (cause) {
+    if (!(cause instanceof SigningFailed)) throw cause
+    const unsigned = `nobody could sign the bundle: ${cause.message}`
+    return orUnsigned ? { bundle: await make(undefined), unsigned } : { unsigned }
   }
 }

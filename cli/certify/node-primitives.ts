@@ -2,7 +2,6 @@ import { createHash, createPublicKey, hkdfSync, verify } from 'node:crypto'
 import type { Primitives } from '../../proof/certify/primitives.ts'
 import { derOf } from '../../proof/certify/public-key.ts'
 
-/** The primitives for certificates, implemented with Node. */
 export const nodePrimitives: Primitives = {
   async sha256(bytes) {
     return createHash('sha256').update(bytes).digest('hex')

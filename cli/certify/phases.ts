@@ -1,16 +1,18 @@
 import { join } from 'node:path'
-import { phaseNames, type CertificateFacts, type PhaseName } from '../../proof/certify/certificate.ts'
+import { type CertificateFacts, type PhaseName, phaseNames } from '../../proof/certify/certificate.ts'
 import { MIN_REPEATS } from '../../proof/certify/least.ts'
 import { secretOf, seedOf } from '../../proof/certify/seeds.ts'
 import type { RunOptions } from '../../harness/runtime/job.ts'
-import type { CommandInput } from '../options/command-input.ts'
-import type { Prepared } from '../run/prepare-run.ts'
+import type { Judged, Prepared } from '../run/prepare-run.ts'
 import { judgeTargets } from '../run/run-command.ts'
-import type { Judged } from '../run/run-variant.ts'
 import type { OptionName, OptionValue } from '../options/options.ts'
-import { valueOf, type Sourced, type Values } from '../options/values.ts'
+import { type CommandInput, compact, type Sourced, valueOf, type Values } from '../options/values.ts'
 import type { CertificationStop } from './certification-stop.ts'
 import { nodePrimitives } from './node-primitives.ts'
+import { auditLine, differentialLines } from '../output/exploration-lines.ts'
+import { outagesOfTarget } from '../../harness/report/outages.ts'
+import type { Report } from '../../harness/report/report.ts'
+import type { EndedPhase } from './make-bundle.ts'
 
 /** The specific part of a phase. Everything else is the same as in a run. */
 interface Phase {
@@ -18,7 +20,6 @@ interface Phase {
   readonly explore?: (flags: Values) => NonNullable<RunOptions['explore']>
 }
 
-/** The phases of a certification. */
 const phases: Readonly<Record<PhaseName, Phase>> = {
   run: { repeat: MIN_REPEATS },
   explore: {
@@ -28,18 +29,13 @@ const phases: Readonly<Record<PhaseName, Phase>> = {
       forMs: valueOf(flags, 'certifyMs') ?? Infinity,
       sideBySide: valueOf(flags, 'sideBySide'),
       pairs: valueOf(flags, 'certifyDifferential'),
-      ...(valueOf(flags, 'auditMs') === undefined ? {} : { auditMs: valueOf(flags, 'auditMs') ?? 0 }),
+      ...compact({ auditMs: valueOf(flags, 'auditMs') }),
     }),
   },
 }
 
-/** A phase that has ended, with the folder of its files. */
-export interface JudgedPhase extends Judged {
-  readonly phase: PhaseName
-  readonly folder: string
-}
+export type JudgedPhase = Judged & EndedPhase
 
-/** How the phases are performed. */
 export interface Performing {
   readonly stop: CertificationStop
   /** Aborts a phase like a signal of the user. */
@@ -139,4 +135,40 @@ async function perform(
 function set<K extends OptionName>(name: K, value: OptionValue<K>): Record<K, Sourced<OptionValue<K>>> {
   const sourced: Sourced<OptionValue<K>> = { value, source: 'flag', origin: 'certify' }
   return { [name]: sourced } as Record<K, Sourced<OptionValue<K>>>
+}
+
+const MAX_FAILURES = 20
+
+/** The findings of a phase, for the terminal. */
+export function phaseLines(
+  phase: PhaseName,
+  { targets, requirements }: Report,
+  isVerbose: boolean,
+): string[] {
+  const open = new Set(requirements.flatMap(({ id, level }) => (level === 'open' ? [id] : [])))
+  return targets.flatMap((target) => {
+    const { results, exploration, unreachable } = target
+    const asked = results.filter(
+      ({ requirement, verdict }) => !open.has(requirement) && verdict !== 'skipped',
+    )
+    const failed = asked.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+    const undecided = asked.filter(({ verdict }) => verdict === 'unmet' || verdict === 'error')
+    const what = exploration
+      ? `${exploration.requests - (exploration.differential?.requests ?? 0)} random requests in ${exploration.sequences} sequences`
+      : `${asked.length} requirements`
+    const most = isVerbose ? Infinity : unreachable === undefined ? MAX_FAILURES : 0
+    return [
+      ...outagesOfTarget(target).map(({ where, line }) => `${phase}: ${where}: ${line}`),
+      ...(exploration?.audit ? [auditLine(exploration.audit)] : []),
+      ...(exploration?.differential ? differentialLines(exploration.differential) : []),
+      `${phase}: ${what}; ${failed.length} failed, ${undecided.length} undecided`,
+      ...[...failed, ...undecided]
+        .slice(0, most)
+        .map(
+          ({ requirement, verdict, reason, message }) =>
+            `  ${[verdict, requirement, reason, message].filter((part) => part !== undefined).join(': ')}`,
+        ),
+      ...(most > 0 && failed.length + undecided.length > most ? ['  and more; --verbose shows all'] : []),
+    ]
+  })
 }

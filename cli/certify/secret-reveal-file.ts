@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
-import type { SecretReveal } from '../../proof/certify/secret-reveal.ts'
+import type { SecretReveal } from '../../proof/certify/seeds.ts'
 import { valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { writeNew } from './write-new.ts'

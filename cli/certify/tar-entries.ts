@@ -1,7 +1,6 @@
 import { Broken } from '../../proof/certify/finding.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 
-/** A file or a folder of an archive. */
 export interface TarEntry {
   readonly name: string
   /** Absent for a folder. */

@@ -3,15 +3,16 @@ import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
 import { removeTemporaryFolder, temporaryFolder } from '../../files/temporary-folder.ts'
 import { makeFolders } from '../../files/make-folders.ts'
 import { writeNewFile } from '../../files/write-file.ts'
-import { Broken, Unproven, type Finding } from '../../proof/certify/finding.ts'
+import { Broken, type Finding, Unproven } from '../../proof/certify/finding.ts'
 import { bundleFindings, type BundleVerifier, type UnpackedPhase } from '../../proof/certify/verify-bundle.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { profiles } from '../catalogue/profiles.ts'
-import { openedRequests } from '../verify/opened-requests.ts'
+import { openedRequests } from '../verify/judge-recorded.ts'
 import { reportFindings } from '../verify/verify-report.ts'
-import { evidenceOfPage } from './evidence-of-page.ts'
 import { isPageOf } from './is-page.ts'
+import type { Evidence } from '../../harness/report/evidence.ts'
+import { evidenceFor } from '../output/evidence-for.ts'
 
 /** The options of a user for the verification of a bundle. */
 export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge' | 'opening' | 'identity'> & {
@@ -70,4 +71,11 @@ async function* withoutFolder(
         ? new Broken(short(cause.message))
         : cause
   }
+}
+
+/** The exchanges that the matrix page of a certificate shows, of the evidence in a folder. Throws {@link Broken}. */
+export function evidenceOfPage(report: Report, folder: string): Promise<Evidence> {
+  return evidenceFor(report, join(folder, EVIDENCE_FILE), false, (line) => {
+    throw new Broken(line)
+  })
 }

@@ -7,7 +7,6 @@ import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
 /** The folder of all entries of an archive. */
 const TOP = 'certificate'
 
-/** Whether a bundle with this name is an archive. */
 export function isArchiveName(output: string): boolean {
   return /\.(?:tgz|tar\.gz)$/.test(output)
 }

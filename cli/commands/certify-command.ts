@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { isOfDisk } from '../../files/is-of-disk.ts'
+import { isOfDisk } from '../../files/write-file.ts'
 import type { CertificateFacts, Outcome } from '../../proof/certify/certificate.ts'
-import type { Product } from '../../proof/certify/challenge.ts'
-import { commitmentTo, commitmentToSecret, rootOf } from '../../proof/certify/seeds.ts'
+import { commitmentTo, commitmentToSecret, type Product, rootOf } from '../../proof/certify/seeds.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { REPORT_FILE } from '../../harness/report/write-report.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
@@ -17,25 +16,22 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { askedSigner } from '../certify/bundle-signer.ts'
 import { CertificationStop } from '../certify/certification-stop.ts'
 import { configurationOf } from '../certify/configuration.ts'
-import { makeFolder } from '../certify/make-folder.ts'
+import { makeFolder } from '../certify/write-new.ts'
 import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-root.ts'
-import type { EndedPhase, MadeBundle } from '../certify/make-bundle.ts'
-import { makeSignedBundle } from '../certify/make-signed-bundle.ts'
+import { type EndedPhase, type MadeBundle, makeSignedBundle } from '../certify/make-bundle.ts'
 import { nodePrimitives } from '../certify/node-primitives.ts'
-import { performPhases, type Performing } from '../certify/phases.ts'
-import { phaseLines } from '../certify/phase-lines.ts'
+import { type Performing, performPhases, phaseLines } from '../certify/phases.ts'
 import { secretRevealFor, writeSecretReveal } from '../certify/secret-reveal-file.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { isArchiveName, writeBundle } from '../certify/write-bundle.ts'
 import { didYouMean } from '../../harness/client/nearest.ts'
-import { placeOf, valueOf, type Values } from '../options/values.ts'
+import { type CommandInput, placeOf, valueOf, type Values } from '../options/values.ts'
 import { ended } from '../verify/verify-report.ts'
 import { profiles as known } from '../catalogue/profiles.ts'
 import { isDriverFile } from '../targets/load-driver.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
-import { UsageError } from '../base/usage-error.ts'
+import { UsageError, usageErrorOf } from '../base/usage-error.ts'
 import { howToClean } from '../output/how-to-clean.ts'
-import type { CommandInput } from '../options/command-input.ts'
 import type { Prepared } from '../run/prepare-run.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 
@@ -50,14 +46,15 @@ const print = (line: string): void => void process.stdout.write(`${visibleAtMost
 /** The maximum number of ids that a line names. */
 const MAX_IDS = 10
 
-/** `forge-conformance certify`: runs, explores, and writes a bundle that others can verify. Returns the exit code. */
 export async function certifyCommand(input: CommandInput): Promise<number> {
   const { flags } = input
   const product = productOf(flags)
   const profiles = profilesOf(flags)
   const output = outputOf(flags)
   const { signer, secrets: tokens, line: signs } = await askedSigner(flags, process.env)
-  const trustedRoot = await trustedRootFor(flags)
+  const rootFile = valueOf(flags, 'trustedRootFile')
+  // Trusted roots change: without one from the vendor, a new signature is not judged.
+  const trustedRoot = rootFile === undefined ? 'unknown' : await readTrustedRoot(rootFile)
   const openingFile = secretRevealFor(flags, output)
   const secret = randomBytes(32).toString('hex')
   const seeds = await seedsFor(flags, product, secret)
@@ -115,7 +112,6 @@ interface Examined {
   readonly phases: readonly EndedPhase[]
   /** From the last phase. */
   readonly prepared: Prepared | undefined
-  /** The reason why nothing can be certified. */
   readonly failure: { readonly code: number; readonly why: string | undefined } | undefined
 }
 
@@ -141,7 +137,9 @@ async function examine(
     isUsable: ({ report, folder }) =>
       report !== undefined && !isEarlyEnd(report) && !lostFile(report, folder),
     ran({ report }) {
-      const outcomes = report?.targets[0]?.profiles?.filter((one) => isAmong(one.profile, profiles))
+      const outcomes = report?.targets[0]?.profiles?.filter((one) =>
+        profiles.some(({ name }) => name === one.profile),
+      )
       if (outcomes?.every(({ outcome }) => outcome !== 'conforms')) print(NONE_CAN_CONFORM)
     },
   })
@@ -183,10 +181,6 @@ function announce(
 const NONE_CAN_CONFORM =
   'after the run, no named profile can conform any more: Ctrl-C ends the certification without a bundle; the exploration goes on for one that says so'
 
-function isAmong(name: string, profiles: readonly Profile[]): boolean {
-  return profiles.some((profile) => profile.name === name)
-}
-
 const OWN_SERVERS =
   'each phase starts its own server: the audit continues during the exploration, and the run comes after both'
 
@@ -214,8 +208,7 @@ async function workFolder(output: string): Promise<{ work: string; removeWork: (
     return { work, removeWork }
   } catch (cause) {
     removeFolder()
-    const { code } = cause as NodeJS.ErrnoException
-    throw new UsageError(`--output: ${output} cannot be written (${code ?? String(cause)})`)
+    throw usageErrorOf(`--output: ${output} cannot be written`, cause)
   }
 }
 
@@ -253,12 +246,6 @@ function outputOf(flags: Values): string {
     throw new UsageError('certify requires --output: a folder, or a file such as certificate.tgz')
   if (existsSync(output)) throw new UsageError(`--output: ${output} exists already`)
   return output
-}
-
-/** Trusted roots change: without a trusted root from the vendor, a new signature is not judged. */
-async function trustedRootFor(flags: Values): Promise<TrustedRoot | 'unknown'> {
-  const file = valueOf(flags, 'trustedRootFile')
-  return file === undefined ? 'unknown' : readTrustedRoot(file)
 }
 
 async function seedsFor(flags: Values, product: Product, secret: string): Promise<CertificateFacts['seeds']> {

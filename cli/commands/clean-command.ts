@@ -4,22 +4,15 @@ import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { clean, LEDGER_FILE } from '../../harness/run/clean.ts'
 import { contract } from '../catalogue/contract.ts'
-import { valueOf } from '../options/values.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { usable } from '../output/usable.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
 
-/** The largest number of lines about things of one kind. */
 const MOST_LINES = 200
 
-/** `forge-conformance clean`: removes the resources that an interrupted run left on its targets. Returns the exit code. */
 export async function cleanCommand({ flags }: CommandInput): Promise<number> {
-  const { settings, targets } = await resolveTargets({
-    flags,
-    reference: refuseReference,
-    running: 'clean',
-  })
+  const { settings, targets } = await resolveTargets({ flags, running: 'clean' })
   const output = valueOf(settings, 'output')
   const file = join(output, LEDGER_FILE)
   if (!existsSync(file))
@@ -56,8 +49,4 @@ function firstOf<T>(all: readonly T[], lineOf: (one: T) => string): string[] {
 
 function note(line: string): void {
   process.stderr.write(`note ${visibleAtMost(line, 300)}\n`)
-}
-
-function refuseReference(): never {
-  throw new UsageError('clean requires the target of the run: its URL or --target')
 }

@@ -8,17 +8,15 @@ import { compareReports, sameCatalogue, type ComparedRun } from '../../harness/r
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
-import { valueOf } from '../options/values.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { evidenceFor } from '../output/evidence-for.ts'
 import { reportAt, reportFile, type FoundReport } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
 import { usable } from '../output/usable.ts'
-import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
+import { orUsageError, UsageError } from '../base/usage-error.ts'
 
 const PAGE = 'index.html'
 
-/** `forge-conformance compare`: writes one matrix of several runs. Returns the exit code. */
 export async function compareCommand({ args: paths, flags }: CommandInput): Promise<number> {
   if (paths.length < 2) throw new UsageError('compare requires two reports or more')
   const files = await Promise.all(paths.map(reportFile))
@@ -27,7 +25,10 @@ export async function compareCommand({ args: paths, flags }: CommandInput): Prom
   if (!valueOf(flags, 'allowDifferent')) refuseDifferent(found)
   const comparison = compareReports(await Promise.all(withLabels(found).map(withEvidence)))
   const output = valueOf(flags, 'compareOutput')
-  write(output, renderPage(comparison))
+  const page = renderPage(comparison)
+  orUsageError(`--output: ${join(output, PAGE)} cannot be written`, () =>
+    usable(() => writeToFolder(output, PAGE, [page])),
+  )
   const style = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), Infinity)
   const totals = [renderRemarks(comparison.report, style), renderTotals(comparison.report, style)]
     .filter(Boolean)
@@ -72,15 +73,5 @@ async function withEvidence({ report, file, label }: Labelled): Promise<Compared
     report,
     label,
     evidence: await evidenceFor(report, join(dirname(file), EVIDENCE_FILE), true, notice),
-  }
-}
-
-function write(folder: string, page: string): void {
-  try {
-    usable(() => writeToFolder(folder, PAGE, [page]))
-  } catch (cause) {
-    if (cause instanceof UsageError) throw cause
-    const { code } = cause as NodeJS.ErrnoException
-    throw new UsageError(`--output: ${join(folder, PAGE)} cannot be written (${code ?? String(cause)})`)
   }
 }

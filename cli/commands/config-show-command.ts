@@ -1,9 +1,8 @@
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { allOptions, optionsOf, type Option, type OptionName } from '../options/options.ts'
-import { valueOf, type Values } from '../options/values.ts'
+import { type CommandInput, valueOf, type Values } from '../options/values.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
-import type { CommandInput } from '../options/command-input.ts'
 
 interface Row {
   readonly option: string

@@ -5,10 +5,9 @@ import { renderDiffJson } from '../../reporters/diff-json.ts'
 import { renderDiffMarkdown } from '../../reporters/diff-markdown.ts'
 import { renderDiffText } from '../../reporters/diff-text.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
-import { valueOf } from '../options/values.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
-import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance diff`: compares two reports. Returns the exit code, 1 for a regression of `--fail-on`. */
 export async function diffCommand({ args, flags }: CommandInput): Promise<number> {

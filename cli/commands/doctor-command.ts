@@ -1,17 +1,14 @@
 import { exitCodes } from '../../harness/report/exit-code.ts'
-import { visible } from '../../harness/report/visible.ts'
-import { adviceFor } from '../doctor/advice.ts'
-import { missingLegacyEntries } from '../doctor/legacy-entries.ts'
+import { adviceFor, missingLegacyEntries } from '../doctor/advice.ts'
 import { recognizeIfReached } from '../doctor/recognize.ts'
 import { examine, type Examined } from '../doctor/examine.ts'
 import { recommend, type Recommendation } from '../doctor/recommend.ts'
 import { refuseExisting, withoutSecrets, writeTargetFile } from '../doctor/target-file.ts'
-import { valueOf } from '../options/values.ts'
-import { note, withLedger } from '../output/with-ledger.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
+import { note, print, withLedger } from '../output/with-ledger.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 
 /**
@@ -19,11 +16,7 @@ import { shellWord } from '../../harness/report/shell-word.ts'
  * judge the target, 3 if it cannot or if nothing could be tried.
  */
 export async function doctorCommand({ flags }: CommandInput): Promise<number> {
-  const { settings, resolved } = await resolveTargets({
-    flags,
-    reference: refuseReference,
-    running: 'doctor',
-  })
+  const { settings, resolved } = await resolveTargets({ flags, running: 'doctor' })
   const [only, ...others] = resolved
   if (!only || others.length > 0) throw new UsageError('doctor examines one target at a time')
   const write = valueOf(flags, 'write')
@@ -40,7 +33,7 @@ export async function doctorCommand({ flags }: CommandInput): Promise<number> {
   )
   if (stoppedBy) return exitCodes[stoppedBy]
   const recommendation = recommend(subject, examined)
-  print(linesOf(subject, examined, recommendation))
+  print(...linesOf(subject, examined, recommendation))
   const isUsable = examined.documents.some(({ problem }) => problem === undefined)
   if (!isUsable) return exitCodes.incomplete
   if (write !== undefined) writeFile(write, recommendation, overwrite)
@@ -72,7 +65,7 @@ function writeFile(file: string, { input }: Recommendation, overwrite: boolean):
   writeTargetFile(file, clean, overwrite)
   const unset = variables.filter((name) => !process.env[name])
   const set = unset.length > 0 ? `; set ${unset.join(', ')} first` : ''
-  print([`wrote ${file}: forge-conformance run --target ${shellWord(file)}${set}`])
+  print(`wrote ${file}: forge-conformance run --target ${shellWord(file)}${set}`)
 }
 
 function linesOf({ target }: ResolvedTarget, examined: Examined, recommendation: Recommendation): string[] {
@@ -108,12 +101,4 @@ function linesOf({ target }: ResolvedTarget, examined: Examined, recommendation:
     for (const line of recommendation.lines) lines.push(`  advice  ${line}`)
   for (const { kind, name, why } of left) lines.push(`  left behind: ${kind} ${name}: ${why}`)
   return lines
-}
-
-function print(lines: readonly string[]): void {
-  for (const line of lines) process.stdout.write(`${line === visible(line) ? line : visible(line)}\n`)
-}
-
-function refuseReference(): never {
-  throw new UsageError('doctor requires a server: its URL or --target')
 }

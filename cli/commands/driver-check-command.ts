@@ -4,19 +4,16 @@ import type { Ledger } from '../../fixtures/ledger.ts'
 import { Interrupted } from '../../harness/client/inconclusive.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
-import { visible } from '../../harness/report/visible.ts'
 import { preflight } from '../../harness/run/preflight.ts'
 import { TargetRuntime, type CodeHostingRuntime } from '../../harness/runtime/target-runtime.ts'
 import { contract } from '../catalogue/contract.ts'
 import { benchOf, capabilityTests, signsIn } from '../driver-check/capability-checks.ts'
 import { entriesOf } from '../../harness/checks/entries-of.ts'
-import { valueOf } from '../options/values.ts'
-import { withLedger } from '../output/with-ledger.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
+import { print, withLedger } from '../output/with-ledger.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
 
-/** The result of trying one part of a driver. */
 interface Tried {
   readonly part: Capability | 'signIn'
   /** The defect of the part; absent if it works. */
@@ -29,11 +26,7 @@ interface Tried {
  * exit code: 0 if every part of the driver works, 1 if one does not.
  */
 export async function driverCheckCommand({ flags }: CommandInput): Promise<number> {
-  const { settings, resolved } = await resolveTargets({
-    flags,
-    reference: refuseReference,
-    running: 'driver-check',
-  })
+  const { settings, resolved } = await resolveTargets({ flags, running: 'driver-check' })
   const [only, ...others] = resolved
   if (!only || others.length > 0) throw new UsageError('driver-check takes one target at a time')
   const { target } = only
@@ -64,15 +57,15 @@ async function checkDriver(target: Target, ledger: Ledger, signal: AbortSignal):
     if (!codeHosting) throw new Error('a target without a code-hosting document')
     const { 'code-hosting': problem } = await preflight(runtime)
     if (problem !== undefined) {
-      print([`${target.name}: not testable: ${problem}`])
+      print(`${target.name}: not testable: ${problem}`)
       return exitCodes.incomplete
     }
     const { name } = codeHosting.seeder.parts.driver
-    print([`${target.name}, driver ${name}`])
+    print(`${target.name}, driver ${name}`)
     const tried = await tryParts(runtime, codeHosting)
     runtime.client.beginCleanUp()
     const { left } = await cleanUp(codeHosting.seeder, ledger)
-    for (const { entry, why } of left) print([`  left behind: ${entry.kind} ${entry.name}: ${why}`])
+    for (const { entry, why } of left) print(`  left behind: ${entry.kind} ${entry.name}: ${why}`)
     if (tried.some(({ wrong }) => wrong !== undefined)) return exitCodes.failed
     return left.length > 0 ? exitCodes.incomplete : exitCodes.held
   } finally {
@@ -80,7 +73,6 @@ async function checkDriver(target: Target, ledger: Ledger, signal: AbortSignal):
   }
 }
 
-/** Tries the parts one after another, and prints a line for each. */
 async function tryParts(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Promise<Tried[]> {
   const bench = benchOf(runtime, codeHosting)
   const { capabilities } = codeHosting.seeder.parts.driver
@@ -96,7 +88,7 @@ async function tryParts(runtime: TargetRuntime, codeHosting: CodeHostingRuntime)
         result = { part, wrong: cause instanceof Error ? cause.message : String(cause) }
       }
     tried.push(result)
-    print([lineOf(result, runtime)])
+    print(lineOf(result, runtime))
     // Without users who sign in, nothing else can be tried.
     if (part === 'signIn' && result.wrong !== undefined) return tried
   }
@@ -106,12 +98,4 @@ async function tryParts(runtime: TargetRuntime, codeHosting: CodeHostingRuntime)
 function lineOf({ part, wrong, isMissing }: Tried, { redactor }: TargetRuntime): string {
   if (isMissing) return `  none    ${part}: requirements that need it are unmet`
   return wrong === undefined ? `  ok      ${part}` : `  wrong   ${part}: ${redactor.cleanMessage(wrong)}`
-}
-
-function print(lines: readonly string[]): void {
-  for (const line of lines) process.stdout.write(`${visible(line)}\n`)
-}
-
-function refuseReference(): never {
-  throw new UsageError('driver-check requires a server: its URL or --target')
 }

@@ -31,19 +31,17 @@ import { renderExplanation } from '../../reporters/terminal/explanation.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { disputes } from '../catalogue/disputes.ts'
-import { inPrecedence, valueOf, type Values } from '../options/values.ts'
+import { type CommandInput, inPrecedence, valueOf, type Values } from '../options/values.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { note } from '../output/with-ledger.ts'
 import { loadConfig } from '../targets/load-config.ts'
 import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
 import { unknownRequirement } from '../catalogue/selection.ts'
 
 /** Maximum number of characters of a request from the evidence. */
 const MAX_REQUEST_LENGTH = 200
 
-/** `forge-conformance explain`: shows a requirement and its results. Returns the exit code. */
 export async function explainCommand({ args: [id = ''], flags }: CommandInput): Promise<number> {
   const requirements = await Promise.resolve(catalogue())
   const known = requirements.find((one) => one.id === id)

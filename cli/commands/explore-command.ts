@@ -1,12 +1,9 @@
-import { placeOf, valueOf } from '../options/values.ts'
+import { type CommandInput, compact, placeOf, valueOf } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { judgeTargets } from '../run/run-command.ts'
-import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance explore`: plays random sequences of requests and judges every response. Returns the exit code. */
 export async function exploreCommand(input: CommandInput): Promise<number> {
   const steps = valueOf(input.flags, 'exploreSteps')
-  const auditMs = valueOf(input.flags, 'auditMs')
   const { differential } = input.flags
   if (differential && valueOf(input.flags, 'wire') !== 'ordinary')
     throw new UsageError(`${placeOf('differential', differential)} requires --wire ordinary`)
@@ -18,7 +15,7 @@ export async function exploreCommand(input: CommandInput): Promise<number> {
     pairs: valueOf(input.flags, 'differential'),
     // The requests that find absent operations are not ordinary.
     leavesOutAbsent: valueOf(input.flags, 'wire') !== 'ordinary',
-    ...(auditMs === undefined ? {} : { auditMs }),
+    ...compact({ auditMs: valueOf(input.flags, 'auditMs') }),
   }
   return (await judgeTargets(input, { explore })).code
 }

@@ -9,11 +9,11 @@ import { visible } from '../../harness/report/visible.ts'
 import { EMPTY_BASELINE } from '../baseline/update-baseline.ts'
 import { withoutSecrets, writeTargetFile } from '../doctor/target-file.ts'
 import { ciFile, ciFiles, isExpression, type CiEngine } from '../init/ci-file.ts'
-import { valueOf, type Values } from '../options/values.ts'
+import { type CommandInput, valueOf, type Values } from '../options/values.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
-import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
+import { orUsageError, UsageError } from '../base/usage-error.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { print } from '../output/with-ledger.ts'
 
 /**
  * `forge-conformance init`: writes the files that a project needs to check its server. Returns the exit code: 0 if the server can be
@@ -39,17 +39,17 @@ export async function initCommand({ flags: given, typed }: CommandInput): Promis
   if (engine !== undefined && file !== undefined)
     writeNew(file, ciFile(engine, { target: shellWord(target), baseline: shellWord(baseline), variables }))
   const run = `forge-conformance run --target ${shellWord(target)}`
-  say(`next: ${run} --next shows what to build, ${run} --baseline ${shellWord(baseline)} checks everything`)
+  print(`next: ${run} --next shows what to build, ${run} --baseline ${shellWord(baseline)} checks everything`)
   return code
 }
 
 /** The variables of a target file. If doctor has not written the file, it is written from the options. */
 async function variablesOf(flags: Values, file: string): Promise<readonly string[]> {
-  const { resolved } = await resolveTargets({ flags, reference: refuseReference, running: 'init' })
-  const { input, variables } = withoutSecrets(resolved[0]?.input ?? refuseReference())
+  const { resolved } = await resolveTargets({ flags, running: 'init' })
+  const { input, variables } = withoutSecrets(resolved[0]?.input ?? {})
   if (!existsSync(file)) {
     writeTargetFile(file, input, false)
-    say(`wrote ${file}, by what was given: the server cannot be judged yet`)
+    print(`wrote ${file}, by what was given: the server cannot be judged yet`)
   }
   return variables
 }
@@ -81,20 +81,9 @@ function engineOf(word: string | undefined): { readonly engine?: CiEngine } {
 }
 
 function writeNew(file: string, text: string): void {
-  try {
+  orUsageError(`init: ${file} cannot be written`, () => {
     makeFolders(dirname(file))
     writeNewFile(file, [text])
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new UsageError(`init: ${file} cannot be written (${code ?? String(cause)})`)
-  }
-  say(`wrote ${file}`)
-}
-
-function say(line: string): void {
-  process.stdout.write(`${visible(line)}\n`)
-}
-
-function refuseReference(): never {
-  throw new UsageError('init requires a server: its URL or --target')
+  })
+  print(`wrote ${file}`)
 }

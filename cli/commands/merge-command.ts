@@ -10,7 +10,7 @@ import type { Report } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE, writeReport } from '../../harness/report/write-report.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { baselineOf } from '../baseline/baseline-of.ts'
-import { valueOf } from '../options/values.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { mergeEvidence } from '../output/merge-evidence.ts'
 import { filesOf, removeFormerRun } from '../output/remove-former-run.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
@@ -21,8 +21,7 @@ import { endAtSignals } from '../output/end-at-signals.ts'
 import { note } from '../output/with-ledger.ts'
 import { profiles } from '../catalogue/profiles.ts'
 import { loadReporters } from '../extensions/load-reporters.ts'
-import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
+import { orUsageError, UsageError } from '../base/usage-error.ts'
 
 /** `forge-conformance merge`: makes one report from the shards of a run. Returns the exit code of that report. */
 export async function mergeCommand({ args: paths, flags, typed }: CommandInput): Promise<number> {
@@ -34,7 +33,7 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const place = found.find(({ file }) => isSamePlace(dirname(file), output))
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
   const merged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
-  makeFolder(output)
+  orUsageError(`--output: the folder ${output} cannot be created`, () => makeFolders(output))
   usable(() => removeFormerRun(output, { files: filesOf(valueOf(flags, 'reporter'), ownReporters) }))
   const missing = await mergeEvidence(
     found.map(({ report, file }) => ({
@@ -78,15 +77,6 @@ function merge(found: readonly FoundReport[], command: string): Report {
     return withProfiles(merged, profiles)
   } catch (cause) {
     throw cause instanceof NoShards ? new UsageError(cause.message) : cause
-  }
-}
-
-function makeFolder(folder: string): void {
-  try {
-    makeFolders(folder)
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new UsageError(`--output: the folder ${folder} cannot be created (${code ?? String(cause)})`)
   }
 }
 

@@ -10,12 +10,10 @@ import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { writeNew } from '../certify/write-new.ts'
-import { valueOf } from '../options/values.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
-import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
+import { orUndefined, UsageError } from '../base/usage-error.ts'
 
-/** `forge-conformance openapi`: writes a document as OpenAPI. Returns the exit code. */
 export async function openApiCommand({ flags }: CommandInput): Promise<number> {
   const name = valueOf(flags, 'openApiDocument')
   const document = documents.find((each) => each.name === name) ?? documents[0]
@@ -36,8 +34,9 @@ async function examplesAt(path: string): Promise<Example[]> {
       const example = exampleOf(exchange)
       if (!example) continue
       const key = JSON.stringify([example.operation, example.status, example.mediaType])
+      const known = found.get(key)?.body
       // An empty list is a poor example.
-      if (!found.has(key) || isEmpty(found.get(key)?.body)) found.set(key, example)
+      if (!found.has(key) || (Array.isArray(known) && known.length === 0)) found.set(key, example)
     }
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw new UsageError(cause.message)
@@ -60,13 +59,8 @@ export function exampleOf({ operation, response }: Exchange): Example | undefine
   if (mediaType === undefined) return undefined
   if (mediaType !== 'application/json') return { operation, status: response.status, mediaType, body: text }
   if (exceededJsonLimit(Buffer.from(text), MAX_EXAMPLE) !== undefined) return undefined
-  try {
-    return { operation, status: response.status, mediaType, body: JSON.parse(text) as unknown }
-  } catch {
-    return undefined
-  }
-}
-
-function isEmpty(body: unknown): boolean {
-  return Array.isArray(body) && body.length === 0
+  return orUndefined(() => ({
+    ...{ operation, status: response.status, mediaType },
+    body: JSON.parse(text) as unknown,
+  }))
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CodeHostingTarget, LegacyForgeTarget, Target } from '../../harness/client/target.ts'
+import type { Target } from '../../harness/client/target.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
@@ -11,13 +11,11 @@ import { withOwn } from '../../harness/runtime/contract.ts'
 import type { RunListener } from '../../harness/runtime/job.ts'
 import type { Plan } from '../../harness/run/plan.ts'
 import { startEmbeddedReference } from '../targets/embedded-reference.ts'
-import { valueOf, type Values } from '../options/values.ts'
-import type { CommandInput } from '../options/command-input.ts'
+import { type CommandInput, compact, valueOf, type Values } from '../options/values.ts'
 import { prepareRun, type Prepared } from '../run/prepare-run.ts'
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
-/** The requests that a run would send to one target. */
 export interface TargetPlan extends Plan {
   readonly target: string
   readonly leftBehind: readonly Leftover[]
@@ -96,12 +94,10 @@ function likeTarget(reference: Reached, target: Target): Target {
   const { codeHosting, legacyForge, ...settings } = target
   return {
     ...settings,
-    ...(codeHosting && reference.codeHosting
-      ? { codeHosting: keysOf<CodeHostingTarget>(reference.codeHosting, codeHosting) }
-      : {}),
-    ...(legacyForge && reference.legacyForge
-      ? { legacyForge: keysOf<LegacyForgeTarget>(reference.legacyForge, legacyForge) }
-      : {}),
+    ...compact({
+      codeHosting: codeHosting && reference.codeHosting && keysOf(reference.codeHosting, codeHosting),
+      legacyForge: legacyForge && reference.legacyForge && keysOf(reference.legacyForge, legacyForge),
+    }),
   }
 }
 

@@ -8,13 +8,12 @@ import { MAX_INPUT_BYTES } from '../../files/read-input.ts'
 import { replaceFile } from '../../files/write-file.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
-import { endAtSignals } from '../output/end-at-signals.ts'
-import { valueOf } from '../options/values.ts'
+import { endAtSignals } from '../output/stop-signals.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { readRegister, type Certified } from '../register/read-register.ts'
 import { registerFiles } from '../register/register-files.ts'
 import { filesOfBefore, refuseLinks, refuseStranger } from '../register/written-before.ts'
-import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
+import { orUndefined, UsageError, usageErrorOf } from '../base/usage-error.ts'
 
 const MAX_LINE_LENGTH = 1000
 const WRITTEN_FOLDERS = ['pages', 'badges']
@@ -55,17 +54,10 @@ export async function registerCommand({ args: [folder = ''], flags }: CommandInp
 
 async function staleFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = []
-  for (const [file, text] of files) if (plainText(join(folder, file)) !== text) stale.push(file)
+  for (const [file, text] of files)
+    if (orUndefined(() => readText(join(folder, file), MAX_INPUT_BYTES, openItself)) !== text)
+      stale.push(file)
   return [...stale, ...(await writtenFiles(folder)).filter((file) => !files.has(file))]
-}
-
-/** The text of a regular file; undefined if there is no such file. */
-function plainText(file: string): string | undefined {
-  try {
-    return readText(file, MAX_INPUT_BYTES, openItself)
-  } catch {
-    return undefined
-  }
 }
 
 /** The files in the register that this command writes, regardless of who put them there. */
@@ -91,7 +83,6 @@ async function write(
       replaceFile(join(folder, file), [text])
     }
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new UsageError(`${folder} cannot be written (${code ?? String(cause)})`)
+    throw usageErrorOf(`${folder} cannot be written`, cause)
   }
 }

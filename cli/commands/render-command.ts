@@ -6,7 +6,7 @@ import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { terminalReporter } from '../../reporters/terminal/terminal.ts'
 import { loadReporters } from '../extensions/load-reporters.ts'
-import { valueOf } from '../options/values.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { filesOf } from '../output/remove-former-run.ts'
 import { reportAt } from '../output/report-at.ts'
 import { FAILURE_LINES } from '../output/summary.ts'
@@ -15,9 +15,7 @@ import { usable } from '../output/usable.ts'
 import { endAtSignals } from '../output/end-at-signals.ts'
 import { writeReports } from '../output/write-reports.ts'
 import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
 
-/** `forge-conformance render`: writes a report in other formats. Returns the exit code. */
 export async function renderCommand({ args: [path = ''], flags }: CommandInput): Promise<number> {
   const ownReporters = await loadReporters(flags)
   const names = flags.renderReporter || ownReporters.length === 0 ? valueOf(flags, 'renderReporter') : []

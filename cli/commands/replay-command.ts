@@ -11,13 +11,12 @@ import { EVIDENCE_FILE, REPORT_FILE, writeReport } from '../../harness/report/wr
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { loadSuites } from '../extensions/load-suites.ts'
-import { valueOf } from '../options/values.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { endAtSignals } from '../output/end-at-signals.ts'
 import { reportAt } from '../output/report-at.ts'
 import { usable } from '../output/usable.ts'
 import { profiles } from '../catalogue/profiles.ts'
 import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
 
 /** Lines of each kind that a terminal shows without --verbose. */
 const MAX_LINES = 20

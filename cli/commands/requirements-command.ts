@@ -5,13 +5,11 @@ import { recordsOf } from '../../harness/runtime/contract.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { loadSuites } from '../extensions/load-suites.ts'
-import { placeOf, valueOf, type Values } from '../options/values.ts'
+import { type CommandInput, placeOf, valueOf, type Values } from '../options/values.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { profileNamed, profiles } from '../catalogue/profiles.ts'
-import type { CommandInput } from '../options/command-input.ts'
 import { select } from '../catalogue/selection.ts'
 
-/** `forge-conformance requirements`: lists the catalogue. Returns the exit code. */
 export async function requirementsCommand({ flags }: CommandInput): Promise<number> {
   const documented = await Promise.resolve(catalogue())
   const all = [...documented, ...recordsOf({ requirements: await loadSuites(flags), operations: {} })]

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs'
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
-import { placeOf, valueOf, type Values } from '../options/values.ts'
-import { endAtSignals } from '../output/end-at-signals.ts'
+import { type CommandInput, compact, placeOf, valueOf, type Values } from '../options/values.ts'
+import { endAtSignals } from '../output/stop-signals.ts'
 import { wantsColor } from '../output/terminal.ts'
-import type { Finding } from '../../proof/certify/finding.ts'
+import { type Finding, unprovable } from '../../proof/certify/finding.ts'
 import { exitCodeOf, shownLine, stateWords } from '../verify/shown-finding.ts'
 import { ended, verifyReport } from '../verify/verify-report.ts'
 import { firstBytes, isBundle, readBundle } from '../certify/read-bundle.ts'
-import { readChallenge } from '../certify/read-challenge.ts'
-import { readSecretReveal } from '../certify/read-secret-reveal.ts'
+import { readChallenge, readSecretReveal } from '../certify/read-challenge.ts'
 import { readPublicKey } from '../certify/keys.ts'
 import { readTrustedRoot } from '../certify/keyless/trusted-root.ts'
 import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
@@ -18,7 +17,6 @@ import { isExpected, type ExpectedIdentity } from '../../proof/certify/sigstore-
 import { REPORT_FILE } from '../../harness/report/write-report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { UsageError } from '../base/usage-error.ts'
-import type { CommandInput } from '../options/command-input.ts'
 
 /** `forge-conformance verify`: says which parts of a report its evidence proves. Sends nothing. Returns the exit code. */
 export async function verifyCommand({ args: [given = ''], flags }: CommandInput): Promise<number> {
@@ -80,18 +78,15 @@ async function findingsOf(path: string, flags: Values): Promise<AsyncGenerator<F
   const driver = valueOf(flags, 'replayDriver')
   const driverFile = driver === undefined ? undefined : resolve(driver)
   if (await isBundle(path).catch(() => false)) {
-    const [keyFile, challengeFile] = [valueOf(flags, 'publicKeyFile'), valueOf(flags, 'challengeFile')]
-    const openingFile = valueOf(flags, 'openingFile')
     const { verifyBundle } = await import('../certify/bundle-verifier.ts')
-    const trustedRootFile = valueOf(flags, 'trustedRootFile')
-    const questions = {
+    const questions = compact({
       driverFile,
       ...expectedSigner(flags),
-      ...(trustedRootFile === undefined ? {} : { trustedRoot: await readTrustedRoot(trustedRootFile) }),
-      ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }),
-      ...(challengeFile === undefined ? {} : { challenge: await readChallenge(challengeFile) }),
-      ...(openingFile === undefined ? {} : { opening: await readSecretReveal(openingFile) }),
-    }
+      trustedRoot: await fromFile(valueOf(flags, 'trustedRootFile'), readTrustedRoot),
+      publicKey: await fromFile(valueOf(flags, 'publicKeyFile'), readPublicKey),
+      challenge: await fromFile(valueOf(flags, 'challengeFile'), readChallenge),
+      opening: await fromFile(valueOf(flags, 'openingFile'), readSecretReveal),
+    })
     return ended(read(path, (files) => verifyBundle(files, questions)))
   }
   for (const name of bundleOptions) {
@@ -102,6 +97,13 @@ async function findingsOf(path: string, flags: Values): Promise<AsyncGenerator<F
   if (inside !== undefined)
     throw new UsageError(`${path} is no report; the bundle is the folder in it: verify ${inside}`)
   return withWords(verifyReport(path, driverFile))
+}
+
+async function fromFile<T>(
+  file: string | undefined,
+  read: (file: string) => Promise<T>,
+): Promise<T | undefined> {
+  return file === undefined ? undefined : read(file)
 }
 
 /** An identity proves nothing without its issuer. Throws `UsageError`. */
@@ -140,8 +142,7 @@ async function* read(
 
 async function* withWords(findings: AsyncGenerator<Finding>): AsyncGenerator<Finding> {
   yield* findings
-  yield {
-    state: 'unprovable',
-    line: 'that the responses came from the server named, and when: who wrote the evidence could have made them up',
-  }
+  yield unprovable(
+    'that the responses came from the server named, and when: who wrote the evidence could have made them up',
+  )
 }

@@ -13,7 +13,6 @@ const OWNER = exchangeSource('fixture', 'doctor legacy operations')
 /** A form without summary and content creates nothing on any server. */
 const INCOMPLETE = { status: 'New' }
 
-/** The operations on a project, each with its request. */
 const onProject: Readonly<Record<string, (caller: LegacyCaller, project: Project) => Promise<unknown>>> = {
   'legacy-issues.list': (caller, project) => caller.listIssues(project),
   'legacy-issues.form': (caller, project) => caller.getIssueForm(project),
@@ -46,13 +45,8 @@ export async function absentLegacyOperations(
   }
   const absent: string[] = []
   const list = 'legacy-projects.list'
-  if (
-    await isAbsent(
-      list,
-      callers.map((caller) => () => caller.listProjects()),
-    )
-  )
-    absent.push(list)
+  const listings = callers.map((caller) => () => caller.listProjects())
+  if (await isAbsent(list, listings)) absent.push(list)
   if (named?.privateProject === undefined || !signed) return absent
   if (!(await shows(signed, privateProject)) || (await shows(anonymous, privateProject))) return absent
   const projects = named.publicProject === undefined ? [privateProject] : [privateProject, publicProject]

@@ -26,7 +26,6 @@ import { tryOut, type Finding, type TriedOut } from './try-out.ts'
 
 const OWNER = exchangeSource('fixture', 'doctor operations')
 
-/** The findings about a target. */
 export interface Examined {
   readonly documents: ReadonlyArray<{
     readonly document: DocumentName
@@ -39,7 +38,6 @@ export interface Examined {
   readonly signIn: SignInTimes | undefined
   /** The concurrency at which nothing failed; undefined if nothing was tried. */
   readonly concurrency: number | undefined
-  /** Operations that the server does not have. */
   readonly absent: readonly string[]
   /** Instructions for making a token of the administrator, if a run needs one. */
   readonly howToToken?: string
@@ -63,7 +61,17 @@ export async function examine(
   const access = await adminAccess(target, ledger.run, signal)
   try {
     const known = driver && !driverNamed ? withDriver(access.target, driver) : access.target
-    const examined = await examineWith(known, access, { found, ledger, signal })
+    const answered = new AnsweredOperations()
+    const runtime = new TargetRuntime({
+      ...{ target: known, seed: 'doctor', nonce: ledger.run, contract, ledger, signal },
+      record: (exchange) => answered.add(exchange),
+    })
+    let examined: Examined
+    try {
+      examined = await examineBy(runtime, access, found, ledger, answered)
+    } finally {
+      await runtime.close()
+    }
     return { ...examined, left: [...examined.left, ...(await access.release())] }
   } catch (cause) {
     await access.release()
@@ -71,42 +79,14 @@ export async function examine(
   }
 }
 
-interface Examination {
-  readonly found: ReadonlyArray<{ readonly document: DocumentName; readonly recognized?: Recognized }>
-  readonly ledger: Ledger
-  readonly signal: AbortSignal
-}
-
-async function examineWith(
-  target: Target,
-  access: AdminAccess,
-  { found, ledger, signal }: Examination,
-): Promise<Examined> {
-  const answered = new AnsweredOperations()
-  const runtime = new TargetRuntime({
-    target,
-    seed: 'doctor',
-    nonce: ledger.run,
-    contract,
-    ledger,
-    record: (exchange) => answered.add(exchange),
-    signal,
-  })
-  try {
-    return await examineBy(runtime, access, { found, ledger, answered })
-  } finally {
-    await runtime.close()
-  }
-}
+type Found = ReadonlyArray<{ readonly document: DocumentName; readonly recognized?: Recognized }>
 
 async function examineBy(
   runtime: TargetRuntime,
   { problem: noAccess, howToToken }: AdminAccess,
-  {
-    found,
-    ledger,
-    answered,
-  }: Pick<Examination, 'found' | 'ledger'> & { readonly answered: AnsweredOperations },
+  found: Found,
+  ledger: Ledger,
+  answered: AnsweredOperations,
 ): Promise<Examined> {
   const { target, codeHosting, legacyForge, client } = runtime
   const unreachable: Unreachable = {

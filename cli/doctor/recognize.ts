@@ -3,7 +3,7 @@ import { Interrupted, Inconclusive } from '../../harness/client/inconclusive.ts'
 import { loneClient } from '../../harness/client/lone-client.ts'
 import { Redactor } from '../../harness/client/redactor.ts'
 import type { DocumentName, Target } from '../../harness/client/target.ts'
-import { hideTarget } from './hide-target.ts'
+import { hideAccount } from '../../fixtures/code-hosting/session.ts'
 
 export type Product = 'Gitea' | 'Forgejo' | 'Gogs' | 'InDefero'
 
@@ -48,11 +48,12 @@ export async function recognize(
   })
   const ask = (path: string) => send({ document, method: 'GET', path, caller: 'anonymous' })
   try {
-    const known =
-      document === 'legacy-forge'
-        ? ((await byProjects(ask)) ?? legacyAlone(await byPage(ask)))
-        : ((await byInterface(ask)) ?? (await byPage(ask)) ?? (await byProjects(ask)))
-    return known && withoutSecrets(known, redactor)
+    const isLegacy = document === 'legacy-forge'
+    const known = isLegacy
+      ? ((await byProjects(ask)) ?? (await byPage(ask)))
+      : ((await byInterface(ask)) ?? (await byPage(ask)) ?? (await byProjects(ask)))
+    if (!known || (isLegacy && known.document !== document)) return undefined
+    return withoutSecrets(known, redactor)
   } finally {
     await close()
   }
@@ -130,10 +131,6 @@ function isIssueList(answer: Answer): boolean {
   return typeof json === 'object' && json !== null && 'issues' in json
 }
 
-function legacyAlone(found: Recognized | undefined): Recognized | undefined {
-  return found?.document === 'legacy-forge' ? found : undefined
-}
-
 /** Recognition by the project list of the legacy document. */
 async function byProjects(ask: Ask): Promise<Recognized | undefined> {
   const answer = await ask('/api/')
@@ -155,13 +152,9 @@ async function followed(ask: Ask): Promise<Answer> {
 }
 
 function versionOf(answer: Answer): string | undefined {
-  if (!answer.succeeded) return undefined
-  try {
-    const { version } = answer.json() as { readonly version?: unknown }
-    return typeof version === 'string' && VERSION.test(version) ? version : undefined
-  } catch {
-    return undefined
-  }
+  const json = answer.succeeded ? answer.jsonIfReadable() : undefined
+  const { version } = (json ?? {}) as { readonly version?: unknown }
+  return typeof version === 'string' && VERSION.test(version) ? version : undefined
 }
 
 /** Like {@link recognize}; undefined also if there is no response. */
@@ -174,5 +167,16 @@ export async function recognizeIfReached(
   } catch (cause) {
     if (cause instanceof Inconclusive || cause instanceof Interrupted) return undefined
     throw cause
+  }
+}
+
+/** Makes the secrets of a target known before the first request; those of the way there, its client makes known. */
+function hideTarget(redactor: Redactor, { codeHosting, legacyForge }: Target): void {
+  if (codeHosting?.admin) hideAccount(redactor, { label: 'admin', ...codeHosting.admin })
+  for (const [label, person] of Object.entries(codeHosting?.existing?.people ?? {}))
+    hideAccount(redactor, { label, ...person })
+  for (const label of ['member', 'outsider'] as const) {
+    const account = legacyForge?.[label]
+    if (account) redactor.hide(account.apiKey, `api-key:${label}`)
   }
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import type { AdminAccount, DriverChoice } from '../../harness/client/target.ts'
+import type { DriverChoice } from '../../harness/client/target.ts'
 import type { TargetInput } from '../base/config.ts'
-import type { Sourced } from '../options/values.ts'
+import { compact, type Sourced } from '../options/values.ts'
 import { hasCredentials } from '../targets/reproduction.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import type { Examined } from './examine.ts'
@@ -11,7 +11,6 @@ import type { Recognized } from './recognize.ts'
 /** A target for `run`, with the reasons for its settings. */
 export interface Recommendation {
   readonly input: TargetInput
-  /** One line for each choice. */
   readonly lines: readonly string[]
 }
 
@@ -20,7 +19,6 @@ const WORTH_A_TOKEN = 0.7
 /** A difference that is noticeable in a run of a few hundred signed requests, in milliseconds. */
 const NOTICEABLE_MS = 10
 
-/** The target file for an examined target. */
 export function recommend(resolved: ResolvedTarget, examined: Examined): Recommendation {
   const { target, input, values } = resolved
   const { concurrency, absent, howToToken } = examined
@@ -39,31 +37,30 @@ export function recommend(resolved: ResolvedTarget, examined: Examined): Recomme
     )
   const unsupported = [...new Set([...(input.unsupported ?? []), ...absent])]
   const { codeHosting } = input
+  const server = recognizedBy(examined)
   return {
     lines,
     input: {
-      name: input.name ?? nameOf(target.name, recognizedBy(examined)),
+      name: input.name ?? (server ? [server.product, server.version].filter(Boolean).join(' ') : target.name),
       ...input,
       ...networkOf(values),
       concurrency: concurrency ?? target.concurrency,
       ...(unsupported.length > 0 ? { unsupported } : {}),
       ...(values.allowWrites ? { allowWrites: target.allowWrites } : {}),
-      ...(codeHosting
-        ? {
-            codeHosting: {
-              ...codeHosting,
-              ...(codeHosting.admin && howToToken !== undefined
-                ? { admin: byTokenAlone(codeHosting.admin) }
-                : {}),
-              ...(driver === undefined ? {} : { driver }),
-            },
-          }
-        : {}),
+      ...(codeHosting && {
+        codeHosting: {
+          ...codeHosting,
+          ...(codeHosting.admin &&
+            howToToken !== undefined && {
+              admin: { username: codeHosting.admin.username, token: 'env:FORGE_CONFORMANCE_ADMIN_TOKEN' },
+            }),
+          ...compact({ driver }),
+        },
+      }),
     },
   }
 }
 
-/** The driver, and the sign-in method of users. */
 function recommendedDriver(
   { target, driverNamed }: ResolvedTarget,
   { signIn, howToToken, ...examined }: Examined,
@@ -77,7 +74,8 @@ function recommendedDriver(
     lines.push(
       `users sign in with a password: ${timeOf(signIn.basic)}, with a token: ${timeOf(signIn.token)}`,
     )
-  if (!signIn || !prefersToken(signIn) || driver === 'gogs' || hasSignIn(driver)) return { driver, lines }
+  const isChosen = typeof driver === 'object' && driver.signIn !== undefined
+  if (!signIn || !prefersToken(signIn) || driver === 'gogs' || isChosen) return { driver, lines }
   lines.push(
     signIn.basic === undefined
       ? 'signIn token: users cannot sign in with their password'
@@ -95,10 +93,6 @@ function recognizedBy({ documents }: Pick<Examined, 'documents'>): Recognized | 
   return documents.find(({ document }) => document === 'code-hosting')?.recognized
 }
 
-function byTokenAlone({ username }: AdminAccount): AdminAccount {
-  return { username, token: 'env:FORGE_CONFORMANCE_ADMIN_TOKEN' }
-}
-
 /** The network settings from flags and variables, without secrets. */
 function networkOf(values: ResolvedTarget['values']): Partial<TargetInput> {
   const typed = <T>(given: Sourced<T> | undefined): T | undefined =>
@@ -108,7 +102,7 @@ function networkOf(values: ResolvedTarget['values']): Partial<TargetInput> {
     return path === undefined ? undefined : resolve(path)
   }
   const proxy = typed(values.proxy)
-  const found = {
+  return compact({
     rate: typed(values.rate),
     proxy: proxy === undefined || hasCredentials(proxy) ? undefined : proxy,
     ca: file(values.ca),
@@ -117,21 +111,12 @@ function networkOf(values: ResolvedTarget['values']): Partial<TargetInput> {
     keyPassphrase: typed(values.keyPassphrase) && 'env:FORGE_CONFORMANCE_KEY_PASSPHRASE',
     headers: typed(values.headers),
     gatewayToken: typed(values.gatewayToken) && 'env:FORGE_CONFORMANCE_GATEWAY_TOKEN',
-  }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+  })
 }
 
 function prefersToken({ basic, token }: SignInTimes): boolean {
   if (token === undefined) return false
   return basic === undefined || (token < basic * WORTH_A_TOKEN && basic - token > NOTICEABLE_MS)
-}
-
-function hasSignIn(driver: DriverChoice | undefined): boolean {
-  return typeof driver === 'object' && driver.signIn !== undefined
-}
-
-function nameOf(host: string, server: Recognized | undefined): string {
-  return server ? [server.product, server.version].filter(Boolean).join(' ') : host
 }
 
 function timeOf(time: number | undefined): string {

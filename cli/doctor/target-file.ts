@@ -4,7 +4,7 @@ import { replaceFile, writeNewFile } from '../../files/write-file.ts'
 import { secretVariable } from '../../harness/report/secret-variable.ts'
 import type { TargetInput } from '../base/config.ts'
 import { replaceSecrets } from '../targets/secrets.ts'
-import { UsageError } from '../base/usage-error.ts'
+import { orUsageError, UsageError } from '../base/usage-error.ts'
 
 /** A target without the values of its secrets, and the variables that it reads instead. */
 export function withoutSecrets(input: TargetInput): {
@@ -21,11 +21,7 @@ export function withoutSecrets(input: TargetInput): {
 
 /** Throws a `UsageError` if a file with that name cannot or may not be written. Writes nothing. */
 export function refuseExisting(file: string, overwrite: boolean): void {
-  try {
-    accessSync(dirname(file), constants.W_OK)
-  } catch (cause) {
-    throw cannotBeWritten(file, cause)
-  }
+  orUsageError(cannotBeWritten(file), () => accessSync(dirname(file), constants.W_OK))
   const found = lstatSync(file, { throwIfNoEntry: false })
   if (!found) return
   if (!found.isFile()) throw new UsageError(`--write: ${file} is no regular file`)
@@ -35,16 +31,8 @@ export function refuseExisting(file: string, overwrite: boolean): void {
 /** Writes a target file completely or not at all. Replaces an existing file only with `overwrite`, and never follows a link. */
 export function writeTargetFile(file: string, input: TargetInput, overwrite: boolean): void {
   refuseExisting(file, overwrite)
-  const text = `${JSON.stringify(input, undefined, 2)}\n`
-  try {
-    if (overwrite) replaceFile(file, [text])
-    else writeNewFile(file, [text])
-  } catch (cause) {
-    throw cannotBeWritten(file, cause)
-  }
+  const write = overwrite ? replaceFile : writeNewFile
+  orUsageError(cannotBeWritten(file), () => write(file, [`${JSON.stringify(input, undefined, 2)}\n`]))
 }
 
-function cannotBeWritten(file: string, cause: unknown): UsageError {
-  const { code } = cause as NodeJS.ErrnoException
-  return new UsageError(`--write: ${file} cannot be written (${code ?? String(cause)})`)
-}
+const cannotBeWritten = (file: string): string => `--write: ${file} cannot be written`

@@ -3,14 +3,12 @@ import type { SharedFixture } from '../../fixtures/code-hosting/shared-fixture.t
 import { contentOf } from '../../fixtures/git/history.ts'
 import type { Capability } from '../../fixtures/drivers/driver.ts'
 import type { Person } from '../../harness/checks/fixture-types.ts'
-import type { Forge } from '../../harness/checks/forge.ts'
-import { seconds } from '../../harness/checks/forge.ts'
+import { type Forge, seconds } from '../../harness/checks/forge.ts'
 import type { Reply } from '../../harness/checks/reply.ts'
 import { exchangeSource } from '../../harness/client/exchange-id.ts'
 import { forgeFor } from '../../harness/runtime/code-hosting-context.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../../harness/runtime/target-runtime.ts'
 
-/** The environment in which a part of a driver is tried. */
 interface Bench {
   readonly forge: Forge
   readonly fresh: Fresh
@@ -34,7 +32,6 @@ export function benchOf(runtime: TargetRuntime, codeHosting: CodeHostingRuntime)
   }
 }
 
-/** The sign-in: the current user is the caller. */
 export const signsIn: DriverTest = async ({ forge, shared: { ada } }) => {
   await ada.made()
   const answer = await forge.as(ada).getCurrentUser()
@@ -46,7 +43,6 @@ export const signsIn: DriverTest = async ({ forge, shared: { ada } }) => {
   )
 }
 
-/** One test for each capability of a driver. */
 export const capabilityTests: Readonly<Record<Capability, DriverTest>> = {
   async issues({ forge, fresh }) {
     const one = await fresh.issue()

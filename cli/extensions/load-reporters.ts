@@ -12,9 +12,8 @@ import { LOCK_FILE } from '../../harness/runtime/folder-lock.ts'
 import { ownReporterFlaw, type OwnReporter } from '../../reporters/common/own-reporter.ts'
 import { fileOfReporter } from '../../reporters/registry.ts'
 import { UsageError } from '../base/usage-error.ts'
-import { placeOf, type Values } from '../options/values.ts'
+import { folderOf, placeOf, type Values } from '../options/values.ts'
 import { importDefault } from '../targets/import-default.ts'
-import { folderOf } from './folder-of.ts'
 
 /** A reporter of the user with its code file, which messages name. */
 export interface LoadedReporter {

@@ -14,18 +14,20 @@ export interface GuardOrder {
 /** The line that tells a guard that nothing is left to remove. */
 export const DISMISSED = 'dismissed'
 
-export interface Guard {
-  order(order: GuardOrder): void
+export interface Guard<Order = GuardOrder> {
+  order(order: Order): void
   dismiss(): void
 }
 
 /**
- * Starts a process that removes the servers of a run whose own process is killed with `kill -9`. It detects this by the end of its standard
- * input. It has its own process group, so that Ctrl-C does not reach it.
+ * Starts a process that cleans up after a run whose own process is killed with `kill -9`: by default, it removes the servers of the run. It
+ * detects this by the end of its standard input. It has its own process group, so that Ctrl-C does not reach it.
  */
-export function startGuard(): Guard {
-  const script = join(packageRoot(), 'dist/cli/launch/guard-process.js')
-  const child = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+export function startGuard<Order = GuardOrder>(script = 'dist/cli/launch/guard-process.js'): Guard<Order> {
+  const child = spawn(process.execPath, [join(packageRoot(), script)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   // If the guard cannot start, the run continues without it.
   child.on('error', () => {})
   child.stdin.on('error', () => {})

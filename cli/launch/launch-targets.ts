@@ -18,7 +18,6 @@ import { refuseRunning, waitUntilReady } from './wait-until-ready.ts'
 const READY_MS = 120_000
 const PAUSE_MS = 100
 
-/** The servers that a run has started. */
 export class Servers {
   /** Knows the secrets of the targets, for messages and logs. */
   readonly redactor = new Redactor()
@@ -104,7 +103,6 @@ export class Servers {
     return lines
   }
 
-  /** Registers the secrets of a target. */
   hide({ target, secrets }: Pick<ResolvedTarget, 'target' | 'secrets'>): void {
     const { admin } = target.codeHosting ?? {}
     if (admin) hideAccount(this.redactor, { label: 'admin', ...admin })

@@ -11,7 +11,6 @@ const MAX_LINE_BYTES = 256 * 1024
 /** A redactor reads only this much of a message. */
 const END_CHARACTERS = 3000
 
-/** An unfinished line of a stream. */
 interface OpenLine {
   bytes: ByteCollector
   /** Bytes of a line that is left out because it is too long. */
@@ -61,7 +60,6 @@ export class ServerLog {
     return { text: text.slice(from), missing }
   }
 
-  /** The complete lines. */
   #ended(): string {
     const last = this.#blocks.length - 1
     const parts = this.#blocks.map((block, index) => (index === last ? block.subarray(0, this.#used) : block))

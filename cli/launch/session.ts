@@ -11,7 +11,6 @@ export function newSession(): string {
   return `fc-${randomBytes(6).toString('hex')}`
 }
 
-/** The labels of a container of a session of this process. */
 export function labelsOf(session: string): Record<string, string> {
   return { [SESSION]: session, [OWNER]: `${process.pid}@${hostname()}` }
 }

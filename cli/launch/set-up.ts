@@ -8,13 +8,11 @@ import { LaunchFailure, type RunningServer, type SetUpStep } from '../base/launc
 
 const REQUEST_MS = 60_000
 
-/** The server to set up. */
 export interface SetUpPlace {
   readonly server: RunningServer
   readonly target: Target
   /** The address of the server; paths of requests begin at its host. */
   readonly url: string
-  /** Receives secrets of the set-up. */
   readonly redactor: Redactor
 }
 

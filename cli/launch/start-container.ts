@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
 import { basename, dirname } from 'node:path'
@@ -8,11 +10,11 @@ import type {
   StartedTestContainer,
   WaitStrategy,
 } from 'testcontainers'
-import { composeTool } from './compose-tool.ts'
 import { LaunchFailure, type Launch, type RunningServer } from '../base/launch.ts'
 import { said, type Loaded } from './load-testcontainers.ts'
 import type { ServerLog } from './server-log.ts'
 import { labelsOf } from './session.ts'
+import { UsageError } from '../base/usage-error.ts'
 
 /** The run itself waits, in the same way for containers and processes. */
 const atOnce: WaitStrategy = {
@@ -94,7 +96,6 @@ function containerIn(
   }
 }
 
-/** The container of a launch, and its image. */
 async function containerOf(
   { testcontainers }: Loaded,
   { image = '', dockerfile }: Launch,
@@ -158,4 +159,38 @@ function running({ engine }: Loaded, container: StartedTestContainer): RunningSe
       return State.Running ? undefined : `exited with code ${State.ExitCode}`
     },
   }
+}
+
+const VERSION_MS = 20_000
+
+interface ComposeTool {
+  /** Absent for `docker compose`, which is the default. */
+  readonly executable?: { readonly executablePath: string; readonly standalone: true }
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** The first of `docker compose`, `docker-compose` and `podman-compose` that works. Throws a `UsageError` if none works. */
+export async function composeTool({ CONTAINER_HOST, DOCKER_HOST }: NodeJS.ProcessEnv): Promise<ComposeTool> {
+  if (await works('docker', 'compose', 'version')) return { environment: {} }
+  const engine = CONTAINER_HOST ?? DOCKER_HOST
+  for (const executablePath of ['docker-compose', 'podman-compose'])
+    if (await works(executablePath, 'version'))
+      return {
+        executable: { executablePath, standalone: true },
+        // Podman has its own variable for the engine, and its pods cannot be removed through the socket of Docker.
+        environment: {
+          PODMAN_COMPOSE_IN_POD: 'false',
+          ...(engine === undefined ? {} : { CONTAINER_HOST: engine }),
+        },
+      }
+  throw new UsageError(
+    'compose files require docker compose, docker-compose or podman-compose, and none of them works here',
+  )
+}
+
+async function works(program: string, ...words: readonly string[]): Promise<boolean> {
+  return promisify(execFile)(program, words, { timeout: VERSION_MS }).then(
+    () => true,
+    () => false,
+  )
 }

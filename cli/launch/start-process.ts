@@ -29,7 +29,8 @@ export function startProcess(
   environment: Readonly<Record<string, string>>,
   log: ServerLog,
 ): StartedProcess {
-  const env = { ...passedOn(process.env), ...environment }
+  const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))
+  const env = { ...Object.fromEntries(passedOn), ...environment }
   const child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
   let end: string | undefined
   child.stdout.on('data', log.stream())
@@ -55,10 +56,6 @@ export function startProcess(
       for (const stream of [child.stdout, child.stderr]) stream.destroy()
     },
   }
-}
-
-function passedOn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => PASSED_ON.test(name)))
 }
 
 /** Ends a process group: first like `kill`, after the given time like `kill -9`. */

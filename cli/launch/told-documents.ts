@@ -39,10 +39,10 @@ async function documentsIn(value: unknown): Promise<ToldDocuments> {
     throw cause instanceof UsageError ? new LaunchFailure(cause.message) : cause
   })
   const told: ToldDocuments = {
-    ...(codeHosting
-      ? { codeHosting: picked(codeHosting, ['url', 'driver', 'admin']) as typeof codeHosting }
-      : {}),
-    ...(legacyForge ? { legacyForge } : {}),
+    ...(codeHosting && {
+      codeHosting: picked(codeHosting, ['url', 'driver', 'admin']) as typeof codeHosting,
+    }),
+    ...(legacyForge && { legacyForge }),
   }
   const named = secretsIn(told).find(({ variable }) => variable !== undefined)
   if (named)

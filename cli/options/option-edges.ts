@@ -1,4 +1,5 @@
-import type { OptionName } from './options.ts'
+import { files as fileList, text, toggle } from './option-types.ts'
+import type { Option, OptionName } from './options.ts'
 
 interface Edges {
   /** Words, the value that they mean, and the same value in a file. */
@@ -10,10 +11,10 @@ interface Edges {
 const switches: Edges = {
   accepted: [
     ['true', true],
-    ['1', true, true],
+    ['1', true],
     ['false', false],
-    ['no', false, false],
-    ['0', false, false],
+    ['no', false],
+    ['0', false],
   ],
   refused: [
     ['maybe', 'maybe'],
@@ -56,12 +57,49 @@ const texts: Edges = {
   refused: [],
 }
 
-/** The edges of every option of `run`. An option without them fails the test below. */
-export const edges: { readonly [K in OptionName]?: Edges } = {
-  failed: switches,
-  bail: switches,
-  next: switches,
-  watch: switches,
+const wholeNumbers = (minimum: number, maximum: number): Edges => ({
+  accepted: [
+    [`${minimum}`, minimum],
+    [`${maximum}`, maximum],
+  ],
+  refused: [
+    [`${minimum - 1}`, minimum - 1],
+    [`${maximum + 1}`, maximum + 1],
+    ['-1', -1],
+    ['1.5', 1.5],
+    ['many', '8'],
+  ],
+})
+
+/** Up to an hour. */
+const durations = (minimum: number): Edges => ({
+  accepted: [
+    [`${minimum}ms`, minimum],
+    ['2s', 2000],
+    ['60m', 3_600_000],
+  ],
+  refused: [
+    [`${minimum - 1}`, minimum - 1],
+    ['3600001', 3_600_001],
+    ['-1', -1],
+    ['1.5', 1.5],
+    ['soon', '10s'],
+  ],
+})
+
+const alike = new Map<Option['type'], Edges>([
+  [text, texts],
+  [toggle, switches],
+  [fileList, files],
+])
+
+/** The edges of an option of `run`. An option without them fails the test. */
+export function edgesOf(name: OptionName, { type }: Option): Edges {
+  return edges[name] ?? alike.get(type) ?? { accepted: [], refused: [] }
+}
+
+/** The edges of options whose type has others, or none. */
+const edges: { readonly [K in OptionName]?: Edges } = {
   watchPath: lists('src', 'lib'),
   failOnErrors: lists('5xx', 'none'),
   url: {
@@ -82,17 +120,10 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
       [', ', 'a.json'],
     ],
   },
-  against: texts,
-  config: texts,
-  admin: texts,
-  adminPassword: texts,
-  adminToken: texts,
-  driver: texts,
   document: lists('code-hosting', 'legacy-forge'),
   only: lists('users', 'times'),
   skip: lists('users', 'times'),
   level: lists('stated', 'open'),
-  profile: texts,
   seed: {
     accepted: [
       ['a.b-c_1', 'a.b-c_1'],
@@ -128,46 +159,9 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
       ['Own', 1],
     ],
   },
-  concurrency: {
-    accepted: [
-      ['1', 1, 1],
-      ['1000', 1000, 1000],
-    ],
-    refused: [
-      ['0', 0],
-      ['1001', 1001],
-      ['-1', -1],
-      ['1.5', 1.5],
-      ['many', '8'],
-    ],
-  },
-  timeoutMs: {
-    accepted: [
-      ['1ms', 1, 1],
-      ['2s', 2000, 2000],
-      ['60m', 3_600_000, 3_600_000],
-    ],
-    refused: [
-      ['0', 0],
-      ['3600001', 3_600_001],
-      ['-1', -1],
-      ['1.5', 1.5],
-      ['soon', '10s'],
-    ],
-  },
-  patienceMs: {
-    accepted: [
-      ['0', 0, 0],
-      ['2s', 2000, 2000],
-      ['60m', 3_600_000, 3_600_000],
-    ],
-    refused: [
-      ['3600001', 3_600_001],
-      ['-1', -1],
-      ['1.5', 1.5],
-      ['soon', '10s'],
-    ],
-  },
+  concurrency: wholeNumbers(1, 1000),
+  timeoutMs: durations(1),
+  patienceMs: durations(0),
   limits: {
     accepted: [
       ['answerBytes=1', { answerBytes: 1 }],
@@ -199,26 +193,7 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
       ['1/2/3', '1/2/3'],
     ],
   },
-  shardBy: texts,
-  rate: {
-    accepted: [
-      ['1', 1, 1],
-      ['10000', 10_000, 10_000],
-    ],
-    refused: [
-      ['0', 0],
-      ['10001', 10_001],
-      ['0.5', 0.5],
-      ['fast', '5'],
-    ],
-  },
-  proxy: texts,
-  from: texts,
-  ca: texts,
-  cert: texts,
-  key: texts,
-  keyPassphrase: texts,
-  gatewayToken: texts,
+  rate: wholeNumbers(1, 10_000),
   headers: {
     accepted: [
       ['X-A: b', { 'X-A': 'b' }],
@@ -233,36 +208,8 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
       ['=', {}],
     ],
   },
-  repeat: {
-    accepted: [
-      ['1', 1, 1],
-      ['100', 100, 100],
-    ],
-    refused: [
-      ['0', 0],
-      ['101', 101],
-      ['-1', -1],
-      ['1.5', 1.5],
-      ['often', '2'],
-    ],
-  },
-  keep: switches,
-  restart: switches,
+  repeat: wholeNumbers(1, 100),
   image: lists('a/b:1', 'c'),
   startEnv: lists('DATABASE', 'TOKEN'),
-  start: texts,
-  wait: texts,
-  baseline: texts,
-  disputes: texts,
-  strict: switches,
-  check: switches,
-  acceptedRegister: texts,
-  readOnly: switches,
-  allowWrites: switches,
-  preflight: switches,
-  verbose: switches,
-  output: texts,
   reporter: lists('junit', 'html'),
-  reporters: files,
-  suites: files,
 }

@@ -31,76 +31,86 @@ export interface OptionType<T> {
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
 
-/** A whole number within bounds. */
 export function integer(minimum: number, maximum: number): OptionType<number> {
   const takes = `a whole number from ${minimum} to ${maximum}`
-  return {
-    takes,
-    schema: { type: 'integer', minimum, maximum },
-    fromText: (texts, place) => {
-      const text = last(texts).trim()
-      const number = /^\d+$/.test(text) ? Number(text) : NaN
-      return number >= minimum && number <= maximum ? number : refuse(place, takes, text)
-    },
-    fromFile: (value, place) => (isInteger(value, minimum, maximum) ? value : refuse(place, takes)),
-  }
+  return numeric([minimum, maximum], takes, takes, (text) => (/^\d+$/.test(text) ? Number(text) : NaN))
 }
 
 /** A duration: `500`, `500ms`, `10s` or `1.5m` on a command line, milliseconds in files, whose keys end in `Ms`. */
 export function duration(minimum: number, maximum: number): OptionType<number> {
   const takes = `a time from ${minimum}ms to ${maximum / 60_000}m, such as 500ms or 10s`
   const inFiles = `a whole number of milliseconds from ${minimum} to ${maximum}`
+  return numeric([minimum, maximum], takes, inFiles, (text) => {
+    const [, amount, unit = 'ms'] = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text) ?? []
+    const exact = Number(amount) * (units[unit] ?? NaN)
+    const milliseconds = Math.round(exact)
+    return Math.abs(exact - milliseconds) < 1e-6 ? milliseconds : NaN
+  })
+}
+
+function numeric(
+  [minimum, maximum]: readonly [number, number],
+  takes: string,
+  inFiles: string,
+  read: (text: string) => number,
+): OptionType<number> {
   return {
     takes,
     schema: { type: 'integer', minimum, maximum },
     fromText: (texts, place) => {
       const text = last(texts).trim()
-      const [, amount, unit = 'ms'] = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text) ?? []
-      const exact = Number(amount) * (units[unit] ?? NaN)
-      const milliseconds = Math.round(exact)
-      const isWhole = Math.abs(exact - milliseconds) < 1e-6
-      return isWhole && milliseconds >= minimum && milliseconds <= maximum
-        ? milliseconds
-        : refuse(place, takes, text)
+      const number = read(text)
+      return isInteger(number, minimum, maximum) ? number : refuse(place, takes, text)
     },
     fromFile: (value, place) => (isInteger(value, minimum, maximum) ? value : refuse(place, inFiles)),
   }
 }
 
-/** Any text that is not empty. */
-export const text: OptionType<string> = {
-  takes: 'text that is not empty',
-  schema: { type: 'string', minLength: 1 },
-  fromText: (texts, place) => last(texts) || refuse(place, text.takes),
-  fromFile: (value, place) => (typeof value === 'string' && value !== '' ? value : refuse(place, text.takes)),
+/** A type that reads words and values of files in the same way; `read` returns undefined for what it does not accept. */
+function plain<T>(
+  takes: string,
+  schema: OptionType<T>['schema'],
+  read: (value: unknown) => T | undefined,
+): OptionType<T> {
+  const fromFile = (value: unknown, place: string): T => read(value) ?? refuse(place, takes)
+  return { takes, schema, fromText: (texts, place) => fromFile(last(texts), place), fromFile }
 }
+
+export const text = plain('text that is not empty', { type: 'string', minLength: 1 }, (value) =>
+  typeof value === 'string' && value !== '' ? value : undefined,
+)
 
 /** The vendor, product or version in a certificate. */
-export const productWords: OptionType<string> = {
-  takes: 'text of at most 200 characters on one line',
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
-  fromText: (texts, place) => productWords.fromFile(last(texts), place),
-  fromFile: (value, place) =>
+export const productWords = plain(
+  'text of at most 200 characters on one line',
+  { type: 'string', minLength: 1, maxLength: 200 },
+  (value) =>
     typeof value === 'string' && value.trim() !== '' && value.length <= 200 && isHarmless(value)
       ? value.trim()
-      : refuse(place, productWords.takes),
-}
+      : undefined,
+)
 
 /** A seed that fits into a report and a file name. Files may give a number. */
-export const seed: OptionType<string> = {
-  takes: '1 to 100 letters, digits, dots, dashes and underscores',
-  schema: {
+export const seed = plain(
+  '1 to 100 letters, digits, dots, dashes and underscores',
+  {
     type: ['string', 'integer'],
     pattern: '^[\\w.-]{1,100}$',
     minimum: Number.MIN_SAFE_INTEGER,
     maximum: Number.MAX_SAFE_INTEGER,
   },
-  fromText: (texts, place) => (isSeed(last(texts)) ? last(texts) : refuse(place, seed.takes)),
-  fromFile: (value, place) =>
-    (typeof value === 'string' || Number.isSafeInteger(value)) && isSeed(String(value))
+  (value) =>
+    (typeof value === 'string' || Number.isSafeInteger(value)) && /^[\w.-]{1,100}$/.test(String(value))
       ? String(value)
-      : refuse(place, seed.takes),
-}
+      : undefined,
+)
+
+/** A nonce, which is part of the names that a run creates. */
+export const nonce = plain(
+  'six lower-case letters and digits, or 26 with ordinary wire',
+  { type: 'string', pattern: '^([a-z0-9]{6}|[a-z0-9]{26})$' },
+  (value) => (isNonce(value) ? value : undefined),
+)
 
 /** One of several parts: `2/5`. */
 export const shard: OptionType<{ readonly index: number; readonly of: number }> = {
@@ -113,14 +123,6 @@ export const shard: OptionType<{ readonly index: number; readonly of: number }> 
       ? { index, of }
       : refuse(place, shard.takes, String(value))
   },
-}
-
-/** A nonce, which is part of the names that a run creates. */
-export const nonce: OptionType<string> = {
-  takes: 'six lower-case letters and digits, or 26 with ordinary wire',
-  schema: { type: 'string', pattern: '^([a-z0-9]{6}|[a-z0-9]{26})$' },
-  fromText: (texts, place) => nonce.fromFile(last(texts), place),
-  fromFile: (value, place) => (isNonce(value) ? value : refuse(place, nonce.takes)),
 }
 
 /** On or off: a flag and its `--no-` form, a word in a variable, `true` or `false` in a file. */
@@ -164,7 +166,6 @@ export function words(known?: readonly string[]): OptionType<readonly string[]> 
   }
 }
 
-/** One of a few words. */
 export function choice(known: readonly string[]): OptionType<string> {
   const takes = `one of ${known.join(', ')}`
   const check = (word: string, place: string): string =>
@@ -314,10 +315,6 @@ function isFileOrObject(value: unknown): value is string | TargetInput {
 
 function isInteger(value: unknown, minimum: number, maximum: number): value is number {
   return Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum
-}
-
-function isSeed(word: string): boolean {
-  return /^[\w.-]{1,100}$/.test(word)
 }
 
 /** If a flag is given several times, the last one counts. */

@@ -5,7 +5,7 @@ import { flaws } from '../../harness/report/validate.ts'
 import { packageRoot } from '../../schemas/load.ts'
 import type { HarnessConfig } from '../base/config.ts'
 import { resolveTarget } from '../targets/resolve-target.ts'
-import { edges } from './option-edges.ts'
+import { edgesOf } from './option-edges.ts'
 import { allOptions, options, type Option, type OptionName } from './options.ts'
 import {
   flagValues,
@@ -43,7 +43,7 @@ function sourcesOf({ flag, variable, target, configuration, type }: Option): str
 }
 
 describe.each(ofRun.filter(([name]) => name !== 'color'))('%s', (name, option) => {
-  const { accepted, refused } = edges[name] ?? { accepted: [], refused: [] }
+  const { accepted, refused } = edgesOf(name, option)
 
   test('all sources accept and refuse the same', () => {
     expect(accepted.length).toBeGreaterThan(0)
@@ -146,7 +146,11 @@ test('every default is a value that the option accepts', () => {
 
 test('the type of harness.config.ts has the keys of the table', () => {
   type Keys = {
-    [K in OptionName]: (typeof options)[K] extends { readonly configuration: infer C } ? C : never
+    [K in OptionName]: (typeof options)[K] extends { readonly configuration: infer C }
+      ? C
+      : (typeof options)[K] extends { readonly sources: 'configuration' | 'everywhere' }
+        ? K
+        : never
   }[OptionName]
   expectTypeOf<keyof HarnessConfig>().toEqualTypeOf<Keys>()
 })

@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import type { Limits } from '../../harness/client/limits.ts'
 import { didYouMean } from '../../harness/client/nearest.ts'
 import { UsageError } from '../base/usage-error.ts'
 import {
   allOptions,
+  nameOfFlag,
   options,
   optionsOf,
   reaching,
@@ -12,7 +14,6 @@ import {
   type OptionValue,
 } from './options.ts'
 
-/** Where a value comes from. */
 export type Source = 'flag' | 'environment' | 'target' | 'configuration'
 
 /** A value and its origin: a flag, a variable or a file. */
@@ -22,7 +23,6 @@ export interface Sourced<T> {
   readonly origin: string
 }
 
-/** The options that a source gives. */
 export type Values = { readonly [K in OptionName]?: Sourced<OptionValue<K>> }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -156,12 +156,11 @@ export function placeOf(name: OptionName, { source, origin }: Sourced<unknown>):
 
 /** The name under which commander keeps a flag: `--read-only` and `--no-read-only` are `readOnly`. */
 export function attributeOf(flag: string): string {
-  const [, name = ''] = /^(?:--no-|--|\[)([a-z-]+)/.exec(flag) ?? []
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return nameOfFlag(flag).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function flagName(flag: string, given: unknown): string {
-  const [, name = ''] = /^(?:--no-|--|\[)([a-z-]+)/.exec(flag) ?? []
+  const name = nameOfFlag(flag)
   if (flag.startsWith('[')) return name
   return given === false ? `--no-${name}` : `--${name}`
 }
@@ -170,8 +169,21 @@ function collect(entries: Array<[OptionName, Sourced<unknown> | undefined]>): Va
   return compact(Object.fromEntries(entries))
 }
 
-function compact<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+/** An object without its undefined properties. */
+export function compact<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
   }
+}
+
+export interface CommandInput {
+  readonly args: readonly string[]
+  /** The values of flags and environment. */
+  readonly flags: Values
+  readonly typed: readonly string[]
+}
+
+/** The folder that the relative paths of an option start from: that of the configuration, or the current one. */
+export function folderOf({ source, origin }: Sourced<unknown>): string {
+  return source === 'configuration' ? dirname(origin) : ''
 }

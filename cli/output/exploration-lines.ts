@@ -38,7 +38,8 @@ export function explorationLines(
   ]
 }
 
-type Finding = NonNullable<TargetReport['exploration']>['findings'][number]
+type Exploration = NonNullable<TargetReport['exploration']>
+type Finding = Exploration['findings'][number]
 
 /** A contradiction: the sentence, the requests that lead to it, the response that the last of them should have had, and why. */
 function findingLines(
@@ -96,11 +97,7 @@ function count(number: number, noun: string): string {
 }
 
 /** The requests of the audit, which were sent at the pace of a person. */
-export function auditLine({
-  acts,
-  before,
-  requests,
-}: NonNullable<NonNullable<TargetReport['exploration']>['audit']>): string {
+export function auditLine({ acts, before, requests }: NonNullable<Exploration['audit']>): string {
   return `audit: ${acts} acts in ${requests} requests at the pace of a person, ${before} of them before everything else`
 }
 
@@ -109,11 +106,10 @@ export function differentialLines({
   pairs,
   requests,
   differences,
-}: NonNullable<NonNullable<TargetReport['exploration']>['differential']>): string[] {
-  const count = differences.length
-  const found = count === 0 ? 'no difference' : `${count} ${count === 1 ? 'difference' : 'differences'}`
+}: NonNullable<Exploration['differential']>): string[] {
+  const found = differences.length === 0 ? 'no difference' : count(differences.length, 'difference')
   return [
-    `differential: ${pairs} ${pairs === 1 ? 'sequence' : 'sequences'} in both forms, ${requests} requests: ${found}`,
+    `differential: ${count(pairs, 'sequence')} in both forms, ${requests} requests: ${found}`,
     ...differences.map(
       ({ what, ordinary, own, steps }) =>
         `  ${what}: an ordinary client gets ${ordinary.response}, the suite ${own.response} (${ordinary.exchange}, ${own.exchange}; ${steps.length} steps)`,

@@ -10,7 +10,6 @@ import type { Report, ShardInfo } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 
-/** The evidence of a shard. */
 export interface ShardEvidence {
   readonly file: string
   readonly shard: ShardInfo

@@ -4,7 +4,6 @@ import { SET_UP_FAILED } from '../../harness/report/reasons.ts'
 import { visible } from '../../harness/report/visible.ts'
 import type { RunListener } from '../../harness/runtime/job.ts'
 
-/** The output for progress. */
 export interface Screen {
   write(text: string): unknown
   readonly isTTY?: boolean

@@ -37,7 +37,7 @@ export function removeFormerRun(output: string, { files, against = false, server
   ])
   const [first, last] = [[REPORT_FILE], [JOURNAL_FILE, EVIDENCE_FILE]]
   const named = new Set([DIFFERENCE_FILE, ...Object.values(fileOfReporter), ...files])
-  const between = writtenIn(output).filter((name) => named.has(name) || isLogOfServer(name))
+  const between = writtenIn(output).filter((name) => named.has(name) || /^target(?:-\d+)?\.log$/.test(name))
   const former = [...first, ...between, ...last]
   try {
     removeWritten(output, former)
@@ -48,10 +48,6 @@ export function removeFormerRun(output: string, { files, against = false, server
       `${path ?? WRITTEN_FILES} of an earlier run cannot be removed (${code}); remove it, or name another folder with --output`,
     )
   }
-}
-
-function isLogOfServer(name: string): boolean {
-  return /^target(?:-\d+)?\.log$/.test(name)
 }
 
 /** The files that reporters write. */

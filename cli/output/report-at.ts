@@ -7,7 +7,6 @@ import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-/** A report and its file. */
 export interface FoundReport {
   readonly report: Report
   readonly file: string

@@ -1,5 +1,4 @@
-import type { StopSignal } from '../../harness/report/exit-code.ts'
-import { exitCodes } from '../../harness/report/exit-code.ts'
+import { exitCodes, type StopSignal } from '../../harness/report/exit-code.ts'
 
 /** A terminal and a package runner may both forward one Ctrl-C. */
 const SAME_KEY_PRESS_MS = 150
@@ -10,9 +9,7 @@ const meanings = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' } as 
 export interface StopSignals {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal
-  /** The first signal, if there was one. */
   stoppedBy(): StopSignal | undefined
-  /** Signals are no longer caught. */
   release(): void
 }
 
@@ -49,4 +46,16 @@ export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of Object.keys(meanings)) process.once(signal, () => resolve())
   })
+}
+
+/** Lets the first signal end a command that changes nothing, with one line and the exit code of the signal. */
+export function endAtSignals(what: string): void {
+  const stop = catchStopSignals(
+    () =>
+      setImmediate(() => {
+        process.stderr.write(`forge-conformance: interrupted: ${what}\n`)
+        process.exit(exitCodes[stop.stoppedBy() ?? 'SIGINT'])
+      }),
+    () => {},
+  )
 }

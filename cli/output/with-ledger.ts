@@ -1,7 +1,7 @@
 import type { Ledger } from '../../fixtures/ledger.ts'
 import { newNonce } from '../../harness/client/nonce.ts'
 import type { StopSignal } from '../../harness/report/exit-code.ts'
-import { visibleAtMost } from '../../harness/report/visible.ts'
+import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { RunFolder } from '../../harness/runtime/run-folder.ts'
 import { catchStopSignals } from './stop-signals.ts'
 import { usable } from './usable.ts'
@@ -35,6 +35,11 @@ export async function withLedger<T>(
   } finally {
     folder.close()
   }
+}
+
+/** Lines on standard output. */
+export function print(...lines: readonly string[]): void {
+  for (const line of lines) process.stdout.write(`${visible(line)}\n`)
 }
 
 /** One line on standard error. */

@@ -16,9 +16,7 @@ import { shieldCommands } from './terminal.ts'
 /** Maximum length of a message of a reporter. */
 const MAX_LENGTH = 300
 
-/** The folder of reports and evidence. */
 export interface Outlet {
-  /** The folder for files. */
   readonly output: string
   readonly evidenceFile: string
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -27,7 +25,6 @@ export interface Outlet {
   readonly stdout: (text: string) => void
   /** The reporter `terminal`, in the style of this terminal. */
   readonly terminal: Reporter
-  /** Reporters of the user. */
   readonly ownReporters?: readonly LoadedReporter[]
   /** Reporters that did part of their work during clean-up, by name. */
   readonly prepared?: PreparedReporters
@@ -58,46 +55,38 @@ export async function writeReports(
   const { ownReporters = [] } = outlet
   const files: string[] = []
   const failed: string[] = []
-  const problem = (name: string, cause: unknown): void => {
-    failed.push(name)
-    const [why = ''] = messageOf(cause).split('\n')
-    outlet.notice(`the reporter ${name} failed: ${why.slice(0, MAX_LENGTH)}`)
+  const attempt = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (cause) {
+      failed.push(name)
+      const [why = ''] = messageOf(cause).split('\n')
+      outlet.notice(`the reporter ${name} failed: ${why.slice(0, MAX_LENGTH)}`)
+      return undefined
+    }
   }
   // Shards have no annotations and no summary: the report that merges them has both.
   const jobs = report.run.shard ? chosenJobs(names, outlet, files) : jobsOf(names, outlet, files)
   const loaded = await Promise.all(
-    jobs.map(async (job) => {
-      try {
-        return [{ job, reporter: await load(job.name, outlet) }]
-      } catch (cause) {
-        problem(job.name, cause)
-        return []
-      }
-    }),
+    jobs.map((job) => attempt(job.name, async () => ({ job, reporter: await load(job.name, outlet) }))),
   )
-  const ready = loaded.flat()
+  const ready = loaded.filter((one) => one !== undefined)
   const evidence = await evidenceOf(
     report,
     [...ready, ...ownReporters].map(({ reporter }) => reporter),
     outlet,
   )
-  for (const { job, reporter } of ready) {
-    try {
-      await job.deliver(reporter, reporter.pieces?.(report, evidence) ?? [reporter.render(report, evidence)])
-    } catch (cause) {
-      problem(job.name, cause)
-    }
-  }
-  for (const { from, reporter } of ownReporters) {
-    try {
+  for (const { job, reporter } of ready)
+    await attempt(job.name, async () =>
+      job.deliver(reporter, reporter.pieces?.(report, evidence) ?? [reporter.render(report, evidence)]),
+    )
+  for (const { from, reporter } of ownReporters)
+    await attempt(from, async () => {
       // Reporters get a copy: changes to it do not affect exit code and other formats.
       const content: unknown = await settling(reporter.render(structuredClone(report), evidence), 'render')
       if (typeof content !== 'string') throw new Error(`render returned no text (${typeof content})`)
       deliver(reporter.file, [content], outlet, files)
-    } catch (cause) {
-      problem(from, cause)
-    }
-  }
+    })
   return { files, whole: failed.length === 0 }
 }
 
@@ -132,7 +121,6 @@ function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[
   return jobs
 }
 
-/** The given reporters, with their files. */
 function chosenJobs(names: readonly string[], outlet: Outlet, files: string[]): Job[] {
   const { environment, stdout } = outlet
   return names.map((name): Job => ({
@@ -151,7 +139,6 @@ async function load(name: string, { terminal, prepared }: Outlet): Promise<Repor
   return loader()
 }
 
-/** Loaders of reporters, by name. */
 export type PreparedReporters = ReadonlyMap<string, () => Promise<Reporter>>
 
 /** Loads reporters and starts the work that they can do before clean-up has ended. Never throws. */

@@ -13,7 +13,7 @@ import { gunzip } from '../../proof/certify/gunzip.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { verifyBundle } from '../certify/bundle-verifier.ts'
-import { signerOfBundle } from '../certify/keyless/signer-of-bundle.ts'
+import { signerOfBundle } from '../certify/keyless/keyless-signer.ts'
 import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-root.ts'
 import { readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
@@ -63,7 +63,6 @@ export async function readRegister(
   return found
 }
 
-/** The data by which bundles are judged. */
 interface Judging {
   readonly rules: RegisterRules
   /** Digests of bundles that were accepted before, by name. */

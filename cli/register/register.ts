@@ -1,6 +1,6 @@
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Certificate, CertifiedProfile } from '../../proof/certify/certificate.ts'
-import type { Product } from '../../proof/certify/challenge.ts'
+import type { Product } from '../../proof/certify/seeds.ts'
 import { isExpected, type ExpectedIdentity } from '../../proof/certify/sigstore-bundle.ts'
 
 /** One certificate of a register, as `register.json` lists it. */
@@ -33,7 +33,6 @@ export interface RegisterRules {
 
 /** Days within which a challenge has to be answered. Later, the number of attempts is unknown. */
 export const ANSWER_DAYS = 14
-/** Days for which a certificate is valid. */
 export const STANDS_DAYS = 365
 
 const DAY_MS = 86_400_000

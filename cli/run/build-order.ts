@@ -22,7 +22,6 @@ const first = [
   'legacy-issues.create',
 ]
 
-/** Order of the areas for the remaining operations. */
 const areas = [
   'users',
   'admin',

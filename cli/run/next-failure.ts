@@ -1,11 +1,28 @@
+import { join } from 'node:path'
 import { operationEntry } from '../../contract/derive/effects.ts'
 import type { BodyShape, OperationEntry, RequestBody } from '../../contract/vocabulary/types.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { problemsOf, type Problem } from '../../harness/report/problems.ts'
 import { renderFailure } from '../../reporters/terminal/failure.ts'
-import type { Style } from '../../reporters/terminal/style.ts'
+import { type Style, styleOf } from '../../reporters/terminal/style.ts'
 import { buildOrder, placeInBuildOrder } from './build-order.ts'
+import { outagesOf } from '../../harness/report/outages.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
+import { evidenceFor } from '../output/evidence-for.ts'
+import { shieldCommands } from '../output/terminal.ts'
+
+/** Prints what to build next to standard output, after the reason why a target was given up. */
+export async function showNextFailure(report: Report, output: string, colored: boolean): Promise<void> {
+  const style = styleOf(colored, Infinity)
+  const notice = (line: string): void => void process.stderr.write(`note ${visibleAtMost(line, 600)}\n`)
+  const evidence = await evidenceFor(report, join(output, EVIDENCE_FILE), false, notice)
+  const outages = outagesOf(report).map(({ where, line }) => visibleAtMost(`${where}: ${line}`, 600))
+  const isReached = report.targets.some(({ unreachable }) => unreachable === undefined)
+  const text = [...outages, ...(isReached ? [renderNext(report, evidence, style)] : [])].join('\n')
+  process.stdout.write(shieldCommands(`${text}\n`, process.env))
+}
 
 /**
  * The first failure in the order in which a server is built, with the description of its operation in the document; or a message that
@@ -70,7 +87,6 @@ function operationToBuild(problem: Problem, checked: ReadonlySet<string>): strin
   return isUnmet(problem) || MISSING.has(response?.status) ? other : requirement.operation
 }
 
-/** The description of an operation in the document, in a few lines. */
 function descriptionOf({ does, query, body, success, answers, alsoListed }: OperationEntry): string[] {
   const others = alsoListed.length > 0 ? `; also listed: ${alsoListed.join(', ')}` : ''
   const status = typeof success === 'number' ? success : 'a status code that is not shown'

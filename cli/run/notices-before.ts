@@ -1,8 +1,9 @@
 import { ISSUES_PER_EXPLORATION, ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { misspelledVariables, valueOf } from '../options/values.ts'
-import { setUpToCome } from './set-up-to-come.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import type { Prepared } from './prepare-run.ts'
+import { operations } from '../../contract/derive/operations.ts'
+import { operationOf } from '../../harness/checks/id-parts.ts'
 
 /** Users are told before the run creates issues, because nothing can delete them. */
 function issuesToCome({ resolved, selected, settings }: Prepared, isExploration: boolean): string[] {
@@ -38,5 +39,35 @@ export function noticesBefore(prepared: Prepared, isExploration: boolean): strin
     ...issuesToCome(prepared, isExploration),
     ...setUpToCome(prepared),
     ...restartable(prepared),
+  ]
+}
+
+type OperationId = keyof typeof operations
+
+/** Operations by which set-up creates the fixtures of an area. */
+const CREATES: Readonly<Record<string, readonly OperationId[]>> = {
+  admin: ['admin.create-user'],
+  users: ['admin.create-user'],
+  markdown: ['admin.create-user'],
+  orgs: ['admin.create-user', 'admin.create-org'],
+  repos: ['admin.create-user', 'admin.create-repo'],
+  times: ['admin.create-user', 'admin.create-repo'],
+}
+
+/** Operations that a selection needs and does not check, in one line, before they fail. */
+export function setUpToCome({ resolved, selected }: Pick<Prepared, 'resolved' | 'selected'>): string[] {
+  const isCreated = resolved.some(
+    ({ from, target: { codeHosting, allowWrites } }) =>
+      from !== EMBEDDED && codeHosting && !codeHosting.existing && allowWrites,
+  )
+  const checked = new Set(Array.from(selected, operationOf))
+  const areas = Object.keys(CREATES).filter((area) =>
+    [...checked].some((operation) => operation.startsWith(`${area}.`)),
+  )
+  const needed = new Set(areas.flatMap((area) => CREATES[area] ?? []).filter((id) => !checked.has(id)))
+  if (!isCreated || needed.size === 0) return []
+  const requests = Array.from(needed, (id) => `${operations[id].method} ${operations[id].path}`)
+  return [
+    `${areas.join(', ')}: set-up needs ${requests.join(' and ')}, which the selection does not check; "forge-conformance plan" lists all requests`,
   ]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { REPORT_FILE } from '../../harness/report/write-report.ts'
 import { reportAt } from '../output/report-at.ts'
 import { UsageError } from '../base/usage-error.ts'
-import { failedIds } from './failed-ids.ts'
+import type { Report } from '../../harness/report/report.ts'
 
 /**
  * The requirements of a selection that failed in the report of an output folder; all of them if none failed. Throws `UsageError` without a
@@ -20,4 +20,16 @@ export async function onlyFailed(
   const failed = failedIds((await reportAt(output)).report)
   const again = new Set([...selected].filter((id) => failed.has(id)))
   return again.size > 0 ? again : selected
+}
+
+/** Requirements that failed, are unstable or were in error on a target (open questions never do). */
+export function failedIds({ requirements, targets }: Report): ReadonlySet<string> {
+  const open = new Set(requirements.filter(({ level }) => level === 'open').map(({ id }) => id))
+  return new Set(
+    targets
+      .flatMap(({ results }) => results)
+      .filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable' || verdict === 'error')
+      .map(({ requirement }) => requirement)
+      .filter((id) => !open.has(id)),
+  )
 }

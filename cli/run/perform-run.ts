@@ -10,7 +10,7 @@ import { writeReport } from '../../harness/report/write-report.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { RunOptions } from '../../harness/runtime/job.ts'
 import { packageIdentity } from '../../schemas/load.ts'
-import { valueOf, type Values } from '../options/values.ts'
+import { compact, valueOf } from '../options/values.ts'
 import { howToClean } from '../output/how-to-clean.ts'
 import type { StopSignals } from '../output/stop-signals.ts'
 import type { PreparedReporters } from '../output/write-reports.ts'
@@ -18,8 +18,7 @@ import { wantsColor } from '../output/terminal.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import type { Surface } from './with-servers.ts'
 import { withoutRemoved } from '../launch/without-removed.ts'
-import type { Prepared } from './prepare-run.ts'
-import type { Judged } from './run-variant.ts'
+import type { Judged, Prepared } from './prepare-run.ts'
 import { noticesBefore } from './notices-before.ts'
 
 /** Shorter secrets are common words; replacing them would make the command unreadable. */
@@ -52,12 +51,9 @@ export async function performRun(
     repeat: valueOf(settings, 'repeat'),
     keep: valueOf(settings, 'keep'),
     command: commandLine(typed, secrets),
-    ...(notStarted ? { notStarted } : {}),
-    ...(onRedactor ? { onRedactor } : {}),
-    ...(restart ? { restart } : {}),
     signal: stop.signal,
     listener: progress,
-    ...(shard ? { shard } : {}),
+    ...compact({ shard, notStarted, onRedactor, restart }),
     onJudged(judged, evidence) {
       if (isQuiet) return
       reports = loadOutput().then(({ prepareReports }) =>
@@ -88,10 +84,9 @@ async function showReport(
   progress: Surface['progress'],
   ready: Promise<PreparedReporters> | undefined,
 ): Promise<boolean> {
-  const color = valueOf(settings, 'color')
-  const colored = wantsColor(color, process.stdout)
+  const colored = wantsColor(valueOf(settings, 'color'), process.stdout)
   if (valueOf(settings, 'next')) {
-    const { showNextFailure } = await import('./show-next-failure.ts')
+    const { showNextFailure } = await import('./next-failure.ts')
     await showNextFailure(report, output, colored)
     return true
   }
@@ -108,7 +103,9 @@ async function showReport(
   })
   const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`)
   for (const target of report.targets) explorationLines(target, report, output).forEach(print)
-  const isCompared = !valueOf(settings, 'against') || (await comparedTargets(report, output, color, settings))
+  const isCompared =
+    !valueOf(settings, 'against') ||
+    (await (await import('../output/write-difference.ts')).writeDifference(report, output, settings))
   howToClean(outliving(report, resolved), output, valueOf(settings, 'keep') ? 'kept' : 'left').forEach(print)
   return isWhole && isCompared
 }
@@ -158,27 +155,6 @@ function outliving({ targets }: Report, resolved: Prepared['resolved']): Pick<Re
 function codeOf(report: Report, stop: StopSignals, isWritten: boolean): number {
   const code = exitCodeOf(report, stop.stoppedBy())
   return code === exitCodes.held && !isWritten ? exitCodes.incomplete : code
-}
-
-/** Returns false if the differences could not be written; one notice reports it. */
-async function comparedTargets(
-  report: Report,
-  output: string,
-  color: boolean | undefined,
-  settings: Values,
-): Promise<boolean> {
-  const [{ writeDifference }, { styleOf }] = await Promise.all([
-    import('../output/write-difference.ts'),
-    import('../../reporters/terminal/style.ts'),
-  ])
-  const style = styleOf(wantsColor(color, process.stdout), valueOf(settings, 'verbose') ? Infinity : 0)
-  try {
-    await writeDifference(report, output, style)
-    return true
-  } catch (cause) {
-    process.stderr.write(`note the targets cannot be compared: ${visible(String(cause))}\n`)
-    return false
-  }
 }
 
 async function loadOutput() {

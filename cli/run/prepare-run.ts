@@ -7,7 +7,7 @@ import { recordsOf } from '../../harness/runtime/contract.ts'
 import type { RunOptions } from '../../harness/runtime/job.ts'
 import type { BaselineUse } from '../../harness/report/baseline.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
-import type { Dispute, RequirementRecord, ShardInfo } from '../../harness/report/report.ts'
+import type { Dispute, Report, RequirementRecord, ShardInfo } from '../../harness/report/report.ts'
 import { planShard, timesOf, type ShardPlan } from '../../harness/report/shards.ts'
 import { baselineOf } from '../baseline/baseline-of.ts'
 import { disputes, readDisputes } from '../catalogue/disputes.ts'
@@ -19,8 +19,9 @@ import { onlyFailed } from './only-failed.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { resolveTargets, type ResolvedTargets, type TargetRequest } from '../targets/resolve-targets.ts'
-import { UsageError } from '../base/usage-error.ts'
+import { orUsageError, UsageError } from '../base/usage-error.ts'
 import { select } from '../catalogue/selection.ts'
+import type { StopSignals } from '../output/stop-signals.ts'
 
 /** More than the targets of any run, whose nonces also derive from that of the run. */
 const MAX_TARGETS = 1_000_000
@@ -34,7 +35,6 @@ export interface Prepared extends ResolvedTargets {
   readonly claimsNames: boolean
   readonly output: string
   readonly reporters: readonly string[]
-  /** Reporters of the user. */
   readonly ownReporters: readonly LoadedReporter[]
   /** Requirements of suites of the user. */
   readonly own: readonly Requirement[]
@@ -59,7 +59,6 @@ export interface Prepared extends ResolvedTargets {
 /** Reads configuration and targets, and selects the requirements to check. Throws `UsageError`. */
 export async function prepareRun(
   request: TargetRequest & {
-    /** Requirements of the documents. */
     readonly requirements: Promise<readonly RequirementRecord[]>
     /** False: suites of the user are not loaded or checked. Default: true. */
     readonly takesSuites?: boolean
@@ -91,7 +90,8 @@ export async function prepareRun(
   const disputesFile = valueOf(settings, 'disputes')
   const disputed = disputesFile === undefined ? [] : await readDisputes(disputesFile, documented)
   const output = valueOf(settings, 'output')
-  makeFolder(output, settings)
+  const place = settings.output ? placeOf('output', settings.output) : '--output'
+  orUsageError(`${place}: the folder ${output} cannot be created`, () => makeFolders(output))
   return {
     ...resolved,
     selected,
@@ -163,12 +163,13 @@ function selectFor(
   profile: Profile | undefined,
 ): ReadonlySet<string> {
   const chosen = select(requirements, settings, profile)
-  refuseUnserved(valueOf(settings, 'document'), targets)
+  const served = new Set<string>(targets.flatMap(documentsOf))
+  const unknown = valueOf(settings, 'document')?.find((document) => !served.has(document))
+  if (unknown !== undefined) throw new UsageError(`no target serves ${unknown}`)
   const testable = chosen.filter(({ testable }) => testable)
   const [first] = chosen
   if (testable.length === 0 && first)
     throw new UsageError(`nothing to check: ${first.id} is not testable: ${first.reason ?? ''}`)
-  const served = new Set(targets.flatMap(documentsOf))
   const selected = testable.filter(({ document }) => served.has(document))
   const [unserved] = testable
   if (selected.length === 0)
@@ -196,19 +197,25 @@ function refuseUnknownOperations(
     )
 }
 
-/** Reports why nothing of a document can be checked if no target serves it. */
-function refuseUnserved(documents: readonly string[] | undefined, targets: readonly Target[]): void {
-  const served = new Set<string>(targets.flatMap(documentsOf))
-  for (const document of documents ?? [])
-    if (!served.has(document)) throw new UsageError(`no target serves ${document}`)
+/** The differences between another command and a run. */
+export interface RunVariant {
+  /** Sends random sequences instead of running checks. */
+  readonly explore?: NonNullable<RunOptions['explore']>
+  /** Called before anything is sent. Throws `UsageError` if the command does not accept the settings. */
+  readonly examine?: (prepared: Prepared) => void
+  /** Called when the configuration is read, before the files that it names. Throws like `examine`. */
+  readonly examineSettings?: (settings: Values) => void
+  /** True: the command shows the results itself. */
+  readonly isQuiet?: boolean
+  /** The secret from which the passwords of created users derive; random if absent. */
+  readonly secret?: string
+  /** The signals of a command that contains this run and catches them itself. */
+  readonly stop?: StopSignals
 }
 
-function makeFolder(folder: string, { output }: Values): void {
-  try {
-    makeFolders(folder)
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    const place = output ? placeOf('output', output) : '--output'
-    throw new UsageError(`${place}: the folder ${folder} cannot be created (${code ?? String(cause)})`)
-  }
+/** A run that has ended, with its files. */
+export interface Judged {
+  readonly code: number
+  /** Absent if a signal came before its first request. */
+  readonly report?: Report
 }

@@ -6,8 +6,8 @@ import type { Report, RequirementRecord } from '../../harness/report/report.ts'
 import { exploringTarget } from '../../explore/exploring-target.ts'
 import { withOwn } from '../../harness/runtime/contract.ts'
 import { startEmbeddedReference, type EmbeddedReference } from '../targets/embedded-reference.ts'
-import { stoppingFor } from './stopping-for.ts'
-import { valueOf, type Values } from '../options/values.ts'
+import { stoppingFor } from './stop-at-failure.ts'
+import { type CommandInput, valueOf, type Values } from '../options/values.ts'
 import { Progress } from '../output/progress.ts'
 import { filesOf, removeFormerRun } from '../output/remove-former-run.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
@@ -15,15 +15,12 @@ import { wantsColor } from '../output/terminal.ts'
 import { CONFIG_FILE } from '../targets/load-config.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import { assertOpenFiles } from '../base/too-few-open-files.ts'
-import { UsageError } from '../base/usage-error.ts'
+import { orUndefined, UsageError } from '../base/usage-error.ts'
 import type { Surface } from './with-servers.ts'
-import type { CommandInput } from '../options/command-input.ts'
 import { usable } from '../output/usable.ts'
-import { prepareRun, type Prepared } from './prepare-run.ts'
-import type { Judged, RunVariant } from './run-variant.ts'
+import { type Judged, type Prepared, prepareRun, type RunVariant } from './prepare-run.ts'
 import { performRun } from './perform-run.ts'
 
-/** `forge-conformance run`: checks targets and writes the report. Returns the exit code. */
 export async function runCommand(input: CommandInput): Promise<number> {
   if (valueOf(input.flags, 'watch')) {
     const { watchAndRun } = await import('./watch.ts')
@@ -165,22 +162,14 @@ export function mayNeedReference(flags: Values): boolean {
   if (flags.url || flags.target || flags.image) return false
   const file = valueOf(flags, 'config') ?? CONFIG_FILE
   if (!existsSync(file)) return true
-  return !/^\s*"?(?:targets|image)"?\s*:/m.test(beginningOf(file))
-}
-
-/** The beginning of a file that has to be read again later. Empty for anything but a regular file, which may be readable only once. */
-function beginningOf(file: string): string {
-  try {
-    return readBeginning(file, MAX_CONFIGURATION_BYTES).toString('utf8')
-  } catch {
-    return ''
-  }
+  // Nothing for anything but a regular file, which may be readable only once: the file is read again later.
+  const beginning = orUndefined(() => readBeginning(file, MAX_CONFIGURATION_BYTES).toString('utf8')) ?? ''
+  return !/^\s*"?(?:targets|image)"?\s*:/m.test(beginning)
 }
 
 /** Limit in bytes. */
 const MAX_CONFIGURATION_BYTES = 256 * 1024
 
-/** The effect of the first signal. */
 export const STOPPING =
   'stopping: finishing requests in progress and cleaning up; a second signal exits at once'
 

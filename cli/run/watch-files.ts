@@ -1,6 +1,6 @@
 import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { UsageError } from '../base/usage-error.ts'
+import { usageErrorOf } from '../base/usage-error.ts'
 
 /** Editors write a file in several steps. */
 const SETTLED_MS = 60
@@ -54,9 +54,8 @@ export function watchFiles(
     try {
       add(path)
     } catch (cause) {
-      const { code } = cause as NodeJS.ErrnoException
       for (const watcher of watchers.values()) watcher.close()
-      throw new UsageError(`--watch-path: ${path} cannot be watched (${code ?? String(cause)})`)
+      throw usageErrorOf(`--watch-path: ${path} cannot be watched`, cause)
     }
   }
   return () => {

@@ -1,20 +1,17 @@
+import type { ReadStream } from 'node:tty'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
-import type { CommandInput } from '../options/command-input.ts'
-import type { Prepared } from './prepare-run.ts'
-import type { Judged, RunVariant } from './run-variant.ts'
-import { valueOf, type Values } from '../options/values.ts'
+import type { Judged, Prepared, RunVariant } from './prepare-run.ts'
+import { type CommandInput, valueOf, type Values } from '../options/values.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import { UsageError } from '../base/usage-error.ts'
-import { failedIds } from './failed-ids.ts'
+import { failedIds } from './only-failed.ts'
 import { watchFiles } from './watch-files.ts'
-import { watchKeys } from './watch-keys.ts'
 import { watchServer } from './watch-server.ts'
 
 const KEYS = 'Enter: check again, a: everything selected, q: quit'
 
-/** The reason for another run. */
 interface Trigger {
   readonly why: string
   /** True: everything, and not the failed requirements first. */
@@ -36,6 +33,7 @@ export async function watchAndRun(input: CommandInput, judge: JudgeTargets): Pro
   const watched = new Watched(input.flags, stop)
   let code: number = exitCodes.held
   let hasFailures = false
+  const failed = { value: true, source: 'flag', origin: '--watch' } as const
   const run = async (flags: Values): Promise<void> => {
     const judged = await judge({ ...input, flags }, { stop, examine: (ready) => watched.begin(ready) })
     code = judged.code
@@ -46,7 +44,7 @@ export async function watchAndRun(input: CommandInput, judge: JudgeTargets): Pro
       if (trigger.why !== '') say(`— ${trigger.why} —`)
       try {
         const isFailedFirst = hasFailures && !trigger.everything
-        if (isFailedFirst) await run(withFailed(input.flags))
+        if (isFailedFirst) await run({ ...input.flags, failed })
         // The failed requirements hold now: the rest may have changed as well.
         if (!hasFailures || !isFailedFirst) await run(input.flags)
       } catch (cause) {
@@ -64,11 +62,6 @@ export async function watchAndRun(input: CommandInput, judge: JudgeTargets): Pro
   }
 }
 
-function withFailed(flags: Values): Values {
-  return { ...flags, failed: { value: true, source: 'flag', origin: '--watch' } }
-}
-
-/** The triggers of another run. */
 class Watched {
   readonly #paths: readonly string[]
   readonly #stop: StopSignals
@@ -140,5 +133,25 @@ class Watched {
   #finish(): void {
     this.#isOver = true
     this.#wake()
+  }
+}
+
+/** Calls `pressed` with each key typed on a terminal; other inputs are not read. Returns a function that ends it. */
+function watchKeys(input: ReadStream, pressed: (key: string) => void): () => void {
+  if (!input.isTTY) return () => undefined
+  const read = (keys: Buffer): void => {
+    for (const key of keys.toString('utf8')) {
+      // In raw mode, Ctrl-C is a key.
+      if (key === '\u0003') process.kill(process.pid, 'SIGINT')
+      else pressed(key)
+    }
+  }
+  input.setRawMode(true)
+  input.resume()
+  input.on('data', read)
+  return () => {
+    input.off('data', read)
+    input.setRawMode(false)
+    input.pause()
   }
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import { UsageError } from '../base/usage-error.ts'
+import { orUndefined, UsageError } from '../base/usage-error.ts'
 
 export interface BaseUrl {
   /** Without a trailing slash. */
@@ -10,7 +10,7 @@ export interface BaseUrl {
 
 /** Reads the {base_url} of a document; `basePath` is the part that the suite adds itself. */
 export function parseBaseUrl(text: string, place: string, basePath?: string): BaseUrl {
-  const url = parseOrNull(text)
+  const url = orUndefined(() => new URL(text))
   if (!url || !/^https?:\/\//i.test(text)) {
     const shown = withoutUser(text)
     // `localhost:3000` parses as a URL with the scheme "localhost".
@@ -28,21 +28,13 @@ export function parseBaseUrl(text: string, place: string, basePath?: string): Ba
 
 /** Whether an address of any kind contains a password. */
 export function hasPassword(text: string): boolean {
-  return Boolean(parseOrNull(text)?.password) || /\/\/[^/@]*:[^/@]+@/.test(text)
+  return Boolean(orUndefined(() => new URL(text))?.password) || /\/\/[^/@]*:[^/@]+@/.test(text)
 }
 
 function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true
   return isIP(host) === 4 ? host.startsWith('127.') : host === '::1'
-}
-
-function parseOrNull(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
 }
 
 /** Text that is not a URL may still contain a password. */

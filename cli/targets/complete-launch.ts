@@ -17,7 +17,9 @@ export function completeLaunch(input: TargetInput, from: string): TargetInput {
   const recipe = recipeOf(written, from)
   const launch = merged(recipe?.launch ?? {}, written)
   const known = recipe?.target ?? {}
-  const codeHosting = withUrl(input.codeHosting ?? (input.legacyForge ? undefined : known.codeHosting), known)
+  const own = input.codeHosting ?? (input.legacyForge ? undefined : known.codeHosting)
+  // Missing fields of the administrator and of the driver come from the recipe.
+  const codeHosting = own && { ...known.codeHosting, ...own }
   const legacyForge = input.legacyForge ?? (input.codeHosting ? undefined : known.legacyForge)
   if (!codeHosting && !legacyForge)
     throw new UsageError(
@@ -29,15 +31,10 @@ export function completeLaunch(input: TargetInput, from: string): TargetInput {
     name: launchName(launch),
     ...input,
     launch,
-    ...(codeHosting
-      ? {
-          codeHosting: {
-            ...codeHosting,
-            ...(needsPassword ? { admin: { ...admin, password: newPassword() } } : {}),
-          },
-        }
-      : {}),
-    ...(legacyForge ? { legacyForge } : {}),
+    ...(codeHosting && {
+      codeHosting: { ...codeHosting, ...(needsPassword && { admin: { ...admin, password: newPassword() } }) },
+    }),
+    ...(legacyForge && { legacyForge }),
   }
 }
 
@@ -55,22 +52,14 @@ export function withLaunchPaths(input: TargetInput, folder: string): TargetInput
   }
 }
 
-/** Missing fields of the administrator and of the driver come from the recipe. */
-function withUrl(
-  own: TargetInput['codeHosting'],
-  { codeHosting: known }: Pick<TargetInput, 'codeHosting'>,
-): TargetInput['codeHosting'] {
-  return own && known ? { ...known, ...own } : own
-}
-
 function merged(known: Launch, own: Launch): Launch {
   return {
     ...known,
     ...own,
-    ...(known.environment || own.environment
-      ? { environment: { ...known.environment, ...own.environment } }
-      : {}),
-    ...(known.files || own.files ? { files: { ...known.files, ...own.files } } : {}),
+    ...((known.environment ?? own.environment) && {
+      environment: { ...known.environment, ...own.environment },
+    }),
+    ...((known.files ?? own.files) && { files: { ...known.files, ...own.files } }),
   }
 }
 

@@ -1,19 +1,19 @@
+import { networkInterfaces, platform } from 'node:os'
+import { isIP } from 'node:net'
 import { readInputBytes } from '../../files/read-input.ts'
 import { dirname, resolve } from 'node:path'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import type { HeaderLines } from '../../harness/client/exchange.ts'
 import type { Network, Proxy, Tls } from '../../harness/client/network.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
-import { placeOf, type Sourced, type Values } from '../options/values.ts'
+import { compact, placeOf, type Sourced, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { parseBaseUrl } from './base-url.ts'
-import { ownAddress } from './own-address.ts'
 import { NO_PROXY, parseProxy, proxyFromEnvironment } from './proxy-for.ts'
 import { lookUp } from './secrets.ts'
 
 type Secrets = Array<{ value: string; name: string }>
 
-/** The settings that decide the way to a target. */
 export interface NetworkInput {
   /** The options of the target, `env:` not resolved. */
   readonly values: Values
@@ -34,9 +34,7 @@ export function networkOf(input: NetworkInput): Network | undefined {
   const headers = headersOf(input, secrets)
   const localAddress = ownAddress(input.values)
   const network: Network = {
-    ...(rate === undefined ? {} : { rate }),
-    ...(localAddress === undefined ? {} : { localAddress }),
-    ...(tls ? { tls } : {}),
+    ...compact({ rate, localAddress, tls }),
     ...(Object.keys(proxies).length > 0 ? { proxies } : {}),
     ...(headers.length > 0 ? { headers } : {}),
     ...(secrets.length > 0 ? { secrets } : {}),
@@ -105,35 +103,25 @@ function proxiesOf({ values, urls, environment }: NetworkInput, secrets: Secrets
   return proxies
 }
 
-function tlsOf({ values, own, environment }: NetworkInput, secrets: Secrets): Tls | undefined {
+function tlsOf({ values, own: written, environment }: NetworkInput, secrets: Secrets): Tls | undefined {
   const { ca, cert, key } = values
   if (!ca && !cert && !key) return undefined
   if (key && !cert) throw new UsageError(`${placeOf('key', key)} requires --cert, the certificate of the key`)
   if (cert && !key)
     throw new UsageError(`${placeOf('cert', cert)} requires --key, the key of the certificate`)
   const given = values.keyPassphrase
-  const passphrase = given?.source === 'target' ? own.keyPassphrase : given?.value
+  const passphrase = given?.source === 'target' ? written.keyPassphrase : given?.value
   if (passphrase !== undefined) secrets.push({ value: passphrase, name: 'password:key' })
-  const files = {
-    ...(ca ? { ca: fileOf(ca) } : {}),
-    ...(cert ? { cert: fileOf(cert) } : {}),
-    ...(key ? { key: fileOf(key) } : {}),
-  }
-  const read = (file: string | undefined, place: string): string | undefined =>
-    file === undefined ? undefined : readPem(file, place)
-  const parts = {
-    ca: files.ca === undefined || !ca ? undefined : readPem(files.ca, placeOf('ca', ca), CERTIFICATE),
-    cert: read(files.cert, cert ? placeOf('cert', cert) : ''),
-    key: read(files.key, key ? placeOf('key', key) : ''),
+  const files = compact({ ca: ca && fileOf(ca), cert: cert && fileOf(cert), key: key && fileOf(key) })
+  const authority = ca && readPem(fileOf(ca), placeOf('ca', ca), CERTIFICATE)
+  const own = {
+    cert: cert && readPem(fileOf(cert), placeOf('cert', cert)),
+    key: key && readPem(fileOf(key), placeOf('key', key)),
   }
   try {
-    const context = createSecureContext({
-      ...(parts.ca === undefined ? {} : { ca: [...authorities(environment), parts.ca] }),
-      ...(parts.cert === undefined ? {} : { cert: parts.cert }),
-      ...(parts.key === undefined ? {} : { key: parts.key }),
-      ...(passphrase === undefined ? {} : { passphrase }),
-    })
-    return { context, files, ...(passphrase === undefined ? {} : { passphrase }) }
+    const trusted = authority && [...authorities(environment), authority]
+    const context = createSecureContext(compact({ ...own, ca: trusted, passphrase }))
+    return { context, files, ...compact({ passphrase }) }
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     const named = Object.values(files).join(', ')
@@ -168,4 +156,21 @@ function readPem(file: string, place: string, { name, begins } = CERTIFICATE_OR_
   // Without a certificate in it, Node would silently trust or send nothing.
   if (!begins.test(text)) throw new UsageError(`${place}: ${file} has no ${name} in PEM`)
   return text
+}
+
+/** The source address of requests. Throws a `UsageError` if this machine does not have it. */
+export function ownAddress({ from }: Pick<Values, 'from'>): string | undefined {
+  if (!from) return undefined
+  const { value } = from
+  const place = placeOf('from', from)
+  if (isIP(value) === 0)
+    throw new UsageError(`${place} takes an IP address of this machine, such as 192.0.2.7, not ${value}`)
+  const own = Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.map(({ address }) => address),
+  )
+  // Linux accepts every address of the loopback network, and lists only one of them.
+  const isLoopback = platform() === 'linux' && /^127\./.test(value)
+  if (!isLoopback && !own.includes(value))
+    throw new UsageError(`${place}: this machine does not have the address ${value}, but ${own.join(', ')}`)
+  return value
 }

@@ -7,14 +7,18 @@ import { UsageError } from '../base/usage-error.ts'
 /** Maximum number of characters of a path from the file. */
 const MAX_PATH_LENGTH = 200
 
-/** Reads a JSON file that a user wrote. Throws a `UsageError` that names the file and the place of a mistake. */
-export function readJson(file: string): unknown {
-  let text: string
+/** The text of a file that a user names. Throws `UsageError`. */
+export function readNamed(file: string): string {
   try {
-    text = readInput(file)
+    return readInput(file)
   } catch (cause) {
     throw new UsageError(UnreadableFile.from(file, cause).message)
   }
+}
+
+/** Reads a JSON file that a user wrote. Throws a `UsageError` that names the file and the place of a mistake. */
+export function readJson(file: string): unknown {
+  const text = readNamed(file)
   const parsed = parseJson(text)
   if ('mistake' in parsed) throw new UsageError(`${file}: ${parsed.mistake}`)
   const twice = repeatedKey(text)

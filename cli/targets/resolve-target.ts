@@ -9,7 +9,7 @@ import {
 import type { TargetInput } from '../base/config.ts'
 import { completeLaunch } from './complete-launch.ts'
 import type { Launch } from '../base/launch.ts'
-import { inPrecedence, valueOf, valuesFromTarget, type Values } from '../options/values.ts'
+import { compact, inPrecedence, valueOf, type Values, valuesFromTarget } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { hasPassword, parseBaseUrl } from './base-url.ts'
 import { networkOf } from './network-of.ts'
@@ -73,17 +73,8 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
   // A server that the run starts may be changed.
   const isOurs = local || input.launch !== undefined
   const writes = writesOf(flags, own, configured)
-  const values: Values = {
-    ...inPrecedence(flags, own, configured),
-    ...(writes ? { allowWrites: writes } : {}),
-  }
-  const network = networkOf({
-    values,
-    own: value,
-    urls,
-    signsIn: codeHosting !== undefined,
-    environment,
-  })
+  const values: Values = { ...inPrecedence(flags, own, configured), ...compact({ allowWrites: writes }) }
+  const network = networkOf({ values, own: value, urls, signsIn: codeHosting !== undefined, environment })
   const target: Target = {
     name: nameOf(value),
     concurrency: valueOf(values, 'concurrency'),
@@ -93,10 +84,7 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
     limits: limitsOf({ limits: valueOf(values, 'limits') ?? {} }),
     ...(valueOf(values, 'wire') === 'ordinary' ? { wire: 'ordinary' } : {}),
     again: reproductionOf(named, flags),
-    ...(network ? { network } : {}),
-    ...(codeHosting ? { codeHosting } : {}),
-    ...(legacyForge ? { legacyForge } : {}),
-    ...(input.unsupported ? { unsupported: input.unsupported } : {}),
+    ...compact({ network, codeHosting, legacyForge, unsupported: input.unsupported }),
   }
   const driverNamed = input.codeHosting?.driver !== undefined
   return {

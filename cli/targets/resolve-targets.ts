@@ -4,7 +4,7 @@ import { MAX_TARGETS } from '../../harness/report/evidence.ts'
 import { withLaunchPaths } from './complete-launch.ts'
 import type { EmbeddedReference } from './embedded-reference.ts'
 import type { CommandName } from '../options/options.ts'
-import { inPrecedence, placeOf, valueOf, type Values } from '../options/values.ts'
+import { compact, inPrecedence, placeOf, valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { checkDrivers } from './check-drivers.ts'
 import { CONFIG_FILE, loadConfig } from './load-config.ts'
@@ -25,8 +25,8 @@ export const EMBEDDED = 'the embedded reference server'
 export interface TargetRequest {
   /** Flags and environment. */
   readonly flags: Values
-  /** Starts the embedded reference, or rejects its use. */
-  readonly reference: () => EmbeddedReference
+  /** Starts the embedded reference; absent if the command requires a target. */
+  readonly reference?: () => EmbeddedReference
   /** The command, if it starts no servers and requires that those of its targets run. */
   readonly running?: CommandName
 }
@@ -50,7 +50,11 @@ export async function resolveTargets({ flags, reference, running }: TargetReques
   const configured = await loadConfig(valueOf(flags, 'config'))
   const settings = inPrecedence(flags, {}, configured)
   const inputs = withStart(await writtenTargets(flags, configured), flags, configured)
-  if (inputs.length === 0) inputs.push({ input: await reference().target, from: EMBEDDED })
+  if (inputs.length === 0 && !reference)
+    throw new UsageError(
+      `${running} requires ${running === 'clean' ? 'the target of the run' : 'a server'}: its URL or --target`,
+    )
+  if (inputs.length === 0 && reference) inputs.push({ input: await reference().target, from: EMBEDDED })
   if (flags.against) inputs.push(await otherTarget(flags.against, flags, inputs))
   const context = { flags, configured, environment: process.env }
   const resolved = inputs.map((input) => resolveTarget(input, context))
@@ -118,13 +122,11 @@ function withStart(inputs: NamedInput[], flags: Values, configured: Values): Nam
       }`,
     )
   if (startEnv) for (const name of startEnv.value) lookUp(name, placeOf('startEnv', startEnv), process.env)
-  const launch = {
+  const launch = compact({
     start: start.value,
-    ...(startEnv
-      ? { environment: Object.fromEntries(startEnv.value.map((name) => [name, `env:${name}`])) }
-      : {}),
-    ...(wait ? { wait: wait.value } : {}),
-  }
+    environment: startEnv && Object.fromEntries(startEnv.value.map((name) => [name, `env:${name}`])),
+    wait: wait?.value,
+  })
   const words = [
     ...['--start', start.value],
     ...(startEnv ? ['--start-env', startEnv.value.join(',')] : []),
@@ -143,7 +145,7 @@ async function writtenTargets(flags: Values, configured: Values): Promise<NamedI
   const wait = flags.wait ?? configured.wait
   for (const image of images?.value ?? [])
     inputs.push({
-      input: { launch: { image, ...(wait ? { wait: wait.value } : {}) } },
+      input: { launch: compact({ image, wait: wait?.value }) },
       from: images?.origin ?? '',
       words: ['--image', image],
     })
@@ -175,6 +177,7 @@ async function writtenIn(file: string): Promise<NamedInput> {
 
 function byUrl(url: NonNullable<Values['url']>, flags: Values): NamedInput {
   const { admin, driver, adminPassword, adminToken } = flags
+  const [password, token] = [adminPassword?.value, adminToken?.value]
   if (admin && !adminPassword && !adminToken)
     throw new UsageError(
       `${placeOf('admin', admin)} requires FORGE_CONFORMANCE_ADMIN_PASSWORD or FORGE_CONFORMANCE_ADMIN_TOKEN in the environment`,
@@ -188,22 +191,14 @@ function byUrl(url: NonNullable<Values['url']>, flags: Values): NamedInput {
       ...(driver ? ['--driver', driver.value] : []),
     ],
     variables: {
-      ...(adminPassword ? { 'password:admin': 'FORGE_CONFORMANCE_ADMIN_PASSWORD' } : {}),
-      ...(adminToken ? { 'token:admin': 'FORGE_CONFORMANCE_ADMIN_TOKEN' } : {}),
+      ...(adminPassword && { 'password:admin': 'FORGE_CONFORMANCE_ADMIN_PASSWORD' }),
+      ...(adminToken && { 'token:admin': 'FORGE_CONFORMANCE_ADMIN_TOKEN' }),
     },
     input: {
       codeHosting: {
         url: url.value,
-        ...(driver ? { driver: isDriverFile(driver.value) ? resolve(driver.value) : driver.value } : {}),
-        ...(admin
-          ? {
-              admin: {
-                username: admin.value,
-                ...(adminPassword ? { password: adminPassword.value } : {}),
-                ...(adminToken ? { token: adminToken.value } : {}),
-              },
-            }
-          : {}),
+        ...(driver && { driver: isDriverFile(driver.value) ? resolve(driver.value) : driver.value }),
+        ...(admin && { admin: { username: admin.value, ...compact({ password, token }) } }),
       },
     },
   }

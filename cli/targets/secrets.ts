@@ -13,11 +13,9 @@ const kinds: ReadonlyMap<string, string> = new Map([
 
 const FROM_VARIABLE = 'env:'
 
-/** A secret as specified in a target. */
 export interface WrittenSecret {
   /** The secret itself, or `env:NAME`. */
   readonly text: string
-  /** The variable of `env:NAME`. */
   readonly variable: string | undefined
   /** Its name in the evidence: `password:admin`. */
   readonly name: string

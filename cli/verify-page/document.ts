@@ -1,6 +1,4 @@
-/** The parts from which the build makes the page. */
 export interface DocumentParts {
-  /** Name and version of the package. */
   readonly suite: string
   readonly style: string
   readonly script: string

@@ -1,6 +1,5 @@
 import type { Finding } from '../../proof/certify/finding.ts'
 
-/** A message of the page to its worker. */
 export interface Asked {
   readonly bundle: File
   /** PEM, and JSON of challenge and opening; empty where the user gives none. */

@@ -4,7 +4,6 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 
 const MAX_LINE_LENGTH = 1000
 
-/** The words for the state of a finding. */
 export const stateWords: Readonly<Record<Finding['state'], string>> = {
   holds: 'holds',
   broken: 'broken',

@@ -8,7 +8,14 @@ import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
-import { Broken, holds, otherBuildLine, Unproven, type Finding } from '../../proof/certify/finding.ts'
+import {
+  Broken,
+  type Finding,
+  holds,
+  otherBuildLine,
+  unprovable,
+  Unproven,
+} from '../../proof/certify/finding.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
@@ -45,7 +52,6 @@ export async function* ended(findings: AsyncGenerator<Finding, unknown>): AsyncG
   }
 }
 
-/** The input of the steps of a verification. */
 export interface ReportQuestions {
   readonly driverFile?: string | undefined
   /** Description of another build of this version that made the report: findings of a replay are then `unproven`. */
@@ -57,7 +63,7 @@ export async function* reportFindings(
   path: string,
   { driverFile, otherBuild }: ReportQuestions = {},
 ): AsyncGenerator<Finding, Report> {
-  const file = (await kindOf(path)) === 'folder' ? join(path, REPORT_FILE) : path
+  const file = (await statOf(path)).isDirectory() ? join(path, REPORT_FILE) : path
   await plainFile(file, MAX_REPORT_BYTES)
   const report = await readReport(file)
   if (report.digest === undefined)
@@ -100,7 +106,7 @@ export async function* reportFindings(
   if (disputed.length > 0)
     yield holds(`disputed: ${disputed.join(', ')}; explain prints arguments and answers`)
   yield* furtherFiles(dirname(file))
-  yield { state: 'unprovable', line: UNDERIVED }
+  yield unprovable(UNDERIVED)
   return report
 }
 
@@ -153,15 +159,13 @@ function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding>
   yield cleanUpFinding(report, again)
   const { ofOtherClients, strays } = again.replayed
   if (strays[0] !== undefined)
-    yield {
-      state: 'unprovable',
-      line: `that the run sent all exchanges outside of clean-up: nothing asks for ${strays.length} exchanges, such as ${visible(strays[0])}`,
-    }
+    yield unprovable(
+      `that the run sent all exchanges outside of clean-up: nothing asks for ${strays.length} exchanges, such as ${visible(strays[0])}`,
+    )
   if (ofOtherClients[0] !== undefined)
-    yield {
-      state: 'unprovable',
-      line: `that requests have the header lines of their clients: ${ofOtherClients.length} have other ones in the evidence, such as ${visible(ofOtherClients[0])}; an option can set some`,
-    }
+    yield unprovable(
+      `that requests have the header lines of their clients: ${ofOtherClients.length} have other ones in the evidence, such as ${visible(ofOtherClients[0])}; an option can set some`,
+    )
 }
 
 /** The disputed requirements that have a verdict, each with the state of the dispute. */
@@ -178,16 +182,10 @@ function disputedIn({ disputes: own = [], targets }: Report): string[] {
 /** Only the responses of a clean-up show what it removed, and no check reads them. */
 function cleanUpFinding({ run, targets }: Report, { replayed, cleanUpFlaws }: JudgedAgain): Finding {
   if (cleanUpFlaws[0] !== undefined)
-    return {
-      state: 'unprovable',
-      line: `what was removed: ${cleanUpFlaws[0]}; the report says that files could not be written`,
-    }
+    return unprovable(`what was removed: ${cleanUpFlaws[0]}; the report says that files could not be written`)
   const gone = targets.flatMap(({ name, serverRemoved }) => (serverRemoved ? [name] : []))
   if (gone.length > 0)
-    return {
-      state: 'unprovable',
-      line: `what was left on ${gone.join(', ')}: the report says that the run removed the server`,
-    }
+    return unprovable(`what was left on ${gone.join(', ')}: the report says that the run removed the server`)
   const count = replayed.created.length
   return run.interrupted
     ? holds(
@@ -264,18 +262,15 @@ function plain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown)
 }
 
-async function kindOf(path: string): Promise<'folder' | 'other'> {
-  const found = await lstat(path).catch((cause: unknown) => {
-    throw UnreadableFile.from(path, cause)
-  })
-  return found.isDirectory() ? 'folder' : 'other'
-}
-
 /** Rejects links, which can point to any file. */
 async function plainFile(file: string, most: number): Promise<void> {
-  const found = await lstat(file).catch((cause: unknown) => {
-    throw UnreadableFile.from(file, cause)
-  })
+  const found = await statOf(file)
   if (!found.isFile()) throw new Broken(`${file} is no regular file`)
   if (found.size > most) throw new Broken(`${file} has ${found.size} bytes, more than a report has`)
+}
+
+async function statOf(path: string) {
+  return lstat(path).catch((cause: unknown) => {
+    throw UnreadableFile.from(path, cause)
+  })
 }

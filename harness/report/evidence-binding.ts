@@ -1,5 +1,5 @@
 import { closeSync, fstatSync } from 'node:fs'
-import { digestOf } from '../../files/digest-of.ts'
+import { digestOf } from '../../files/read-file.ts'
 import { openItself } from '../../files/open-file.ts'
 import type { EvidenceBinding } from './evidence.ts'
 import { UnreadableFile } from './unreadable-file.ts'

@@ -1,7 +1,6 @@
 import { phaseNames, type PhaseName } from './certificate.ts'
 import { CERTIFICATE_FILE } from './statement.ts'
 
-/** The files of a bundle by their names. */
 export type BundleFiles = ReadonlyMap<string, Uint8Array>
 
 export const ATTESTATION_FILE = 'attestation.json'
@@ -9,7 +8,6 @@ export const ATTESTATION_FILE = 'attestation.json'
 export const SIGSTORE_FILE = 'attestation.sigstore.json'
 export const PAGE_FILE = 'matrix.html'
 
-/** The files of one phase. */
 export function phaseFilesOf(phase: PhaseName) {
   return {
     report: `${phase}/report.json.gz`,
@@ -25,10 +23,8 @@ export const statedFiles: readonly string[] = [
   ...phaseNames.flatMap((phase) => Object.values(phaseFilesOf(phase))),
 ]
 
-/** All files of a bundle. */
 export const allFiles: ReadonlySet<string> = new Set([ATTESTATION_FILE, SIGSTORE_FILE, ...statedFiles])
 
-/** The folders within a bundle. */
 export const allFolders: ReadonlySet<string> = new Set(
   [...allFiles].flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])),
 )

@@ -1,4 +1,3 @@
-/** Bytes as hexadecimal. */
 export function toHex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -32,7 +31,6 @@ export function toText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 }
 
-/** Concatenates byte arrays. */
 export function joined(...parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

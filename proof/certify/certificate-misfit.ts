@@ -1,10 +1,9 @@
 import type { Profile } from '../../harness/report/profiles.ts'
 import { certificateOf, type Certificate, type CertificateFacts, type PhaseFiles } from './certificate.ts'
-import { firstDifference } from './first-difference.ts'
 import type { Stated } from './stated-files.ts'
 import { CERTIFICATE_FILE, statementOf } from './statement.ts'
+import { isRecord } from '../../harness/report/is-record.ts'
 
-/** A contradiction within a bundle, in one line. */
 export interface BundleMisfit {
   readonly line: string
   /** Whether the files contradict themselves, so that every build of the package would find it. */
@@ -56,4 +55,29 @@ function factsOf({ product, suite, createdAt, seeds, configuration, signer }: Ce
 
 function difference(found: unknown, expected: unknown): string | undefined {
   return firstDifference(found, JSON.parse(JSON.stringify(expected)))
+}
+
+/** The path of the first difference between two JSON values, such as `profiles[0].outcome`; undefined if they are equal. */
+function firstDifference(one: unknown, other: unknown, place = ''): string | undefined {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    if (one.length !== other.length) return place
+    return firstOf(one.keys(), (index) => firstDifference(one[index], other[index], `${place}[${index}]`))
+  }
+  if (!isRecord(one) || !isRecord(other)) return Object.is(one, other) ? undefined : place || 'its kind'
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return firstOf(keys, (key) =>
+    Object.hasOwn(one, key) && Object.hasOwn(other, key)
+      ? firstDifference(one[key], other[key], place ? `${place}.${key}` : key)
+      : place
+        ? `${place}.${key}`
+        : key,
+  )
+}
+
+function firstOf<T>(items: Iterable<T>, find: (item: T) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

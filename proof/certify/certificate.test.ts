@@ -34,37 +34,28 @@ function result(id: string, verdict: Verdict): Result {
   return { requirement: id, verdict, exchanges: [], durationMs: 0 }
 }
 
-function phase(
-  name: PhaseName,
-  verdicts: Readonly<Record<string, Verdict>>,
-  {
-    repeats = 2,
-    wire = 'ordinary',
-    requests = 5000,
-    pairs = 30,
-    document = 'code-hosting',
-    gone = false,
-    unanswered = {},
-    driver = 'gitea',
-    url = 'http://forge.example:3000',
-    leftOut = [],
-    unmet = [],
-  }: {
-    repeats?: number
-    wire?: string
-    requests?: number
-    pairs?: number
-    document?: string
-    gone?: boolean
-    unanswered?: Partial<PhaseFiles['unanswered']>
-    url?: string
-    /** Rules that the run left out. */
-    leftOut?: readonly string[]
-    /** Rules without a response to judge. */
-    unmet?: readonly string[]
-    driver?: string | object
-  } = {},
-): PhaseFiles {
+/** A phase that suffices. */
+const sufficient = {
+  verdicts: {} as Readonly<Record<string, Verdict>>,
+  repeats: 2,
+  wire: 'ordinary',
+  requests: 5000,
+  pairs: 30,
+  document: 'code-hosting',
+  gone: false,
+  unanswered: {} as Partial<PhaseFiles['unanswered']>,
+  url: 'http://forge.example:3000',
+  /** Rules that the run left out. */
+  leftOut: [] as readonly string[],
+  /** Rules without a response to judge. */
+  unmet: [] as readonly string[],
+  driver: 'gitea' as string | object,
+}
+type Change = Partial<typeof sufficient>
+
+function phase(name: PhaseName, change: Change): PhaseFiles {
+  const { verdicts, requests, pairs, document, url, leftOut, unmet, ...more } = { ...sufficient, ...change }
+  const { repeats, wire, gone, unanswered, driver } = more
   const target = {
     name: 'forge',
     documents: [{ document, url }],
@@ -103,154 +94,125 @@ function phase(
   }
 }
 
-function outcome(run: PhaseFiles, explore: PhaseFiles) {
-  const { outcome: whole, profiles: own, reasons } = certificateOf(facts, [run, explore], [profile])
+const phases = (run: Change, explore: Change) => [phase('run', run), phase('explore', explore)]
+
+function outcome(run: Change, explore: Change) {
+  const { outcome: whole, profiles: own, reasons } = certificateOf(facts, phases(run, explore), [profile])
   return { whole, against: own[0]?.against, reasons }
 }
 
 describe('a certificate', () => {
   it('says that a product conforms where run and exploration hold', () => {
-    expect(outcome(phase('run', {}), phase('explore', {}))).toEqual({
-      whole: 'conforms',
-      against: [],
-      reasons: [],
-    })
+    expect(outcome({}, {})).toEqual({ whole: 'conforms', against: [], reasons: [] })
   })
 
-  it.each<[string, PhaseFiles, PhaseFiles, string[]]>([
-    [
-      'a stated requirement failed',
-      phase('run', { 'users.get.status': 'fail' }),
-      phase('explore', {}),
-      ['users.get.status'],
-    ],
-    [
-      'one is unstable',
-      phase('run', { 'users.get.status': 'unstable' }),
-      phase('explore', {}),
-      ['users.get.status'],
-    ],
+  it.each<[string, Change, Change, ...string[]]>([
+    ['a stated requirement failed', { verdicts: { 'users.get.status': 'fail' } }, {}, 'users.get.status'],
+    ['one is unstable', { verdicts: { 'users.get.status': 'unstable' } }, {}, 'users.get.status'],
     [
       'a rule of the profile is contradicted in the exploration alone',
-      phase('run', {}),
-      phase('explore', { 'users.get.every-user': 'fail' }),
-      ['users.get.every-user'],
+      {},
+      { verdicts: { 'users.get.every-user': 'fail' } },
+      'users.get.every-user',
     ],
-  ])('says that it does not conform where %s', (_, run, explore, against) => {
+  ])('says that it does not conform where %s', (_, run, explore, ...against) => {
     expect(outcome(run, explore)).toEqual({ whole: 'does not conform', against, reasons: [] })
   })
 
-  it('decides where the exploration met nothing that a rule judges', () => {
-    const explored = phase('explore', {}, { unmet: ['users.get.every-user'] })
-    expect(outcome(phase('run', {}), explored).whole).toBe('conforms')
-  })
-
-  it('decides where each phase had a server of its own on the same host', () => {
-    const explored = phase('explore', {}, { url: 'http://forge.example:3001' })
-    expect(outcome(phase('run', {}), explored).whole).toBe('conforms')
+  it.each<[string, Change]>([
+    ['the exploration met nothing that a rule judges', { unmet: ['users.get.every-user'] }],
+    ['each phase had a server of its own on the same host', { url: 'http://forge.example:3001' }],
+    ['a rule of another profile is contradicted', { verdicts: { 'times.list.every-time': 'fail' } }],
+  ])('says that it conforms where %s', (_, explore) => {
+    expect(outcome({}, explore).whole).toBe('conforms')
   })
 
   it('compares no sequences where a target has only the legacy document', () => {
     const legacy = { document: 'legacy-forge' }
-    const parts = [phase('run', {}, legacy), phase('explore', {}, { ...legacy, pairs: 0 })]
-    const { reasons, phases } = certificateOf(facts, parts, [])
-    expect([reasons, phases[1]?.pairs]).toEqual([[], undefined])
+    const { reasons, phases: own } = certificateOf(facts, phases(legacy, { ...legacy, pairs: 0 }), [])
+    expect([reasons, own[1]?.pairs]).toEqual([[], undefined])
     // It also decides nothing about the other document, which only the run covered.
-    expect(outcome(phase('run', {}), phase('explore', {}, legacy)).whole).toBe('not decided')
+    expect(outcome({}, legacy).whole).toBe('not decided')
   })
 
-  it('leaves rules of other profiles out', () => {
-    const explored = phase('explore', { 'times.list.every-time': 'fail' })
-    expect(outcome(phase('run', {}), explored).whole).toBe('conforms')
-  })
-
-  it.each([
-    ['a requirement is undecided', phase('run', { 'users.get.status': 'unmet' }), phase('explore', {}), []],
-    [
-      'the run asked once',
-      phase('run', {}, { repeats: 1 }),
-      phase('explore', {}),
-      ['the run asked 1 times, not 2'],
-    ],
+  it.each<[string, Change, Change, ...string[]]>([
+    ['a requirement is undecided', { verdicts: { 'users.get.status': 'unmet' } }, {}],
+    ['the run asked once', { repeats: 1 }, {}, 'the run asked 1 times, not 2'],
     [
       'the exploration is short',
-      phase('run', {}),
-      phase('explore', {}, { requests: 1999 }),
-      ['the exploration sent 1999 requests, fewer than 2000'],
+      {},
+      { requests: 1999 },
+      'the exploration sent 1999 requests, fewer than 2000',
     ],
     [
       'requests were not compared',
-      phase('run', {}),
-      phase('explore', {}, { pairs: 0 }),
-      ['0 sequences were compared in both forms of requests, fewer than 10'],
+      {},
+      { pairs: 0 },
+      '0 sequences were compared in both forms of requests, fewer than 10',
     ],
     [
       'nothing was explored but what was compared',
-      phase('run', {}),
-      phase('explore', {}, { requests: 0 }),
-      ['the exploration sent 0 requests, fewer than 2000'],
+      {},
+      { requests: 0 },
+      'the exploration sent 0 requests, fewer than 2000',
     ],
     [
       'the exploration left a rule out',
-      phase('run', {}),
-      phase('explore', {}, { leftOut: ['users.get.every-user'] }),
-      ['the exploration left out 1 rules of p, such as users.get.every-user'],
+      {},
+      { leftOut: ['users.get.every-user'] },
+      'the exploration left out 1 rules of p, such as users.get.every-user',
     ],
-    [
-      'a rule is undecided in the run',
-      phase('run', { 'users.get.every-user': 'error' }),
-      phase('explore', {}),
-      [],
-    ],
+    ['a rule is undecided in the run', { verdicts: { 'users.get.every-user': 'error' } }, {}],
     [
       'a rule is undecided in the exploration',
-      phase('run', {}),
-      phase('explore', { 'users.get.every-user': 'error' }),
-      ['the exploration did not decide 1 rules of p, such as users.get.every-user'],
+      {},
+      { verdicts: { 'users.get.every-user': 'error' } },
+      'the exploration did not decide 1 rules of p, such as users.get.every-user',
     ],
     [
       'the phases are of other documents',
-      phase('run', {}),
-      phase('explore', {}, { document: 'legacy-forge' }),
-      ['the phases are of different documents, drivers or hosts', 'nothing of p was explored'],
+      {},
+      { document: 'legacy-forge' },
+      'the phases are of different documents, drivers or hosts',
+      'nothing of p was explored',
     ],
     [
       'the phases are of other hosts',
-      phase('run', {}),
-      phase('explore', {}, { url: 'http://other.example:3000' }),
-      ['the phases are of different documents, drivers or hosts'],
+      {},
+      { url: 'http://other.example:3000' },
+      'the phases are of different documents, drivers or hosts',
     ],
     [
       'a read has no complete response',
-      phase('run', {}, { unanswered: { reads: ['check:a#1', 'check:b#1'] } }),
-      phase('explore', {}),
-      ['2 reads of the phase run have no complete response, such as check:a#1'],
+      { unanswered: { reads: ['check:a#1', 'check:b#1'] } },
+      {},
+      '2 reads of the phase run have no complete response, such as check:a#1',
     ],
     [
       'the last request has no response',
-      phase('run', {}),
-      phase('explore', {}, { unanswered: { isLast: true } }),
-      ['the last request of the phase explore has no response'],
+      {},
+      { unanswered: { isLast: true } },
+      'the last request of the phase explore has no response',
     ],
     [
       'the target went away while it was compared',
-      phase('run', {}),
-      phase('explore', {}, { gone: true }),
-      ['the target was given up in the phase explore'],
+      {},
+      { gone: true },
+      'the target was given up in the phase explore',
     ],
     [
       'requests told that they come from the suite',
-      phase('run', {}, { wire: 'own' }),
-      phase('explore', {}),
-      ['the requests of the phase run told the server that they come from the suite'],
+      { wire: 'own' },
+      {},
+      'the requests of the phase run told the server that they come from the suite',
     ],
-  ])('decides nothing where %s', (_, run, explore, reasons) => {
+  ])('decides nothing where %s', (_, run, explore, ...reasons) => {
     expect(outcome(run, explore)).toEqual({ whole: 'not decided', against: [], reasons })
   })
 
   it('says what it cannot exclude: more where nobody signed or challenged', () => {
     const lines = (more: Partial<CertificateFacts>) =>
-      certificateOf({ ...facts, ...more }, [phase('run', {}), phase('explore', {})], profiles).cannotExclude
+      certificateOf({ ...facts, ...more }, phases({}, {}), profiles).cannotExclude
     expect(lines({}).join()).toContain('nobody signed it')
     expect(lines({ signer: { keyId: 'k', publicKey: 'p' } }).join()).not.toContain('nobody signed it')
     expect(lines({}).join()).toContain('that it was made when it says')
@@ -258,11 +220,7 @@ describe('a certificate', () => {
 
   it('says that users signed in one way alone where the target file names it', () => {
     const lines = (driver: string | object) =>
-      certificateOf(
-        facts,
-        [phase('run', {}, { driver }), phase('explore', {})],
-        profiles,
-      ).cannotExclude.join()
+      certificateOf(facts, phases({ driver }, {}), profiles).cannotExclude.join()
     expect(lines({ extends: 'gitea', signIn: 'basic' })).toContain('the target file says signIn: basic')
     expect(lines({ extends: 'gitea', names: {} })).not.toContain('signIn')
     expect(lines('gitea')).not.toContain('signIn')

@@ -10,8 +10,7 @@ import {
 import type { ExplorationReport } from '../../harness/report/exploration-report.ts'
 import type { Unanswered } from './unanswered.ts'
 import type { Report } from '../../harness/report/report.ts'
-import type { Challenge, Product } from './challenge.ts'
-import { cannotExclude } from './cannot-exclude.ts'
+import type { Challenge, Product } from './seeds.ts'
 import { MIN_PAIRS, MIN_REPEATS, MIN_REQUESTS } from './least.ts'
 
 /** The phases of a certification, in order. Each has a report and its evidence. */
@@ -20,7 +19,6 @@ export type PhaseName = (typeof phaseNames)[number]
 
 export type Outcome = ProfileResult['outcome']
 
-/** The result of one profile in a certificate. */
 export interface CertifiedProfile {
   readonly profile: string
   readonly version: number
@@ -32,7 +30,6 @@ export interface CertifiedProfile {
   readonly undecided: readonly string[]
 }
 
-/** The summary of one phase in a certificate. */
 export interface CertifiedPhase {
   readonly phase: PhaseName
   readonly startedAt: string
@@ -115,7 +112,6 @@ export interface Certificate extends CertificateFacts {
   readonly cannotExclude: readonly string[]
 }
 
-/** A phase with the content of its files. */
 export interface PhaseFiles {
   readonly phase: PhaseName
   readonly report: Report
@@ -143,7 +139,7 @@ export function certificateOf(
     profiles: certified,
     reasons: [...common, ...own.flat()],
     phases: parts,
-    cannotExclude: cannotExclude({ ...facts, signIn: signInOf(phases) }),
+    cannotExclude: cannotExclude(facts, signInOf(phases)),
   }
 }
 
@@ -228,12 +224,11 @@ function differentTargets(phases: readonly PhaseFiles[]): string[] {
 function placeOf({ targets }: Report): unknown {
   return targets.map(({ documents, drivers }) => ({
     drivers,
-    documents: documents.map(({ document, url }) => ({ document, host: hostOf(url) })),
+    documents: documents.map(({ document, url }) => ({
+      document,
+      host: URL.canParse(url) ? new URL(url).hostname : url,
+    })),
   }))
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : url
 }
 
 function certifiedProfile(
@@ -246,7 +241,10 @@ function certifiedProfile(
   const result = target?.profiles?.find((one) => one.profile === profile.name)
   const own = new Set(requirementsOf(profile, run?.report.requirements ?? []).map(({ id }) => id))
   const explored = phases.slice(1).flatMap(({ report }) => findingsIn(report).filter((id) => own.has(id)))
-  const isToldApart = phases.some(({ report }) => toldApart(report))
+  // Whether the server treated the suite differently from ordinary clients.
+  const isToldApart = phases.some(({ report: { targets } }) =>
+    targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0),
+  )
   const against = [
     ...new Set([...(result?.against ?? []), ...explored, ...(isToldApart ? ['differential'] : [])]),
   ]
@@ -259,11 +257,6 @@ function certifiedProfile(
     against,
     undecided: [...(result?.undecided ?? []), ...(result?.undecidedRules ?? [])],
   }
-}
-
-/** Whether the server treated the suite differently from ordinary clients. */
-function toldApart({ targets }: Report): boolean {
-  return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
 }
 
 /**
@@ -305,4 +298,27 @@ function outcomeOf(
 function worst(outcomes: readonly Outcome[]): Outcome {
   const order: readonly Outcome[] = ['does not conform', 'not decided', 'conforms']
   return order.find((one) => outcomes.includes(one)) ?? 'not decided'
+}
+
+/** The limits of a certificate: statements that it cannot exclude. */
+function cannotExclude({ seeds, signer, product }: CertificateFacts, signIn: string | undefined): string[] {
+  const named = `${product.product} ${product.version} of ${product.vendor}`
+  return [
+    `that another server than ${named} gave these responses, or that somebody wrote them: nothing in a response says which program made it`,
+    'that the server recognized the suite although its requests are those of ordinary clients, and treats others differently in what was not compared',
+    'that the server does something else with requests that were not sent, at other times, or under load',
+    seeds.challenge
+      ? 'that whoever ran the certification knew its requests beforehand: they follow from the challenge, which he had'
+      : 'that the seeds were chosen: unlike those of a challenge, they are random only if whoever ran the certification wants them to be',
+    'that it was made when it says: the dates are those of whoever ran the certification; a challenge shows only that it is not older',
+    'that the passwords on the way to the server were those that it was committed to: the evidence has placeholders in their places, and an opening shows their lengths',
+    'that options were in force beyond those that the evidence shows: the configuration is as whoever ran the certification wrote it',
+    'that there were other certifications of the same product, with other outcomes, which were not shown',
+    ...(signIn === undefined
+      ? []
+      : [
+          `that the server is wrong for users who sign in otherwise: the target file says signIn: ${signIn}, and no other way was used`,
+        ]),
+    ...(signer ? [] : ['who made this bundle: nobody signed it']),
+  ]
 }

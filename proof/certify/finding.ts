@@ -19,6 +19,10 @@ export function holds(line: string): Finding {
   return { state: 'holds', line }
 }
 
+export function unprovable(line: string): Finding {
+  return { state: 'unprovable', line }
+}
+
 /** The message for a difference in files of another build of the package, whose checks may judge differently. */
 export function otherBuildLine(build: string, difference: string): string {
   return `cannot tell: it was made by ${build}, and this one finds: ${difference}; install that build to verify it`

@@ -1,5 +1,4 @@
 import { Gunzip } from 'fflate'
-import { crc32 } from './crc32.ts'
 import { joined } from './bytes.ts'
 
 /** Compressed bytes per step. Output is at most a thousand times larger. */
@@ -65,4 +64,17 @@ function isTrailerOf(bytes: Uint8Array, { crc, size }: Member): boolean {
   if (bytes.length !== TRAILER) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, TRAILER)
   return view.getUint32(0, true) === crc && view.getUint32(4, true) === size % 2 ** 32
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** The CRC-32 of bytes as in gzip; `before` is the CRC-32 of the preceding bytes. */
+function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = ~before
+  for (const byte of bytes) crc = (table[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)
+  return ~crc >>> 0
 }

@@ -1,4 +1,3 @@
-import type { Challenge, Product } from './challenge.ts'
 import { fromHex, toBytes, toHex } from './bytes.ts'
 import type { Primitives } from './primitives.ts'
 
@@ -60,4 +59,35 @@ export async function seedOf(
     seed: toHex(seed),
     nonce: number.toString(36).slice(-NONCE_LETTERS).padStart(NONCE_LETTERS, '0'),
   }
+}
+
+/** A verifier's unpredictable input for the certification of a vendor. */
+export interface Challenge {
+  readonly challenge: 1
+  /** 32 random bytes in hexadecimal. */
+  readonly nonce: string
+  /** Creation time, ISO 8601. */
+  readonly date: string
+}
+
+/** The certified product, as its vendor names it. */
+export interface Product {
+  readonly vendor: string
+  readonly product: string
+  readonly version: string
+}
+
+/** The secret from which all passwords of a certification derive. A vendor gives it to a verifier alone. */
+export interface SecretReveal {
+  readonly opening: 1
+  /** 32 random bytes in hexadecimal. */
+  readonly secret: string
+}
+
+/** The comparison of the requests of a phase with an opened secret. */
+export interface OpenedRequests {
+  /** Requests whose bodies contain passwords of the opening. */
+  readonly compared: number
+  /** Ids of the requests whose length differs from the length with these passwords. */
+  readonly others: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { Certificate, KeySigner } from './certificate.ts'
 import { isSignedBy, type Envelope } from './envelope.ts'
-import { Broken, holds, Unproven, type Finding } from './finding.ts'
+import { Broken, type Finding, holds, unprovable, Unproven } from './finding.ts'
 import type { Primitives } from './primitives.ts'
 import { keyIdOf } from './public-key.ts'
 import type { ExpectedIdentity, KeylessAttestation } from './sigstore-bundle.ts'
@@ -58,7 +58,7 @@ export async function* signatureFindings(
   if (!isOwn) throw new Broken('its signature is not that of its statement and signer')
   yield holds(`it is signed by the key ${signer.keyId}`)
   yield* strayFindings(envelope, signer.keyId)
-  yield { state: 'unprovable', line: 'whose key that is: --key names the one that you have of the vendor' }
+  yield unprovable('whose key that is: --key names the one that you have of the vendor')
 
   async function isSignedByItsKey(own: KeySigner): Promise<boolean> {
     try {
@@ -86,15 +86,13 @@ export async function* signatureFindings(
 function* strayFindings({ signatures }: Envelope, id: string): Generator<Finding> {
   const other = signatures.find(({ keyid }) => keyid !== undefined && keyid !== id)
   if (other)
-    yield {
-      state: 'unprovable',
-      line: `the key id ${(other.keyid ?? '').slice(0, 64)} in its envelope: no signature covers it, and it is not that of the key`,
-    }
+    yield unprovable(
+      `the key id ${(other.keyid ?? '').slice(0, 64)} in its envelope: no signature covers it, and it is not that of the key`,
+    )
   if (signatures.length > 1)
-    yield {
-      state: 'unprovable',
-      line: `what the other ${signatures.length - 1} of ${signatures.length} signatures in its envelope are: certify makes one`,
-    }
+    yield unprovable(
+      `what the other ${signatures.length - 1} of ${signatures.length} signatures in its envelope are: certify makes one`,
+    )
 }
 
 function isKey(signer: Certificate['signer']): signer is KeySigner {

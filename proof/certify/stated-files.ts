@@ -12,11 +12,12 @@ import { phaseNames } from './certificate.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import { Broken } from './finding.ts'
 import { gunzip } from './gunzip.ts'
-import { jsonIn } from './json-in.ts'
 import { lineFlaw, readDigests, readLines } from './line-digests.ts'
 import type { Primitives } from './primitives.ts'
 import { envelopeOfSigstore, type KeylessAttestation } from './sigstore-bundle.ts'
 import type { FileDigest } from './statement.ts'
+import { repeatedKey } from '../../harness/report/repeated-key.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
 
 /** The envelope of a bundle with its statement about the files. */
 export interface Stated {
@@ -102,4 +103,23 @@ async function evidenceChange(
   } catch (cause) {
     return `${evidence} cannot be unpacked: ${cause instanceof Error ? cause.message : String(cause)}`
   }
+}
+
+/**
+ * The value of a JSON file of a bundle. Throws {@link Broken} if it is too large, is not JSON, or has a duplicate property: readers
+ * differ in which of the two they use.
+ */
+export function jsonIn(bytes: Uint8Array, name: string, most: number): unknown {
+  if (bytes.length > most) throw new Broken(`${name} has ${bytes.length} bytes, more than ${most}`)
+  let value: unknown
+  let repeated: string | undefined
+  try {
+    const text = toText(bytes)
+    value = JSON.parse(text)
+    repeated = repeatedKey(text)
+  } catch {
+    throw new Broken(`${name} is no JSON`)
+  }
+  if (repeated !== undefined) throw new Broken(`${name} has ${visibleAtMost(repeated, 200)} twice`)
+  return value
 }

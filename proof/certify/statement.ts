@@ -5,7 +5,6 @@ import type { Certificate, PhaseFiles } from './certificate.ts'
 const STATEMENT = 'https://in-toto.io/Statement/v1'
 const TEST_RESULT = 'https://in-toto.io/attestation/test-result/v0.1'
 
-/** A file of a bundle. */
 export interface FileDigest {
   readonly name: string
   /** In hexadecimal. */

@@ -14,18 +14,23 @@ import {
   type PhaseFiles,
   type PhaseName,
 } from './certificate.ts'
-import type { Challenge } from './challenge.ts'
-import { Broken, holds, otherBuildLine, Unproven, type Finding } from './finding.ts'
+import { Broken, type Finding, holds, otherBuildLine, unprovable, Unproven } from './finding.ts'
 import { gunzip } from './gunzip.ts'
-import { jsonIn } from './json-in.ts'
 import { lineFlaw, readDigests, readLines, summaryOf } from './line-digests.ts'
-import type { OpenedRequests, SecretReveal } from './secret-reveal.ts'
-import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from './seeds.ts'
+import {
+  type Challenge,
+  commitmentTo,
+  commitmentToSecret,
+  type OpenedRequests,
+  rootOf,
+  secretOf,
+  type SecretReveal,
+  seedOf,
+} from './seeds.ts'
 import { signatureFindings, type SignatureQuestions } from './signature-findings.ts'
 import { CERTIFICATE_FILE } from './statement.ts'
-import { statedIn, unchangedFiles } from './stated-files.ts'
+import { jsonIn, statedIn, unchangedFiles } from './stated-files.ts'
 
-/** Report and evidence of a phase, unpacked. */
 export interface UnpackedPhase {
   readonly report: Uint8Array
   readonly evidence: Uint8Array
@@ -102,7 +107,7 @@ export async function* bundleFindings(files: BundleFiles, verifier: BundleVerifi
     if (!certificate.profiles.some((one) => one.profile === profile))
       yield holds(`profile ${visible(profile)} is not certified: by the run alone, ${outcome}`)
   for (const reason of certificate.reasons) yield holds(`not decided: ${reason}`)
-  for (const line of certificate.cannotExclude) yield { state: 'unprovable', line }
+  for (const line of certificate.cannotExclude) yield unprovable(line)
 }
 
 async function certificateIn(files: BundleFiles): Promise<Certificate> {
@@ -148,8 +153,7 @@ async function* seedFindings(
   if (early !== undefined)
     throw new Broken(`it was begun on ${early}, before its challenge of ${challenge.date}`)
   yield holds(`its seeds derive from the challenge of ${challenge.date}`)
-  if (!asked)
-    yield { state: 'unprovable', line: 'that this challenge is one that you made: --challenge names yours' }
+  if (!asked) yield unprovable('that this challenge is one that you made: --challenge names yours')
 }
 
 function refuseOtherVersion({ suite: own }: Certificate, suite: CertificateFacts['suite']): void {
@@ -292,10 +296,9 @@ async function pageMisfit(
 function packageFinding({ suite: { files } }: Certificate, suite: CertificateFacts['suite']): Finding {
   if (files.sha256 === suite.files.sha256)
     return holds(`it was made with the same ${files.count} files of ${suite.name} as this package has`)
-  return {
-    state: 'unprovable',
-    line: `that it was made with ${suite.name} as published: its files are not those of this package, which found the same all the same`,
-  }
+  return unprovable(
+    `that it was made with ${suite.name} as published: its files are not those of this package, which found the same all the same`,
+  )
 }
 
 function bytesOf(files: BundleFiles, name: string): Uint8Array {

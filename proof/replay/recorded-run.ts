@@ -1,8 +1,7 @@
 import { CLEAN_UP } from '../../harness/client/recorded-effects.ts'
 import { parseExchangeId } from '../../harness/client/exchange-id.ts'
 import type { OpenedSecrets } from '../../harness/client/opened-secrets.ts'
-import type { Recording } from '../../harness/client/recording.ts'
-import { NotRecorded } from '../../harness/client/recording.ts'
+import { NotRecorded, type Recording } from '../../harness/client/recording.ts'
 import { Inconclusive, Interrupted } from '../../harness/client/inconclusive.ts'
 import type {
   RecordedEffect,
@@ -15,13 +14,12 @@ import type { Evidence, EvidenceHeader, Exchange } from '../../harness/report/ev
 import { openEvidence } from '../../harness/report/read-evidence.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { cleanUpStepOf, type CleanUpStep } from './clean-up-shown.ts'
-import { settingsFlaw } from './settings-flaw.ts'
 import { END, Timeline } from './timeline.ts'
+import { limitNames, limitTable } from '../../harness/client/limits.ts'
 
 /** A difference between the replay of a check and its evidence. */
 export interface Misfit {
   readonly target: string
-  /** Id of the exchange. */
   readonly exchange: string
   /** `missing`: the check requests it, the evidence lacks it; `other`: the recorded request differs; `unread`: no check requests it. */
   readonly kind: 'missing' | 'other' | 'unread'
@@ -32,7 +30,6 @@ interface Place {
   readonly order: readonly [number, number] | undefined
 }
 
-/** The evidence of a run, for a replay. */
 export class RecordedEvidence {
   readonly header: EvidenceHeader
   readonly evidence: Evidence
@@ -306,4 +303,24 @@ class PartRecording implements Recording {
     this.#around.interrupted?.()
     return new Interrupted()
   }
+}
+
+/** Why no run has the settings of an evidence header that fits its schema, in a few words; undefined if a run can have them. */
+function settingsFlaw({ targets }: NonNullable<EvidenceHeader['run']>): string | undefined {
+  for (const [index, { limits = {}, ...documents }] of targets.entries()) {
+    const place = `run.targets[${index}]`
+    for (const document of ['codeHosting', 'legacyForge'] as const) {
+      const { url } = documents[document] ?? {}
+      if (url !== undefined && !(/^https?:/i.test(url) && URL.canParse(url)))
+        return `${place}.${document}.url is no address of a server`
+    }
+    // With limits above their maximum, a replay would need too much memory.
+    for (const name of limitNames) {
+      const { maximum } = limitTable[name]
+      const limit: unknown = limits[name]
+      if (limit !== undefined && !(typeof limit === 'number' && limit >= 0 && limit <= maximum))
+        return `${place}.limits.${name} is no number of at most ${maximum}`
+    }
+  }
+  return undefined
 }

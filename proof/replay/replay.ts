@@ -7,7 +7,7 @@ import type { LimitName, Limits } from '../../harness/client/limits.ts'
 import { limitsOf, type Target } from '../../harness/client/target.ts'
 import type { Transport } from '../../harness/client/transport.ts'
 import type { RecordedRun } from '../../harness/report/evidence.ts'
-import type { Report, RequirementRecord, TargetReport } from '../../harness/report/report.ts'
+import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { recordsOf, type Contract } from '../../harness/runtime/contract.ts'
 import type { RunListener, RunOptions } from '../../harness/runtime/job.ts'
@@ -78,19 +78,28 @@ export async function replay(
   try {
     const targets = run.targets.map((target) => withDriver(limited(target, limits), contract, driverFile))
     const requirements = recordsOf(contract)
+    // If the run selected everything, this includes requirements that its catalogue did not have.
+    const selected = new Set(run.selected === 'everything' ? requirements.map(({ id }) => id) : run.selected)
     const repeats: Repeat[] = []
     const unseen = new Map<string, readonly string[]>()
     for (let number = 1; number <= run.repeats; number++) {
-      const options = optionsOf(run, {
+      const options: RunOptions = {
         contract,
         targets: slowed(targets, repeats),
-        selected: selectedIn(run, requirements),
+        selected,
         output: folder,
-        report,
-        recorded,
-        opening,
-        number,
-      })
+        seed: recorded.header.seed,
+        claimsNames: run.claimsNames,
+        preflight: run.preflight,
+        ...(report.run.shard && { shard: report.run.shard }),
+        ...(run.isExploration && { explore: asRecorded }),
+        ...(opening && { secret: opening.secret }),
+        command: '',
+        signal: recorded.interrupt.signal,
+        listener: silent,
+        transportTo: ({ name }) => new NoTransport(recorded, name, number),
+        recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
+      }
       const repeat = await runRepeat(options, requirements, { record() {}, ledger }, number)
       await repeat.keep()
       repeats.push(repeat)
@@ -125,38 +134,6 @@ export async function replay(
   }
 }
 
-/** The options of one repeat of a replay. */
-function optionsOf(
-  run: RecordedRun,
-  {
-    report,
-    recorded,
-    opening,
-    number,
-    ...given
-  }: Pick<RunOptions, 'contract' | 'targets' | 'selected' | 'output'> & {
-    readonly report: Report
-    readonly recorded: RecordedEvidence
-    readonly opening: ReplayOptions['opening']
-    readonly number: number
-  },
-): RunOptions {
-  return {
-    ...given,
-    seed: recorded.header.seed,
-    claimsNames: run.claimsNames,
-    preflight: run.preflight,
-    ...(report.run.shard ? { shard: report.run.shard } : {}),
-    ...(run.isExploration ? { explore: asRecorded } : {}),
-    ...(opening ? { secret: opening.secret } : {}),
-    command: '',
-    signal: recorded.interrupt.signal,
-    listener: silent,
-    transportTo: ({ name }) => new NoTransport(recorded, name, number),
-    recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
-  }
-}
-
 /** The resources that the run created, and the issues that stay. */
 function entriesIn(ledger: Ledger): Pick<Replayed, 'created' | 'issues'> {
   const remaining = ledger.remaining()
@@ -185,11 +162,6 @@ function replayable(report: Report, { header }: RecordedEvidence): RecordedRun {
       `the targets of the evidence are ${visibleAtMost(own, MAX_NAMES_LENGTH)}, and those of the report ${visibleAtMost(others, MAX_NAMES_LENGTH)}`,
     )
   return run
-}
-
-/** The selected requirements of a run. If the run selected everything, this includes requirements that its catalogue did not have. */
-function selectedIn({ selected }: RecordedRun, requirements: readonly RequirementRecord[]): Set<string> {
-  return new Set(selected === 'everything' ? requirements.map(({ id }) => id) : selected)
 }
 
 function observationsOf(

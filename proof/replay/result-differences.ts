@@ -24,22 +24,17 @@ export function resultDifferences(
       const [one, other] = [recorded.get(requirement), again.get(requirement)]
       // Reports of earlier versions lack the facts.
       const isEarlier = one?.since === undefined
-      return isDeepStrictEqual(compared(one), compared(isEarlier ? withoutSince(other) : other))
+      return isDeepStrictEqual(compared(one, isEarlier), compared(other, isEarlier))
         ? []
         : [{ target: name, requirement, recorded: one, replayed: other }]
     })
   })
 }
 
-function withoutSince(result: Result | undefined): Result | undefined {
-  if (!result) return undefined
-  const { since: _, ...rest } = result
-  return rest
-}
-
-function compared(result: Result | undefined): unknown {
+function compared(result: Result | undefined, isEarlier: boolean): unknown {
   if (!result) return undefined
   // A file omits undefined properties.
   const message = result.reason === DEFECT ? undefined : result.message
-  return JSON.parse(JSON.stringify({ ...result, message, durationMs: 0, known: undefined })) as unknown
+  const left = { ...result, message, durationMs: 0, known: undefined, ...(isEarlier && { since: undefined }) }
+  return JSON.parse(JSON.stringify(left)) as unknown
 }

@@ -22,7 +22,6 @@ export class Timeline {
     this.#expected = [...moments].sort((a, b) => a - b)
   }
 
-  /** The last moment that has passed. */
   get last(): number {
     return this.#last
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBundle } from '../../cli/certify/bundle-verifier.ts'
 import { newKeyPair } from '../../cli/certify/keys.ts'
-import { signerOfBundle } from '../../cli/certify/keyless/signer-of-bundle.ts'
+import { signerOfBundle } from '../../cli/certify/keyless/keyless-signer.ts'
 import type { TrustedRoot } from '../../cli/certify/keyless/trusted-root.ts'
 import type { Certificate } from '../../proof/certify/certificate.ts'
 import { toBytes } from '../../proof/certify/bytes.ts'

@@ -12,10 +12,16 @@ import { profiles } from '../../cli/catalogue/profiles.ts'
 import { ended } from '../../cli/verify/verify-report.ts'
 import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
 import { phaseNames, type CertificateFacts, type PhaseName } from '../../proof/certify/certificate.ts'
-import type { Challenge } from '../../proof/certify/challenge.ts'
 import type { Finding } from '../../proof/certify/finding.ts'
-import type { SecretReveal } from '../../proof/certify/secret-reveal.ts'
-import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from '../../proof/certify/seeds.ts'
+import {
+  type Challenge,
+  commitmentTo,
+  commitmentToSecret,
+  rootOf,
+  secretOf,
+  type SecretReveal,
+  seedOf,
+} from '../../proof/certify/seeds.ts'
 import { withDisputes } from '../../harness/report/disputes.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import { writeReport } from '../../harness/report/write-report.ts'

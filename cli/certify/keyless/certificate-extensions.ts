@@ -2,13 +2,11 @@
 export interface SignedSource {
   /** URL of the source repository. */
   readonly repository?: string
-  /** Its commit. */
   readonly commit?: string
   /** URL of the run. */
   readonly run?: string
 }
 
-/** An extension of a certificate. */
 interface Extension {
   readonly oid?: { readonly id: readonly number[] } | undefined
   readonly value: Uint8Array

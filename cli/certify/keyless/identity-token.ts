@@ -4,6 +4,7 @@ import { isRecord } from '../../../harness/report/is-record.ts'
 import { readInput } from '../../../files/read-input.ts'
 import { UnreadableFile } from '../../../harness/report/unreadable-file.ts'
 import { oneLine } from './one-line.ts'
+import { orUndefined } from '../../base/usage-error.ts'
 
 /** The identity of this process according to an identity provider; `text` is a secret. */
 export interface IdentityToken {
@@ -13,7 +14,6 @@ export interface IdentityToken {
   readonly expiresAt: Date
 }
 
-/** The source of identity tokens. */
 export interface IdentitySource {
   /** For messages. */
   readonly place: string
@@ -98,7 +98,7 @@ async function tokenOfWorkflow(requestUrl: string, bearer: string): Promise<stri
   const { status, body } = outcome.answer
   const text = body.toString('utf8')
   if (status < 200 || status >= 300) throw said(`${status} ${text}`)
-  const value = parsed(text)
+  const value = orUndefined(() => JSON.parse(text) as unknown)
   if (isRecord(value) && typeof value['value'] === 'string') return value['value']
   throw new NoIdentity(`${place}: the response has no token`)
 }
@@ -107,7 +107,7 @@ async function tokenOfWorkflow(requestUrl: string, bearer: string): Promise<stri
 function tokenIn(given: string, place: string): IdentityToken {
   const text = given.trim()
   const [, payload = ''] = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(text) ?? []
-  const claims = parsed(Buffer.from(payload, 'base64url').toString('utf8'))
+  const claims = orUndefined(() => JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as unknown)
   const { iss, sub, email, exp } = isRecord(claims) ? claims : {}
   const subject = typeof email === 'string' ? email : sub
   if (typeof iss !== 'string' || typeof subject !== 'string' || typeof exp !== 'number')
@@ -120,12 +120,4 @@ function tokenIn(given: string, place: string): IdentityToken {
 
 function dateOf(date: Date): string {
   return Number.isNaN(date.getTime()) ? 'no date' : date.toISOString()
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { Broken, holds, Unproven, type Finding } from '../../../proof/certify/finding.ts'
+import { Broken, type Finding, holds, unprovable, Unproven } from '../../../proof/certify/finding.ts'
 import {
   isExpected,
   type ExpectedIdentity,
@@ -7,7 +7,6 @@ import {
 import { keylessVerify, type KeylessVerify, type VerifiedSigner } from './keyless-signer.ts'
 import { packagedRoot, type TrustedRoot } from './trusted-root.ts'
 
-/** The input of the verification of a signature for an identity. */
 export interface KeylessQuestions {
   readonly identity?: ExpectedIdentity | undefined
   /** Default: that of @sigstore/tuf. With `unknown`, the signature is not judged. */
@@ -62,15 +61,11 @@ export async function* keylessFindings(
     `it was signed at ${signer.signedAt.toISOString()}${signer.logIndex === undefined ? ', as a timestamp authority says' : `, as entry ${signer.logIndex} of the transparency log says`}`,
   )
   if (!identity)
-    yield {
-      state: 'unprovable',
-      line: `that ${found} is who it should be: --identity and --issuer name whom you expect`,
-    }
+    yield unprovable(`that ${found} is who it should be: --identity and --issuer name whom you expect`)
   if (trustedRoot.packaged)
-    yield {
-      state: 'unprovable',
-      line: `that the keys of Sigstore are still those of ${trustedRoot.from}, whose metadata was valid until ${trustedRoot.packaged.validUntil}: --trusted-root names newer ones`,
-    }
+    yield unprovable(
+      `that the keys of Sigstore are still those of ${trustedRoot.from}, whose metadata was valid until ${trustedRoot.packaged.validUntil}: --trusted-root names newer ones`,
+    )
 }
 
 function* sourceFindings({ source: { repository, commit, run } }: VerifiedSigner): Generator<Finding> {

@@ -1,11 +1,13 @@
 import { createPublicKey } from 'node:crypto'
 import type * as sigstoreVerify from '@sigstore/verify'
 import { Broken, Unproven } from '../../../proof/certify/finding.ts'
-import type { KeylessAttestation } from '../../../proof/certify/sigstore-bundle.ts'
+import type { ExpectedIdentity, KeylessAttestation } from '../../../proof/certify/sigstore-bundle.ts'
 import { certificateExtensions, type SignedSource } from './certificate-extensions.ts'
 import { oneLine } from './one-line.ts'
 import { optionalPackage } from './optional-package.ts'
-import type { TrustedRoot } from './trusted-root.ts'
+import { packagedRoot, type TrustedRoot } from './trusted-root.ts'
+import type { BundleFiles } from '../../../proof/certify/bundle-files.ts'
+import { statedIn } from '../../../proof/certify/stated-files.ts'
 
 /** The identity that signed, where and when, according to a certificate and a log of the trusted root. */
 export interface VerifiedSigner {
@@ -112,4 +114,23 @@ function attempt<T>(perform: () => T, what: string): T {
 
 function wordsOf(cause: unknown): string {
   return oneLine(cause instanceof Error ? cause.message : String(cause), [])
+}
+
+/**
+ * The identity that signed a bundle, verified by a trusted root or that of @sigstore/tuf. Undefined if a key signed it, if it is unsigned,
+ * or if it cannot be verified here.
+ */
+export function signerOfBundle(
+  files: BundleFiles,
+  trustedRoot = packagedRoot(),
+): ExpectedIdentity | undefined {
+  const { keyless } = statedIn(files)
+  if (!keyless || !trustedRoot) return undefined
+  try {
+    const signer = keylessVerify()?.(keyless, trustedRoot)
+    return signer && { identity: signer.identity, issuer: signer.issuer }
+  } catch (cause) {
+    if (cause instanceof Broken || cause instanceof Unproven) return undefined
+    throw cause
+  }
 }

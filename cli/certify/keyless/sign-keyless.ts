@@ -5,7 +5,6 @@ import { oneLine } from './one-line.ts'
 import { optionalPackage } from './optional-package.ts'
 import { UsageError } from '../../base/usage-error.ts'
 
-/** The servers of a Sigstore instance. */
 export interface SigstoreServers {
   /** Gives an identity a certificate for a key that is used once. */
   readonly fulcio: string

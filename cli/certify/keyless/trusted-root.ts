@@ -1,7 +1,7 @@
 import { fromBase64, toText } from '../../../proof/certify/bytes.ts'
 import { isRecord } from '../../../harness/report/is-record.ts'
 import { readJson } from '../../targets/read-json.ts'
-import { UsageError } from '../../base/usage-error.ts'
+import { orUndefined, UsageError } from '../../base/usage-error.ts'
 import { optionalPackage } from './optional-package.ts'
 
 /** The authorities whose certificates, logs and dates a verifier trusts: the JSON of a Sigstore trusted root. */
@@ -33,22 +33,14 @@ export async function readTrustedRoot(file: string): Promise<TrustedRoot> {
 export function packagedRoot(from?: string): TrustedRoot | undefined {
   const found = optionalPackage('@sigstore/tuf', from)
   if (!found) return undefined
-  const carried = carriedBy(() => found.require('../seeds.json') as unknown)
+  // Later versions of the package may store the metadata of the public instance elsewhere.
+  const carried = orUndefined(() => recordIn(found.require('../seeds.json'), PUBLIC_INSTANCE))
   const json = jsonIn(recordIn(carried, 'targets'), 'trusted_root.json')
   const signed = recordIn(jsonIn(carried, 'root.json'), 'signed')
   if (!isRoot(json)) return undefined
   const expires = signed?.['expires']
   const validUntil = typeof expires === 'string' ? expires : 'an unknown date'
   return { json, from: `@sigstore/tuf ${found.version}`, packaged: { validUntil } }
-}
-
-/** The metadata of the public instance. Later versions of the package may store it elsewhere. */
-function carriedBy(read: () => unknown): unknown {
-  try {
-    return recordIn(read(), PUBLIC_INSTANCE)
-  } catch {
-    return undefined
-  }
 }
 
 function recordIn(value: unknown, key: string): Readonly<Record<string, unknown>> | undefined {
@@ -60,11 +52,7 @@ function recordIn(value: unknown, key: string): Readonly<Record<string, unknown>
 function jsonIn(value: unknown, key: string): unknown {
   const text = isRecord(value) ? value[key] : undefined
   const bytes = typeof text === 'string' ? fromBase64(text) : undefined
-  try {
-    return bytes && JSON.parse(toText(bytes))
-  } catch {
-    return undefined
-  }
+  return orUndefined(() => bytes && (JSON.parse(toText(bytes)) as unknown))
 }
 
 function isRoot(json: unknown): json is object {

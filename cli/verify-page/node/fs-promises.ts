@@ -2,9 +2,8 @@ import * as files from './fs.ts'
 
 // The same files as promises.
 
-export const lstat = async (path: string) => files.statSync(path)
-/** There are no links here. */
 export const stat = async (path: string) => files.statSync(path)
+export { stat as lstat }
 export const readFile = async (path: string, encoding?: string) => files.readFileSync(path, encoding)
 export const writeFile = async (path: string, data: Uint8Array | string) => files.writeFileSync(path, data)
 export const readdir = async (path: string) => files.readdirSync(path)

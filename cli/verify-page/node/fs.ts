@@ -3,7 +3,6 @@ import { failure, MemoryFiles, type MemoryFile } from './memory-files.ts'
 
 // The functions of `node:fs` that the verification of a bundle uses, on files in memory: a browser gives a page no other files.
 
-/** All files. */
 export const memory = new MemoryFiles()
 memory.addFolder('/tmp')
 
@@ -60,10 +59,6 @@ function descriptorOf(descriptor: number): Opened {
   return found
 }
 
-export function closeSync(descriptor: number): void {
-  descriptors.delete(descriptor)
-}
-
 export function readSync(
   descriptor: number,
   into: Uint8Array,
@@ -94,14 +89,6 @@ export function writeSync(
   return part.length
 }
 
-export function ftruncateSync(descriptor: number, size: number): void {
-  descriptorOf(descriptor).file.truncate(size)
-}
-
-export function fstatSync(descriptor: number): Stats {
-  return statsOf(descriptorOf(descriptor).file)
-}
-
 export function statSync(path: string, options?: { readonly throwIfNoEntry: true }): Stats
 export function statSync(path: string, options: { readonly throwIfNoEntry?: boolean }): Stats | undefined
 export function statSync(
@@ -125,29 +112,9 @@ function statsOf(found: MemoryFile | 'folder'): Stats {
   }
 }
 
-/** There are no links here. */
-export function lstatSync(
-  path: string,
-  options: { readonly throwIfNoEntry?: boolean } = {},
-): Stats | undefined {
-  return statSync(path, options)
-}
-
-export function existsSync(path: string | URL): boolean {
-  return memory.find(pathOf(path)) !== undefined
-}
-
 export function readFileSync(path: string | URL, encoding?: string): Buffer | string {
   const content = Buffer.from(memory.file(pathOf(path)).content())
   return encoding === undefined ? content : content.toString('utf8')
-}
-
-export function writeFileSync(path: string, data: Uint8Array | string): void {
-  memory.create(path, bytesOf(data).slice())
-}
-
-export function mkdirSync(path: string): void {
-  memory.addFolder(path)
 }
 
 export function mkdtempSync(prefix: string): string {
@@ -156,28 +123,21 @@ export function mkdtempSync(prefix: string): string {
   return folder
 }
 
-export function readdirSync(path: string): string[] {
-  return memory.list(path)
-}
-
-export function rmSync(path: string): void {
-  memory.remove(path)
-}
-
-export function rmdirSync(path: string): void {
-  rmSync(path)
-}
-
-export function unlinkSync(path: string): void {
-  rmSync(path)
-}
-
-/** There are no permissions here. */
+export const closeSync = (descriptor: number): void => void descriptors.delete(descriptor)
+export const ftruncateSync = (descriptor: number, size: number): void =>
+  descriptorOf(descriptor).file.truncate(size)
+export const fstatSync = (descriptor: number): Stats => statsOf(descriptorOf(descriptor).file)
+export const existsSync = (path: string | URL): boolean => memory.find(pathOf(path)) !== undefined
+export const writeFileSync = (path: string, data: Uint8Array | string): void =>
+  void memory.create(path, bytesOf(data).slice())
+export const mkdirSync = (path: string): void => memory.addFolder(path)
+export const readdirSync = (path: string): string[] => memory.list(path)
+export const rmSync = (path: string): void => memory.remove(path)
+export { rmSync as rmdirSync, rmSync as unlinkSync }
+export const renameSync = (from: string, to: string): void => memory.rename(from, to)
+/** There are no links and no permissions here. */
+export { statSync as lstatSync }
 export function chmodSync(): void {}
-
-export function renameSync(from: string, to: string): void {
-  memory.rename(from, to)
-}
 
 /** A file in pieces, as Node reads it. */
 export function createReadStream(

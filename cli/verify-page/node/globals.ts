@@ -12,7 +12,6 @@ function setImmediate(work: () => void): void {
   port2.postMessage(undefined)
 }
 
-/** A timer like that of Node. */
 class Timer {
   readonly id: number
 

@@ -66,7 +66,6 @@ export class MemoryFiles {
     for (let folder = path; !this.#folders.has(folder); folder = parentOf(folder)) this.#folders.add(folder)
   }
 
-  /** Removes a file, or a folder with its content. */
   remove(path: string): void {
     const isGone = (one: string): boolean => one === path || one.startsWith(`${path}/`)
     for (const one of [...this.#files.keys()]) if (isGone(one)) this.#files.delete(one)
@@ -79,7 +78,6 @@ export class MemoryFiles {
     this.#files.set(to, file)
   }
 
-  /** Names of the entries of a folder. */
   list(folder: string): string[] {
     if (this.find(folder) !== 'folder') throw failure('ENOENT', folder)
     const all = [...this.#files.keys(), ...this.#folders]

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { Buffer as OwnBuffer } from './buffer.ts'
 import * as ownCrypto from './crypto.ts'
 import * as ownFs from './fs.ts'
-import { isDeepStrictEqual as ownIsDeepStrictEqual } from './is-deep-strict-equal.ts'
+import { isDeepStrictEqual as ownIsDeepStrictEqual } from './util.ts'
 import * as ownPath from './path.ts'
 
 // The replacements for modules of Node give the same results as Node.

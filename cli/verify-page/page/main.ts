@@ -1,10 +1,26 @@
 import type { Finding } from '../../../proof/certify/finding.ts'
 import { visible } from '../../../harness/report/visible.ts'
-import { shownLine, stateWords } from '../../verify/shown-finding.ts'
+import { exitCodeOf, shownLine, stateWords } from '../../verify/shown-finding.ts'
 import type { Asked, Told } from '../messages.ts'
-import { meaningOf, outcomeOf } from './outcome.ts'
+import { exitCodes } from '../../../harness/report/exit-code.ts'
 
 // The page: passes a bundle to the worker, and shows its findings.
+
+/** The outcome of a verification and its meaning for the reader, by exit code. */
+const outcomes = {
+  [exitCodes.held]: [
+    'Everything holds that can be proven',
+    'The verdicts are those that the recorded exchanges give. Whether the product conforms, the lines “profile” say; the last lines say what no file can prove.',
+  ],
+  [exitCodes.failed]: [
+    'It does not hold',
+    'The bundle was edited or damaged. Nothing after the line “broken” was looked at.',
+  ],
+  [exitCodes.incomplete]: [
+    'Not everything could be proven',
+    'This page cannot tell whether what the lines “unproven” say is so.',
+  ],
+} as const
 
 const form = element('form', HTMLFormElement)
 const bundle = element('bundle', HTMLInputElement)
@@ -55,7 +71,6 @@ function verifyChosen(): void {
   verify(file, turn).catch((cause: unknown) => shown({ kind: 'defect', line: String(cause) }))
 }
 
-/** Resets the page. */
 function begin(): void {
   worker?.terminate()
   turn += 1
@@ -85,8 +100,10 @@ function shown(told: Told): void {
       states.add(told.finding.state)
       findings.append(lineOf(told.finding))
       return
-    case 'end':
-      return finish(outcomeOf(states), meaningOf(states))
+    case 'end': {
+      const [title, text] = outcomes[exitCodeOf(states)]
+      return finish(title, text)
+    }
     case 'usage':
       return finish('Nothing was verified', visible(told.line))
     case 'defect':

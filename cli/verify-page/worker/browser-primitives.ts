@@ -3,7 +3,6 @@ import { Unproven } from '../../../proof/certify/finding.ts'
 import type { Primitives } from '../../../proof/certify/primitives.ts'
 import { derOf } from '../../../proof/certify/public-key.ts'
 
-/** The primitives for certificates, implemented with WebCrypto. */
 export const browserPrimitives: Primitives = {
   async sha256(bytes) {
     return toHex(new Uint8Array(await subtle().digest('SHA-256', plain(bytes))))

@@ -1,8 +1,7 @@
 import '../node/globals.ts'
 import { packageFiles } from './package-in-memory.ts'
 import { filesOfArchive, refuseLarger } from '../../certify/read-archive.ts'
-import { challengeIn } from '../../certify/read-challenge.ts'
-import { secretRevealIn } from '../../certify/read-secret-reveal.ts'
+import { challengeIn, secretRevealIn } from '../../certify/read-challenge.ts'
 import { verifyBundleBy, type BundleQuestions } from '../../certify/verify-bundle-by.ts'
 import { contract } from '../../catalogue/contract.ts'
 import { parseJson } from '../../targets/read-json.ts'
@@ -53,14 +52,11 @@ async function* verifyKeyless(): AsyncGenerator<Finding> {
 
 /** The input of the user. Throws `UsageError`. */
 async function questionsIn({ publicKey, challenge, opening }: Asked): Promise<BundleQuestions> {
+  const isGiven = (text: string): boolean => text.trim() !== ''
   return {
-    ...(publicKey.trim() === '' ? {} : { publicKey: keyIn(publicKey) }),
-    ...(challenge.trim() === ''
-      ? {}
-      : { challenge: await challengeIn(jsonIn(challenge, 'the challenge'), 'the challenge') }),
-    ...(opening.trim() === ''
-      ? {}
-      : { opening: await secretRevealIn(jsonIn(opening, 'the opening'), 'the opening') }),
+    ...(isGiven(publicKey) && { publicKey: keyIn(publicKey) }),
+    ...(isGiven(challenge) && { challenge: await challengeIn(...jsonIn(challenge, 'the challenge')) }),
+    ...(isGiven(opening) && { opening: await secretRevealIn(...jsonIn(opening, 'the opening')) }),
   }
 }
 
@@ -73,10 +69,10 @@ function keyIn(text: string): string {
   }
 }
 
-function jsonIn(text: string, what: string): unknown {
+function jsonIn(text: string, what: string): [content: unknown, what: string] {
   const parsed = parseJson(text)
   if ('mistake' in parsed) throw new UsageError(`${what} ${parsed.mistake}`)
-  return parsed.value
+  return [parsed.value, what]
 }
 
 /** Node attributes such an error to its check; a browser cannot, so that a verdict could differ. */

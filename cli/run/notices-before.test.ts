@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Prepared } from './prepare-run.ts'
-import { setUpToCome } from './set-up-to-come.ts'
+import { setUpToCome } from './notices-before.ts'
 
 function notices(selected: readonly string[], codeHosting: object = {}): string[] {
   const resolved = [{ from: 'forge.json', target: { codeHosting, allowWrites: true } }]

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder } from './write-new.ts'
 
 let top = ''
 beforeEach(() => {
