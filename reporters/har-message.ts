@@ -1,7 +1,6 @@
 import type { Header } from 'har-format'
 import type { EvidenceBody, HeaderLines } from '../harness/report/evidence.ts'
 
-/** Header lines in HAR. */
 export function harHeaders(headers: HeaderLines): Header[] {
   return headers.map(([name, value]) => ({ name, value }))
 }

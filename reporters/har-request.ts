@@ -2,7 +2,6 @@ import type { Cookie, PostData, QueryString, Request } from 'har-format'
 import type { EvidenceBody, Exchange, HeaderLines } from '../harness/report/evidence.ts'
 import { bodySize, cutRemark, harHeaders, headerOf } from './har-message.ts'
 
-/** The request of an exchange in HAR. */
 export function harRequest({ method, url, headers, body }: Exchange['request']): Request {
   return {
     method,

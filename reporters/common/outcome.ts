@@ -13,7 +13,6 @@ import type {
  */
 export type Outcome = 'passed' | 'failed' | 'known' | 'broken' | 'left out'
 
-/** A result with its target, requirement and outcome. */
 export interface Judged {
   readonly target: TargetReport
   readonly requirement: RequirementRecord

@@ -20,7 +20,6 @@ import { isChange, namesIn, namesOf, pathOf, textOf, timeOf } from './texts.ts'
 /** A placeholder that no name contains. */
 const NO_MARK = 'fc------'
 
-/** The input of a script. */
 export interface ScriptInput {
   readonly report: Report
   readonly target: TargetReport

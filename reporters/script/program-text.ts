@@ -23,7 +23,6 @@ function literal(value: unknown, escape: Escape): string {
   return replaceHarmful(JSON.stringify(value), (_, code) => escape(code))
 }
 
-/** Lines as comments. */
 export function comments(lines: readonly string[], mark: string): string[] {
   return lines.map((line) => `${mark} ${line}`)
 }

@@ -9,7 +9,6 @@ export interface Style {
   readonly failureLines: number
 }
 
-/** A style with colours or without. */
 export function styleOf(colored: boolean, failureLines: number): Style {
   return { colors: pc.createColors(colored), failureLines }
 }
