@@ -1,3 +1,4 @@
+import { AFTER_RESTART, parseExchangeId } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { Target } from '../client/target.ts'
 
@@ -80,3 +81,8 @@ export function indexEvidence(exchanges: Iterable<Exchange>): Evidence {
 
 /** For a report without available evidence. */
 export const noEvidence: Evidence = { exchange: () => undefined, exchanges: () => [] }
+
+/** Whether a run sent the request after it had restarted the server. */
+export function isAfterRestart(exchange: Exchange | undefined): boolean {
+  return exchange !== undefined && parseExchangeId(exchange.id).source === AFTER_RESTART
+}

@@ -24,7 +24,6 @@ import type { Operations } from '../../contract/derive/operation.ts'
 import type { Place } from '../checks/legacy.ts'
 import type { Reading } from '../../oracle/events-of.ts'
 import type { Contract } from './contract.ts'
-import type { ReadAgain } from './read-again.ts'
 import { SeenLists } from './seen-lists.ts'
 import { operationFinder } from './operation-paths.ts'
 
@@ -71,6 +70,9 @@ export interface LegacyForgeRuntime {
   /** The place of signatures in forms, if it differs from the driver's; determined before the first form. */
   placeInForms?: Promise<Place | undefined>
 }
+
+/** Sends a read once more for an owner of exchanges. */
+type ReadAgain = (source: ExchangeSource) => Promise<unknown>
 
 /** The state of one target during a run: its client, its shared fixture, and the exchanges of each owner. */
 export class TargetRuntime {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { RunFacts } from '../../../harness/report/compare-reports.ts'
 import { duration, moment } from './duration.ts'
 import { Facts } from './facts.tsx'
-import { Text } from './text.tsx'
+import { TextIn } from './text.tsx'
 
 /** Suite, seed, time and command of a run. */
 export function AboutRun({
@@ -14,23 +14,14 @@ export function AboutRun({
 }): JSX.Element {
   return (
     <section class="card">
-      {named ? (
-        <h3>
-          <Text>{label}</Text>
-        </h3>
-      ) : null}
+      {named ? <TextIn as="h3">{label}</TextIn> : null}
       <Facts
         facts={[
           ['suite', `${suite.name} ${suite.version}`],
           ['catalogue', <code>{suite.catalogueDigest}</code>],
           ['started', <time dateTime={run.startedAt}>{moment(run.startedAt)}</time>],
           ['duration', duration(run.durationMs)],
-          [
-            'seed',
-            <code>
-              <Text>{run.seed}</Text>
-            </code>,
-          ],
+          ['seed', <TextIn as="code">{run.seed}</TextIn>],
           [
             'complete',
             run.complete
@@ -41,12 +32,7 @@ export function AboutRun({
                   ? 'no, it was interrupted'
                   : 'no, results are missing',
           ],
-          [
-            'command',
-            <code>
-              <Text>{run.command}</Text>
-            </code>,
-          ],
+          ['command', <TextIn as="code">{run.command}</TextIn>],
         ]}
       />
     </section>

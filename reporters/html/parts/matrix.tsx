@@ -5,7 +5,7 @@ import type { AreaGroup, OperationGroup } from '../model/matrix-model.ts'
 import type { PageInput } from '../model/page-input.ts'
 import { GroupRow } from './group-row.tsx'
 import { RequirementRow } from './requirement-row.tsx'
-import { plainText, Text } from './text.tsx'
+import { plainText, TextIn } from './text.tsx'
 import { TotalRows } from './total-rows.tsx'
 
 /** In longer catalogues, operations without failures start folded. */
@@ -77,9 +77,9 @@ function densityOf(targets: number): string {
 function TargetHead({ target: { name } }: { target: TargetReport }): JSX.Element {
   return (
     <th scope="col" class="target" tabIndex={-1} title={plainText(name)}>
-      <span class="name">
-        <Text>{name}</Text>
-      </span>
+      <TextIn as="span" class="name">
+        {name}
+      </TextIn>
     </th>
   )
 }
