@@ -77,13 +77,16 @@ const rooms = [
     room: '^harness/report/',
     may: [
       '^harness/report/',
-      '^harness/client/(exchange-id|format-value|json-size|media-type|name-prefix)\\.ts$',
+      '^harness/client/(exchange-id|format-value|json-size|media-type|name-prefix|present)\\.ts$',
       '^schemas/',
       '^files/',
     ],
     mayAsType: ['^harness/client/'],
   },
-  { room: '^reporters/', may: ['^reporters/', '^harness/report/', '^harness/client/name-prefix\\.ts$'] },
+  {
+    room: '^reporters/',
+    may: ['^reporters/', '^harness/report/', '^harness/client/(name-prefix|present)\\.ts$'],
+  },
   { room: '^reference/', may: ['^reference/'] },
   { room: '^adapters/', may: ['^adapters/', '^cli/', '^harness/', '^reporters/', '^schemas/', '^files/'] },
   {

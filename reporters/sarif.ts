@@ -1,4 +1,5 @@
 import type { Invocation, Log, Notification, ReportingDescriptor, Result, Run } from 'sarif'
+import { present } from '../harness/client/present.ts'
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, RequirementRecord, TargetReport } from '../harness/report/report.ts'
 import { disputesOf, disputeText } from '../harness/report/disputes.ts'
@@ -50,7 +51,7 @@ function runOf(target: TargetReport, report: Report, evidence: Evidence): Run {
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'broken')
       .map((judged) => resultOf(judged, indexOf.get(judged.requirement.id), report, evidence)),
     properties: {
-      ...(renamed === undefined ? {} : { renamed: visible(renamed) }),
+      ...present({ renamed: renamed && visible(renamed) }),
       target: visible(target.name),
       seed: visible(report.run.seed),
       complete: report.run.complete,
@@ -94,7 +95,7 @@ function resultOf(judged: Judged, ruleIndex: number | undefined, report: Report,
   const failed = outcome === 'failed'
   return {
     ruleId: visible(requirement.id),
-    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    ...present({ ruleIndex }),
     // SARIF's kind for undecided results is "open", which has no level.
     kind: failed ? 'fail' : 'open',
     level: failed ? levelOf(requirement.level) : 'none',
@@ -113,8 +114,7 @@ function resultOf(judged: Judged, ruleIndex: number | undefined, report: Report,
     partialFingerprints: { 'requirementOnTarget/v1': visible(`${target.name}/${requirement.id}`) },
     properties: {
       verdict: result.verdict,
-      ...(again === undefined ? {} : { again }),
-      ...(disputed === undefined ? {} : { disputed: visible(disputed) }),
+      ...present({ again, disputed: disputed && visible(disputed) }),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { present } from '../client/present.ts'
 import { given, loginOf, type Perform, type Login } from './call.ts'
 
 /** The fields of a new user; any of them may be missing or invalid on purpose. */
@@ -8,7 +9,6 @@ export interface NewUser {
   readonly fullName?: string
 }
 
-/** The changed fields of a user. */
 export interface UserChange {
   readonly email?: string
   readonly fullName?: string
@@ -65,9 +65,4 @@ export function adminCalls(perform: Perform) {
 
 function userPath(user: Login) {
   return { parameters: { username: loginOf(user) }, given: [given(user)] }
-}
-
-/** The fields that are present. */
-export function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -43,7 +43,6 @@ export const contentMatchers = {
     return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
   },
 
-  /** The body differs from that of the other response. */
   toDifferInBodyFrom(reply: Reply, other: Reply): Failure | undefined {
     const holds = !reply.body.equals(other.body)
     return failUnless(holds, reply, { kind: 'content', rule: 'differs', other: other.id })

@@ -37,7 +37,6 @@ class Control {
     return this.succeeded().#require((reply) => matchers.toBeObject(reply))
   }
 
-  /** Exactly this status. */
   hasStatus(status: number): this {
     return this.#require((reply) => matchers.toHaveStatus(reply, status))
   }

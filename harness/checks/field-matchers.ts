@@ -35,7 +35,6 @@ export const fieldMatchers = {
     return firstFailure(shown, ([field, expected]) => fieldMatchers.toHaveField(reply, field, expected))
   },
 
-  /** The body does not have this value in this field. */
   toHaveFieldOtherThan(reply: Reply, field: string, value: unknown): Failure | undefined {
     return judge(reply, field, 'differs', (found) => !isDeepStrictEqual(found, value), value)
   },
@@ -46,7 +45,6 @@ export const fieldMatchers = {
     return failure && { ...failure, other: other.id }
   },
 
-  /** The body has this field, a text that starts with this one. */
   toHaveFieldStartingWith(reply: Reply, field: string, start: string): Failure | undefined {
     const holds = (found: unknown) => typeof found === 'string' && found.startsWith(start)
     return judge(reply, field, 'starts-with', holds, start)
@@ -64,12 +62,10 @@ export const fieldMatchers = {
     )
   },
 
-  /** The body has this field, with a value of this kind. */
   toHaveFieldOfKind(reply: Reply, field: string, kind: Kind): Failure | undefined {
     return judge(reply, field, 'kind', (found) => isOfKind(kind, found), kind)
   },
 
-  /** Every entry of the list has this field, with a value of this kind. */
   toHaveFieldOfKindInEntries(reply: Reply, field: string, expected: Kind): Failure | undefined {
     return firstFailure([...reply.entries().entries()], ([index, { [field]: received }]) =>
       failUnless(isOfKind(expected, received), reply, {

@@ -1,31 +1,19 @@
 import type { Account } from './fixture-types.ts'
 import type { Perform } from './call.ts'
 import { adminCalls } from './admin-calls.ts'
-import { markdownCalls } from './markdown-calls.ts'
 import { orgsCalls } from './orgs-calls.ts'
-import { pathCalls } from './path-calls.ts'
+import { otherCalls } from './other-calls.ts'
 import { reposCalls } from './repos-calls.ts'
 import { timesCalls } from './times-calls.ts'
-import { usersCalls } from './users-calls.ts'
 
 /** One caller of the code-hosting service, with a method for each documented operation. */
 export type ForgeCaller = ReturnType<typeof adminCalls> &
-  ReturnType<typeof markdownCalls> &
   ReturnType<typeof orgsCalls> &
-  ReturnType<typeof pathCalls> &
+  ReturnType<typeof otherCalls> &
   ReturnType<typeof reposCalls> &
-  ReturnType<typeof timesCalls> &
-  ReturnType<typeof usersCalls>
+  ReturnType<typeof timesCalls>
 
-const groups: readonly Group[] = [
-  adminCalls,
-  markdownCalls,
-  orgsCalls,
-  pathCalls,
-  reposCalls,
-  timesCalls,
-  usersCalls,
-]
+const groups: readonly Group[] = [adminCalls, orgsCalls, otherCalls, reposCalls, timesCalls]
 
 type Group = (perform: Perform) => Readonly<Record<string, unknown>>
 
@@ -60,7 +48,6 @@ function neverPerformed(): never {
   throw new Error('a call without a caller')
 }
 
-/** The calls of one caller. */
 export function forgeCaller(perform: Perform): ForgeCaller {
   return new LazyCaller(perform) as unknown as ForgeCaller
 }

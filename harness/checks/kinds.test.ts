@@ -25,13 +25,6 @@ test.each([
 })
 
 test('whole numbers are neither fractions nor text', () => {
-  expect([1, 0, -1, 2 ** 60, 1.5, '1', null].map((value) => isOfKind('a whole number', value))).toEqual([
-    true,
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
+  const values = [1, 0, -1, 2 ** 60, 1.5, '1', null]
+  expect(values.filter((value) => isOfKind('a whole number', value))).toEqual([1, 0, -1, 2 ** 60])
 })

@@ -202,7 +202,6 @@ function fail(cause: unknown): never {
   throw cause
 }
 
-/** A control: an issue was created. */
 export function controlCreated(created: LegacyReply): void {
   assume(`${created.request} makes an issue`, created.issueNumber() !== undefined)
 }

@@ -1,5 +1,5 @@
+import { present } from '../client/present.ts'
 import { given, loginOf, type Perform, type Login, type Query, type RepositoryName } from './call.ts'
-import { present } from './admin-calls.ts'
 import type { HookFields, HookId } from './orgs-calls.ts'
 import type { Organization, Person } from './fixture-types.ts'
 

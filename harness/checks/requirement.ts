@@ -18,7 +18,6 @@ export interface Defaults {
   readonly needs?: readonly Capability[] | undefined
 }
 
-/** The default settings for the entries of a table. */
 interface TableDefaults extends Defaults {
   /** The source of questions. */
   readonly questions?: string

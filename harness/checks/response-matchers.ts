@@ -9,12 +9,10 @@ const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
 /** The matchers for status code, media type, and the body as a whole. */
 export const responseMatchers = {
-  /** The response has this status. */
   toHaveStatus(reply: Reply, status: number): Failure | undefined {
     return responseMatchers.toHaveStatusIn(reply, [status])
   },
 
-  /** The response has one of these statuses. */
   toHaveStatusIn(reply: Reply, statuses: readonly number[]): Failure | undefined {
     return failStatusUnless(statuses.includes(reply.status), reply, { rule: 'one-of', expected: statuses })
   },
@@ -41,12 +39,10 @@ export const responseMatchers = {
     return mediaTypeIn(reply, [mediaType])
   },
 
-  /** The media type is one of HTML. */
   toBeHtml(reply: Reply): Failure | undefined {
     return mediaTypeIn(reply, HTML_TYPES)
   },
 
-  /** The body is empty. */
   toHaveNoBody(reply: Reply): Failure | undefined {
     const { size } = reply
     return failUnless(size === 0, reply, { kind: 'body', rule: 'empty', received: size })
@@ -82,7 +78,6 @@ export const responseMatchers = {
     return responseMatchers.toMatchSchema(reply, schema)
   },
 
-  /** The body matches the schema. */
   toMatchSchema(reply: Reply, schema: ResourceSchema): Failure | undefined {
     const flaw = schemaFlaw(schema, reply.one())
     if (!flaw) return undefined

@@ -24,7 +24,6 @@ export class BodyDefect extends Error {
   }
 }
 
-/** The parts of a response. */
 export interface AnswerParts {
   readonly id: string
   readonly request: string

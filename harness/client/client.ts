@@ -14,6 +14,7 @@ import type { Recording } from './recording.ts'
 import type { Redactor } from './redactor.ts'
 import { isReading, kindOfWrite } from './kind-of-write.ts'
 import { Limiter } from './limiter.ts'
+import { present } from './present.ts'
 import { Outage } from './outage.ts'
 import { overloadIn, deniesKnowledge } from './overload.ts'
 import type { Network } from './network.ts'
@@ -50,7 +51,6 @@ export interface ClientParts extends RequestForm {
 export class TargetClient {
   readonly redactor: Redactor
   readonly limits: Limits
-  /** Limits concurrent exchanges. */
   readonly limiter: ConcurrencyLimiter
   /**
    * Periods of the limiter by the ids of judged exchanges whose response may come from an overloaded target. Excludes exchanges
@@ -59,7 +59,6 @@ export class TargetClient {
   readonly perhapsOverloaded = new Map<string, number>()
   /** Recorded work other than requests. */
   readonly effects: RecordedEffects
-  /** The network settings for the target. */
   readonly network: Network
   readonly #rate: Rate
   readonly #parts: ClientParts
@@ -181,8 +180,7 @@ export class TargetClient {
   }
 
   #untilInterrupted(): { readonly signal?: AbortSignal } {
-    const { signal } = this.#parts
-    return signal && !this.#isCleaningUp ? { signal } : {}
+    return present({ signal: this.#isCleaningUp ? undefined : this.#parts.signal })
   }
 
   /** The origin that requests connect to: that of the target, or of its proxy. */
@@ -249,8 +247,7 @@ export class TargetClient {
       {
         ...{ id, target: this.#parts.target.name, caller, wire, outcome, fault, attempts, order },
         ...{ runMs, startedAt, durationMs },
-        ...(login === undefined ? {} : { login }),
-        ...(purpose ? { purpose } : {}),
+        ...present({ login, purpose }),
       },
       this.#keeping,
     )

@@ -18,7 +18,6 @@ const RUN = new RegExp(
 const INCOMPLETE =
   /(?:%(?:25){0,2}(?:u[\da-f]{0,3}|[\da-f]?)|\\{1,4}(?:u(?:\{[\da-f]{0,6}|[\da-f]{0,3})|x[\da-f]?)?|&(?:a|am|amp|(?:amp;){1,2})?(?:#x?[\da-f]{0,6})?)$/i
 
-/** A text with its escapes decoded. */
 export interface Unescaped {
   readonly text: string
   /** The position of each character, and of the end, in the escaped text. */

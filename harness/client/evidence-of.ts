@@ -1,6 +1,7 @@
 import { withoutCookie, withoutCookies } from './cookies.ts'
 import { evidenceBody } from './evidence-body.ts'
 import type { EarlierAttempt, Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
+import { present, unlessEmpty } from './present.ts'
 import type { Redactor } from './redactor.ts'
 import type { WireOutcome, WireRequest } from './wire.ts'
 
@@ -35,13 +36,14 @@ export function evidenceOf(seen: Seen, keeping: Keeping): Exchange {
     id: seen.id,
     target: seen.target,
     caller: seen.caller,
-    ...(login === undefined ? {} : { login: redactor.clean(login) }),
-    ...(wire.operation ? { operation: wire.operation } : {}),
+    ...present({ login: login && redactor.clean(login), operation: wire.operation }),
     request: requestEvidence(wire, keeping),
-    ...('answer' in outcome ? { response: responseEvidence(outcome.answer, keeping) } : {}),
-    ...(fault ? { fault: { ...fault, message: redactor.cleanMessage(fault.message) } } : {}),
-    ...(attempts.length > 0 ? { attempts } : {}),
-    ...(purpose ? { purpose } : {}),
+    ...present({
+      response: 'answer' in outcome ? responseEvidence(outcome.answer, keeping) : undefined,
+      fault: fault && { ...fault, message: redactor.cleanMessage(fault.message) },
+      attempts: unlessEmpty(attempts),
+      purpose,
+    }),
     order: seen.order,
     runMs: seen.runMs,
     startedAt: seen.startedAt.toISOString(),
@@ -62,7 +64,7 @@ export function requestEvidence(
       redactor.clean(name),
       withoutCookies(name, redactor.clean(value)),
     ]),
-    ...(sent ? { body: sent } : {}),
+    ...present({ body: sent }),
   }
 }
 
@@ -75,5 +77,5 @@ function responseEvidence(
     redactor.clean(name),
     withoutCookie(name, redactor.clean(value)),
   ])
-  return { status, headers: cleaned, ...(kept ? { body: kept } : {}) }
+  return { status, headers: cleaned, ...present({ body: kept }) }
 }

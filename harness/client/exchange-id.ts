@@ -6,7 +6,6 @@ export type SourceKind = (typeof sourceKinds)[number]
 /** The owner of exchanges: `check:users.get.status`, or `preflight`. */
 export type ExchangeSource = 'preflight' | `${Exclude<SourceKind, 'preflight'>}:${string}`
 
-/** The parts of an exchange's id. */
 export interface ExchangeIdParts {
   readonly source: string
   readonly kind: SourceKind | undefined
@@ -18,7 +17,6 @@ export interface ExchangeIdParts {
   readonly repeat: number
 }
 
-/** The owner with this kind and name. */
 export function exchangeSource<K extends Exclude<SourceKind, 'preflight'>>(
   kind: K,
   name: string,

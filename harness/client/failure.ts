@@ -75,7 +75,6 @@ export interface FailureOf<Kind extends FailureKind, Value = unknown> {
   readonly exchange?: string
   /** Method and path of the operation: `GET /users/{username}`. */
   readonly endpoint?: string
-  /** Status code of the response. */
   readonly status?: number
 }
 

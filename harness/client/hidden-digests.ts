@@ -46,7 +46,6 @@ export class HiddenDigests {
     return this.#size === 0 ? 0 : 2 * LENGTH
   }
 
-  /** Adds a digest with its placeholder. */
   add(digest: string, name: string): void {
     const [high, low] = keyOf(digest)
     if (this.#placeOf(high, low) !== undefined) return

@@ -7,7 +7,6 @@ export type JsonFlaw = { readonly endsAfter: number } | { readonly unexpectedAt:
 /** The expected token: a value, the first value or name of a list or object, a name, a colon, or the end of a value. */
 type Place = 'value' | 'first value' | 'first name' | 'name' | 'colon' | 'end of value'
 
-/** The end of a token, and whether the token is complete. */
 interface Token {
   readonly end: number
   readonly isWhole: boolean

@@ -1,4 +1,3 @@
-/** Whether a method only reads. */
 export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }

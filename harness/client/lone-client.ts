@@ -3,6 +3,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import type { HeaderLines } from './exchange.ts'
 import { newNonce } from './nonce.ts'
 import type { Network } from './network.ts'
+import { present } from './present.ts'
 import { clientProfileOf, withClientHeaders, type ClientProfile } from './client-profiles.ts'
 import { Redactor } from './redactor.ts'
 import type { Send } from './request.ts'
@@ -26,7 +27,7 @@ export function loneClient(
     connections: 1,
     timeoutMs,
     limits: limitsOf(target),
-    ...(target.network ? { network: target.network } : {}),
+    ...present({ network: target.network }),
   })
   const key = newNonce()
   const client = new TargetClient({
@@ -37,7 +38,7 @@ export function loneClient(
     record: () => {},
     operationOf: () => undefined,
     ...(target.wire ? { clientOf: (caller) => clientProfileOf(key, caller) } : {}),
-    ...(signal ? { signal } : {}),
+    ...present({ signal }),
   })
   return { send: client.sender('preflight'), close: () => transport.close() }
 }
@@ -59,12 +60,7 @@ export async function getOnce(request: LoneRequest): Promise<WireOutcome> {
   const { timeoutMs, limits = defaultLimits, network, client } = request
   const { origin, pathname, search } = new URL(request.url)
   const given = [...(network?.headers ?? []), ...(request.headers ?? [])]
-  const transport = new UndiciTransport({
-    connections: 1,
-    timeoutMs,
-    limits,
-    ...(network ? { network } : {}),
-  })
+  const transport = new UndiciTransport({ connections: 1, timeoutMs, limits, ...present({ network }) })
   try {
     return await transport.carry({
       origin,

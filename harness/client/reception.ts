@@ -3,7 +3,7 @@ import { ByteCollector } from './byte-collector.ts'
 import { contentCodings, decodeBody, UndecodableBody } from './decode-body.ts'
 import type { Fault, HeaderLines } from './exchange.ts'
 import { freeTime } from './free-time.ts'
-import { howToRaise, limitInWords, partOf, type Limits } from './limits.ts'
+import { howToRaise, limitInWords, partOf, type LimitName, type Limits } from './limits.ts'
 import type { TransportLimits, WireOutcome } from './wire.ts'
 
 /** Counts the bytes of incomplete bodies over all receptions of a transport. */
@@ -50,8 +50,7 @@ export class Reception implements Dispatcher.DispatchHandler {
    * the framing of chunks; a body may arrive in chunks of one byte.
    */
   count(bytes: number): void {
-    if (this.#rawBytes - 8 * this.#body.length > mostHeaderBytesRead(this.#limits))
-      this.#giveUp(tooManyHeaderBytes(this.#limits.headerBytes))
+    if (this.#rawBytes - 8 * this.#body.length > mostHeaderBytesRead(this.#limits)) this.#tooManyHeaderBytes()
     this.#rawBytes += bytes
   }
 
@@ -64,15 +63,11 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     const rawHeaders = controller.rawHeaders as readonly (Buffer | string)[]
-    const { headerLines } = this.#limits
+    const { headerLines, headerBytes } = this.#limits
     if (rawHeaders.length > 2 * headerLines)
-      return this.#giveUp({
-        kind: 'too-large',
-        message: `the answer has more than ${headerLines} header lines ${howToRaise('headerLines', headerLines)}`,
-      })
-    const { headerBytes } = this.#limits
+      return this.#overLimit('headerLines', `the answer has more than ${headerLines} header lines`)
     if (rawHeaders.reduce((sum, part) => sum + part.length, 0) > headerBytes)
-      return this.#giveUp(tooManyHeaderBytes(headerBytes))
+      return this.#tooManyHeaderBytes()
     this.#status = status
     this.#headers = linesOf(rawHeaders)
     const announced = this.#announced()
@@ -82,7 +77,11 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { answerBytes } = this.#limits
-    if (this.#body.length + chunk.length > answerBytes) return this.#giveUp(tooManyBytes(answerBytes))
+    if (this.#body.length + chunk.length > answerBytes)
+      return this.#overLimit(
+        'answerBytes',
+        `the answer holds more than ${limitInWords(answerBytes, 'bytes')}`,
+      )
     if (!this.#resolve) return
     this.#body.add(chunk)
     this.#hold(Math.max(this.#held, this.#body.length))
@@ -113,7 +112,8 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#buffered.bytes += bytes - this.#held
     this.#held = bytes
     if (this.#buffered.bytes <= this.#mostBuffered) return true
-    this.#giveUp(tooManyAtOnce(this.#mostBuffered, this.#limits.bufferedBytes))
+    const most = limitInWords(this.#mostBuffered, 'bytes')
+    this.#overLimit('bufferedBytes', `answers of more than ${most} are received at the same time`)
     return false
   }
 
@@ -136,6 +136,15 @@ export class Reception implements Dispatcher.DispatchHandler {
     }, ms)
   }
 
+  #tooManyHeaderBytes(): void {
+    const most = limitInWords(this.#limits.headerBytes, 'bytes')
+    this.#overLimit('headerBytes', `the header lines of the answer hold more than ${most}`)
+  }
+
+  #overLimit(name: LimitName, what: string): void {
+    this.#giveUp({ kind: 'too-large', message: `${what} ${howToRaise(name, this.#limits[name])}` })
+  }
+
   #giveUp(fault: Fault): void {
     this.#settle({ fault })
     this.#controller?.abort(new Error('given up'))
@@ -155,23 +164,6 @@ export class Reception implements Dispatcher.DispatchHandler {
 /** The limit for bytes outside the body: header lines and framing. */
 export function mostHeaderBytesRead({ headerBytes }: Limits): number {
   return headerBytes + 64 * 1024
-}
-
-function tooManyAtOnce(part: number, bufferedBytes: number): Fault {
-  const most = limitInWords(part, 'bytes')
-  const message = `answers of more than ${most} are received at the same time ${howToRaise('bufferedBytes', bufferedBytes)}`
-  return { kind: 'too-large', message }
-}
-
-function tooManyBytes(answerBytes: number): Fault {
-  const message = `the answer holds more than ${limitInWords(answerBytes, 'bytes')} ${howToRaise('answerBytes', answerBytes)}`
-  return { kind: 'too-large', message }
-}
-
-function tooManyHeaderBytes(headerBytes: number): Fault {
-  const most = limitInWords(headerBytes, 'bytes')
-  const message = `the header lines of the answer hold more than ${most} ${howToRaise('headerBytes', headerBytes)}`
-  return { kind: 'too-large', message }
 }
 
 function linesOf(raw: readonly (Buffer | string)[]): HeaderLines {

@@ -1,11 +1,11 @@
 import { jsonOf } from './client-json.ts'
 import { withClientHeaders, type ClientProfile } from './client-profiles.ts'
 import type { HeaderLines } from './exchange.ts'
+import { present } from './present.ts'
 import type { Request } from './request.ts'
 import type { DocumentName, Target } from './target.ts'
 import type { WireRequest } from './wire.ts'
 
-/** The settings that determine the form of requests. */
 export interface RequestForm {
   readonly target: Target
   /** The documented operation of a request, for the evidence. */
@@ -14,7 +14,6 @@ export interface RequestForm {
   readonly clientOf?: (caller: string, id: string, isOfSession: boolean) => ClientProfile | undefined
 }
 
-/** Writes requests as they are sent to a target. */
 export class RequestWriter {
   readonly #form: RequestForm
   readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
@@ -38,15 +37,14 @@ export class RequestWriter {
     const body = bodyOf(request, client)
     return {
       id,
-      ...(operation ? { operation } : {}),
-      ...(client ? { client } : {}),
+      ...present({ operation, client }),
       origin,
       method: request.method,
       path: prefix + request.path,
       headers: client
         ? withClientHeaders(client, given, { origin, method: request.method })
         : [...ownHeaders(id), ...given],
-      ...(body ? { body } : {}),
+      ...present({ body }),
     }
   }
 

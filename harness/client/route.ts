@@ -34,7 +34,6 @@ export function routeTo(origin: string, network: Network = {}): Route {
   }
 }
 
-/** Connects from the configured local address. */
 function fromAddress({ localAddress }: Network, connect: Connector): Connector {
   return localAddress === undefined
     ? connect

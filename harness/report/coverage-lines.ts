@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts'
 import type { TargetReport } from './report.ts'
 
 /** The coverage of the tables by the requests to a target, one line each. */
@@ -23,8 +24,8 @@ export function leftOutLines({ exploration }: Pick<TargetReport, 'exploration'>)
           `left out, since they respond as a path does that the server does not have: ${absent.map(({ operation }) => operation).join(', ')}`,
         ]
       : []),
-    ...byReason(others.map(({ operation, reason }) => [reason, operation])).map(
-      ([reason, names]) => `left out, since ${reason}: ${firstOf(names)}`,
+    ...[...groupBy(others, ({ reason }) => reason)].map(
+      ([reason, some]) => `left out, since ${reason}: ${firstOf(some.map(({ operation }) => operation))}`,
     ),
     ...(skipped.length > 0
       ? [
@@ -32,12 +33,6 @@ export function leftOutLines({ exploration }: Pick<TargetReport, 'exploration'>)
         ]
       : []),
   ]
-}
-
-function byReason(all: ReadonlyArray<readonly [reason: string, name: string]>): Array<[string, string[]]> {
-  const names = new Map<string, string[]>()
-  for (const [reason, name] of all) names.set(reason, [...(names.get(reason) ?? []), name])
-  return [...names]
 }
 
 /** The number of listed names. */

@@ -1,3 +1,4 @@
+import { AFTER_RESTART, parseExchangeId } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { Target } from '../client/target.ts'
 
@@ -66,7 +67,6 @@ export interface Evidence {
   exchanges(target: string): Iterable<Exchange>
 }
 
-/** Builds an index of exchanges. */
 export function indexEvidence(exchanges: Iterable<Exchange>): Evidence {
   const byTarget = new Map<string, Map<string, Exchange>>()
   for (const exchange of exchanges) {
@@ -81,3 +81,8 @@ export function indexEvidence(exchanges: Iterable<Exchange>): Evidence {
 
 /** For a report without available evidence. */
 export const noEvidence: Evidence = { exchange: () => undefined, exchanges: () => [] }
+
+/** Whether a run sent the request after it had restarted the server. */
+export function isAfterRestart(exchange: Exchange | undefined): boolean {
+  return exchange !== undefined && parseExchangeId(exchange.id).source === AFTER_RESTART
+}

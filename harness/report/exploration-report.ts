@@ -18,7 +18,6 @@ export interface Coverage {
   readonly inputs: CoverageReport
 }
 
-/** The requests and findings of an exploration. */
 export interface ExplorationReport {
   readonly requests: number
   readonly sequences: number

@@ -6,7 +6,6 @@ import { isRecord } from './is-record.ts'
 /** Characters of the server's own words. */
 const MAX_QUOTE_LENGTH = 300
 
-/** The expected and the received value, in words. */
 export interface FailureText {
   readonly expected: string
   readonly received: string

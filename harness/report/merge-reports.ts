@@ -1,13 +1,20 @@
+import { present, unlessEmpty } from '../client/present.ts'
 import { disputesOnce } from './disputes.ts'
 import { parseExchangeId } from './evidence.ts'
 import { isComplete } from './complete.ts'
 import { mergeCoverage } from './merge-coverage.ts'
 import { NOT_IN_SHARD, NOT_SELECTED, NOTHING_TO_JUDGE } from './reasons.ts'
-import type { Observation, Report, Result, ShardInfo, TargetReport } from './report.ts'
+import {
+  resultWithout,
+  type Observation,
+  type Report,
+  type Result,
+  type ShardInfo,
+  type TargetReport,
+} from './report.ts'
 import { totalsOf } from './totals.ts'
 import { MAX_SHARDS } from './shards.ts'
 
-/** The report of a shard, with its label. */
 export interface ShardReport {
   readonly label: string
   readonly report: Report
@@ -34,9 +41,9 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
       )
   refuseOverlap(ordered, first.report)
   const reports = ordered.map(({ report, info }) => withOwnIds(report, info))
-  const present = new Set(ordered.map(({ info }) => info.index))
+  const given = new Set(ordered.map(({ info }) => info.index))
   const missing = Array.from({ length: first.info.of }, (_, place) => place + 1).filter(
-    (index) => !present.has(index),
+    (index) => !given.has(index),
   )
   const { requirements, suite } = first.report
   const targets = first.report.targets.map(({ name }) =>
@@ -52,10 +59,7 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
     Math.min(...starts),
     Math.max(...runs.map(({ durationMs }, place) => (starts[place] ?? 0) + durationMs)),
   ]
-  const lists = (key: 'fileErrors' | 'strayErrors') => {
-    const all = runs.flatMap((run) => run[key] ?? [])
-    return all.length > 0 ? { [key]: all } : {}
-  }
+  const all = (key: 'fileErrors' | 'strayErrors') => unlessEmpty(runs.flatMap((run) => run[key] ?? []))
   return {
     suite,
     run: {
@@ -64,9 +68,11 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
       seed: first.report.run.seed,
       command,
       complete: missing.length === 0 && isComplete(targets) && runs.every(isWhole),
-      ...lists('fileErrors'),
-      ...lists('strayErrors'),
-      ...(missing.length > 0 ? { missingShards: missing } : {}),
+      ...present({
+        fileErrors: all('fileErrors'),
+        strayErrors: all('strayErrors'),
+        missingShards: unlessEmpty(missing),
+      }),
     },
     requirements,
     ...disputesOnce(reports),
@@ -137,24 +143,19 @@ function withOwnIds(report: Report, info: ShardInfo): Report {
   const idOf = (id: string): string => idInMerged(id, info)
   const resultOf = ({ known: _known, ...result }: Result): Result => {
     const { decisive, failure, message, expected } = result
-    const { other } = failure ?? {}
-    const inWords = (text: string): string =>
-      other === undefined ? text : text.replaceAll(other, idOf(other))
+    const { exchange, other } = failure ?? {}
+    const inWords = (text: string | undefined) =>
+      other === undefined ? text : text?.replaceAll(other, idOf(other))
+    const ids = present({ exchange: exchange && idOf(exchange), other: other && idOf(other) })
     return {
       ...result,
       exchanges: result.exchanges.map(idOf),
-      ...(decisive === undefined ? {} : { decisive: idOf(decisive) }),
-      ...(message === undefined ? {} : { message: inWords(message) }),
-      ...(expected === undefined ? {} : { expected: inWords(expected) }),
-      ...(failure
-        ? {
-            failure: {
-              ...failure,
-              ...(failure.exchange === undefined ? {} : { exchange: idOf(failure.exchange) }),
-              ...(other === undefined ? {} : { other: idOf(other) }),
-            },
-          }
-        : {}),
+      ...present({
+        decisive: decisive && idOf(decisive),
+        message: inWords(message),
+        expected: inWords(expected),
+        failure: failure && { ...failure, ...ids },
+      }),
     }
   }
   const withId = (one: Observation) => ({ ...one, exchange: idOf(one.exchange) })
@@ -208,22 +209,12 @@ function mergeTargets(
         asked.set(result.requirement, worseOf(asked.get(result.requirement), result))
   if (areAll)
     for (const [id, { reason }] of asked)
-      if (reason === NOT_IN_SHARD)
-        asked.set(id, {
-          requirement: id,
-          verdict: 'unmet',
-          reason: NOTHING_TO_JUDGE,
-          message: 'no response of any shard can be judged by this rule',
-          exchanges: [],
-          durationMs: 0,
-        })
+      if (reason === NOT_IN_SHARD) asked.set(id, resultWithout(id, 'unmet', NOTHING_TO_JUDGE, NO_RESPONSE))
   const results = first.results.map((result) => asked.get(result.requirement) ?? result)
   const notes = [...new Set(parts.flatMap((part) => part.notes ?? []))]
   const mayAppear = parts.flatMap((part) => part.mayAppear ?? [])
-  const lines = (key: 'unreachable' | 'stoppedResponding') => {
-    const told = [...new Set(parts.flatMap((part) => part[key] ?? []))]
-    return told.length > 0 ? { [key]: told.join('; ') } : {}
-  }
+  const line = (key: 'unreachable' | 'stoppedResponding') =>
+    unlessEmpty([...new Set(parts.flatMap((part) => part[key] ?? []))])?.join('; ')
   const coverage = mergeCoverage(parts.flatMap((part) => part.coverage ?? []))
   const cuts = parts.flatMap((part) => part.evidenceCut ?? [])
   const sum = (key: 'exchanges' | 'bytes') => cuts.reduce((total, cut) => total + cut[key], 0)
@@ -236,16 +227,20 @@ function mergeTargets(
     ...mergedNotices(parts),
     leftovers: parts.flatMap(({ leftovers }) => leftovers),
     ...(parts.some(({ serverRemoved }) => serverRemoved) ? { serverRemoved: true } : {}),
-    ...(mayAppear.length > 0 ? { mayAppear } : {}),
-    ...(cuts.length > 0 ? { evidenceCut: { exchanges: sum('exchanges'), bytes: sum('bytes') } } : {}),
-    ...(coverage ? { coverage } : {}),
-    ...lines('unreachable'),
-    ...lines('stoppedResponding'),
-    ...(notes.length > 0 ? { notes } : {}),
-    ...(first.again ? { again: first.again } : {}),
+    ...present({
+      mayAppear: unlessEmpty(mayAppear),
+      evidenceCut: cuts.length > 0 ? { exchanges: sum('exchanges'), bytes: sum('bytes') } : undefined,
+      coverage,
+      unreachable: line('unreachable'),
+      stoppedResponding: line('stoppedResponding'),
+      notes: unlessEmpty(notes),
+      again: first.again,
+    }),
     results,
   }
 }
+
+const NO_RESPONSE = 'no response of any shard can be judged by this rule'
 
 /** Verdicts of one rule over all responses, by precedence: each shard has its own responses. */
 const WORST_FIRST: ReadonlyArray<Result['verdict']> = [

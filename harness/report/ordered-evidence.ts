@@ -1,12 +1,9 @@
-import { closeSync, readSync } from 'node:fs'
-import { openToRead } from '../../files/open-file.ts'
 import type { Evidence, Exchange } from './evidence.ts'
 import { comparePlaces, placeOf, type Place } from './evidence-order.ts'
+import { ParsedLines, readSpan } from './indexed-evidence.ts'
 
 /** The number of exchanges in a block, of which only the position of the first one is stored. */
 const BLOCK = 64
-/** Blocks that stay parsed, in bytes. */
-const KEPT = 16 * 1024 * 1024
 
 /** The first exchange of a block. */
 interface Mark {
@@ -57,8 +54,7 @@ export class EvidenceOrder {
 class OrderedEvidence implements Evidence {
   readonly #file: string
   readonly #sections: ReadonlyMap<string, Section>
-  readonly #parsed = new Map<Mark, ReadonlyMap<string, Exchange>>()
-  #kept = 0
+  readonly #parsed = new ParsedLines<Mark, ReadonlyMap<string, Exchange>>()
 
   constructor(file: string, sections: ReadonlyMap<string, Section>) {
     this.#file = file
@@ -87,29 +83,11 @@ class OrderedEvidence implements Evidence {
   #block({ marks, end }: Section, index: number): ReadonlyMap<string, Exchange> {
     const mark = marks[index]
     if (!mark) return new Map()
-    const known = this.#parsed.get(mark)
-    if (known) return known
     const length = (marks[index + 1]?.offset ?? end) - mark.offset
-    const lines = this.#read(mark.offset, length).split('\n')
-    const exchanges = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Exchange)
-    const block = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
-    if (this.#kept + length > KEPT) {
-      this.#parsed.clear()
-      this.#kept = 0
-    }
-    this.#kept += length
-    this.#parsed.set(mark, block)
-    return block
-  }
-
-  /** Opened for each block, because the time of the last read is unknown. */
-  #read(offset: number, length: number): string {
-    const descriptor = openToRead(this.#file)
-    try {
-      const bytes = Buffer.allocUnsafe(length)
-      return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, length, offset))
-    } finally {
-      closeSync(descriptor)
-    }
+    return this.#parsed.get(mark, length, () => {
+      const lines = readSpan(this.#file, { offset: mark.offset, length }).split('\n')
+      const exchanges = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Exchange)
+      return new Map(exchanges.map((exchange) => [exchange.id, exchange]))
+    })
   }
 }

@@ -1,3 +1,4 @@
+import { present, unlessEmpty } from '../client/present.ts'
 import { groupBy } from './group-by.ts'
 import { idsOfWord } from './ids-of-word.ts'
 import { NOT_SELECTED, TOO_MUCH_TO_DO } from './reasons.ts'
@@ -89,9 +90,9 @@ export function profileResult(
     passed,
     against: against.map(({ id }) => id),
     undecided: undecided.map(({ id }) => id),
-    ...(undecidedRules.length > 0 ? { undecidedRules: undecidedRules.map(({ id }) => id) } : {}),
+    ...present({ undecidedRules: unlessEmpty(undecidedRules.map(({ id }) => id)) }),
     notSelected: notSelected.length,
-    ...(errors > 0 ? { serverErrors: errors } : {}),
+    ...present({ serverErrors: errors || undefined }),
     remarks: implied.filter(failed).map(({ id }) => id),
     rules: rules.length,
     implied: implied.length,

@@ -1,9 +1,8 @@
-import { closeSync, readSync, type ReadStream } from 'node:fs'
-import { openToRead } from '../../files/open-file.ts'
+import type { ReadStream } from 'node:fs'
 import { streamFile, utf8Of } from '../../files/read-file.ts'
 import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange, RunEvent } from './evidence.ts'
 import { isBeyondLine, MAX_OF_LINE } from './evidence-line.ts'
-import { IndexedEvidence, type Span } from './indexed-evidence.ts'
+import { IndexedEvidence, readSpan, type Span } from './indexed-evidence.ts'
 import { isRecord } from './is-record.ts'
 import { EvidenceOrder } from './ordered-evidence.ts'
 import { repeatedKey } from './repeated-key.ts'
@@ -77,17 +76,6 @@ async function allSpans(file: string): Promise<Span[]> {
 
 function spanOf({ exchange, offset, length }: Extract<EvidenceLine, { exchange: unknown }>): Span {
   return { target: exchange.target, id: exchange.id, offset, length }
-}
-
-/** Opened for each line, because the time of the last read is unknown. */
-export function readSpan(file: string, { offset, length }: Span): string {
-  const descriptor = openToRead(file)
-  try {
-    const line = Buffer.allocUnsafe(length)
-    return line.toString('utf8', 0, readSync(descriptor, line, 0, length, offset))
-  } finally {
-    closeSync(descriptor)
-  }
 }
 
 /**

@@ -23,7 +23,6 @@ export type Level = 'stated' | 'implied' | 'open' | 'own'
 
 export const levels: readonly Level[] = ['stated', 'implied', 'open', 'own']
 
-/** The levels of the documents' requirements. */
 export const documentLevels = levels.filter((level) => level !== 'own')
 
 /** Whether an id is that of a requirement of a user's suite. No area of the documents has this prefix. */
@@ -101,6 +100,16 @@ export interface Result {
   readonly durationMs: number
 }
 
+/** The result of a requirement for which no exchange is judged. */
+export function resultWithout(
+  requirement: string,
+  verdict: Verdict,
+  reason: string,
+  message?: string,
+): Result {
+  return { requirement, verdict, reason, ...(message ? { message } : {}), exchanges: [], durationMs: 0 }
+}
+
 /** The index of a run among those that share a selection. */
 export interface ShardInfo {
   /** From 1. */
@@ -149,7 +158,6 @@ export interface BaselineSummary {
   readonly expired: readonly BaselinePlace[]
 }
 
-/** The number of results with each verdict. */
 type Counts = Readonly<Partial<Record<Verdict, number>>>
 
 /** By level. `own` is absent if the run had no suites of the user. */
@@ -173,7 +181,6 @@ export interface Leftover {
   readonly why: string
 }
 
-/** The conformance of a target to one profile. */
 export interface ProfileResult {
   readonly profile: string
   readonly version: number
@@ -200,7 +207,6 @@ export interface ProfileResult {
 
 export interface TargetReport {
   readonly name: string
-  /** The tested documents, with their addresses. */
   readonly documents: ReadonlyArray<{
     readonly document: 'code-hosting' | 'legacy-forge'
     readonly url: string

@@ -1,4 +1,5 @@
 import type { Json, RecordedFailure } from '../client/failure.ts'
+import { present } from '../client/present.ts'
 import { isRuleId } from './profiles.ts'
 
 /**
@@ -11,12 +12,8 @@ export function asCheckFailure(
   endpoint: string | undefined,
 ): RecordedFailure {
   if (failure.kind !== 'oracle' || !isRuleId(id)) return failure
-  const { expected, received, status } = failure
-  const origin = {
-    ...(failure.exchange === undefined ? {} : { exchange: failure.exchange }),
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(status === undefined ? {} : { status }),
-  }
+  const { expected, received, status, exchange } = failure
+  const origin = present({ exchange, endpoint, status })
   switch (id.slice(id.lastIndexOf('.') + 1)) {
     case 'every-status':
       return { kind: 'status', rule: 'one-of', expected: numbersIn(expected), ...origin }

@@ -3,7 +3,6 @@ import type { Observation, Report, TargetReport } from './report.ts'
 /** Operations that a line names. */
 const NAMED = 3
 
-/** The total number of times. */
 export function timesOf(noticed: readonly Observation[]): number {
   return noticed.reduce((sum, { times }) => sum + times, 0)
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Report, RequirementRecord, ShardInfo } from './report.ts'
 
-/** The largest number of shards. */
 export const MAX_SHARDS = 1000
 
 /** One of several runs that share the requirements. */
@@ -11,7 +10,6 @@ export interface Shard {
   readonly of: number
 }
 
-/** The requirements of a shard. */
 export interface ShardPlan {
   /** Ids of its requirements, and of all rules over all responses, which each shard judges on its own responses. */
   readonly selected: ReadonlySet<string>

@@ -5,7 +5,6 @@ export function totalsOf(results: readonly Result[], requirements: readonly Requ
   return totalsByLevel(results, levelsById(requirements))
 }
 
-/** The level of each requirement. */
 export function levelsById(requirements: readonly RequirementRecord[]): ReadonlyMap<string, Level> {
   return new Map(requirements.map(({ id, level }) => [id, level]))
 }

@@ -3,6 +3,7 @@ import type { Requirement } from '../checks/check.ts'
 import { exchangeSource } from '../client/exchange-id.ts'
 import { Inconclusive, Interrupted } from '../client/inconclusive.ts'
 import { NotRecorded } from '../client/recording.ts'
+import { groupBy } from '../report/group-by.ts'
 import type { KeptExchanges } from './judge-rules.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
@@ -50,7 +51,6 @@ export async function askAgain(
 
 /** The ids of the latest differing responses, for each rule; their resources most likely still exist. */
 function latest(open: readonly Contradiction[]): string[] {
-  const byRule = new Map<string, string[]>()
-  for (const { rule, exchange } of open) byRule.set(rule, [...(byRule.get(rule) ?? []), exchange])
-  return [...new Set([...byRule.values()].flatMap((ids) => ids.slice(-MAX_PER_RULE)))]
+  const some = [...groupBy(open, ({ rule }) => rule).values()].flatMap((all) => all.slice(-MAX_PER_RULE))
+  return [...new Set(some.map(({ exchange }) => exchange))]
 }

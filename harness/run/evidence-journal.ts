@@ -6,10 +6,10 @@ import { openNew } from '../../files/open-file.ts'
 import { discard, unfinishedName, writeWhole } from '../../files/write-file.ts'
 import { beginInFolder, placeInFolder, removeWritten } from '../../files/written-files.ts'
 import type { EvidenceBody, Exchange, HeaderLines } from '../client/exchange.ts'
+import { present } from '../client/present.ts'
 import type { RunEvent } from '../client/run-event.ts'
 import type { Evidence, EvidenceBinding, EvidenceCut, RecordedRun } from '../report/evidence.ts'
-import { IndexedEvidence, type Span } from '../report/indexed-evidence.ts'
-import { readSpan } from '../report/read-evidence.ts'
+import { IndexedEvidence, type Span, readSpan } from '../report/indexed-evidence.ts'
 import { SpanIndex, type MovingSpan } from './span-index.ts'
 import { holderOf } from '../runtime/folder-lock.ts'
 
@@ -270,7 +270,7 @@ function withoutBodies(exchange: Exchange): Exchange {
   return {
     ...exchange,
     request: shortened(request),
-    ...(response ? { response: shortened(response) } : {}),
+    ...present({ response: response && shortened(response) }),
   }
 }
 
@@ -278,12 +278,8 @@ function shortened<T extends { readonly headers: HeaderLines; readonly body?: Ev
   let left = KEPT_OF_HEADERS
   const headers = message.headers.filter(([name, value]) => (left -= name.length + value.length) >= 0)
   const cutHeaders = message.headers.length - headers.length
-  return {
-    ...message,
-    headers,
-    ...(cutHeaders > 0 ? { cutHeaders } : {}),
-    ...(message.body ? { body: emptied(message.body) } : {}),
-  }
+  const body = message.body && emptied(message.body)
+  return { ...message, headers, ...present({ cutHeaders: cutHeaders || undefined, body }) }
 }
 
 function emptied(body: EvidenceBody): EvidenceBody {

@@ -4,7 +4,7 @@ import { judgeExchanges, type Judged } from '../../oracle/judge-exchanges.ts'
 import { ruleResults, type RuleResults } from '../../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
 import { NOT_IN_SHARD, NOTHING_TO_JUDGE } from '../report/reasons.ts'
-import type { Result } from '../report/report.ts'
+import { resultWithout, type Result } from '../report/report.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 /** Characters of bodies that are kept for the rules over all responses. */
@@ -35,7 +35,6 @@ export class KeptExchanges {
   }
 }
 
-/** The settings for all exchanges of a target. */
 export function settingOf({ naming, target }: TargetRuntime): Setting {
   return { isOwnName: (text) => naming.isOwn(text), followsMs: target.patienceMs }
 }
@@ -71,13 +70,7 @@ export function judgeRules(
   })
   const decided = judged.results.map((result): Result => {
     if (isShard && result.reason === NOTHING_TO_JUDGE)
-      return {
-        requirement: result.requirement,
-        verdict: 'skipped',
-        reason: NOT_IN_SHARD,
-        exchanges: [],
-        durationMs: 0,
-      }
+      return resultWithout(result.requirement, 'skipped', NOT_IN_SHARD)
     const { message } = result
     return message === undefined ? result : { ...result, message: redactor.cleanMessage(message) }
   })

@@ -125,7 +125,7 @@ class LegacyTargetCheck {
       if (first !== undefined && (await this.#issuesOf('member', first)).succeeded)
         this.#wrong.push(`${what}; name a private project whose issues the member can see: ${names(others)}`)
       else this.#eitherOr(what)
-    } else if (await this.#isShownToOutsider(name))
+    } else if (await this.#isPermittedTo('outsider', (who) => this.#issuesOf(who, name)))
       this.#wrong.push(
         `${what}, and legacyForge.outsider may see it; exchange legacyForge.member and legacyForge.outsider, or name a private project of the member, unless the server takes each user for the other`,
       )
@@ -134,16 +134,6 @@ class LegacyTargetCheck {
         `${what}, and the project list of the member does not have it; name a private project of legacyForge.member: ${names(others)}`,
       )
     else if (own !== undefined && (await this.#isKnown('member'))) this.#eitherOr(what)
-  }
-
-  /** Whether the outsider, unlike anonymous callers, can see the issues of a project. */
-  async #isShownToOutsider(project: string): Promise<boolean> {
-    if (!this.#callers.has('outsider')) return false
-    const [anonymous, outsider] = await Promise.all([
-      this.#issuesOf('anonymous', project),
-      this.#issuesOf('outsider', project),
-    ])
-    return outsider.succeeded && !anonymous.succeeded
   }
 
   /** A caller whose requests have only the rights of anonymous ones may have another API key. */
@@ -163,7 +153,7 @@ class LegacyTargetCheck {
     } else if (
       this.#callers.has('outsider') &&
       !knowsOutsider &&
-      (await this.#formTellsCallersApart(publicProject))
+      (await this.#isPermittedTo('member', (who) => this.#formOf(who, publicProject)))
     ) {
       const { login = '' } = this.#runtime.target.legacyForge?.outsider ?? {}
       this.#notShown(
@@ -192,20 +182,20 @@ class LegacyTargetCheck {
     const { publicProject, privateProject } = this.#runtime.target.legacyForge ?? {}
     const [open, own] = await Promise.all([this.#listOf('anonymous'), this.#listOf(caller)])
     if (open && own?.some(({ shortname }) => !entryIn(open, String(shortname)))) return true
-    const permitted = async (ask: (who: CallerName) => Promise<LegacyReply>): Promise<boolean> => {
-      const [without, signed] = await Promise.all([ask('anonymous'), ask(caller)])
-      return signed.succeeded && !without.succeeded
-    }
-    if (privateProject !== undefined && (await permitted((who) => this.#issuesOf(who, privateProject))))
+    if (
+      privateProject !== undefined &&
+      (await this.#isPermittedTo(caller, (who) => this.#issuesOf(who, privateProject)))
+    )
       return true
-    return publicProject !== undefined && permitted((who) => this.#formOf(who, publicProject))
+    return (
+      publicProject !== undefined && this.#isPermittedTo(caller, (who) => this.#formOf(who, publicProject))
+    )
   }
 
-  async #formTellsCallersApart(project: string): Promise<boolean> {
-    const [without, signed] = await Promise.all([
-      this.#formOf('anonymous', project),
-      this.#formOf('member', project),
-    ])
+  /** Whether a request of this caller succeeds, unlike the same request of an anonymous caller. */
+  async #isPermittedTo(caller: CallerName, ask: (who: CallerName) => Promise<LegacyReply>): Promise<boolean> {
+    if (!this.#callers.has(caller)) return false
+    const [without, signed] = await Promise.all([ask('anonymous'), ask(caller)])
     return signed.succeeded && !without.succeeded
   }
 
@@ -281,8 +271,8 @@ class LegacyTargetCheck {
 
 /** The value of a key, requested once. */
 function known<K, T>(values: Map<K, Promise<T>>, key: K, ask: () => Promise<T>): Promise<T> {
-  let value = values.get(key)
-  if (!value) values.set(key, (value = ask()))
+  const value = values.get(key) ?? ask()
+  values.set(key, value)
   return value
 }
 

@@ -57,7 +57,6 @@ export class Observations {
     for (const found of unlisted(documented, response)) this.#unlisted.add(target, operation, found, id)
   }
 
-  /** The observations about a target. */
   of(target: string): NoticedOf {
     const isHollow = ({ operation }: Observation): boolean => !this.#accepted.has(`${target} ${operation}`)
     return {

@@ -3,6 +3,7 @@ import { BodyDefect, type Answer } from '../client/answer.ts'
 import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
 import { refusesCaller } from '../client/overload.ts'
+import { present } from '../client/present.ts'
 import type { DocumentName } from '../client/target.ts'
 import { NotRecorded } from '../client/recording.ts'
 import { Unmet } from '../client/unmet.ts'
@@ -30,10 +31,7 @@ async function ofDocuments(runtime: TargetRuntime, codeHosting: Ask, legacyForge
     runtime.codeHosting && unreachable(runtime, codeHosting),
     runtime.legacyForge && unreachable(runtime, legacyForge),
   ])
-  return {
-    ...(ofCodeHosting ? { 'code-hosting': ofCodeHosting } : {}),
-    ...(ofLegacyForge ? { 'legacy-forge': ofLegacyForge } : {}),
-  }
+  return present({ 'code-hosting': ofCodeHosting, 'legacy-forge': ofLegacyForge })
 }
 
 /**
@@ -80,13 +78,11 @@ async function unreachable(runtime: TargetRuntime, ask: Ask): Promise<string | u
     const why = await ask(runtime)
     return why === undefined ? undefined : shown(why)
   } catch (cause) {
-    if (cause instanceof Inconclusive) return shown(cause.message)
-    // In a replay, missing exchanges make the checks that need them unmet.
-    if (cause instanceof NotRecorded) return undefined
-    // The driver cannot sign the administrator in.
-    if (cause instanceof Unmet) return shown(cause.message)
-    // An interrupt proves nothing about the target: its requirements are skipped, not in error.
-    if (cause instanceof Interrupted) return undefined
+    // In a replay, missing exchanges make the checks that need them unmet. An interrupt proves nothing about the target: its
+    // requirements are skipped, not in error.
+    if (cause instanceof NotRecorded || cause instanceof Interrupted) return undefined
+    // `Unmet`: the driver cannot sign the administrator in.
+    if (cause instanceof Inconclusive || cause instanceof Unmet) return shown(cause.message)
     throw cause
   }
 }

@@ -1,3 +1,4 @@
+import { present } from '../client/present.ts'
 import type { Target } from '../client/target.ts'
 import type { RecordedTarget } from '../report/evidence.ts'
 import { shownDriver } from './shown-driver.ts'
@@ -18,11 +19,13 @@ export function recordedTarget({ target, redactor }: TargetRuntime): RecordedTar
   const { codeHosting, legacyForge } = target
   return {
     ...{ name, concurrency, timeoutMs, patienceMs, allowWrites },
-    ...(limits ? { limits } : {}),
-    ...(wire ? { wire } : {}),
-    ...(unsupported ? { unsupported } : {}),
-    ...(codeHosting ? { codeHosting: recordedCodeHosting(codeHosting, hidden) } : {}),
-    ...(legacyForge ? { legacyForge: recordedLegacyForge(legacyForge, hidden) } : {}),
+    ...present({
+      limits,
+      wire,
+      unsupported,
+      codeHosting: codeHosting && recordedCodeHosting(codeHosting, hidden),
+      legacyForge: legacyForge && recordedLegacyForge(legacyForge, hidden),
+    }),
   }
 }
 
@@ -32,27 +35,16 @@ function recordedCodeHosting(
   { driver, admin, existing, ...rest }: NonNullable<Target['codeHosting']>,
   hidden: Hide,
 ): NonNullable<Target['codeHosting']> {
+  const people = Object.entries(existing?.people ?? {}).map(
+    ([label, person]) => [label, withoutSecrets(person, label, hidden)] as const,
+  )
   return {
     ...rest,
     driver: shownDriver(driver),
-    ...(admin ? { admin: withoutSecrets(admin, 'admin', hidden) } : {}),
-    ...(existing
-      ? {
-          existing: {
-            ...existing,
-            ...(existing.people
-              ? {
-                  people: Object.fromEntries(
-                    Object.entries(existing.people).map(([label, person]) => [
-                      label,
-                      withoutSecrets(person, label, hidden),
-                    ]),
-                  ),
-                }
-              : {}),
-          },
-        }
-      : {}),
+    ...present({
+      admin: admin && withoutSecrets(admin, 'admin', hidden),
+      existing: existing?.people ? { ...existing, people: Object.fromEntries(people) } : existing,
+    }),
   }
 }
 
@@ -62,12 +54,10 @@ function recordedLegacyForge(
 ): NonNullable<Target['legacyForge']> {
   const keyOf = (account: typeof member, label: string) =>
     account && { ...account, apiKey: hidden(account.apiKey, `api-key:${label}`) ?? '' }
-  const [hiddenMember, hiddenOutsider] = [keyOf(member, 'member'), keyOf(outsider, 'outsider')]
   return {
     ...rest,
     driver: shownDriver(driver) as string,
-    ...(hiddenMember ? { member: hiddenMember } : {}),
-    ...(hiddenOutsider ? { outsider: hiddenOutsider } : {}),
+    ...present({ member: keyOf(member, 'member'), outsider: keyOf(outsider, 'outsider') }),
   }
 }
 
@@ -76,13 +66,11 @@ function withoutSecrets<T extends { readonly password?: string; readonly token?:
   label: string,
   hidden: Hide,
 ): T {
-  const [password, token] = [
-    hidden(account.password, `password:${label}`),
-    hidden(account.token, `token:${label}`),
-  ]
   return {
     ...account,
-    ...(password === undefined ? {} : { password }),
-    ...(token === undefined ? {} : { token }),
+    ...present({
+      password: hidden(account.password, `password:${label}`),
+      token: hidden(account.token, `token:${label}`),
+    }),
   }
 }

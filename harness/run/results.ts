@@ -1,5 +1,5 @@
 import { INTERRUPTED, NOT_SELECTED } from '../report/reasons.ts'
-import type { RequirementRecord, Result } from '../report/report.ts'
+import { resultWithout, type RequirementRecord, type Result } from '../report/report.ts'
 import type { Unreachable } from './preflight.ts'
 
 /**
@@ -20,14 +20,10 @@ export function allResults(known: {
     .map(({ id, document }): Result => {
       const found = given.get(id)
       if (found) return found
-      if (!selected.has(id)) return without(id, 'skipped', NOT_SELECTED)
+      if (!selected.has(id)) return resultWithout(id, 'skipped', NOT_SELECTED)
       const why = unreachable[document]
-      if (why !== undefined) return without(id, 'error', 'nothing can be learned', why)
-      if (interrupted) return without(id, 'skipped', INTERRUPTED)
-      return without(id, 'error', 'a defect in the harness', 'the check left no result')
+      if (why !== undefined) return resultWithout(id, 'error', 'nothing can be learned', why)
+      if (interrupted) return resultWithout(id, 'skipped', INTERRUPTED)
+      return resultWithout(id, 'error', 'a defect in the harness', 'the check left no result')
     })
-}
-
-function without(requirement: string, verdict: Result['verdict'], reason: string, message?: string): Result {
-  return { requirement, verdict, reason, ...(message ? { message } : {}), exchanges: [], durationMs: 0 }
 }

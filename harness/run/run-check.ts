@@ -4,6 +4,7 @@ import { Interrupted, Inconclusive, Withheld } from '../client/inconclusive.ts'
 import { boundedValue } from '../client/bounded-value.ts'
 import type { Failure, RecordedFailure } from '../client/failure.ts'
 import { jsonFlaw } from '../client/json-flaw.ts'
+import { present } from '../client/present.ts'
 import { Unmet } from '../client/unmet.ts'
 import { describeFailure, sentenceOf } from '../report/failure-text.ts'
 import { DEFECT, INTERRUPTED, WITHHELD } from '../report/reasons.ts'
@@ -85,42 +86,36 @@ async function outcomeOf(
 }
 
 function outcomeOfThrown(cause: unknown): Found {
-  if (cause instanceof Unmet)
-    return {
-      verdict: 'unmet',
-      reason: cause.prerequisite,
-      message: cause.message,
-      ...decisive(cause.exchangeId),
-      ...(cause.failure ? { failure: cause.failure, subject: cause.prerequisite } : {}),
-    }
-  if (cause instanceof Inconclusive)
-    return {
-      verdict: 'error',
-      reason: cause.fault.message,
-      message: cause.message,
-      ...decisive(cause.exchangeId),
-    }
+  if (cause instanceof Unmet) {
+    const { prerequisite: reason, message, exchangeId: decisive, failure } = cause
+    const subject = failure && reason
+    return { verdict: 'unmet', reason, message, ...present({ decisive, failure, subject }) }
+  }
+  if (cause instanceof Inconclusive) {
+    const { fault, message, exchangeId: decisive } = cause
+    return { verdict: 'error', reason: fault.message, message, ...present({ decisive }) }
+  }
   if (cause instanceof Observed) return { verdict: 'observed', message: cause.message }
   if (cause instanceof Withheld) return { verdict: 'skipped', reason: WITHHELD, message: cause.message }
   if (cause instanceof Interrupted) return { verdict: 'skipped', reason: INTERRUPTED }
   if (cause instanceof BodyDefect || cause instanceof Mismatch) {
     const { failure } = cause
-    const subject = cause instanceof Mismatch ? { subject: cause.request } : {}
-    const list =
-      cause instanceof Lacking ? { lacking: { endpoint: cause.endpoint, length: cause.length } } : {}
-    return { verdict: 'fail', failure, ...subject, ...list, ...decisive(failure.exchange) }
+    const subject = cause instanceof Mismatch ? cause.request : undefined
+    const lacking = cause instanceof Lacking ? { endpoint: cause.endpoint, length: cause.length } : undefined
+    return { verdict: 'fail', failure, ...present({ subject, lacking, decisive: failure.exchange }) }
   }
-  return defect(
-    cause instanceof Error ? (cause.stack ?? cause.message).split('\n').slice(0, 3).join(' ') : String(cause),
-  )
+  return defect(stackOf(cause))
+}
+
+/** The message of an error with the first positions in the code. */
+export function stackOf(cause: unknown): string {
+  return cause instanceof Error
+    ? (cause.stack ?? cause.message).split('\n').slice(0, 3).join(' ')
+    : String(cause)
 }
 
 function defect(message: string): Found {
   return { verdict: 'error', reason: DEFECT, message }
-}
-
-function decisive(exchangeId: string | undefined): { decisive?: string } {
-  return exchangeId === undefined ? {} : { decisive: exchangeId }
 }
 
 /**
@@ -138,7 +133,7 @@ function worded({ failure, subject, ...found }: Found, { redactor }: TargetRunti
     ...(message === undefined ? {} : { message: clean(message) }),
     // Expected and received value explain a failure; for an unmet requirement, the message does.
     ...(text && found.verdict !== 'unmet' ? text : {}),
-    ...(recorded ? { failure: recorded } : {}),
+    ...present({ failure: recorded }),
   }
 }
 
@@ -151,20 +146,21 @@ function recordFailure(
   cleanStart: (text: string, kept: number) => string,
 ): RecordedFailure {
   const { expected, received, shown, name, naming, endpoint, ...rest } = failure
-  const [wanted, found] = [boundedValue(expected, cleanStart), boundedValue(received, cleanStart)]
   const names = boundedValue(shown, cleanStart)
   // A replay has the text of the evidence, in which secrets have another length.
   const isText = failure.kind === 'body' && failure.rule === 'json' && typeof received === 'string'
   const flaw = isText ? jsonFlaw(cleanStart(received, received.length)) : undefined
   return {
     ...rest,
-    ...(flaw ? { flaw } : {}),
-    ...(wanted === undefined ? {} : { expected: wanted }),
-    ...(found === undefined ? {} : { received: found }),
-    // The path of a call of a suite of the user, which can have a secret in it.
-    ...(endpoint === undefined ? {} : { endpoint: cleanStart(endpoint, endpoint.length) }),
-    ...(name === undefined ? {} : { name: cleanStart(name, MAX_NAME) }),
-    ...(naming === undefined ? {} : { naming: cleanStart(naming, MAX_NAME) }),
-    ...(Array.isArray(names) ? { shown: names.map(String) } : {}),
+    ...present({
+      flaw,
+      expected: boundedValue(expected, cleanStart),
+      received: boundedValue(received, cleanStart),
+      // The path of a call of a suite of the user, which can have a secret in it.
+      endpoint: endpoint && cleanStart(endpoint, endpoint.length),
+      name: name && cleanStart(name, MAX_NAME),
+      naming: naming && cleanStart(naming, MAX_NAME),
+      shown: Array.isArray(names) ? names.map(String) : undefined,
+    }),
   }
 }

@@ -3,14 +3,13 @@ import { Draws } from '../../fixtures/naming/draws.ts'
 import { exchangeSource } from '../client/exchange-id.ts'
 import { freeTime } from '../client/free-time.ts'
 import { DEFECT, INTERRUPTED } from '../report/reasons.ts'
-import type { Result } from '../report/report.ts'
+import { resultWithout, type Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
 import { Scenarios } from './contexts.ts'
-import { runCheck } from './run-check.ts'
+import { runCheck, stackOf } from './run-check.ts'
 import { judgeAgain } from './judge-again.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
-/** The checks to run against one target. */
 export interface TargetChecks {
   readonly runtime: TargetRuntime
   readonly requirements: readonly Requirement[]
@@ -41,8 +40,8 @@ export async function runChecks(
   const strayErrors: string[] = []
   const catchStray = (cause: unknown): void => {
     const check = running.getStore()
-    if (check?.fail(messageOf(cause))) return
-    strayErrors.push(`${check ? `after ${check.id} had its verdict: ` : ''}${messageOf(cause)}`)
+    if (check?.fail(stackOf(cause))) return
+    strayErrors.push(`${check ? `after ${check.id} had its verdict: ` : ''}${stackOf(cause)}`)
   }
   process.on('uncaughtException', catchStray)
   process.on('unhandledRejection', catchStray)
@@ -130,7 +129,7 @@ class RunningCheck {
   start(decided: Promise<Result>): void {
     decided.then(
       (result) => void this.#settle(result),
-      (cause: unknown) => void this.fail(messageOf(cause)),
+      (cause: unknown) => void this.fail(stackOf(cause)),
     )
   }
 
@@ -146,13 +145,11 @@ class RunningCheck {
   }
 
   #without(verdict: 'error' | 'skipped', reason: string, message?: string): Result {
+    const source = exchangeSource('check', this.id)
     return {
-      requirement: this.id,
-      verdict,
-      reason,
-      ...(message === undefined ? {} : { message }),
-      exchanges: this.#runtime.exchangesOf(exchangeSource('check', this.id)),
-      durationMs: this.#runtime.spentMsOf(exchangeSource('check', this.id)),
+      ...resultWithout(this.id, verdict, reason, message),
+      exchanges: this.#runtime.exchangesOf(source),
+      durationMs: this.#runtime.spentMsOf(source),
     }
   }
 
@@ -165,10 +162,4 @@ class RunningCheck {
     this.#onResult(result)
     return true
   }
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error
-    ? (cause.stack ?? cause.message).split('\n').slice(0, 3).join(' ')
-    : String(cause)
 }

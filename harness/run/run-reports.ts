@@ -3,6 +3,7 @@ import type { Ledger } from '../../fixtures/ledger.ts'
 import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { memoize } from '../../fixtures/memoize.ts'
 import { packageIdentity } from '../../schemas/load.ts'
+import { present, unlessEmpty } from '../client/present.ts'
 import type { Target } from '../client/target.ts'
 import { catalogueDigest } from '../report/catalogue-digest.ts'
 import { isComplete } from '../report/complete.ts'
@@ -67,9 +68,11 @@ export class RunReports {
         complete: isComplete(reports) && strayErrors.length === 0 && fileErrors.length === 0,
         ...(signal.aborted ? { interrupted: true } : {}),
         ...(signal.reason === BAIL ? { bailed: true } : {}),
-        ...(journal.binding ? { evidence: journal.binding } : {}),
-        ...(strayErrors.length > 0 ? { strayErrors } : {}),
-        ...(fileErrors.length > 0 ? { fileErrors } : {}),
+        ...present({
+          evidence: journal.binding,
+          strayErrors: unlessEmpty(strayErrors),
+          fileErrors: unlessEmpty(fileErrors),
+        }),
       },
       requirements: this.#requirements,
       targets: reports,

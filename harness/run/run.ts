@@ -126,7 +126,6 @@ function noticeCuts(cuts: EvidenceJournal['cuts'], { targets, listener }: RunOpt
   }
 }
 
-/** The expected number of results, by target. */
 function expectedResults(
   { targets, selected, repeat = 1 }: RunOptions,
   requirements: readonly RequirementRecord[],

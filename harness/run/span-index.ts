@@ -44,7 +44,6 @@ export class SpanIndex {
     this.#file = file
   }
 
-  /** The number of spans. */
   get size(): number {
     return this.#size
   }
@@ -71,7 +70,6 @@ export class SpanIndex {
     }
   }
 
-  /** Closes the file. */
   close(): void {
     if (this.#descriptor === undefined) return
     closeSync(this.#descriptor)

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { CleanedUp } from '../../fixtures/clean-up/clean-up.ts'
+import { present, unlessEmpty } from '../client/present.ts'
 import { documentsOf, type Reproduction, type Target } from '../client/target.ts'
 import type { EvidenceCut } from '../report/evidence.ts'
 import type { RequirementRecord, Result, TargetReport } from '../report/report.ts'
@@ -41,22 +42,22 @@ export function targetReport(
     drivers: driversOf(target),
     totals: totalsOf(results, requirements),
     observations: [...observations, ...repeats.flatMap((repeat) => repeat.observations)],
-    ...(retries.length > 0 ? { retries } : {}),
-    ...(serverErrors.length > 0 ? { serverErrors } : {}),
-    ...(hollow.length > 0 ? { hollow } : {}),
-    leftovers: left.map(({ entry, why }) => ({
-      kind: entry.kind,
-      name: entry.name,
-      why,
-    })),
-    ...(mayAppear.length > 0 ? { mayAppear: mayAppear.map(({ kind, name }) => ({ kind, name })) } : {}),
-    ...(evidenceCut ? { evidenceCut } : {}),
-    ...(unreachable ? { unreachable } : {}),
-    ...(stoppedResponding === undefined ? {} : { stoppedResponding }),
-    ...(notes.length > 0 ? { notes } : {}),
-    ...(first?.coverage ? { coverage: first.coverage } : {}),
-    ...(first?.exploration ? { exploration: first.exploration } : {}),
-    ...(target.again ? { again: atConcurrency(target.again, loweredTo(repeats)) } : {}),
+    ...present({
+      retries: unlessEmpty(retries),
+      serverErrors: unlessEmpty(serverErrors),
+      hollow: unlessEmpty(hollow),
+    }),
+    leftovers: left.map(({ entry: { kind, name }, why }) => ({ kind, name, why })),
+    ...present({
+      mayAppear: unlessEmpty(mayAppear.map(({ kind, name }) => ({ kind, name }))),
+      evidenceCut,
+      unreachable: unreachable || undefined,
+      stoppedResponding,
+      notes: unlessEmpty(notes),
+      coverage: first?.coverage,
+      exploration: first?.exploration,
+      again: target.again && atConcurrency(target.again, loweredTo(repeats)),
+    }),
     results,
   }
 }

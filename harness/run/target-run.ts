@@ -10,6 +10,7 @@ import { exchangeSource, isOfOwnSuite } from '../client/exchange-id.ts'
 import type { Unsolicited } from '../client/connection.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { nonceOfRepeat, nonceOfTarget } from '../client/nonce.ts'
+import { present } from '../client/present.ts'
 import type { RunEvent } from '../client/run-event.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Coverage, ExplorationReport } from '../report/exploration-report.ts'
@@ -43,7 +44,6 @@ export interface RunRecords {
   readonly note?: (event: RunEvent) => void
 }
 
-/** The results of one repeat for one target. */
 export interface TargetRepeat {
   readonly unreachable: Unreachable
   readonly results: readonly Result[]
@@ -99,16 +99,14 @@ export class TargetRun {
       targets: targets.length,
       workFolder: output,
       signal,
-      ...(transport ? { transport } : {}),
-      ...(note ? { note } : {}),
-      ...(recording ? { recording } : {}),
+      ...present({ transport, note, recording }),
     })
     const { reading, codeHosting } = this.runtime
     this.#drawn = new DrawnDeletions({
       reading,
       seed: `${seed} ${nonce} ${repeat}`,
       patienceMs: target.patienceMs,
-      ...(codeHosting ? { always: codeHosting.shared.ada.username } : {}),
+      ...present({ always: codeHosting?.shared.ada.username }),
     })
   }
 
@@ -238,14 +236,8 @@ export class TargetRun {
     const unsolicited = [...this.runtime.unsolicited]
     for (const { request, doubtful } of unsolicited) {
       const { id, operation } = request
-      const asked = { ...(id === undefined ? {} : { id }), ...(operation === undefined ? {} : { operation }) }
-      this.#records.note?.({
-        event: 'unasked',
-        target: this.#name,
-        repeat: this.#repeat,
-        request: asked,
-        doubtful,
-      })
+      const asked = { event: 'unasked', request: present({ id, operation }), doubtful } as const
+      this.#records.note?.({ ...asked, target: this.#name, repeat: this.#repeat })
     }
     this.#results = withoutDoubtful(
       new Map([...this.#results, ...this.#provenFailures(unsolicited)]),
@@ -285,10 +277,12 @@ export class TargetRun {
       unreachable: this.#unreachable,
       observations: this.#observations,
       notes: this.#notes,
-      ...(this.#coverage ? { coverage: this.#coverage } : {}),
-      ...(this.#explored ? { exploration: this.#explored.exploration } : {}),
-      ...(stopped === undefined ? {} : { stoppedResponding: stopped }),
-      ...(client.limiter.lowering ? { loweredTo: client.limiter.lowering.to } : {}),
+      ...present({
+        coverage: this.#coverage,
+        exploration: this.#explored?.exploration,
+        stoppedResponding: stopped,
+        loweredTo: client.limiter.lowering?.to,
+      }),
       // Clean-up provides more information about deletions.
       get results() {
         return drawn.decided(results)

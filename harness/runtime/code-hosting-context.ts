@@ -8,6 +8,7 @@ import { forgeCaller, type Forge, type ForgeCaller } from '../checks/forge.ts'
 import { Reply } from '../checks/reply.ts'
 import type { ExchangeSource } from '../client/exchange-id.ts'
 import type { HeaderLines } from '../client/exchange.ts'
+import { present } from '../client/present.ts'
 import { readFurtherPages } from './further-pages.ts'
 import { performer, type DocumentCall, type Protocol } from './perform.ts'
 import type { CodeHostingRuntime, TargetRuntime } from './target-runtime.ts'
@@ -95,10 +96,8 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
       const credentials = caller
         ? await seeder.signIn.headersOf(caller, (source) => seeder.session(source))
         : []
-      const { headers, ...body } = encodeBody({
-        ...(option ? { json: seeder.body(option.kind, option.fields) } : {}),
-        ...(raw ? { raw } : {}),
-      })
+      const json = option && seeder.body(option.kind, option.fields)
+      const { headers, ...body } = encodeBody(present({ json, raw }))
       return { headers: [...credentials, ...withOwn(headers, own)], ...body }
     },
     note(caller, { makes, option }) {

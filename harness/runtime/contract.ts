@@ -1,5 +1,7 @@
 import type { Drivers } from '../../fixtures/drivers/registry.ts'
 import type { Requirement } from '../checks/check.ts'
+import { areaOf, operationOf } from '../checks/id-parts.ts'
+import { present, unlessEmpty } from '../client/present.ts'
 import type { Operations } from '../../contract/derive/operation.ts'
 import type { RequirementRecord } from '../report/report.ts'
 
@@ -23,22 +25,12 @@ export function recordsOf({
 }: Pick<Contract, 'requirements' | 'operations'>): RequirementRecord[] {
   return requirements.map(
     ({ id, document, level, source, says, needs, check, isRule, group, leavesOpen, reason }) => {
-      const [area = '', second = ''] = id.split('.')
-      const operation = `${area}.${second}`
+      const operation = operationOf(id)
       return {
-        id,
-        area,
-        level,
-        source,
-        says,
-        document,
-        ...(operation in operations ? { operation } : {}),
-        ...(needs.length > 0 ? { needs } : {}),
+        ...{ id, area: areaOf(id), level, source, says, document },
+        ...present({ operation: operation in operations ? operation : undefined, needs: unlessEmpty(needs) }),
         testable: check !== undefined || isRule === true,
-        ...(isRule ? { isRule } : {}),
-        ...(group === undefined ? {} : { group }),
-        ...(leavesOpen === undefined ? {} : { leavesOpen }),
-        ...(reason === undefined ? {} : { reason }),
+        ...present({ isRule, group, leavesOpen, reason }),
       }
     },
   )

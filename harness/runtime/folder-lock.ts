@@ -15,7 +15,6 @@ const LARGEST = 4096
 /** For this time, an incomplete lock may still be in the process of being written, in milliseconds. */
 const IN_THE_MAKING_MS = 5_000
 
-/** The holder of a lock. */
 interface Holder {
   readonly pid: number
   readonly host: string
@@ -165,10 +164,7 @@ function beganAs(pid: number): { readonly began?: string; readonly hasEnded?: tr
     const stat = readText(`/proc/${pid}/stat`, LARGEST)
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state = '', began = ''] = [fields[0], fields[19]]
-    return {
-      ...(began ? { began } : {}),
-      ...(state === 'Z' || state === 'X' ? { hasEnded: true as const } : {}),
-    }
+    return { ...(began ? { began } : {}), ...(state === 'Z' || state === 'X' ? { hasEnded: true } : {}) }
   } catch {
     return {}
   }

@@ -19,6 +19,7 @@ import {
 } from '../checks/legacy.ts'
 import type { ExchangeSource } from '../client/exchange-id.ts'
 import { Inconclusive, Withheld } from '../client/inconclusive.ts'
+import { present } from '../client/present.ts'
 import { readFurtherPages } from './further-pages.ts'
 import { ownPath } from './own-path.ts'
 import { performer, type Protocol } from './perform.ts'
@@ -41,9 +42,8 @@ export function legacyFor(
     anonymous: callerFor({ label: 'anonymous', parameters: () => ({}), given: [] }),
     as(person, salt) {
       const parameters = () => sign(person, salt ?? nextSalt())
-      if (salt === undefined)
-        return callerFor({ label: person.label, login: person.login, parameters, given: [person] })
-      return callerFor({ label: person.label, chooses: person.login, parameters, given: [person] })
+      const signs = salt === undefined ? { login: person.login } : { chooses: person.login }
+      return callerFor({ label: person.label, ...signs, parameters, given: [person] })
     },
     pathTo: (address, from) => ownPath(address, from, legacyForge.url),
     sending(parameters, label, ...given) {
@@ -109,7 +109,7 @@ async function findPlaceInForms(
   const ask = async (place?: Place) => {
     const parameters = () =>
       sign(member, runtime.naming.salt(`${runtime.seed} ${runtime.nonce} ${source} ${++salts}`))
-    const signer = { label: member.label, parameters, given: [member], ...(place ? { place } : {}) }
+    const signer = { label: member.label, parameters, given: [member], ...present({ place }) }
     return callerFor(signer).createIssue(memberProject, { status: 'New' })
   }
   try {
@@ -137,7 +137,7 @@ function signedBy(
   { chooses, login, label }: Signer,
   { _salt: salt = '' }: Signature,
 ) {
-  if (chooses === undefined) return { label, ...(login === undefined ? {} : { login }) }
+  if (chooses === undefined) return { label, ...present({ login }) }
   if (!PLAIN.test(salt)) return { label }
   const used = saltsOf(runtime)
   const isUsed = used.has(salt)
@@ -172,7 +172,7 @@ function protocolOf(
     async sign({ parameters, place }, { form, multipart, headers = [] }, line) {
       const request = {
         ...line,
-        ...(form ? { form } : {}),
+        ...present({ form }),
         ...(multipart ? { multipart, ...boundaryOf(naming) } : {}),
       }
       const isOpen = form !== undefined && place === undefined && parameters._hash !== undefined

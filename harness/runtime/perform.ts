@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Given, Query } from '../checks/call.ts'
 import { basePaths, type BodyShape, type Operation } from '../../contract/derive/operation.ts'
 import type { Answer } from '../client/answer.ts'
@@ -6,7 +7,6 @@ import type { HeaderLines } from '../client/exchange.ts'
 import { wasSent } from '../client/inconclusive.ts'
 import type { DocumentName } from '../client/target.ts'
 import { filledIn, pathOf } from '../../contract/derive/paths.ts'
-import { inDrawnOrder } from './query-order.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** The common part of calls of both documents. */
@@ -114,4 +114,23 @@ export function pathOfCall(call: DocumentCall, operation: Operation | undefined)
     pathOf(call.slashesEncoded ? { ...operation, deep: [] } : operation, parameters, query),
   )
   return pathWithout && path.endsWith(pathWithout) ? path.slice(0, -pathWithout.length) : path
+}
+
+/**
+ * A path with the parameters of its query in an order derived from its text, because clients write them in any order. Values of one
+ * parameter keep their order.
+ */
+export function inDrawnOrder(path: string): string {
+  const at = path.indexOf('?')
+  if (at === -1 || !path.includes('&', at)) return path
+  const rankOf = (part: string) =>
+    createHash('sha256')
+      .update(`${path}\n${part.split('=', 1)[0]}`)
+      .digest('hex')
+  const parts = path
+    .slice(at + 1)
+    .split('&')
+    .map((part) => ({ part, rank: rankOf(part) }))
+  const sorted = parts.toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
+  return `${path.slice(0, at)}?${sorted.map(({ part }) => part).join('&')}`
 }

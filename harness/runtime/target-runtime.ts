@@ -14,6 +14,7 @@ import { parseExchangeId, type ExchangeSource } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { keepFreeTime } from '../client/free-time.ts'
 import { clientOfRequest, clientProfileOf, type ClientProfile } from '../client/client-profiles.ts'
+import { present } from '../client/present.ts'
 import type { Recording } from '../client/recording.ts'
 import { Redactor } from '../client/redactor.ts'
 import type { RunEvent } from '../client/run-event.ts'
@@ -23,7 +24,6 @@ import type { Operations } from '../../contract/derive/operation.ts'
 import type { Place } from '../checks/legacy.ts'
 import type { Reading } from '../../oracle/events-of.ts'
 import type { Contract } from './contract.ts'
-import type { ReadAgain } from './read-again.ts'
 import { SeenLists } from './seen-lists.ts'
 import { operationFinder } from './operation-paths.ts'
 
@@ -57,7 +57,6 @@ export interface RuntimeParts {
   readonly asksAgain?: boolean
 }
 
-/** The code-hosting part of a target's runtime. */
 export interface CodeHostingRuntime {
   readonly seeder: Seeder
   readonly shared: SharedFixture
@@ -71,6 +70,9 @@ export interface LegacyForgeRuntime {
   /** The place of signatures in forms, if it differs from the driver's; determined before the first form. */
   placeInForms?: Promise<Place | undefined>
 }
+
+/** Sends a read once more for an owner of exchanges. */
+type ReadAgain = (source: ExchangeSource) => Promise<unknown>
 
 /** The state of one target during a run: its client, its shared fixture, and the exchanges of each owner. */
 export class TargetRuntime {
@@ -117,24 +119,20 @@ export class TargetRuntime {
         connections: target.concurrency,
         timeoutMs: target.timeoutMs,
         limits: limitsOf(target),
-        ...(target.network ? { network: target.network } : {}),
-        ...(parts.targets === undefined ? {} : { targets: parts.targets }),
+        ...present({ network: target.network, targets: parts.targets }),
       })
     this.client = new TargetClient({
       target,
       transport: this.#transport,
       redactor: this.redactor,
       repeat: parts.repeat ?? 1,
-      ...(parts.targets === undefined ? {} : { targets: parts.targets }),
       operationOf: operationFinder(contract.operations),
       record: (exchange) => {
         this.#note(exchange)
         parts.record(exchange)
       },
-      ...(parts.note ? { note: parts.note } : {}),
       ...(target.wire ? { clientOf: (...asked) => this.#clientOf(...asked) } : {}),
-      ...(parts.recording ? { recording: parts.recording } : {}),
-      ...(signal ? { signal } : {}),
+      ...present({ targets: parts.targets, note: parts.note, recording: parts.recording, signal }),
     })
     this.naming = namingOf(target, parts, ledger)
     this.codeHosting = this.#describeCodeHosting(parts)
@@ -159,7 +157,7 @@ export class TargetRuntime {
     return (this.#reading ??= {
       operations: this.operations,
       names: parts?.driver.names ?? {},
-      ...(admin ? { admin: admin.username } : {}),
+      ...present({ admin: admin?.username }),
     })
   }
 

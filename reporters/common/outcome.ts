@@ -1,10 +1,12 @@
 import { disputesOf, disputeText } from '../../harness/report/disputes.ts'
 import type {
   KnownFailure,
+  ProfileResult,
   Report,
   RequirementRecord,
   Result,
   TargetReport,
+  Verdict,
 } from '../../harness/report/report.ts'
 
 /**
@@ -13,7 +15,13 @@ import type {
  */
 export type Outcome = 'passed' | 'failed' | 'known' | 'broken' | 'left out'
 
-/** A result with its target, requirement and outcome. */
+/** The verdict whose colour shows the outcome of a profile. */
+export const verdictOfOutcome = {
+  conforms: 'pass',
+  'does not conform': 'fail',
+  'not decided': 'unmet',
+} as const satisfies Readonly<Record<ProfileResult['outcome'], Verdict>>
+
 export interface Judged {
   readonly target: TargetReport
   readonly requirement: RequirementRecord

@@ -5,7 +5,6 @@ import { namesIn, textOf } from './texts.ts'
 const ofTheRun = new RegExp(`^${PREFIX_PATTERN}[\\w-]+$`)
 const prefix = new RegExp(`^${PREFIX_PATTERN}-?`, 'i')
 
-/** A user whom the script creates. */
 export interface ScriptUser {
   readonly username: string
   /** The label of the password in the evidence. */

@@ -1,8 +1,7 @@
 import { PREFIX_LENGTH } from '../../harness/client/name-prefix.ts'
-import { isAfterRestart } from '../../harness/report/after-restart.ts'
 import { isLegacy, reproduceByRun } from '../../harness/report/reproduce.ts'
 import { isPlainRequest } from '../../harness/report/curl.ts'
-import type { Exchange } from '../../harness/report/evidence.ts'
+import { isAfterRestart, type Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { timesText, withoutRepeats } from '../../harness/report/repeated-reads.ts'
 import { visible } from '../../harness/report/visible.ts'
@@ -20,7 +19,6 @@ import { isChange, namesIn, namesOf, pathOf, textOf, timeOf } from './texts.ts'
 /** A placeholder that no name contains. */
 const NO_MARK = 'fc------'
 
-/** The input of a script. */
 export interface ScriptInput {
   readonly report: Report
   readonly target: TargetReport

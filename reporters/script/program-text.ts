@@ -23,15 +23,16 @@ function literal(value: unknown, escape: Escape): string {
   return replaceHarmful(JSON.stringify(value), (_, code) => escape(code))
 }
 
-/** Lines as comments. */
-export function comments(lines: readonly string[], mark: string): string[] {
-  return lines.map((line) => `${mark} ${line}`)
-}
-
 /** A code of four hexadecimal digits, or two of them for a character above U+FFFF. */
 export function utf16Escape(code: number): string {
   return Array.from(
     { length: String.fromCodePoint(code).length },
     (_, place) => `\\u${String.fromCodePoint(code).charCodeAt(place).toString(16).padStart(4, '0')}`,
   ).join('')
+}
+
+/** A code of four hexadecimal digits, or of eight for a character above U+FFFF. */
+export function utf32Escape(code: number): string {
+  const digits = code.toString(16)
+  return code <= 0xffff ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../harness/report/is-record.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import type { RecordedFailure, Result } from '../../harness/report/report.ts'
 import { textOf } from './texts.ts'
@@ -71,7 +72,7 @@ export function linesOf(failure: RecordedFailure | undefined): NonNullable<Compa
   )
     return /^\w+$/.test(key) ? { of: key } : 'all'
   if (failure?.kind !== 'entries') return 'all'
-  const keys = isObject(failure.expected)
+  const keys = isRecord(failure.expected)
     ? Object.keys(failure.expected).filter((name) => /^\w+$/.test(name))
     : []
   if (failure.rule === 'with' && keys.length > 0) return { of: keys.join('|') }
@@ -82,10 +83,6 @@ export function linesOf(failure: RecordedFailure | undefined): NonNullable<Compa
 export function comparesJudged(failure: RecordedFailure | undefined): boolean {
   if (failure?.kind === 'field') return failure.rule === 'equals'
   return failure?.kind === 'entries' && failure.rule === 'with'
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The media type of a `Content-Type`. */

@@ -1,8 +1,8 @@
+import { groupBy } from '../../harness/report/group-by.ts'
 import { NOT_SELECTED } from '../../harness/report/reasons.ts'
 import type { Report, RequirementRecord, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import type { Style } from './style.ts'
-import { paint } from './style.ts'
+import { paint, verdictWords, type Style } from './style.ts'
 import { renderTable } from './table.ts'
 
 /** The row of requirements without an operation. */
@@ -12,15 +12,6 @@ const GENERAL = '(in general)'
 const ROWS = 20
 const ROOM = 12
 const MAX_NAME_LENGTH = 60
-
-const named: ReadonlyArray<readonly [Verdict, string]> = [
-  ['fail', 'failed'],
-  ['unstable', 'unstable'],
-  ['unmet', 'unmet'],
-  ['error', 'in error'],
-  ['observed', 'observed'],
-  ['skipped', 'skipped'],
-]
 
 /** Verdicts for which a cell shows how many concern open questions. */
 const counted: ReadonlySet<Verdict> = new Set(['unmet', 'error'])
@@ -100,7 +91,7 @@ function cell(target: TargetReport, requirements: readonly RequirementRecord[], 
   const promised = results.filter(({ requirement }) => promises.has(requirement))
   const held = promised.filter(({ verdict }) => verdict === 'pass').length
   const head = `${held}/${promised.length}`
-  const parts = named.flatMap(([verdict, word]) => {
+  const parts = verdictWords.flatMap(([verdict, word]) => {
     const some = results.filter((result) => result.verdict === verdict && !result.known)
     // The score counts only requirements that documents promise: without these words, the numbers would not add up.
     const open = counted.has(verdict)
@@ -123,10 +114,4 @@ function cell(target: TargetReport, requirements: readonly RequirementRecord[], 
 function resultsOf(target: TargetReport, requirements: readonly RequirementRecord[]): Result[] {
   const ids = new Set(requirements.map(({ id }) => id))
   return target.results.filter(({ requirement }) => ids.has(requirement))
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item])
-  return groups
 }

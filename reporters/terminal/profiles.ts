@@ -1,6 +1,7 @@
 import { profileNumbers, type ProfileResult } from '../../harness/report/profiles.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
+import { verdictOfOutcome } from '../common/outcome.ts'
 import { paint, type Style } from './style.ts'
 import { renderTable } from './table.ts'
 
@@ -24,7 +25,7 @@ export function renderProfiles({ targets }: Report, { colors }: Style): string {
         rows.push([
           ...(several ? [visibleAtMost(name, MAX_NAME_LENGTH)] : []),
           visibleAtMost(result.profile, MAX_NAME_LENGTH),
-          paint(colors, verdictOf(result), result.outcome),
+          paint(colors, verdictOfOutcome[result.outcome], result.outcome),
           profileNumbers(result),
         ])
     }
@@ -43,9 +44,4 @@ export function renderProfiles({ targets }: Report, { colors }: Style): string {
 
 function isPartial({ outcome, notSelected }: ProfileResult): boolean {
   return outcome === 'not decided' && notSelected > 0
-}
-
-function verdictOf({ outcome }: ProfileResult): 'pass' | 'fail' | 'unmet' {
-  if (outcome === 'conforms') return 'pass'
-  return outcome === 'does not conform' ? 'fail' : 'unmet'
 }

@@ -1,9 +1,9 @@
 import { causeOfFailure } from '../../harness/report/failure-cause.ts'
+import { groupBy } from '../../harness/report/group-by.ts'
 import { NOT_SELECTED } from '../../harness/report/reasons.ts'
 import type { Report, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import type { Style } from './style.ts'
-import { paint } from './style.ts'
+import { paint, type Style } from './style.ts'
 
 const shownVerdicts: ReadonlyArray<readonly [Verdict, string]> = [
   ['error', 'in error'],
@@ -35,22 +35,13 @@ export function renderReasons(
 function reasonsOf({ name, results }: TargetReport, named: boolean, style: Style): string[] {
   return shownVerdicts.flatMap(([verdict, word]) => {
     const some = results.filter((result) => result.verdict === verdict && result.reason !== NOT_SELECTED)
-    const groups = [...groupByReason(some)].sort(([, a], [, b]) => b.length - a.length)
+    const groups = [...groupBy(some, reasonOf)].sort(([, a], [, b]) => b.length - a.length)
     return groups.map(([reason, group]) => {
       const head = paint(style.colors, verdict, `${group.length} ${word}`)
       const on = named ? ` on ${visibleAtMost(name, MAX_MESSAGE_LENGTH)}` : ''
       return `${head}${on}: ${visibleAtMost(reason, MAX_MESSAGE_LENGTH)} ${style.colors.dim(`(${namesOf(group)})`)}`
     })
   })
-}
-
-function groupByReason(results: readonly Result[]): Map<string, Result[]> {
-  const groups = new Map<string, Result[]>()
-  for (const result of results) {
-    const reason = reasonOf(result)
-    groups.set(reason, [...(groups.get(reason) ?? []), result])
-  }
-  return groups
 }
 
 /** One control can fail for resources with several names: they share the operation and its response. */

@@ -9,25 +9,31 @@ export interface Style {
   readonly failureLines: number
 }
 
-/** A style with colours or without. */
 export function styleOf(colored: boolean, failureLines: number): Style {
   return { colors: pc.createColors(colored), failureLines }
 }
 
+/** Every verdict but `pass`, in the order of a summary, in the words behind a count. */
+export const verdictWords: ReadonlyArray<readonly [Verdict, string]> = [
+  ['fail', 'failed'],
+  ['unstable', 'unstable'],
+  ['unmet', 'unmet'],
+  ['error', 'in error'],
+  ['observed', 'observed'],
+  ['skipped', 'skipped'],
+]
+
+const verdictColors = {
+  pass: 'green',
+  fail: 'red',
+  unstable: 'red',
+  unmet: 'yellow',
+  error: 'yellow',
+  observed: 'cyan',
+  skipped: 'dim',
+} as const satisfies Readonly<Record<Verdict, keyof Colors>>
+
 /** Text in the colour of a verdict; the text itself names the verdict. */
 export function paint(colors: Colors, verdict: Verdict, text: string): string {
-  switch (verdict) {
-    case 'pass':
-      return colors.green(text)
-    case 'fail':
-    case 'unstable':
-      return colors.red(text)
-    case 'unmet':
-    case 'error':
-      return colors.yellow(text)
-    case 'observed':
-      return colors.cyan(text)
-    case 'skipped':
-      return colors.dim(text)
-  }
+  return colors[verdictColors[verdict]](text)
 }

@@ -2,8 +2,7 @@ import type { Level, Report, TargetReport, Verdict } from '../../harness/report/
 import { levels } from '../../harness/report/report.ts'
 import { countOf } from '../../harness/report/totals.ts'
 import { visible } from '../../harness/report/visible.ts'
-import type { Style } from './style.ts'
-import { paint } from './style.ts'
+import { paint, verdictWords, type Style } from './style.ts'
 
 const nouns: Readonly<Record<Level, readonly [one: string, many: string]>> = {
   stated: ['stated requirement', 'stated requirements'],
@@ -11,15 +10,6 @@ const nouns: Readonly<Record<Level, readonly [one: string, many: string]>> = {
   open: ['open question', 'open questions'],
   own: ['own requirement', 'own requirements'],
 }
-
-const phrases: ReadonlyArray<readonly [Verdict, string]> = [
-  ['fail', 'failed'],
-  ['unstable', 'unstable'],
-  ['unmet', 'unmet'],
-  ['error', 'in error'],
-  ['observed', 'observed'],
-  ['skipped', 'skipped'],
-]
 
 /** One sentence a level for each target: `182 of 190 stated requirements held, 5 failed, 3 unmet`. */
 export function renderTotals(report: Report, style: Style): string {
@@ -55,7 +45,7 @@ function sentence(
   const counts = totals[level] ?? {}
   const count = counts[good] ?? 0
   const head = `${count} of ${all} ${nouns[level][all === 1 ? 0 : 1]} ${level === 'open' ? 'observed' : 'held'}`
-  const rest = phrases.flatMap(([verdict, phrase]) => {
+  const rest = verdictWords.flatMap(([verdict, phrase]) => {
     if (verdict === good) return []
     const times = (counts[verdict] ?? 0) - known.filter((one) => one.verdict === verdict).length
     return times > 0 ? [paint(colors, verdict, `${times} ${phrase}`)] : []

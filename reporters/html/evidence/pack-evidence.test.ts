@@ -4,8 +4,7 @@ import { indexEvidence, noEvidence } from '../../../harness/report/evidence.ts'
 import { exchange, report, requirement, result } from '../../../test/report/sample.ts'
 import { sampleExchanges, sampleReport } from '../../../test/reporters/html/sample-page.ts'
 import { compressEvidence } from './compress.ts'
-import { cutBody } from './cut-body.ts'
-import { packEvidence } from './pack-evidence.ts'
+import { cutBody, packEvidence } from './pack-evidence.ts'
 import { findExchange, unpackExchange } from './unpack-evidence.ts'
 
 const evidence = indexEvidence(sampleExchanges)

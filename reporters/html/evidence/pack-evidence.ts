@@ -1,10 +1,10 @@
+import { present, unlessEmpty } from '../../../harness/client/present.ts'
 import type { Evidence, EvidenceBody, Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
 import type { Report, Result, TargetReport } from '../../../harness/report/report.ts'
 import { withoutRepeats } from '../../../harness/report/repeated-reads.ts'
 import { sinceLines } from '../../../harness/report/since.ts'
 import { oneRequest } from '../../../harness/report/reproduce.ts'
 import { decisiveOf as decisiveExchange } from '../../../harness/report/problems.ts'
-import { cutBody } from './cut-body.ts'
 import { FixtureSteps } from './fixture-steps.ts'
 import type { PackedEvidence, PackedExchange, PackedResult, PackedTarget } from './packed.ts'
 import { UniqueHeaders, UniqueValues } from './unique-values.ts'
@@ -27,7 +27,7 @@ export function packEvidence(
     bodies: pack.bodies.values,
     targets: packed,
     seed: run.seed,
-    ...(pack.cut ? { bodiesCutAt: longestBody } : {}),
+    ...present({ bodiesCutAt: pack.cut ? longestBody : undefined }),
   }
 }
 
@@ -43,16 +43,8 @@ class Pack {
   }
 
   target(target: TargetReport, evidence: Evidence): PackedTarget {
-    const {
-      name,
-      results,
-      observations,
-      retries = [],
-      serverErrors = [],
-      hollow = [],
-      again,
-      exploration,
-    } = target
+    const { name, results, observations, again, exploration } = target
+    const { retries = [], serverErrors = [], hollow = [] } = target
     const fixture = new FixtureSteps(evidence.exchanges(name))
     const exchanges: PackedExchange[] = []
     const indices = new Map<string, number>()
@@ -72,10 +64,14 @@ class Pack {
           ...textsOf(result),
           verdict: result.verdict,
           ...judgedOf(judged, indexOf),
-          ...sinceOf(result, (id) => evidence.exchange(name, id)),
+          ...present({
+            since: unlessEmpty(sinceLines(result, (id) => evidence.exchange(name, id)).map(shorten)),
+          }),
           setup: fixture.requiredBy(judged).map(indexOf),
-          ...decisiveOf(result, indices),
-          ...curlOf(target, result, evidence),
+          ...present({
+            decisive: indices.get(result.decisive ?? ''),
+            curl: curlOf(target, result, evidence),
+          }),
           durationMs: result.durationMs,
         },
       ]
@@ -86,17 +82,15 @@ class Pack {
     }
     return {
       name,
-      ...(again ? { again } : {}),
-      ...(exploration
-        ? {
-            exploration: {
-              findings: exploration.findings.map(({ requirement, again: reach }) => ({
-                requirement,
-                ...(reach ? { again: reach } : {}),
-              })),
-            },
-          }
-        : {}),
+      ...present({
+        again,
+        exploration: exploration && {
+          findings: exploration.findings.map(({ requirement, again: reach }) => ({
+            requirement,
+            ...present({ again: reach }),
+          })),
+        },
+      }),
       exchanges,
       results: Object.fromEntries(packed),
     }
@@ -141,6 +135,18 @@ class Pack {
   }
 }
 
+/** A body cut at `longest` bytes, marked with its original length. */
+export function cutBody(body: EvidenceBody, longest: number): EvidenceBody {
+  if ('base64' in body) {
+    const length = Math.floor((body.base64.length * 3) / 4)
+    if (length <= longest) return body
+    return { base64: body.base64.slice(0, Math.floor(longest / 3) * 4), cut: body.cut ?? length }
+  }
+  if (body.text.length <= longest) return body
+  const kept = body.text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
+  return { text: kept, cut: body.cut ?? new TextEncoder().encode(body.text).length }
+}
+
 /** The judged exchanges; equal reads with equal responses as one. */
 function judgedOf(
   exchanges: readonly Exchange[],
@@ -150,25 +156,15 @@ function judgedOf(
   const times = read.map((one) => one.times)
   return {
     judged: read.map(({ exchange }) => indexOf(exchange)),
-    ...(times.some((one) => one > 1) ? { times } : {}),
+    ...present({ times: times.some((one) => one > 1) ? times : undefined }),
   }
 }
 
-function sinceOf(
-  result: Result,
-  exchangeOf: (id: string) => Exchange | undefined,
-): Pick<PackedResult, 'since'> {
-  const since = sinceLines(result, exchangeOf).map(shorten)
-  return since.length > 0 ? { since } : {}
-}
-
-function textsOf({ reason, message, expected, received }: Result): Partial<PackedResult> {
-  return {
-    ...(reason === undefined ? {} : { reason: shorten(reason) }),
-    ...(message === undefined ? {} : { message: shorten(message) }),
-    ...(expected === undefined ? {} : { expected: shorten(expected) }),
-    ...(received === undefined ? {} : { received: shorten(received) }),
-  }
+function textsOf(result: Result): Partial<PackedResult> {
+  const names = ['reason', 'message', 'expected', 'received'] as const
+  return Object.fromEntries(
+    names.flatMap((name) => (result[name] === undefined ? [] : [[name, shorten(result[name])]])),
+  )
 }
 
 function shorten(text: string): string {
@@ -177,13 +173,7 @@ function shorten(text: string): string {
     : text
 }
 
-function decisiveOf({ decisive }: Result, indices: ReadonlyMap<string, number>): { decisive?: number } {
-  const index = decisive === undefined ? undefined : indices.get(decisive)
-  return index === undefined ? {} : { decisive: index }
-}
-
-function curlOf(target: TargetReport, result: Result, evidence: Evidence): { curl?: string } {
-  if (!result.failure) return {}
-  const curl = oneRequest(target, result, evidence.exchange(target.name, decisiveExchange(result) ?? ''))
-  return curl === undefined ? {} : { curl }
+function curlOf(target: TargetReport, result: Result, evidence: Evidence): string | undefined {
+  if (!result.failure) return undefined
+  return oneRequest(target, result, evidence.exchange(target.name, decisiveExchange(result) ?? ''))
 }

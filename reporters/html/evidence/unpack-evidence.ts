@@ -1,4 +1,5 @@
-import type { EvidenceBody, Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
+import { present } from '../../../harness/client/present.ts'
+import type { Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
 import type { PackedEvidence, PackedExchange } from './packed.ts'
 
 /** An exchange as recorded, without its time and target: the column is the target. */
@@ -25,10 +26,15 @@ function unpack(evidence: PackedEvidence, packed: PackedExchange): PageExchange 
   return {
     id,
     caller,
-    ...(operation ? { operation } : {}),
-    request: { method, url, headers: headersAt(evidence, head, id), ...bodyAt(evidence, body) },
+    ...present({ operation: operation || undefined }),
+    request: {
+      method,
+      url,
+      headers: headersAt(evidence, head, id),
+      ...present({ body: evidence.bodies[body] }),
+    },
     ...answerOf(evidence, answer, id),
-    ...(attempts ? { attempts } : {}),
+    ...present({ attempts: attempts || undefined }),
     durationMs,
   }
 }
@@ -41,14 +47,10 @@ function answerOf(
   if (answer === 0) return {}
   if ('kind' in answer) return { fault: answer }
   const [status, head, body] = answer
-  return { response: { status, headers: headersAt(evidence, head, id), ...bodyAt(evidence, body) } }
+  const headers = headersAt(evidence, head, id)
+  return { response: { status, headers, ...present({ body: evidence.bodies[body] }) } }
 }
 
 function headersAt({ heads, lines }: PackedEvidence, head: number, id: string): HeaderLines {
   return (heads[head] ?? []).map((place) => lines[place] ?? ['x-conformance-exchange', id])
-}
-
-function bodyAt({ bodies }: PackedEvidence, place: number): { body?: EvidenceBody } {
-  const body = bodies[place]
-  return body ? { body } : {}
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../harness/client/present.ts'
 import { NOT_SELECTED } from '../../../harness/report/reasons.ts'
 import type { Report, RequirementRecord } from '../../../harness/report/report.ts'
 import { groupBy } from '../../../harness/report/group-by.ts'
@@ -35,10 +36,6 @@ export interface AreaGroup {
 export function matrixOf({ requirements, targets }: Report): AreaGroup[] {
   const results = targets.map(({ results }) => new Map(results.map((one) => [one.requirement, one])))
   const signatures = signaturesOf(requirements)
-  const signatureOf = (operation: string): { signature?: string } => {
-    const signature = signatures.get(operation)
-    return signature === undefined ? {} : { signature }
-  }
   const rows = requirements
     .filter(({ testable }) => testable)
     .map((requirement) =>
@@ -51,7 +48,12 @@ export function matrixOf({ requirements, targets }: Report): AreaGroup[] {
     area,
     rows: some,
     operations: [...groupBy(some, ({ requirement }) => requirement.operation ?? GENERAL)].map(
-      ([name, rows]) => ({ key: `${area}/${name}`, name, ...signatureOf(name), rows }),
+      ([name, rows]) => ({
+        key: `${area}/${name}`,
+        name,
+        ...present({ signature: signatures.get(name) }),
+        rows,
+      }),
     ),
   }))
 }

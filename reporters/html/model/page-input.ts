@@ -5,7 +5,6 @@ import type { Report } from '../../../harness/report/report.ts'
 /** The input of a page: one run, or several that are compared. */
 export type PageInput = Comparison
 
-/** The page of one run. */
 export function pageOfRun(report: Report, evidence: Evidence): PageInput {
   const { suite, run, targets } = report
   return {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { EvidenceBody } from '../../../harness/report/evidence.ts'
 import { commonOf } from '../model/differences.ts'
-import { Text } from '../parts/text.tsx'
+import { Text, TextIn } from '../parts/text.tsx'
 import { prettyBody, textOf, type Line } from './pretty-body.ts'
 
 /** Limits the time to open a body. */
@@ -45,35 +45,24 @@ interface Row {
   readonly side: Side
 }
 
+const marks = { both: 'span', here: 'ins', there: 'del' } as const
+
 function LineView({ line, side }: Row): JSX.Element {
+  const Mark = marks[side]
   const content = line.map(({ text, kind }) =>
     kind ? (
-      <span class={`j-${kind}`}>
-        <Text>{text}</Text>
-      </span>
+      <TextIn as="span" class={`j-${kind}`}>
+        {text}
+      </TextIn>
     ) : (
       <Text>{text}</Text>
     ),
   )
-  if (side === 'here')
-    return (
-      <ins class="line">
-        {content}
-        {'\n'}
-      </ins>
-    )
-  if (side === 'there')
-    return (
-      <del class="line">
-        {content}
-        {'\n'}
-      </del>
-    )
   return (
-    <span class="line">
+    <Mark class="line">
       {content}
       {'\n'}
-    </span>
+    </Mark>
   )
 }
 

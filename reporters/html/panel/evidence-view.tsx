@@ -3,10 +3,11 @@ import { reproduceByRun } from '../../../harness/report/reproduce.ts'
 import { shellWord } from '../../../harness/report/shell-word.ts'
 import type { PackedEvidence, PackedResult } from '../evidence/packed.ts'
 import { findExchange, unpackExchange, type PageExchange } from '../evidence/unpack-evidence.ts'
-import { Command } from './command.tsx'
+import { Text } from '../parts/text.tsx'
 import { ExchangeView } from './exchange-view.tsx'
 
 const MANY = 60
+const MAX_COMMAND_LENGTH = 6000
 
 interface Props {
   readonly evidence: PackedEvidence
@@ -78,6 +79,22 @@ export function Reproduce({
       </p>
       <Command text={`forge-conformance explain ${shellWord(requirement)} --script`} />
     </details>
+  )
+}
+
+/** A command to copy. The page's script copies the text of the block next to the button. */
+function Command({ text }: { text: string }): JSX.Element {
+  if (text.length > MAX_COMMAND_LENGTH)
+    return <p class="nothing">The command is too long to show; the request is in the evidence file.</p>
+  return (
+    <div class="command">
+      <pre tabIndex={0}>
+        <Text lines>{text}</Text>
+      </pre>
+      <button type="button" class="plain" data-copy="">
+        copy
+      </button>
+    </div>
   )
 }
 

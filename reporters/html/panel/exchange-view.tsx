@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
+import type { HeaderLines } from '../../../harness/report/evidence.ts'
 import type { PageExchange } from '../evidence/unpack-evidence.ts'
 import { duration } from '../parts/duration.ts'
-import { Text } from '../parts/text.tsx'
+import { Text, TextIn } from '../parts/text.tsx'
 import { BodyView } from './body-view.tsx'
-import { HeadersView } from './headers-view.tsx'
 
 interface Props {
   readonly exchange: PageExchange
@@ -98,13 +98,7 @@ function Summary({ exchange }: { exchange: PageExchange }): JSX.Element {
   const { method, url } = exchange.request
   return (
     <span class="request">
-      <b>
-        <Text>{method}</Text>
-      </b>{' '}
-      <code>
-        <Text>{pathOf(url)}</Text>
-      </code>{' '}
-      <Status exchange={exchange} />
+      <TextIn as="b">{method}</TextIn> <TextIn as="code">{pathOf(url)}</TextIn> <Status exchange={exchange} />
     </span>
   )
 }
@@ -128,6 +122,23 @@ function Beside({
       {alike ? ' same status' : ' other target '}
       {alike ? null : <Status exchange={beside} />}
     </span>
+  )
+}
+
+/** Header lines as sent or received. */
+function HeadersView({ headers }: { headers: HeaderLines }): JSX.Element {
+  return (
+    <pre class="headers" tabIndex={0}>
+      {headers.map(([name, value]) => (
+        <span class="line">
+          <TextIn as="span" class="j-key">
+            {name}
+          </TextIn>
+          : <Text>{value}</Text>
+          {'\n'}
+        </span>
+      ))}
+    </pre>
   )
 }
 

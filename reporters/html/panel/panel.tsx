@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { PackedResult } from '../evidence/packed.ts'
 import { verdictLabels } from '../model/verdict-labels.ts'
 import { Contrast } from '../parts/contrast.tsx'
-import { Says, Text } from '../parts/text.tsx'
+import { Says, Text, TextIn } from '../parts/text.tsx'
 import { VerdictMark } from '../parts/verdict-mark.tsx'
 import { EvidenceView, Reproduce } from './evidence-view.tsx'
 import type { PanelActions, PanelProps } from './panel-props.ts'
@@ -95,15 +95,11 @@ function Outcome({ result }: { result: PackedResult }): JSX.Element {
           since <Text>{line}</Text>
         </p>
       ))}
-      {reason === undefined || reason === message ? null : (
-        <p>
-          <Text>{reason}</Text>
-        </p>
-      )}
+      {reason === undefined || reason === message ? null : <TextIn as="p">{reason}</TextIn>}
       {message === undefined || contrasted ? null : (
-        <p class="message">
-          <Text lines>{message}</Text>
-        </p>
+        <TextIn as="p" class="message" lines>
+          {message}
+        </TextIn>
       )}
     </div>
   )

@@ -21,7 +21,6 @@ export function prettyBody(body: EvidenceBody): Line[] {
   return isJson(body.text) ? layOut(body.text) : body.text.split('\n').map((text) => [{ text }])
 }
 
-/** The text of a line. */
 export function textOf(line: Line): string {
   return line.map(({ text }) => text).join('')
 }

@@ -3,27 +3,31 @@ import { outagesOfTarget } from '../../../harness/report/outages.ts'
 import { coverageLines, leftOutLines } from '../../../harness/report/coverage-lines.ts'
 import { timesOf } from '../../../harness/report/server-errors.ts'
 import { wireDifferencesOf } from '../../../harness/report/wire-differences.ts'
-import type { Leftover, Observation, TargetReport } from '../../../harness/report/report.ts'
+import type { Observation, TargetReport } from '../../../harness/report/report.ts'
 import { encodeWord } from '../state/view-state.ts'
 import { Facts } from './facts.tsx'
-import { Text } from './text.tsx'
+import { Text, TextIn } from './text.tsx'
 
 const SHOWN = 100
 const MAX_LENGTH = 160
 
 /** A target's configuration, observations and leftovers. */
 export function AboutTarget({ target, column }: { target: TargetReport; column: number }): JSX.Element {
-  const { name, documents, drivers, observations, retries, serverErrors, hollow, leftovers, mayAppear } =
-    target
+  const { name, documents, drivers, observations, leftovers, mayAppear = [] } = target
+  const { retries = [], serverErrors = [], hollow = [] } = target
+  const listed: ReadonlyArray<[string, readonly Observation[]]> = [
+    ['Responses that the documents do not list', observations],
+    ['Server errors', serverErrors],
+    ['Operations that refused every request', hollow],
+    [`Requests that were repeated, ${timesOf(retries)} times in all, by operation`, retries],
+  ]
   return (
     <section class="card">
-      <h3>
-        <Text>{name}</Text>
-      </h3>
+      <TextIn as="h3">{name}</TextIn>
       {outagesOfTarget(target).map(({ line }) => (
-        <p class="warn">
-          <Text>{line}</Text>
-        </p>
+        <TextIn as="p" class="warn">
+          {line}
+        </TextIn>
       ))}
       {wireDifferencesOf(target).map((line) => (
         <p class="warn">
@@ -34,32 +38,45 @@ export function AboutTarget({ target, column }: { target: TargetReport; column: 
         facts={documents.map(({ document, url }) => [
           document,
           <>
-            <code>
-              <Text>{url}</Text>
-            </code>{' '}
-            <DriverWords driver={drivers[document]} />
+            <TextIn as="code">{url}</TextIn> <DriverWords driver={drivers[document]} />
           </>,
         ])}
       />
-      <Observations
-        title="Responses that the documents do not list"
-        observations={observations}
-        column={column}
-      />
-      <Observations title="Server errors" observations={serverErrors ?? []} column={column} />
-      <Observations
-        title="Operations that refused every request"
-        observations={hollow ?? []}
-        column={column}
-      />
-      <Observations title={retriesTitle(retries ?? [])} observations={retries ?? []} column={column} />
-      {[...leftOutLines(target), ...coverageLines(target)].map((line) => (
-        <p>
-          <Text>{line}</Text>
-        </p>
+      {listed.map(([title, all]) => (
+        <Listed
+          title={title}
+          all={all}
+          entry={({ operation, what, times, exchange }) => (
+            <>
+              <TextIn as="code">{operation}</TextIn> <Text>{what}</Text>,{' '}
+              {times === 1 ? 'once' : `${times} times`},{' '}
+              <a href={`#exchange=${encodeWord(exchange)}&at=${column + 1}`}>
+                <Text>{exchange}</Text>
+              </a>
+            </>
+          )}
+        />
       ))}
-      <Leftovers leftovers={leftovers} />
-      <MayAppear resources={mayAppear ?? []} />
+      {[...leftOutLines(target), ...coverageLines(target)].map((line) => (
+        <TextIn as="p">{line}</TextIn>
+      ))}
+      <Listed
+        title="Left behind"
+        warn
+        all={leftovers}
+        entry={({ why, ...resource }) => (
+          <>
+            <NamedResource {...resource} />: <Text>{shorten(why)}</Text>
+          </>
+        )}
+      />
+      <Listed
+        title="May appear later, since their creation had no clear response"
+        warn
+        open={false}
+        all={mayAppear}
+        entry={NamedResource}
+      />
     </section>
   )
 }
@@ -73,90 +90,45 @@ function DriverWords({ driver }: { driver: unknown }): JSX.Element | null {
   )
 }
 
-function Observations({
+/** A folded list, with what it has in all. Nothing if it is empty. */
+function Listed<T>({
   title,
-  observations,
-  column,
+  warn = false,
+  open = true,
+  all,
+  entry,
 }: {
   title: string
-  observations: readonly Observation[]
-  column: number
+  warn?: boolean
+  /** Whether a short list starts unfolded. */
+  open?: boolean
+  all: readonly T[]
+  entry: (one: T) => JSX.Element
 }): JSX.Element | null {
-  if (observations.length === 0) return null
+  if (all.length === 0) return null
   return (
-    <details open={observations.length <= 8}>
-      <summary>
-        {title}: {observations.length}
+    <details open={open && all.length <= 8}>
+      <summary class={warn ? 'warn' : undefined}>
+        {title}: {all.length}
       </summary>
       <ul class="plain">
-        {observations.slice(0, SHOWN).map(({ operation, what, times, exchange }) => (
-          <li>
-            <code>
-              <Text>{operation}</Text>
-            </code>{' '}
-            <Text>{what}</Text>, {times === 1 ? 'once' : `${times} times`},{' '}
-            <a href={`#exchange=${encodeWord(exchange)}&at=${column + 1}`}>
-              <Text>{exchange}</Text>
-            </a>
-          </li>
+        {all.slice(0, SHOWN).map((one) => (
+          <li>{entry(one)}</li>
         ))}
       </ul>
-      <More of={observations.length} />
+      {all.length > SHOWN ? <p>and {all.length - SHOWN} more, in the report</p> : null}
     </details>
   )
 }
 
-function retriesTitle(retries: readonly Observation[]): string {
-  return `Requests that were repeated, ${timesOf(retries)} times in all, by operation`
-}
-
-function Leftovers({ leftovers }: { leftovers: readonly Leftover[] }): JSX.Element | null {
-  if (leftovers.length === 0) return null
+function NamedResource({ kind, name }: { kind: string; name: string }): JSX.Element {
   return (
-    <details open={leftovers.length <= 8}>
-      <summary class="warn">Left behind: {leftovers.length}</summary>
-      <ul class="plain">
-        {leftovers.slice(0, SHOWN).map(({ kind, name, why }) => (
-          <li>
-            <Text>{kind}</Text>{' '}
-            <code>
-              <Text>{shorten(name)}</Text>
-            </code>
-            : <Text>{shorten(why)}</Text>
-          </li>
-        ))}
-      </ul>
-      <More of={leftovers.length} />
-    </details>
-  )
-}
-
-function MayAppear({ resources }: { resources: NonNullable<TargetReport['mayAppear']> }): JSX.Element | null {
-  if (resources.length === 0) return null
-  return (
-    <details>
-      <summary class="warn">
-        May appear later, since their creation had no clear response: {resources.length}
-      </summary>
-      <ul class="plain">
-        {resources.slice(0, SHOWN).map(({ kind, name }) => (
-          <li>
-            <Text>{kind}</Text>{' '}
-            <code>
-              <Text>{shorten(name)}</Text>
-            </code>
-          </li>
-        ))}
-      </ul>
-      <More of={resources.length} />
-    </details>
+    <>
+      <Text>{kind}</Text> <TextIn as="code">{shorten(name)}</TextIn>
+    </>
   )
 }
 
 function shorten(text: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
-}
-
-function More({ of }: { of: number }): JSX.Element | null {
-  return of > SHOWN ? <p>and {of - SHOWN} more, in the report</p> : null
 }

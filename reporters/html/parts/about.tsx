@@ -1,10 +1,12 @@
 import type { JSX } from 'preact'
+import type { RunFacts } from '../../../harness/report/compare-reports.ts'
 import type { RequirementRecord } from '../../../harness/report/report.ts'
 import { verdictLabels, levelMeanings, verdicts } from '../model/verdict-labels.ts'
 import type { PageInput } from '../model/page-input.ts'
-import { AboutRun } from './about-run.tsx'
 import { AboutTarget } from './about-target.tsx'
-import { Says } from './text.tsx'
+import { duration, moment } from './duration.ts'
+import { Facts } from './facts.tsx'
+import { Says, TextIn } from './text.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
 /** The legend, the runs, the targets and the requirements that cannot be tested. */
@@ -46,6 +48,35 @@ export function About({ input }: { input: PageInput }): JSX.Element {
       </div>
       <Untestable requirements={report.requirements.filter(({ testable }) => !testable)} />
     </>
+  )
+}
+
+/** Suite, seed, time and command of a run. */
+function AboutRun({ facts: { label, suite, run }, named }: { facts: RunFacts; named: boolean }): JSX.Element {
+  return (
+    <section class="card">
+      {named ? <TextIn as="h3">{label}</TextIn> : null}
+      <Facts
+        facts={[
+          ['suite', `${suite.name} ${suite.version}`],
+          ['catalogue', <code>{suite.catalogueDigest}</code>],
+          ['started', <time dateTime={run.startedAt}>{moment(run.startedAt)}</time>],
+          ['duration', duration(run.durationMs)],
+          ['seed', <TextIn as="code">{run.seed}</TextIn>],
+          [
+            'complete',
+            run.complete
+              ? 'yes'
+              : run.bailed
+                ? 'no, it was stopped after a failure'
+                : run.interrupted
+                  ? 'no, it was interrupted'
+                  : 'no, results are missing',
+          ],
+          ['command', <TextIn as="code">{run.command}</TextIn>],
+        ]}
+      />
+    </section>
   )
 }
 

@@ -3,7 +3,7 @@ import { countsOf, type Cause } from '../../../harness/report/causes.ts'
 import type { Report, Verdict } from '../../../harness/report/report.ts'
 import { groupBy } from '../../../harness/report/group-by.ts'
 import { openHref } from './target-names.tsx'
-import { Says, Text } from './text.tsx'
+import { Says, Text, TextIn } from './text.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
 const MAX_LENGTH = 300
@@ -18,9 +18,7 @@ export function Causes({ report, causes }: { report: Report; causes: readonly Ca
       <div class="cards">
         {[...groupBy(causes, ({ target }) => target)].map(([target, some]) => (
           <section class="card">
-            <h3>
-              <Text>{target}</Text>
-            </h3>
+            <TextIn as="h3">{target}</TextIn>
             <ol class="causes">
               {some.slice(0, SHOWN).map((cause) => (
                 <li>

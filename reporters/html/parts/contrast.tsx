@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { markDifferences, type Piece } from '../model/differences.ts'
-import { Text } from './text.tsx'
+import { Text, TextIn } from './text.tsx'
 
 /** Expected and received next to each other, with their differences marked. */
 export function Contrast({ expected, received }: { expected: string; received: string }): JSX.Element {
@@ -27,13 +27,7 @@ function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'i
   return (
     <>
       {pieces.map(({ text, differs }) =>
-        differs && text.trim() !== '' ? (
-          <Mark>
-            <Text>{text}</Text>
-          </Mark>
-        ) : (
-          <Text>{text}</Text>
-        ),
+        differs && text.trim() !== '' ? <TextIn as={Mark}>{text}</TextIn> : <Text>{text}</Text>,
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { failuresOf, type Failure } from '../model/failure-list.ts'
 import { Causes } from './causes.tsx'
 import { Contrast } from './contrast.tsx'
 import { TargetNames } from './target-names.tsx'
-import { Says, Text } from './text.tsx'
+import { Says, TextIn } from './text.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
 /** Limits the size of the page: of further failures, only sentence and id are shown. */
@@ -46,9 +46,9 @@ export function Failures({ report, evidence }: { report: Report; evidence: Evide
         <>
           <h2>Known failures</h2>
           {[baselineHeadline(baseline), ...baselineRemarks(baseline)].map((line) => (
-            <p class="nothing">
-              <Text>{line}</Text>
-            </p>
+            <TextIn as="p" class="nothing">
+              {line}
+            </TextIn>
           ))}
           <Operations failures={known} report={report} />
         </>
@@ -127,9 +127,9 @@ function OneFailure({
         <code>{requirement.id}</code> · {requirement.level} · {requirement.source}
       </p>
       {disputed === undefined ? null : (
-        <p class="about">
-          <Text>{disputed}</Text>
-        </p>
+        <TextIn as="p" class="about">
+          {disputed}
+        </TextIn>
       )}
       {kinds.map(({ result, columns }) => (
         <div class="kind">
@@ -138,16 +138,16 @@ function OneFailure({
             <TargetNames targets={report.targets} columns={columns} requirement={requirement.id} />
           </p>
           {result.known ? (
-            <p class="about">
-              <Text>{knownText(result.known)}</Text>
-            </p>
+            <TextIn as="p" class="about">
+              {knownText(result.known)}
+            </TextIn>
           ) : null}
           {result.expected !== undefined && result.received !== undefined ? (
             <Contrast expected={shorten(result.expected)} received={shorten(result.received)} />
           ) : result.message === undefined ? null : (
-            <p class="message">
-              <Text>{shorten(result.message)}</Text>
-            </p>
+            <TextIn as="p" class="message">
+              {shorten(result.message)}
+            </TextIn>
           )}
         </div>
       ))}

@@ -3,7 +3,7 @@ import { outagesOf } from '../../../harness/report/outages.ts'
 import { remarks } from '../../../harness/report/remarks.ts'
 import type { PageInput } from '../model/page-input.ts'
 import { duration, moment } from './duration.ts'
-import { Text } from './text.tsx'
+import { TextIn } from './text.tsx'
 
 /** The summary of the run in a line, and the links to the views. */
 export function Masthead({
@@ -19,9 +19,9 @@ export function Masthead({
         <h1>Conformance matrix</h1>
         {[...outages(input), ...remarks(input.report.targets)].map((line) => (
           <p class="facts">
-            <strong class="warn">
-              <Text>{line}</Text>
-            </strong>
+            <TextIn as="strong" class="warn">
+              {line}
+            </TextIn>
           </p>
         ))}
         <p class="facts">{factsOf(input)}</p>
@@ -61,10 +61,7 @@ function factsOf({ report, runs }: PageInput): JSX.Element {
         {suite.name} {suite.version}
       </b>{' '}
       · <time dateTime={run.startedAt}>{moment(run.startedAt)}</time> · {duration(run.durationMs)} · seed{' '}
-      <code>
-        <Text>{run.seed}</Text>
-      </code>{' '}
-      · {counted}
+      <TextIn as="code">{run.seed}</TextIn> · {counted}
       {run.complete ? null : (
         <strong class="warn">
           {' '}

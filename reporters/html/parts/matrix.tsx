@@ -1,12 +1,13 @@
 import type { JSX } from 'preact'
 import { disputesOf } from '../../../harness/report/disputes.ts'
-import type { TargetReport } from '../../../harness/report/report.ts'
-import type { AreaGroup, OperationGroup } from '../model/matrix-model.ts'
+import { levels, type Level, type TargetReport } from '../../../harness/report/report.ts'
+import type { AreaGroup, MatrixRow, OperationGroup } from '../model/matrix-model.ts'
 import type { PageInput } from '../model/page-input.ts'
-import { GroupRow } from './group-row.tsx'
+import { scoreOf } from '../model/score.ts'
+import { levelMeanings } from '../model/verdict-labels.ts'
 import { RequirementRow } from './requirement-row.tsx'
-import { plainText, Text } from './text.tsx'
-import { TotalRows } from './total-rows.tsx'
+import { ScoreCell } from './score-cell.tsx'
+import { plainText, TextIn } from './text.tsx'
 
 /** In longer catalogues, operations without failures start folded. */
 const SHORT_CATALOGUE = 60
@@ -77,9 +78,9 @@ function densityOf(targets: number): string {
 function TargetHead({ target: { name } }: { target: TargetReport }): JSX.Element {
   return (
     <th scope="col" class="target" tabIndex={-1} title={plainText(name)}>
-      <span class="name">
-        <Text>{name}</Text>
-      </span>
+      <TextIn as="span" class="name">
+        {name}
+      </TextIn>
     </th>
   )
 }
@@ -139,5 +140,76 @@ function OperationHead({
       <span class="operation">{name}</span>
       {signature === undefined ? null : <code>{signature}</code>}
     </GroupRow>
+  )
+}
+
+/** The heading row of an area or an operation: its name, the number of requirements, and the score of each target. */
+function GroupRow(props: {
+  depth: 1 | 2
+  fold: string
+  rows: readonly MatrixRow[]
+  columns: number
+  closed: boolean
+  children: Contents
+}): JSX.Element {
+  const { depth, fold, rows, columns, closed, children } = props
+  const selected = rows.filter(({ unselected }) => !unselected)
+  return (
+    <tr
+      class={depth === 1 ? 'group area' : 'group operation'}
+      data-fold={fold}
+      data-closed={closed ? '' : undefined}
+      aria-level={depth}
+      aria-expanded={!closed}
+    >
+      <th scope="row">
+        <button type="button" class="fold" tabIndex={-1}>
+          {children}
+          <span class="size">{selected.length}</span>
+        </button>
+      </th>
+      {Array.from({ length: columns }, (_, column) => (
+        <ScoreCell score={scoreOf(selected.length > 0 ? selected : rows, column)} />
+      ))}
+    </tr>
+  )
+}
+
+type Contents = JSX.Element | Array<JSX.Element | null>
+
+const names: Readonly<Record<Level, string>> = {
+  stated: 'Stated requirements held',
+  implied: 'Implied requirements held',
+  open: 'Open questions observed',
+  own: 'Own requirements held',
+}
+
+/** The score of each target by level, above the areas. */
+function TotalRows({
+  areas,
+  targets,
+}: {
+  areas: readonly AreaGroup[]
+  targets: readonly TargetReport[]
+}): JSX.Element {
+  const rows = areas.flatMap(({ rows }) => rows)
+  return (
+    <tbody class="totals">
+      {levels.map((level) => {
+        const some = rows.filter(({ requirement }) => requirement.level === level)
+        if (level === 'own' && some.length === 0) return null
+        return (
+          <tr class={`total ${level}`} aria-level={1}>
+            <th scope="row" tabIndex={-1} title={levelMeanings[level]}>
+              <span class="level" />
+              {names[level]}
+            </th>
+            {targets.map((_, column) => (
+              <ScoreCell score={scoreOf(some, column)} />
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
   )
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { profileNumbers, type ProfileResult } from '../../../harness/report/profiles.ts'
 import type { TargetReport } from '../../../harness/report/report.ts'
+import { verdictOfOutcome } from '../../common/outcome.ts'
 import { Text } from './text.tsx'
 
 /** Whether each target conforms to each profile, above the matrix. Nothing in reports without profiles. */
@@ -38,17 +39,12 @@ export function Profiles({ targets }: { targets: readonly TargetReport[] }): JSX
   )
 }
 
-const marks: Readonly<Record<ProfileResult['outcome'], string>> = {
-  conforms: 'pass',
-  'does not conform': 'fail',
-  'not decided': 'unmet',
-}
-
 function Cell({ result }: { result: ProfileResult | undefined }): JSX.Element {
   if (!result) return <td>–</td>
   return (
     <td>
-      <b class={`count ${marks[result.outcome]}`}>{result.outcome}</b> <small>{profileNumbers(result)}</small>
+      <b class={`count ${verdictOfOutcome[result.outcome]}`}>{result.outcome}</b>{' '}
+      <small>{profileNumbers(result)}</small>
     </td>
   )
 }

@@ -3,7 +3,7 @@ import type { TargetReport } from '../../../harness/report/report.ts'
 import { groupBy } from '../../../harness/report/group-by.ts'
 import type { Question } from '../model/question-list.ts'
 import { TargetNames } from './target-names.tsx'
-import { Says, Text } from './text.tsx'
+import { Says, TextIn } from './text.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
 const MAX_LENGTH = 400
@@ -62,9 +62,9 @@ function OneQuestion({
         {answers.map(({ verdict, text, columns }) => (
           <li>
             {verdict === 'observed' ? null : <NamedVerdict verdict={verdict} />}
-            <p>
-              <Text>{text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text || 'no text'}</Text>
-            </p>
+            <TextIn as="p">
+              {text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text || 'no text'}
+            </TextIn>
             <TargetNames targets={targets} columns={columns} requirement={requirement.id} />
           </li>
         ))}

@@ -11,6 +11,22 @@ export function Text({ children, lines = false }: { children: string; lines?: bo
   return <bdi class={lines ? 'text lines' : 'text'}>{shown(children, lines)}</bdi>
 }
 
+/** {@link Text} as the only content of an element. */
+export function TextIn({
+  as: Element,
+  class: name,
+  ...text
+}: Parameters<typeof Text>[0] & {
+  as: 'a' | 'b' | 'code' | 'h3' | 'ins' | 'del' | 'p' | 'pre' | 'span' | 'strong' | 'th'
+  class?: string
+}): JSX.Element {
+  return (
+    <Element class={name}>
+      <Text {...text} />
+    </Element>
+  )
+}
+
 /** The same for an attribute, which cannot have elements. */
 export function plainText(text: string): string {
   return piecesOf(text, false)

@@ -1,3 +1,5 @@
+import { present } from '../../../harness/client/present.ts'
+
 /** The view of the page. The fragment of the URL contains all of it, so that a link shows the same view. */
 export interface ViewState {
   readonly view: string
@@ -37,7 +39,6 @@ export function parseFragment(fragment: string): ViewState {
     const number = Number(values.get(name))
     return Number.isInteger(number) && number > 0 ? number - 1 : undefined
   }
-  const [open, exchange, beside] = [values.get('open'), values.get('exchange'), place('beside')]
   return {
     view: values.get('view') ?? firstView.view,
     verdicts: list('verdict'),
@@ -47,9 +48,11 @@ export function parseFragment(fragment: string): ViewState {
     differs: values.has('differ'),
     turned: list('turned'),
     column: place('at') ?? 0,
-    ...(open ? { open } : {}),
-    ...(exchange ? { exchange } : {}),
-    ...(beside === undefined ? {} : { beside }),
+    ...present({
+      open: values.get('open') || undefined,
+      exchange: values.get('exchange') || undefined,
+      beside: place('beside'),
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inDrawnOrder } from './query-order.ts'
+import { inDrawnOrder } from './perform.ts'
 
 const paths = Array.from({ length: 200 }, (_, n) => `/search?q=x${n}&limit=3&q=y${n}&page=2`)
 const orders = paths.map((path) => inDrawnOrder(path))
