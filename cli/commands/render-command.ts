@@ -12,7 +12,7 @@ import { reportAt } from '../output/report-at.ts'
 import { FAILURE_LINES } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { usable } from '../output/usable.ts'
-import { endAtSignals } from '../output/end-at-signals.ts'
+import { endAtSignals } from '../output/stop-signals.ts'
 import { writeReports } from '../output/write-reports.ts'
 import { UsageError } from '../base/usage-error.ts'
 

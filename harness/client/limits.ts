@@ -207,7 +207,8 @@ export const limitTable = {
     minimum: 0,
     maximum: HOUR_MS,
     per: 'target',
-    limits: 'the time that a run waits for a target that accepts no connections, in total until it has answered 100 requests again',
+    limits:
+      'the time that a run waits for a target that accepts no connections, in total until it has answered 100 requests again',
     reached: 'Nothing more is sent, and the remaining checks are `error`.',
   },
   gitMs: {
