@@ -15,13 +15,14 @@ export const listSequences = {
     const as = () => state.account(owner)
     const nameless = state.named('nameless')
     return [
-      // A user without a full name still has the field.
+      // A user without a full name still has the field, as others have it.
+      () => [...actions.user(owner), actions.searchUsers({ q: owner }, actions.admin)],
       () => [
         actions.createUser(nameless, { fullName: '' }),
         ...[actions.admin, undefined].map((each) => actions.searchUsers({ q: nameless }, each)),
       ],
       () => [
-        ...[owner, ...people].flatMap((each) => actions.user(each)),
+        ...people.flatMap((each) => actions.user(each)),
         ...actions.repository(path),
         ...actions.organization(org),
       ],

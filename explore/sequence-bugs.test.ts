@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { handles } from '../mutation/mutants/breaking.ts'
+import { handles, rewritesList } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { TrackedTime, User } from '../reference/model/entities.ts'
 import { pathRepository } from '../mutation/mutants/path-resources.ts'
@@ -83,6 +83,14 @@ const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Override
         const isCommit = /^[0-9a-f]{40}$/.test(ref)
         return isCommit && !branches.some(({ sha }) => sha === ref) ? { status: 404, json: {} } : right(call)
       })(overrides),
+  ],
+  [
+    'leaves an empty full name out of search results',
+    'lists',
+    'users.search.every-entry-complete',
+    rewritesList('users.search', (list) =>
+      list.map((user) => (user['full_name'] === '' ? { ...user, full_name: undefined } : user)),
+    ),
   ],
   [
     'lets former owners of organizations delete what these own',

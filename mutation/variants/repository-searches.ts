@@ -51,6 +51,17 @@ export const findsNewestFirst = judges('search', 'order', (_right, _ask, a, b) =
 
 /** Choices of the repository search that document 1 leaves to the server. */
 export const repositorySearches = variantsOf({
+  'finds-in-another-order-after-each-change': {
+    differs: 'repository search has another order after each creation and deletion of a repository',
+    source: 'code-hosting, Repositories, GET /repos/search: the order is not shown',
+    unmet: ['repos.search'],
+    mutate: ({ rules: { search } }) => {
+      search.order = ({ forge }, a, b) => {
+        const turn = 2 * forge.repositories.all().length + 1
+        return ((a.id * turn) % 251) - ((b.id * turn) % 251) || a.id - b.id
+      }
+    },
+  },
   'finds-repositories-with-content-alone': {
     differs: 'repository search leaves out repositories without content',
     source: 'code-hosting, Repositories, GET /repos/search: which repositories a search covers is not shown',
