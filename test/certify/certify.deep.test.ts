@@ -1,25 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Certificate } from '../../proof/certify/certificate.ts'
 import { fromBase64, toText } from '../../proof/certify/bytes.ts'
 import type { Envelope } from '../../proof/certify/envelope.ts'
 import type { Statement } from '../../proof/certify/statement.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { startReference } from '../../reference/start.ts'
+import { jsonIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 import { FULCIO, IDENTITY, startSigstore, tokenFor } from './sigstore-instance.ts'
 
+/** The default number of steps divides the permitted creations differently from a small number. */
+const STEPS = process.env['TEST_ALL'] ? 10_000 : 2000
 const MAX_MS_LENGTH = 400_000
-let cwd = ''
-
-beforeAll(() => void (cwd = mkdtempSync(join(tmpdir(), 'certify-'))))
-afterAll(() => rmSync(cwd, { recursive: true, force: true }))
-
-function jsonIn<T>(...path: string[]): T {
-  return JSON.parse(readFileSync(join(cwd, ...path), 'utf8')) as T
-}
+const cwd = emptyFolder()
 
 test(
   'a server that is wrong gets a bundle that says so, unsigned where Fulcio refuses, in a folder, which verifies',
@@ -31,36 +25,11 @@ test(
     sigstore.refusals.set(FULCIO, { status: 400, body: '{"message":"not today"}' })
     const token = tokenFor()
     try {
-      writeFileSync(
-        join(cwd, 'forge.json'),
-        JSON.stringify({ name: 'legacy', legacyForge: reference.target.legacyForge }),
-      )
+      writeJson(cwd, 'forge.json', { name: 'legacy', legacyForge: reference.target.legacyForge })
       const certified = await runCli(
-        [
-          ...[
-            'certify',
-            '--target',
-            'forge.json',
-            '--vendor',
-            'Acme',
-            '--product',
-            'Forge',
-            '--version',
-            '1',
-          ],
-          ...[
-            '--profile',
-            'legacy-forge,legacy-forge-reading',
-            '--steps',
-            // The default number of steps divides the permitted creations differently from a small number.
-            process.env['TEST_ALL'] ? '10000' : '2000',
-            '--differential',
-            '10',
-            '--output',
-            'broken',
-          ],
-          ...['--keyless', '--or-unsigned', '--fulcio', sigstore.url, '--rekor', sigstore.url],
-        ],
+        `certify --target forge.json --vendor Acme --product Forge --version 1
+          --profile legacy-forge,legacy-forge-reading --steps ${STEPS} --differential 10 --output broken
+          --keyless --or-unsigned --fulcio ${sigstore.url} --rekor ${sigstore.url}`,
         { cwd, env: { SIGSTORE_ID_TOKEN: token } },
       )
       expect(certified.code, certified.stdout + certified.stderr).toBe(1)
@@ -76,16 +45,16 @@ test(
       await reference.close()
       await sigstore.close()
     }
-    const { outcome, profiles, phases } = jsonIn<Certificate>('broken', 'certificate.json')
+    const { outcome, profiles, phases } = jsonIn<Certificate>(cwd, 'broken/certificate.json')
     expect(outcome).toBe('does not conform')
     expect(profiles[0]?.against.length).toBeGreaterThan(0)
     expect(phases.at(-1)?.findings.length).toBeGreaterThan(0)
-    const { payload, signatures } = jsonIn<Envelope>('broken', 'attestation.json')
+    const { payload, signatures } = jsonIn<Envelope>(cwd, 'broken/attestation.json')
     const { predicate } = JSON.parse(toText(fromBase64(payload) ?? new Uint8Array())) as Statement
     expect(signatures).toEqual([])
     expect(predicate.result).toBe('FAILED')
     expect(predicate.failedTests).toEqual(profiles[0]?.against)
-    const verified = await runCli(['verify', 'broken', '--no-color'], { cwd })
+    const verified = await runCli('verify broken --no-color', { cwd })
     expect(verified.code, verified.stdout).toBe(3)
     expect(verified.stdout).toContain('unproven  who made it: nobody signed it')
     expect(verified.stdout).toContain('holds     profile legacy-forge: does not conform')

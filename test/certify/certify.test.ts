@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { extract } from 'tar'
@@ -9,8 +8,10 @@ import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
 import type { Certificate } from '../../proof/certify/certificate.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
+import { jsonIn, writeJson } from '../support/files-in.ts'
 import { commandsOf } from '../support/page-commands.ts'
-import { runCli, type Ended } from '../support/run-cli.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { type Ended, runCli } from '../support/run-cli.ts'
 
 // A server of the legacy document; with TEST_ALL=1 one of both documents, whose run and exploration take several times as long.
 
@@ -24,25 +25,24 @@ const planted = {
   token: 'planted-token-c20b44',
   configured: 'planted-configured-95d1e8',
 }
-let cwd = ''
+const cwd = emptyFolder()
 let reference: Reference
 let certified: Ended
 
 beforeAll(async () => {
-  cwd = mkdtempSync(join(tmpdir(), 'certify-'))
   reference = await startReference()
   const headers = { 'X-Team': 'env:PLANTED_HEADER' }
   const { codeHosting, legacyForge } = reference.target
   const target = { name: 'forge', legacyForge, ...(takesAll ? { codeHosting } : {}) }
-  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ ...target, headers, timeoutMs: 50_000 }))
-  writeFileSync(join(cwd, 'other.json'), JSON.stringify({ ...target, name: 'other' }))
+  writeJson(cwd, 'forge.json', { ...target, headers, timeoutMs: 50_000 })
+  writeJson(cwd, 'other.json', { ...target, name: 'other' })
   writeFileSync(
     join(cwd, 'harness.config.ts'),
     `export default { headers: { 'X-Configured': '${planted.configured}' }, timeoutMs: 60000, preflight: true, repeat: 3 }`,
   )
   await runCli(pageCommand('keygen'), { cwd })
   await runCli(pageCommand('challenge'), { cwd })
-  await runCli(['challenge', 'new', '--output', 'old.json'], { cwd })
+  await runCli('challenge new --output old.json', { cwd })
   certified = await certify(
     pageCommand('certify', 1).map((word) => (word === 'legacy-forge' ? PROFILES.join() : word)),
     {
@@ -54,10 +54,7 @@ beforeAll(async () => {
   if (certified.code !== 0) throw new Error(certified.stderr + certified.stdout)
   await extract({ file: join(cwd, 'forge.tgz'), cwd })
 })
-afterAll(async () => {
-  await reference.close()
-  rmSync(cwd, { recursive: true, force: true })
-})
+afterAll(() => reference.close())
 
 /** A command of the page, without its first words. */
 function pageCommand(name: string, from = 0): string[] {
@@ -66,7 +63,7 @@ function pageCommand(name: string, from = 0): string[] {
   return words.slice(from)
 }
 
-function certify(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+function certify(words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   return runCli(
     ['certify', ...PRODUCT, '--steps', '2000', '--differential', '10', '--output', 'forge.tgz', ...words],
     { cwd, env },
@@ -121,7 +118,7 @@ test('the other commands of the page work', async () => {
 })
 
 test('another key or challenge is refused', async () => {
-  await runCli(['keygen', '--output', 'other.pem'], { cwd })
+  await runCli('keygen --output other.pem', { cwd })
   const [key, challenge] = await Promise.all([
     verify('forge.tgz', '--key', 'other.pem.pub'),
     verify('forge.tgz', '--challenge', 'old.json'),
@@ -148,16 +145,12 @@ test('no secret of target file, environment or configuration is in any file, and
     expect(secret?.length).toBeGreaterThan(7)
     expect(contents.filter((text) => text.includes(secret ?? ''))).toEqual([])
   }
-  const { phases } = JSON.parse(
-    readFileSync(join(cwd, 'certificate', 'certificate.json'), 'utf8'),
-  ) as Certificate
+  const { phases } = jsonIn<Certificate>(cwd, 'certificate/certificate.json')
   expect(phases.map(({ wire }) => wire)).toEqual(['ordinary', 'ordinary'])
 })
 
 test('the certificate says where each option comes from, and nothing of those that certify sets itself', () => {
-  const { configuration, phases } = JSON.parse(
-    readFileSync(join(cwd, 'certificate', 'certificate.json'), 'utf8'),
-  ) as Certificate
+  const { configuration, phases } = jsonIn<Certificate>(cwd, 'certificate/certificate.json')
   const from = (option: string) => configuration.filter((one) => one.option === option)
   expect(from('timeoutMs')).toEqual([{ option: 'timeoutMs', value: 50_000, from: 'target' }])
   expect(from('preflight')).toEqual([{ option: 'preflight', value: true, from: 'configuration' }])
@@ -189,8 +182,7 @@ test.each([
 })
 
 test('a configuration that leaves something out is refused', async () => {
-  const config = join(cwd, 'part.config.json')
-  writeFileSync(config, JSON.stringify({ only: 'users' }))
+  writeJson(cwd, 'part.config.json', { only: 'users' })
   const words = ['--config', 'part.config.json', '--profile', 'code-hosting', '--output', 'new.tgz']
   const { code, stderr } = await certify(words)
   expect(code).toBe(2)
@@ -198,16 +190,16 @@ test('a configuration that leaves something out is refused', async () => {
 })
 
 test('keys are written once, for their owner alone', async () => {
-  await runCli(['keygen', '--output', 'once.pem'], { cwd })
+  await runCli('keygen --output once.pem', { cwd })
   expect(statSync(join(cwd, 'once.pem')).mode & 0o777).toBe(0o600)
   const before = readFileSync(join(cwd, 'once.pem'), 'utf8')
-  const again = await runCli(['keygen', '--output', 'once.pem'], { cwd })
+  const again = await runCli('keygen --output once.pem', { cwd })
   expect([again.code, again.stderr]).toEqual([
     2,
     'forge-conformance: --output: once.pem.pub exists already\n',
   ])
   rmSync(join(cwd, 'once.pem.pub'))
-  const half = await runCli(['keygen', '--output', 'once.pem'], { cwd })
+  const half = await runCli('keygen --output once.pem', { cwd })
   expect([half.code, half.stderr]).toEqual([2, 'forge-conformance: --output: once.pem exists already\n'])
   expect(readFileSync(join(cwd, 'once.pem'), 'utf8')).toBe(before)
 })
@@ -223,13 +215,8 @@ test('evidence that reached its limit is told after its phase, and nothing is ce
 })
 
 test('a server that nobody answers for is not certified', async () => {
-  const { code, stdout } = await certify([
-    'http://127.0.0.1:1',
-    '--profile',
-    'code-hosting',
-    '--output',
-    'new/er/new.tgz',
-  ])
+  const words = ['http://127.0.0.1:1', '--profile', 'code-hosting', '--output', 'new/er/new.tgz']
+  const { code, stdout } = await certify(words)
   expect(code).toBe(3)
   expect(stdout).toContain('nothing was certified')
   expect(readdirSync(cwd).filter((name) => name.startsWith('new'))).toEqual([])

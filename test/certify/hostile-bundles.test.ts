@@ -1,21 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Header, Pax } from 'tar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isBundle, readBundle } from '../../cli/certify/read-bundle.ts'
 import { writeBundle } from '../../cli/certify/write-bundle.ts'
 import { allFiles, type BundleFiles } from '../../proof/certify/bundle-files.ts'
 import { toBytes } from '../../proof/certify/bytes.ts'
+import { emptyFolder } from '../support/resources.ts'
 
 const MIB = 1024 * 1024
-let work = ''
+const work = emptyFolder()
 const files: BundleFiles = new Map([...allFiles].map((name) => [name, toBytes(`content of ${name}`)]))
-
-beforeAll(() => void (work = mkdtempSync(join(tmpdir(), 'hostile-'))))
-afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 interface Entry {
   readonly path: string

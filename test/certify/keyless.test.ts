@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
@@ -12,6 +11,7 @@ import { packagedRoot, type TrustedRoot } from '../../cli/certify/keyless/truste
 import { fromBase64, toBase64, toBytes } from '../../proof/certify/bytes.ts'
 import { Broken } from '../../proof/certify/finding.ts'
 import type { ExpectedIdentity } from '../../proof/certify/sigstore-bundle.ts'
+import { emptyFolder } from '../support/resources.ts'
 import {
   FULCIO,
   IDENTITY,
@@ -25,7 +25,7 @@ import {
 
 const PAYLOAD = toBytes('{"_type":"https://in-toto.io/Statement/v1","subject":[]}')
 const once = { retry: { retries: 0, minTimeout: 1 }, timeout: 5000 }
-let folder = ''
+const folder = emptyFolder()
 let sigstore: SigstoreInstance
 let signed: SigstoreBundle
 
@@ -45,15 +45,11 @@ interface SigstoreBundle {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'keyless-'))
   sigstore = await startSigstore()
   signed = await sign(sigstore)
 })
 afterEach(() => sigstore.refusals.clear())
-afterAll(async () => {
-  await sigstore.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => sigstore.close())
 
 async function sign(
   instance: SigstoreInstance,

@@ -11,10 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { registerFiles } from '../../cli/register/register-files.ts'
 import { filesOfBefore, refuseLinks } from '../../cli/register/written-before.ts'
 import { writeBundle } from '../../cli/certify/write-bundle.ts'
@@ -25,10 +24,11 @@ import { envelopeOf } from '../../proof/certify/envelope.ts'
 import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { packageRoot } from '../../schemas/load.ts'
-import { forgeConformance, outcomeOf, startForgeConformance } from '../cli/forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { outcomeOf, runCli, startCli } from '../support/run-cli.ts'
 import { smallBundle, type SmallBundle } from './small-bundle.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'register-'))
+const folder = emptyFolder()
 const register = join(folder, 'register')
 let bundle: SmallBundle
 
@@ -42,10 +42,9 @@ beforeAll(async () => {
   writeFileSync(join(register, 'challenges/acme.json'), JSON.stringify(bundle.challenge))
   await put(bundle.files, join(register, 'bundles/acme-forge-1.2.tgz'))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 test('what does not conform is refused, and nothing is written', async () => {
-  const { code, stdout } = await forgeConformance(['register', register])
+  const { code, stdout } = await runCli(`register ${register}`)
   expect({ code, stdout }).toEqual({
     code: 1,
     stdout: 'refused   acme-forge-1.2: the outcome is not decided\n',
@@ -57,7 +56,7 @@ test.each(['at the first line', 'in a replay'])(
   'a verification that is interrupted %s says so, and leaves nothing in the temporary folder',
   async (when) => {
     const env = { TMPDIR: mkdtempSync(join(folder, 'tmp-')) }
-    const child = startForgeConformance(['verify', join(register, 'bundles/acme-forge-1.2.tgz')], { env })
+    const child = startCli(`verify ${join(register, 'bundles/acme-forge-1.2.tgz')}`, { env })
     const interrupt = () => void child.kill('SIGTERM')
     if (when === 'in a replay') {
       const watcher = watch(env.TMPDIR, (_event, name) => {
@@ -77,7 +76,7 @@ test('a bundle that was edited, and a file that is none, are refused with what i
   const files = new Map(bundle.files).set('matrix.html', Buffer.from('all is well'))
   await put(files, join(other, 'bundles/edited-1.tgz'))
   writeFileSync(join(other, 'bundles/none-1.tgz'), 'no archive')
-  const { code, stdout } = await forgeConformance(['register', other, '--check'])
+  const { code, stdout } = await runCli(`register ${other} --check`)
   expect(code).toBe(1)
   expect(stdout).toMatch(/^refused {3}edited-1: .*matrix\.html/m)
   expect(stdout).toMatch(/^refused {3}none-1: .*cannot be unpacked/m)
@@ -98,7 +97,7 @@ test.each([
   const other = mkdtempSync(join(folder, 'wrong-'))
   cpSync(register, other, { recursive: true })
   writeFileSync(join(other, name), text)
-  const { code, stderr } = await forgeConformance(['register', other])
+  const { code, stderr } = await runCli(`register ${other}`)
   expect(code).toBe(2)
   expect(stderr).toMatch(message)
   expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -148,7 +147,7 @@ test('a register has a table, one matrix, and a page and badges for each product
 })
 
 test('what is not there is a mistake of whoever names it, and nothing that was edited', async () => {
-  const { code, stderr } = await forgeConformance(['verify', join(folder, 'none.tgz')])
+  const { code, stderr } = await runCli(`verify ${join(folder, 'none.tgz')}`)
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: `forge-conformance: ${join(folder, 'none.tgz')} is not there\n`,
@@ -158,11 +157,11 @@ test('what is not there is a mistake of whoever names it, and nothing that was e
 test('a page or badge that no bundle gives is noticed', async () => {
   const other = join(folder, 'forged')
   mkdirSync(join(other, 'bundles'), { recursive: true })
-  await forgeConformance(['register', other])
-  expect((await forgeConformance(['register', other, '--check'])).code).toBe(0)
+  await runCli(`register ${other}`)
+  expect((await runCli(`register ${other} --check`)).code).toBe(0)
   mkdirSync(join(other, 'badges'))
   writeFileSync(join(other, 'badges/forged.svg'), 'certified')
-  const { code, stdout } = await forgeConformance(['register', other, '--check'])
+  const { code, stdout } = await runCli(`register ${other} --check`)
   expect({ code, stdout }).toEqual({
     code: 1,
     stdout: `not as written ${join(other, 'badges/forged.svg')}\n`,
@@ -252,7 +251,7 @@ test('nothing is removed through a folder that is a link', async () => {
   mkdirSync(join(other, 'bundles'))
   writeFileSync(join(other, 'register.json'), '{ "certificates": [{ "name": "index", "profiles": [] }] }')
   symlinkSync(elsewhere, join(other, 'pages'))
-  const { code, stderr } = await forgeConformance(['register', other])
+  const { code, stderr } = await runCli(`register ${other}`)
   expect([code, stderr]).toEqual([
     2,
     `forge-conformance: ${join(other, 'pages')} is no regular file or folder; move it away\n`,
@@ -261,7 +260,7 @@ test('nothing is removed through a folder that is a link', async () => {
 })
 
 test('the register of this project is as its bundles give it', async () => {
-  const { code, stdout } = await forgeConformance(['register', join(packageRoot(), 'certified'), '--check'])
+  const { code, stdout } = await runCli(`register ${join(packageRoot(), 'certified')} --check`)
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
   expect(readFileSync(join(packageRoot(), 'certified/README.md'), 'utf8')).toMatch(/^# Register/)
 })
@@ -274,7 +273,7 @@ test('a folder that is no register, and files of others, stay as they are', asyn
   mkdirSync(join(other, 'badges'))
   writeFileSync(join(other, 'badges/my.svg'), 'mine')
   writeFileSync(join(other, 'README.md'), 'mine')
-  const refused = await forgeConformance(['register', other])
+  const refused = await runCli(`register ${other}`)
   expect({ code: refused.code, stderr: refused.stderr }).toEqual({
     code: 2,
     stderr: `forge-conformance: ${join(other, 'README.md')} was not written by register; move it away\n`,
@@ -283,7 +282,7 @@ test('a folder that is no register, and files of others, stay as they are', asyn
   const entry = { name: 'gone-1', profiles: [{ profile: 'core' }] }
   writeFileSync(join(other, 'register.json'), JSON.stringify({ certificates: [entry] }))
   writeFileSync(join(other, 'badges/gone-1-core.svg'), '')
-  expect((await forgeConformance(['register', other])).code).toBe(0)
+  expect((await runCli(`register ${other}`)).code).toBe(0)
   expect(readdirSync(other, { recursive: true }).sort()).toEqual([
     'README.md',
     'badges',

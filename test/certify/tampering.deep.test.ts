@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readBundle } from '../../cli/certify/read-bundle.ts'
 import { writeBundle } from '../../cli/certify/write-bundle.ts'
 import { fromBase64, toBytes, toText } from '../../proof/certify/bytes.ts'
@@ -14,6 +13,7 @@ import type { Report, Verdict } from '../../harness/report/report.ts'
 import { verdicts } from '../../harness/report/report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
 import { jsonOf, linesOf, relined, rereported, sealed, type Files } from './tampering.ts'
 
@@ -22,14 +22,12 @@ const RUNS = takesAll ? 200 : 12
 const MAX_MS_LENGTH = 60_000
 let bundle: SmallBundle
 let another: SmallBundle
-let work = ''
+const work = emptyFolder()
 
 beforeAll(async () => {
-  work = mkdtempSync(join(tmpdir(), 'tampering-'))
   bundle = await smallBundle('a')
   another = await smallBundle('b')
 })
-afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 /** A change by an attacker who knows the format. Returns false if it changes nothing. */
 type Change = (files: Files, place: number, other: number) => boolean | Promise<boolean>

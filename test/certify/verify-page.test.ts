@@ -1,17 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { AxeResults } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { Header } from 'tar'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newKeyPair } from '../../cli/certify/keys.ts'
 import { writeBundle } from '../../cli/certify/write-bundle.ts'
 import { runCli } from '../support/run-cli.ts'
 import { describeInBrowser, type Opened } from '../reporters/html/browser.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { IDENTITY, ISSUER, startSigstore } from './sigstore-instance.ts'
 import { smallBundle, type SmallBundle } from './small-bundle.ts'
 import { sealedFor } from './tampering.ts'
@@ -19,17 +19,15 @@ import { sealedFor } from './tampering.ts'
 const MIB = 1024 * 1024
 const html = readFileSync(fileURLToPath(new URL('../../dist/verify.html', import.meta.url)), 'utf8')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-let work = ''
+const work = emptyFolder()
 let bundle: SmallBundle
 let archive = ''
 
 beforeAll(async () => {
-  work = mkdtempSync(join(tmpdir(), 'verify-page-'))
   bundle = await smallBundle('c')
   archive = join(work, 'forge.tgz')
   await writeBundle(bundle.files, archive, join(work, 'forge'))
 })
-afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 /** Writes a packed archive of these bytes. */
 function archiveOf(name: string, tar: Buffer): string {
@@ -115,8 +113,8 @@ describeInBrowser('the page', (open) => {
     const [keyless, root] = ['keyless.tgz', 'root.json'].map((name) => join(work, name)) as [string, string]
     await writeBundle(files, keyless, join(work, 'keyless'))
     writeFileSync(root, JSON.stringify(sigstore.trustedRoot))
-    const names = ['--identity', IDENTITY, '--issuer', ISSUER, '--trusted-root', root]
-    const expected = await runCli(['verify', keyless, ...names])
+    const names = `--identity ${IDENTITY} --issuer ${ISSUER} --trusted-root ${root}`
+    const expected = await runCli(`verify ${keyless} ${names}`)
     expect(expected.code, expected.stdout).toBe(0)
     const command = expected.stdout.trimEnd().split('\n')
 

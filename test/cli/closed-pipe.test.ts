@@ -3,28 +3,26 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
-import { startReference, type Reference } from '../../reference/start.ts'
-import { emptyFolder, outcomeOf, startForgeConformance } from './forge-conformance.ts'
-
-const bin = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+import { expect, test } from 'vitest'
+import { type Reference } from '../../reference/start.ts'
+import { writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
+import { BIN, outcomeOf, startCli } from '../support/run-cli.ts'
 
 /** A folder with the target file of a server that fails one requirement. */
-async function failingServer(): Promise<{ readonly folder: string; readonly reference: Reference }> {
+async function failingServer(): Promise<{ readonly folder: string; readonly server: Reference }> {
   const folder = emptyFolder()
-  const reference = await startReference({
+  const server = await reference({
     mutate: ({ rules }) => (rules.users.emailInLookup = (_ask, user) => user.email),
   })
-  onTestFinished(() => reference.close())
-  await writeFile(join(folder, 'target.json'), JSON.stringify(reference.target))
-  return { folder, reference }
+  writeJson(folder, 'target.json', server.target)
+  return { folder, server }
 }
 
 /** The exit codes of both sides of `forge-conformance WORDS | READER` in a shell. */
 async function piped(words: string, reader: string, cwd: string): Promise<string | undefined> {
   const script = `"$0" "$1" ${words} | ${reader}; echo "codes \${PIPESTATUS[*]}"`
-  const shell = spawn('bash', ['-c', script, process.execPath, bin], {
+  const shell = spawn('bash', ['-c', script, process.execPath, BIN], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -33,19 +31,19 @@ async function piped(words: string, reader: string, cwd: string): Promise<string
 }
 
 test('a reader that closes the pipe changes neither exit code nor report nor clean-up', async () => {
-  const { folder, reference } = await failingServer()
-  const run = startForgeConformance(['run', '--target', 'target.json', '--only', 'users,orgs.get'], {
+  const { folder, server } = await failingServer()
+  const run = startCli('run --target target.json --only users,orgs.get', {
     cwd: folder,
   })
   run.stdout?.once('data', () => run.stdout?.destroy())
   const [code] = (await once(run, 'exit')) as [number | null]
   expect(code).toBe(1)
   expect(existsSync(join(folder, 'conformance-report/report.json'))).toBe(true)
-  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
 test('in a shell, a run and a comparison of a failing server fail however little is read of them', async () => {
-  const { folder, reference } = await failingServer()
+  const { folder, server } = await failingServer()
   const run = 'run --target target.json --only'
   await writeFile(
     join(folder, 'expired.yaml'),
@@ -64,12 +62,12 @@ test('in a shell, a run and a comparison of a failing server fail however little
   ] as const)
     expect(await piped(words, reader, folder), words).toBe(expected)
   expect(existsSync(join(folder, 'b/results.sarif'))).toBe(true)
-  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
 test('progress is on standard error, and the first line on standard output says something', async () => {
   const { folder } = await failingServer()
-  const run = startForgeConformance(['run', '--target', 'target.json', '--only', 'users.get'], {
+  const run = startCli('run --target target.json --only users.get', {
     cwd: folder,
   })
   const { stdout, stderr } = await outcomeOf(run)
@@ -81,7 +79,7 @@ test('progress is on standard error, and the first line on standard output says 
 test.runIf(existsSync('/dev/full'))(
   'output that a full disk loses is exit code 3 with one line',
   async () => {
-    const words = ['-c', '"$0" "$1" challenge new > /dev/full', process.execPath, bin]
+    const words = ['-c', '"$0" "$1" challenge new > /dev/full', process.execPath, BIN]
     const shell = spawn('bash', words, { stdio: ['ignore', 'pipe', 'pipe'] })
     const { code, stderr } = await outcomeOf(shell)
     expect({ code, stderr }).toEqual({
@@ -92,7 +90,7 @@ test.runIf(existsSync('/dev/full'))(
 )
 
 test('a list that is read in part succeeds', async () => {
-  const list = startForgeConformance(['requirements'])
+  const list = startCli('requirements')
   list.stdout?.destroy()
   const [code] = (await once(list, 'exit')) as [number | null]
   expect(code).toBe(0)

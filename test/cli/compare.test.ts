@@ -1,20 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
 import { consistentText } from '../report/sample.ts'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { reportIn } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
-let made = ''
+const made = emptyFolder()
 
 beforeAll(async () => {
-  made = mkdtempSync(join(tmpdir(), 'compare-'))
-  const { code } = await forgeConformance(['run', '--only', 'users.current', '--output', 'a'], { cwd: made })
+  const { code } = await runCli('run --only users.current --output a', { cwd: made })
   expect(code).toBe(0)
 })
-
-afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 /** A folder with a run of one operation in `a`, and a second one in `b`. */
 function twoRuns(): string {
@@ -25,12 +23,12 @@ function twoRuns(): string {
 
 function change(cwd: string, change: (report: Report) => Report): void {
   const file = join(cwd, 'b/report.json')
-  writeFileSync(file, consistentText(change(JSON.parse(readFileSync(file, 'utf8')) as Report)))
+  writeFileSync(file, consistentText(change(reportIn(join(cwd, 'b')))))
 }
 
 test('makes one matrix of several runs, evidence and all', async () => {
   const cwd = twoRuns()
-  const { code, stdout } = await forgeConformance(['compare', 'a', 'b/report.json'], { cwd })
+  const { code, stdout } = await runCli('compare a b/report.json', { cwd })
   expect(code).toBe(0)
   expect(stdout).toMatch(/reference \(a\)\n.*reference \(b\)\n.*conformance-comparison\/index\.html/s)
   const page = readFileSync(join(cwd, 'conformance-comparison/index.html'), 'utf8')
@@ -54,12 +52,12 @@ test('refuses reports of different catalogues, or marks what is not in all', asy
       ),
     })),
   }))
-  const refused = await forgeConformance(['compare', 'a', 'b'], { cwd })
+  const refused = await runCli('compare a b', { cwd })
   expect(refused.code).toBe(2)
   expect(refused.stderr).toMatch(
     /^forge-conformance: b\/report\.json and a\/report\.json come from different catalogues[^\n]*\n$/,
   )
-  const { code } = await forgeConformance(['compare', 'a', 'b', '--allow-different', '--output', 'c'], {
+  const { code } = await runCli('compare a b --allow-different --output c', {
     cwd,
   })
   expect(code).toBe(0)
@@ -76,7 +74,7 @@ test.for([
   [['compare', 'a', 'none'], 'none is not there'],
 ] as const)('%s: %s', async ([words, message]) => {
   const cwd = twoRuns()
-  const { code, stderr } = await forgeConformance(words, { cwd })
+  const { code, stderr } = await runCli(words, { cwd })
   expect(code).toBe(2)
   expect(stderr).toContain(message)
 })
@@ -85,7 +83,7 @@ test('refuses evidence that is not that of the report', async () => {
   const cwd = twoRuns()
   const file = join(cwd, 'b/evidence.ndjson')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"status":200', '"status":201'))
-  const { code, stderr } = await forgeConformance(['compare', 'a', 'b'], { cwd })
+  const { code, stderr } = await runCli('compare a b', { cwd })
   expect([code, stderr]).toEqual([
     2,
     'forge-conformance: b/evidence.ndjson is not the evidence of the report: its digest is another one\n',
@@ -100,7 +98,7 @@ test('says where evidence is missing, and goes on without', async () => {
     run: JSON.parse(JSON.stringify({ ...run, evidence: undefined })) as Report['run'],
   }))
   writeFileSync(join(cwd, 'b/evidence.ndjson'), '{"evidence":1}\n')
-  const { code, stderr } = await forgeConformance(['compare', 'a', 'b'], { cwd })
+  const { code, stderr } = await runCli('compare a b', { cwd })
   expect(code).toBe(0)
   expect(stderr).toMatch(/^note .*cut off/)
 })

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
 interface Shown {
   readonly options: ReadonlyArray<{
@@ -25,8 +26,8 @@ test('config show prints values and origins, hides secrets and writes nothing', 
     `export default ${JSON.stringify({ targets: [target], repeat: 2 })}`,
   )
   const env = { FORGE_CONFORMANCE_PATIENCE: '1s', FORGE_CONFORMANCE_SKIP: 'times' }
-  const words = ['config', 'show', '--concurrency', '2', '--no-preflight']
-  const { code, stdout, stderr } = await forgeConformance([...words, '--json'], { cwd, env })
+  const words = 'config show --concurrency 2 --no-preflight'
+  const { code, stdout, stderr } = await runCli(`${words} --json`, { cwd, env })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const shown = JSON.parse(stdout) as Shown
   expect(originsOf(shown)).toMatchObject({
@@ -52,7 +53,7 @@ test('config show prints values and origins, hides secrets and writes nothing', 
     gatewayToken: ['(none)', 'default'],
     allowWrites: [false, 'default'],
   })
-  const text = await forgeConformance(words, { cwd, env })
+  const text = await runCli(words, { cwd, env })
   expect(text.stdout).toMatch(/^repeat +2 +harness\.config\.ts$/m)
   expect(text.stdout).toMatch(/^target forge \(harness\.config\.ts: targets\[0\]\)$/m)
   expect(stdout + text.stdout).not.toContain('s3cret')
@@ -61,7 +62,7 @@ test('config show prints values and origins, hides secrets and writes nothing', 
 
 test('config show hides the password in the environment', async () => {
   const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'env-s3cret' }
-  const { code, stdout } = await forgeConformance(['config', 'show', 'http://h', '--admin', 'root'], { env })
+  const { code, stdout } = await runCli('config show http://h --admin root', { env })
   expect(code).toBe(0)
   expect(stdout).toMatch(/^adminPassword +\(hidden\) +FORGE_CONFORMANCE_ADMIN_PASSWORD$/m)
   expect(stdout).not.toContain('s3cret')

@@ -1,11 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TargetInput } from '../../cli/base/config.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { startReference } from '../../reference/start.ts'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { jsonIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
 const gone: Reply = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' }
 
@@ -21,23 +20,22 @@ async function examined(
   mutate: (overrides: Overrides) => void,
   without: ReadonlyArray<'member' | 'privateProject'> = [],
 ): Promise<Examined> {
-  const server = await startReference({
+  const server = await reference({
     mutate(overrides) {
       overrides.rules.answers.unknownPath = () => gone
       mutate(overrides)
     },
   })
-  onTestFinished(() => server.close())
   const cwd = emptyFolder()
   const entries = Object.entries(server.target.legacyForge).filter(
     ([key]) => !without.some((one) => one === key),
   )
-  writeFileSync(join(cwd, 'old.json'), JSON.stringify({ legacyForge: Object.fromEntries(entries) }))
+  writeJson(cwd, 'old.json', { legacyForge: Object.fromEntries(entries) })
   const before = server.state().legacyIssues.length
-  const words = ['doctor', '--target', 'old.json', '--write', 'new.json']
-  const { code, stdout, stderr } = await forgeConformance(words, { cwd })
+  const words = 'doctor --target old.json --write new.json'
+  const { code, stdout, stderr } = await runCli(words, { cwd })
   expect(code, `${stdout}${stderr}`).toBe(0)
-  const { unsupported } = JSON.parse(readFileSync(join(cwd, 'new.json'), 'utf8')) as TargetInput
+  const { unsupported } = jsonIn<TargetInput>(cwd, 'new.json')
   return { unsupported, stdout, newIssues: server.state().legacyIssues.length - before }
 }
 

@@ -1,48 +1,38 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TargetInput } from '../../cli/base/config.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { jsonIn, textIn } from '../support/files-in.ts'
+import { emptyFolder, reference, urlOf } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
-let reference: Reference
+let right: Reference
 const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'password-of-root' }
 
 beforeAll(async () => {
-  reference = await startReference({ adminPassword: env.FORGE_CONFORMANCE_ADMIN_PASSWORD })
+  right = await startReference({ adminPassword: env.FORGE_CONFORMANCE_ADMIN_PASSWORD })
 })
 
-afterAll(() => reference.close())
+afterAll(() => right.close())
 
-async function changed(mutate: (overrides: Overrides) => void): Promise<Reference> {
-  const other = await startReference({ adminPassword: env.FORGE_CONFORMANCE_ADMIN_PASSWORD, mutate })
-  onTestFinished(() => other.close())
-  return other
-}
+const changed = (mutate: (overrides: Overrides) => void): Promise<Reference> =>
+  reference({ adminPassword: env.FORGE_CONFORMANCE_ADMIN_PASSWORD, mutate })
 
 /** A server that answers each path with a text, and all other paths with 404. */
-async function startPages(pages: Readonly<Record<string, string>>): Promise<string> {
-  const server = createServer(({ url = '' }, response) => {
+const startPages = (pages: Readonly<Record<string, string>>): Promise<string> =>
+  urlOf(({ url = '' }, response) => {
     const page = pages[url]
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
-const doctor = (words: readonly string[], cwd: string) => forgeConformance(['doctor', ...words], { cwd, env })
+const doctor = (words: string, cwd = emptyFolder()) => runCli(`doctor ${words}`, { cwd, env })
 
 test('a server is tried, nothing is left there, and run takes the target file', async () => {
   const cwd = emptyFolder()
-  const { code, stdout, stderr } = await doctor(
-    [reference.url, '--admin', 'root', '--write', 'forge.json'],
-    cwd,
-  )
+  const { code, stdout, stderr } = await doctor(`${right.url} --admin root --write forge.json`, cwd)
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/^ {2}code-hosting at http:\S+: Gitea \S+ \(by GET \/api\/v1\/version\)$/m)
   for (const need of [
@@ -56,14 +46,14 @@ test('a server is tried, nothing is left there, and run takes the target file', 
     'migrations',
   ])
     expect(stdout).toMatch(new RegExp(`^ {2}ok +${need}$`, 'm'))
-  expect(reference.state().users).toEqual(['root'])
-  expect(readFileSync(join(cwd, 'conformance-report/ledger.ndjson'), 'utf8')).toBe('')
-  const text = readFileSync(join(cwd, 'forge.json'), 'utf8')
+  expect(right.state().users).toEqual(['root'])
+  expect(textIn(cwd, 'conformance-report/ledger.ndjson')).toBe('')
+  const text = textIn(cwd, 'forge.json')
   expect(text).not.toContain(env.FORGE_CONFORMANCE_ADMIN_PASSWORD)
   const { codeHosting, concurrency } = JSON.parse(text) as TargetInput
   expect(concurrency).toBe(8)
   expect(codeHosting?.admin).toEqual({ username: 'root', password: 'env:FORGE_CONFORMANCE_ADMIN_PASSWORD' })
-  const ran = await forgeConformance(['run', '--target', 'forge.json', '--only', 'users.get.status'], {
+  const ran = await runCli('run --target forge.json --only users.get.status', {
     cwd,
     env,
   })
@@ -77,7 +67,7 @@ test('what a server lacks is named with its words, the requirements and the sett
         ? { status: 422, headers: {}, json: { message: 'You can not import from disallowed hosts.' } }
         : undefined
   })
-  const { code, stdout } = await doctor([without.url, '--admin', 'root'], emptyFolder())
+  const { code, stdout } = await doctor(`${without.url} --admin root`)
   expect(code).toBe(0)
   expect(stdout).toMatch(/^ {2}missing migrations: .*422 .*You can not import from disallowed hosts\.$/m)
   expect(stdout).toMatch(
@@ -103,13 +93,13 @@ test.each([
   async (_name, unknown) => {
     const server = await changed(likeGogs(unknown))
     const cwd = emptyFolder()
-    const { code, stdout } = await doctor([server.url, '--admin', 'root', '--write', 'forge.json'], cwd)
+    const { code, stdout } = await doctor(`${server.url} --admin root --write forge.json`, cwd)
     expect(code, stdout).toBe(0)
     expect(stdout).toMatch(
       /^ {2}missing timeTrackingSwitch: time tracking was switched to .*\/times as ada was answered 404/m,
     )
     expect(stdout).toMatch(/^ {2}advice {2}unsupported repos\.list-forks, times: /m)
-    const { unsupported } = JSON.parse(readFileSync(join(cwd, 'forge.json'), 'utf8')) as TargetInput
+    const { unsupported } = jsonIn<TargetInput>(cwd, 'forge.json')
     expect(unsupported).toEqual(['repos.list-forks', 'times'])
     expect(server.state()).toMatchObject({ users: ['root'], repositories: [] })
   },
@@ -124,7 +114,7 @@ test('the first request of the time-tracking switch that fails is told', async (
         ? new Response('<p>gone</p>', { status: 410 })
         : response
   })
-  const { stdout } = await doctor([server.url, '--admin', 'root'], emptyFolder())
+  const { stdout } = await doctor(`${server.url} --admin root`)
   expect(stdout).toMatch(
     /^ {2}missing timeTrackingSwitch: .*PATCH \/api\/v1\/repos\/\S+ as ada was answered 404 .*no such call/m,
   )
@@ -145,7 +135,7 @@ test('the concurrency is recommended at which nothing fails', async () => {
       return answer(call, reply)
     }
   })
-  const { code, stdout } = await doctor([locking.url, '--admin', 'root'], emptyFolder())
+  const { code, stdout } = await doctor(`${locking.url} --admin root`)
   expect(code).toBe(0)
   expect(stdout).toMatch(/^ {2}note .*database is locked.*concurrency lowered from 8 to [12]/m)
   expect(stdout).toMatch(/^ {2}advice {2}concurrency [12]: with more, requests failed$/m)
@@ -168,7 +158,7 @@ test.each([
   ],
   ['Gitea of old', { '/': '<meta name="author" content="Gitea - Git with a cup of tea" />' }, 'Gitea'],
 ] as const)('%s is recognized, and is not testable without its API', async (_name, pages, kind) => {
-  const { code, stdout } = await doctor([await startPages(pages)], emptyFolder())
+  const { code, stdout } = await doctor(`${await startPages(pages)}`)
   expect(code).toBe(3)
   expect(stdout).toContain(`: ${kind} (by GET /`)
   expect(stdout).toMatch(/^ {4}not testable: .* as on a path that it does not have/m)
@@ -188,35 +178,33 @@ test.each([
   ],
 ])('a %s in which a server repeats the password is neither shown nor written', async (_name, pages) => {
   const [cwd, url] = [emptyFolder(), await startPages(pages)]
-  const words = [url, '--admin', 'root']
-  const { stdout, stderr } = await doctor([...words, '--write', 'forge.json'], cwd)
-  const run = await forgeConformance(['run', ...words], { cwd, env })
-  const written = existsSync(join(cwd, 'forge.json')) ? readFileSync(join(cwd, 'forge.json'), 'utf8') : ''
+  const words = `${url} --admin root`
+  const { stdout, stderr } = await doctor(`${words} --write forge.json`, cwd)
+  const run = await runCli(`run ${words}`, { cwd, env })
+  const written = existsSync(join(cwd, 'forge.json')) ? textIn(cwd, 'forge.json') : ''
   expect([stdout, stderr, run.stdout, run.stderr, written].join('')).not.toContain('password-of')
 })
 
 test('run uses the driver for the kind of a server where none is named, and says so', async () => {
   const url = await startPages({ '/': '<meta name="author" content="Gogs" />' })
   const cwd = emptyFolder()
-  const { stderr } = await forgeConformance(['run', url], { cwd })
+  const { stderr } = await runCli(`run ${url}`, { cwd })
   expect(stderr).toMatch(
     /^note \S+: driver gogs, since GET \/ says Gogs; --driver or codeHosting\.driver names another$/m,
   )
-  expect((await forgeConformance(['run', url, '--driver', 'gitea'], { cwd })).stderr).not.toContain(
-    'driver gogs',
-  )
+  expect((await runCli(`run ${url} --driver gitea`, { cwd })).stderr).not.toContain('driver gogs')
 })
 
 test('a dead server is not testable, and no file is written', async () => {
   const cwd = emptyFolder()
-  const { code, stdout } = await doctor(['http://127.0.0.1:1', '--write', 'forge.json'], cwd)
+  const { code, stdout } = await doctor('http://127.0.0.1:1 --write forge.json', cwd)
   expect(code).toBe(3)
   expect(stdout).toMatch(/not testable: http:\/\/127\.0\.0\.1:1 cannot be reached: /)
   expect(existsSync(join(cwd, 'forge.json'))).toBe(false)
 })
 
 test('without an administrator nothing is tried', async () => {
-  const { code, stdout } = await doctor([reference.url], emptyFolder())
+  const { code, stdout } = await doctor(`${right.url}`)
   expect(code).toBe(3)
   expect(stdout).toMatch(
     /^ {2}incomplete: nothing was tried, since no administrator is named, .*; add --admin NAME, /m,
@@ -224,7 +212,7 @@ test('without an administrator nothing is tried', async () => {
 })
 
 test('of a target that must not be changed nothing is tried', async () => {
-  const { code, stdout } = await doctor([reference.url, '--admin', 'root', '--read-only'], emptyFolder())
+  const { code, stdout } = await doctor(`${right.url} --admin root --read-only`)
   expect(code).toBe(3)
   expect(stdout).toMatch(
     /^ {2}incomplete: nothing was tried, since the target must not be changed; add --allow-writes$/m,
@@ -236,22 +224,22 @@ test('a file is replaced only with --overwrite, and a link or folder never', asy
   writeFileSync(join(cwd, 'forge.json'), 'mine')
   symlinkSync('forge.json', join(cwd, 'link.json'))
   mkdirSync(join(cwd, 'folder'))
-  const refused = async (words: readonly string[], message: RegExp) => {
-    const { code, stdout, stderr } = await doctor([reference.url, ...words], cwd)
+  const refused = async (words: string, message: RegExp) => {
+    const { code, stdout, stderr } = await doctor(`${right.url} ${words}`, cwd)
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)])
     expect(stdout).toBe('')
   }
-  await refused(['--write', 'forge.json'], /--write: forge\.json exists; --overwrite replaces it$/m)
-  await refused(['--write', 'link.json', '--overwrite'], /--write: link\.json is no regular file$/m)
-  await refused(['--write', 'folder', '--overwrite'], /--write: folder is no regular file$/m)
-  expect(readFileSync(join(cwd, 'forge.json'), 'utf8')).toBe('mine')
-  expect((await doctor([reference.url, '--write', 'forge.json', '--overwrite'], cwd)).code).toBe(3)
-  expect(readFileSync(join(cwd, 'forge.json'), 'utf8')).toContain('"codeHosting"')
-  await refused(['--write', 'none/forge.json'], /--write: none\/forge\.json cannot be written \(ENOENT\)$/m)
+  await refused('--write forge.json', /--write: forge\.json exists; --overwrite replaces it$/m)
+  await refused('--write link.json --overwrite', /--write: link\.json is no regular file$/m)
+  await refused('--write folder --overwrite', /--write: folder is no regular file$/m)
+  expect(textIn(cwd, 'forge.json')).toBe('mine')
+  expect((await doctor(`${right.url} --write forge.json --overwrite`, cwd)).code).toBe(3)
+  expect(textIn(cwd, 'forge.json')).toContain('"codeHosting"')
+  await refused('--write none/forge.json', /--write: none\/forge\.json cannot be written \(ENOENT\)$/m)
 })
 
 test('doctor requires a server', async () => {
-  const { code, stderr } = await doctor([], emptyFolder())
+  const { code, stderr } = await doctor('')
   expect([code, stderr]).toEqual([2, 'forge-conformance: doctor requires a server: its URL or --target\n'])
 })
 
@@ -262,13 +250,13 @@ test('a server of the legacy document is recognized at its URL, and what its tar
     '/api/p/pub/issues/': JSON.stringify({ project: 'pub', open: 0, closed: 1, issues: [] }),
   })
   const cwd = emptyFolder()
-  const { code, stdout } = await doctor([url, '--write', 'old.json'], cwd)
+  const { code, stdout } = await doctor(`${url} --write old.json`, cwd)
   expect(code, stdout).toBe(0)
   expect(stdout).toContain(`legacy-forge at ${url}: InDefero (by GET /api/)`)
   expect(stdout).toContain(
     'missing legacyForge.privateProject, legacyForge.closedIssue, legacyForge.member, legacyForge.outsider: ',
   )
-  expect(JSON.parse(readFileSync(join(cwd, 'old.json'), 'utf8'))).toMatchObject({
+  expect(jsonIn(cwd, 'old.json')).toMatchObject({
     legacyForge: { url, driver: 'indefero', publicProject: 'pub' },
   })
 })
@@ -282,18 +270,18 @@ test('a server of the legacy document without the project list is tested by a pr
     '/api/p/pub/issues/': JSON.stringify({ project: 'pub', open: 0, closed: 1, issues: [] }),
   })
   const cwd = emptyFolder()
-  const { code, stdout } = await doctor([url, '--write', 'old.json'], cwd)
+  const { code, stdout } = await doctor(`${url} --write old.json`, cwd)
   expect(code, stdout).toBe(0)
   expect(stdout).toContain(`legacy-forge at ${url}: InDefero (by GET /)`)
   expect(stdout).not.toContain('missing legacyForge.publicProject')
   expect(stdout).toContain('closedIssue: number of a closed issue of pub, which needs an open issue as well')
-  expect(JSON.parse(readFileSync(join(cwd, 'old.json'), 'utf8'))).toMatchObject({
+  expect(jsonIn(cwd, 'old.json')).toMatchObject({
     legacyForge: { url, driver: 'indefero', publicProject: 'pub' },
   })
 })
 
 test('where such a server shows no project either, the entry is named that is missing', async () => {
-  const { code, stdout } = await doctor([await startPages({ '/': START_PAGE })], emptyFolder())
+  const { code, stdout } = await doctor(`${await startPages({ '/': START_PAGE })}`)
   expect(code).toBe(3)
   expect(stdout).toMatch(/not testable: .* \(GET \/api\/: 404 .*\)\. .* start with GET \/api\/: /)
   expect(stdout).toContain('missing legacyForge.publicProject, ')
@@ -313,7 +301,7 @@ function tokensAlone(overrides: Overrides): void {
 test('where the administrator needs a token, one is made for the examination and removed', async () => {
   const server = await changed(tokensAlone)
   const cwd = emptyFolder()
-  const { code, stdout } = await doctor([server.url, '--admin', 'root', '--write', 'forge.json'], cwd)
+  const { code, stdout } = await doctor(`${server.url} --admin root --write forge.json`, cwd)
   expect(code, stdout).toBe(0)
   expect(stdout).toMatch(/^ {2}ok +repositories$/m)
   expect(stdout).toMatch(
@@ -321,7 +309,7 @@ test('where the administrator needs a token, one is made for the examination and
   )
   expect(stdout).toContain('set FORGE_CONFORMANCE_ADMIN_TOKEN first')
   expect(server.state()).toMatchObject({ tokens: [], users: ['root'], repositories: [] })
-  const { codeHosting } = JSON.parse(readFileSync(join(cwd, 'forge.json'), 'utf8')) as TargetInput
+  const { codeHosting } = jsonIn<TargetInput>(cwd, 'forge.json')
   expect(codeHosting?.admin).toEqual({ username: 'root', token: 'env:FORGE_CONFORMANCE_ADMIN_TOKEN' })
 })
 
@@ -336,7 +324,7 @@ test('on a server of tokens that refuses organizations and a second repository, 
         ? { status: 422, headers: {}, json: { message: 'limit reached' } }
         : before(call)
   })
-  const { code, stdout, stderr } = await doctor([server.url, '--admin', 'root'], emptyFolder())
+  const { code, stdout, stderr } = await doctor(`${server.url} --admin root`)
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/^ {2}missing repositories: .*limit reached$/m)
   expect(server.state()).toMatchObject({ users: ['root'], repositories: [] })
@@ -347,7 +335,7 @@ test('where no token can be removed, none is made, and the variable is named', a
     tokensAlone(overrides)
     overrides.operations.delete('tokens.delete')
   })
-  const { code, stdout } = await doctor([server.url, '--admin', 'root'], emptyFolder())
+  const { code, stdout } = await doctor(`${server.url} --admin root`)
   expect(code).toBe(3)
   expect(stdout).toContain(
     `not testable: ${server.url} takes the password of root for creating tokens alone (401 on GET /user): create a token`,
@@ -370,7 +358,7 @@ test('SSH keys that a server refuses, and addresses that it hides, are named wit
         : given
     }
   })
-  const { code, stdout } = await doctor([server.url, '--admin', 'root'], emptyFolder())
+  const { code, stdout } = await doctor(`${server.url} --admin root`)
   expect(code).toBe(0)
   expect(stdout).toMatch(/^ {2}missing SSH keys: .*422 .*SSH is disabled$/m)
   expect(stdout).toContain('[server] DISABLE_SSH = false')

@@ -1,16 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startReference, type Reference } from '../../reference/start.ts'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Reference } from '../../reference/start.ts'
+import { writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
-let reference: Reference
+let server: Reference
 
-beforeEach(async () => {
-  reference = await startReference()
-})
-
-afterEach(() => reference.close())
+beforeEach(async () => void (server = await reference()))
 
 const parts = [
   'signIn',
@@ -35,9 +33,9 @@ export default (options) => {
   return { ...right, ${replaced} }
 }`,
   )
-  const codeHosting = { ...reference.target.codeHosting, driver: './own.ts' }
-  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ name: 'forge', codeHosting }))
-  const ended = await forgeConformance(['driver-check', '--target', 'forge.json'], { cwd })
+  const codeHosting = { ...server.target.codeHosting, driver: './own.ts' }
+  writeJson(cwd, 'forge.json', { name: 'forge', codeHosting })
+  const ended = await runCli('driver-check --target forge.json', { cwd })
   const found: Record<string, string> = {}
   for (const [, result = '', part = ''] of ended.stdout.matchAll(/^ {2}(ok|wrong|none) +(\w+)/gm))
     found[part] = result
@@ -51,7 +49,7 @@ test('every part of a driver that works is ok, and nothing stays on the target',
   const { code, found, stdout, stderr } = await check('')
   expect(found, stdout + stderr).toEqual(allOk)
   expect(code).toBe(0)
-  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -102,7 +100,7 @@ test.each([
   [['driver-check'], /requires a server: its URL or --target/],
   [['driver-check', 'http://127.0.0.1:1'], /requires codeHosting with an administrator/],
 ])('%j is wrong usage', async (words, message) => {
-  const { code, stderr } = await forgeConformance(words)
+  const { code, stderr } = await runCli(words)
   expect(code).toBe(2)
   expect(stderr).toMatch(message)
 })

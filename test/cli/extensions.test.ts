@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
 const head = `import { defineSuite } from 'forge-conformance/suites'
 const { checks, requirement, scenario } = defineSuite({ version: 1, prefix: 'x-acme' })
@@ -30,7 +31,7 @@ const read = (cwd: string, name: string): string =>
   readFileSync(join(cwd, 'conformance-report', name), 'utf8')
 const reportIn = (cwd: string): Report => JSON.parse(read(cwd, 'report.json')) as Report
 
-const words = ['run', '--seed', 's', '--suites', 'suites/**', '--skip', 'rules']
+const words = 'run --seed s --suites suites/** --skip rules'
 
 test(
   'requirements of the user are apart from all that is said of the documents',
@@ -52,20 +53,16 @@ export default [checks({ 'x-other.list': requirement('It holds.', async ({ legac
       'suites/types.d.ts': 'export declare const nothing: 1',
     })
     const reporters = 'terminal,html,markdown,junit,badge-endpoint'
-    const ended = await forgeConformance(
-      [...words, '--only', 'users.get,x-acme,x-other', '--reporter', reporters],
-      { cwd },
-    )
+    const ended = await runCli(`${words} --only users.get,x-acme,x-other --reporter ${reporters}`, {
+      cwd,
+    })
     expect(ended.code, ended.stdout + ended.stderr).toBe(1)
     expect(ended.stdout).toContain('4 of 5 own requirements held, 1 failed')
     const [target] = reportIn(cwd).targets
     expect(target?.totals.own).toEqual({ pass: 4, fail: 1 })
 
     const plain = folderWith({})
-    await forgeConformance(
-      ['run', '--seed', 's', '--skip', 'rules', '--only', 'users.get', '--reporter', reporters],
-      { cwd: plain },
-    )
+    await runCli(`run --seed s --skip rules --only users.get --reporter ${reporters}`, { cwd: plain })
     const [alone] = reportIn(plain).targets
     expect(alone?.totals).not.toHaveProperty('own')
     const { own: _own, ...documented } = target?.totals ?? {}
@@ -79,16 +76,16 @@ export default [checks({ 'x-other.list': requirement('It holds.', async ({ legac
     expect(read(cwd, 'index.html')).toContain('Own requirements held')
     expect(read(plain, 'index.html')).not.toContain('Own requirements held')
 
-    const unknown = await forgeConformance(['replay', 'conformance-report'], { cwd })
+    const unknown = await runCli('replay conformance-report', { cwd })
     expect(unknown).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--suites names its file') as string,
     })
-    const replayed = await forgeConformance(['replay', 'conformance-report', '--suites', 'suites/**'], {
+    const replayed = await runCli('replay conformance-report --suites suites/**', {
       cwd,
     })
     expect(replayed, replayed.stdout).toMatchObject({ code: 0 })
-    const verified = await forgeConformance(['verify', 'conformance-report'], { cwd })
+    const verified = await runCli('verify conformance-report', { cwd })
     expect(verified.code).toBe(3)
     expect(verified.stdout).toContain('unproven  it has x-')
   },
@@ -107,30 +104,16 @@ test('what no suite fails has exit code 0; certify and profiles take no suite', 
       requirements: ['x-acme'],
     }),
   })
-  const ended = await forgeConformance([...words, '--level', 'own'], { cwd })
+  const ended = await runCli(`${words} --level own`, { cwd })
   expect(ended.code, ended.stdout + ended.stderr).toBe(0)
-  const certified = await forgeConformance(
-    [
-      'certify',
-      'http://127.0.0.1:9',
-      '--config',
-      'harness.config.mjs',
-      '--vendor',
-      'v',
-      '--product',
-      'p',
-      '--version',
-      '1',
-      '--profile',
-      'code-hosting',
-      '--output',
-      'b',
-    ],
+  const certified = await runCli(
+    `certify http://127.0.0.1:9 --config harness.config.mjs --vendor v --product p --version 1
+      --profile code-hosting --output b`,
     { cwd },
   )
   expect(certified.stderr).toContain('harness.config.mjs: suites: certify judges by the documents alone')
   expect(certified.code).toBe(2)
-  const profile = await forgeConformance([...words, '--profile', 'own.json'], { cwd })
+  const profile = await runCli(`${words} --profile own.json`, { cwd })
   expect(profile.stderr).toContain('no area, operation or requirement is named "x-acme"')
 })
 
@@ -178,7 +161,7 @@ test.each<[string, Readonly<Record<string, string>>, RegExp]>([
   const cwd = folderWith(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`suites/${name}.ts`, text])),
   )
-  const { code, stderr } = await forgeConformance(words, { cwd })
+  const { code, stderr } = await runCli(words, { cwd })
   expect(code, stderr).toBe(2)
   expect(stderr).toMatch(message)
   expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -187,7 +170,7 @@ test.each<[string, Readonly<Record<string, string>>, RegExp]>([
 
 const reporter = (more: string) =>
   `export default { version: 1, file: 'own.txt', render: () => 'x', ${more} }`
-const asked = ['run', '--seed', 's', '--only', 'users.get.status', '--reporter', 'csv']
+const asked = 'run --seed s --only users.get.status --reporter csv'
 
 test(
   'a reporter gets report and evidence, and one that fails costs nothing else',
@@ -211,7 +194,7 @@ export default defineReporter({
       'harness.config.mjs': `export default { reporters: ['./mine.ts', './bad.ts', './number.mjs'] }`,
       'r/harness.config.mjs': `export default { reporters: ['./mine.ts', './bad.ts', './number.mjs'] }`,
     })
-    const { code, stderr, stdout } = await forgeConformance([...asked, '--config', 'r/harness.config.mjs'], {
+    const { code, stderr, stdout } = await runCli(`${asked} --config r/harness.config.mjs`, {
       cwd,
     })
     expect(code, stdout + stderr).toBe(3)
@@ -219,14 +202,11 @@ export default defineReporter({
     expect(stderr).toContain('the reporter r/number.mjs failed: render returned no text (number)')
     expect(read(cwd, 'mine.txt')).toBe('1 true')
     expect(read(cwd, 'results.csv')).toContain('users.get.status')
-    const rendered = await forgeConformance(
-      ['render', 'conformance-report', '--reporters', 'r/mine.ts', '--stdout'],
-      { cwd },
-    )
+    const rendered = await runCli('render conformance-report --reporters r/mine.ts --stdout', { cwd })
     expect(rendered).toMatchObject({ code: 0, stdout: '1 true' })
     // A run removes the files of an earlier one only if the suite, or a reporter of its command, names them; a list in the folder can be
     // forged.
-    expect((await forgeConformance(asked, { cwd })).code).toBe(0)
+    expect((await runCli(asked, { cwd })).code).toBe(0)
     expect(existsSync(join(cwd, 'conformance-report/mine.txt'))).toBe(true)
   },
 )
@@ -250,7 +230,7 @@ test.each<[string, string, RegExp]>([
   ['throws', `throw new Error('no luck')`, /mine\.mjs cannot be loaded: no luck/],
 ])('a reporter that %s is an error of one line, and nothing is sent', async (_what, text, message) => {
   const cwd = folderWith({ 'mine.mjs': text })
-  const { code, stderr } = await forgeConformance([...asked, '--reporters', 'mine.mjs'], { cwd })
+  const { code, stderr } = await runCli(`${asked} --reporters mine.mjs`, { cwd })
   expect(code, stderr).toBe(2)
   expect(stderr).toMatch(message)
   expect(stderr).toContain('mine.mjs')
@@ -259,7 +239,7 @@ test.each<[string, string, RegExp]>([
 
 test('two reporters with one file are refused', async () => {
   const cwd = folderWith({ 'a.mjs': reporter(''), 'b.mjs': reporter(`file: 'OWN.txt'`) })
-  const { code, stderr } = await forgeConformance([...asked, '--reporters', 'a.mjs,b.mjs'], { cwd })
+  const { code, stderr } = await runCli(`${asked} --reporters a.mjs,b.mjs`, { cwd })
   expect(code).toBe(2)
   expect(stderr).toContain('b.mjs is no reporter: the file OWN.txt is written by something else')
 })

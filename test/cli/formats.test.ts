@@ -4,14 +4,15 @@ import { expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
 import { fileOfReporter as files } from '../../reporters/registry.ts'
 import { consistentText } from '../report/sample.ts'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
-const few = ['run', '--only', 'users.get', '--output', 'out']
+const few = 'run --only users.get --output out'
 
 test('one run writes every format that is asked for, and render writes the same later', async () => {
   const cwd = emptyFolder()
   const names = [...Object.keys(files), 'github'].join(',')
-  const { code, stdout } = await forgeConformance([...few, '--reporter', names], { cwd })
+  const { code, stdout } = await runCli(`${few} --reporter ${names}`, { cwd })
   expect(code).toBe(0)
   const out = join(cwd, 'out')
   expect(readdirSync(out)).toEqual(expect.arrayContaining([...Object.values(files), 'report.json']))
@@ -20,7 +21,7 @@ test('one run writes every format that is asked for, and render writes the same 
   expect(stdout).not.toContain('users.get  ')
   expect(stdout).toMatch(/stated requirements held/)
 
-  const rendered = await forgeConformance(['render', 'out', '--reporter', names, '--output', 'later'], {
+  const rendered = await runCli(`render out --reporter ${names} --output later`, {
     cwd,
   })
   expect(rendered).toMatchObject({ code: 0, stderr: '' })
@@ -30,7 +31,7 @@ test('one run writes every format that is asked for, and render writes the same 
 
 test('render takes a file, writes to standard output, and goes on without evidence', async () => {
   const cwd = emptyFolder()
-  await forgeConformance([...few, '--reporter', 'terminal'], { cwd })
+  await runCli(`${few} --reporter terminal`, { cwd })
   expect(readdirSync(join(cwd, 'out')).sort()).toEqual([
     'evidence.ndjson',
     'ledger.ndjson',
@@ -38,9 +39,9 @@ test('render takes a file, writes to standard output, and goes on without eviden
     'written-files.json',
   ])
   rmSync(join(cwd, 'out', 'evidence.ndjson'))
-  const tap = await forgeConformance(['render', 'out/report.json', '--reporter', 'tap', '--stdout'], { cwd })
+  const tap = await runCli('render out/report.json --reporter tap --stdout', { cwd })
   expect(tap).toMatchObject({ code: 0, stdout: expect.stringMatching(/^TAP version 14\n/) as string })
-  const har = await forgeConformance(['render', 'out', '--reporter', 'har,csv'], { cwd })
+  const har = await runCli('render out --reporter har,csv', { cwd })
   expect(har.code).toBe(3)
   expect(har.stderr).toMatch(/the reporter har failed: there are no exchanges without the evidence/)
   expect(har.stdout).toBe(`${join('out', 'results.csv')}\n`)
@@ -56,7 +57,7 @@ test.each<[string[], RegExp]>([
     /--format: "jsn" is not one of text, markdown, json; did you mean "json"\?/,
   ],
 ])('%j is refused before anything is done', async (words, message) => {
-  const { code, stderr } = await forgeConformance(words)
+  const { code, stderr } = await runCli(words)
   expect(code).toBe(2)
   expect(stderr).toMatch(message)
   expect(stderr.trimEnd()).not.toContain('\n')
@@ -64,19 +65,19 @@ test.each<[string[], RegExp]>([
 
 test('diff tells a run that got worse by its exit code', async () => {
   const cwd = emptyFolder()
-  await forgeConformance([...few, '--reporter', 'terminal'], { cwd })
+  await runCli(`${few} --reporter terminal`, { cwd })
   const before = join(cwd, 'out', 'report.json')
-  expect(await forgeConformance(['diff', 'out', 'out'], { cwd })).toMatchObject({
+  expect(await runCli('diff out out', { cwd })).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^nothing changed, \d+ unchanged\n$/) as string,
   })
   cpSync(join(cwd, 'out'), join(cwd, 'worse'), { recursive: true })
   writeFileSync(join(cwd, 'worse', 'report.json'), consistentText(withOneFailure(before)))
-  const worse = await forgeConformance(['diff', before, 'worse'], { cwd })
+  const worse = await runCli(`diff ${before} worse`, { cwd })
   expect(worse.code).toBe(1)
   expect(worse.stdout).toMatch(/^worse: 1\n {2}users\.get\.\S+ \(\w+\): pass → fail\n/)
-  expect((await forgeConformance(['diff', 'worse', 'out'], { cwd })).code).toBe(0)
-  const json = await forgeConformance(['diff', 'out', 'worse', '--format', 'json'], { cwd })
+  expect((await runCli('diff worse out', { cwd })).code).toBe(0)
+  const json = await runCli('diff out worse --format json', { cwd })
   expect(JSON.parse(json.stdout)).toMatchObject({ counts: { worse: 1 } })
 })
 

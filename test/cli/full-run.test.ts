@@ -5,7 +5,8 @@ import { readEvidence } from '../../harness/report/read-evidence.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { flaws } from '../../harness/report/validate.ts'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
 function verdictsOf(report: Report): string[] {
   return report.targets.flatMap(({ results }) =>
@@ -23,7 +24,7 @@ test('everything holds on the embedded reference server', async () => {
   const cwd = join(parent, 'project')
   writeFileSync(join(parent, 'vitest.config.ts'), 'throw new Error("taken over")')
   mkdirSync(cwd)
-  const { code, stdout, stderr } = await forgeConformance(['run', '--seed', 'full', '--timeout', '60s'], {
+  const { code, stdout, stderr } = await runCli('run --seed full --timeout 60s', {
     cwd,
   })
   expect(stderr).toMatch(/^connecting to the targets …\nrunning checks: /)
@@ -63,10 +64,7 @@ test('everything holds on the embedded reference server', async () => {
 
 test('requirements that are not selected are skipped and do not affect the exit code', async () => {
   const cwd = emptyFolder()
-  const { code, stdout } = await forgeConformance(
-    ['run', '--only', 'users.current', '--level', 'stated,implied'],
-    { cwd },
-  )
+  const { code, stdout } = await runCli('run --only users.current --level stated,implied', { cwd })
   expect(code).toBe(0)
   expect(stdout).toMatch(/stated requirements held, \d+ skipped/)
   const report = await reportIn(cwd)
@@ -86,7 +84,7 @@ test('flags take precedence over the environment, the environment over the confi
      export default defineConfig({ only: 'users.current', seed: 'file', output: 'from-file' as string, level: 'stated' })`,
   )
   const env = { FORGE_CONFORMANCE_SEED: 'environment', FORGE_CONFORMANCE_OUTPUT: 'from-environment' }
-  const { code } = await forgeConformance(['run', '--output', 'from-flag'], { cwd, env })
+  const { code } = await runCli('run --output from-flag', { cwd, env })
   expect(code).toBe(0)
   const report = await readReport(join(cwd, 'from-flag', 'report.json'))
   expect(report.run.seed).toBe('environment')
@@ -105,7 +103,7 @@ test('a configuration may use all of TypeScript and leaves nothing on disk', asy
      enum Level { stated = 'stated' }
      export default defineConfig({ only, level: Level.stated, seed: 'typescript' })`,
   )
-  const { code, stderr } = await forgeConformance(['run'], { cwd })
+  const { code, stderr } = await runCli('run', { cwd })
   expect(code).toBe(0)
   expect(stderr).not.toMatch(/warning/i)
   expect((await reportIn(cwd)).run.seed).toBe('typescript')
@@ -114,11 +112,11 @@ test('a configuration may use all of TypeScript and leaves nothing on disk', asy
 
 test('explain shows the results of the latest run', async () => {
   const cwd = emptyFolder()
-  await forgeConformance(['run', '--only', 'users.current'], { cwd })
-  const [id] = JSON.parse(
-    (await forgeConformance(['requirements', '--json', '--only', 'users.current'])).stdout,
-  ) as [{ id: string; says: string }]
-  const { code, stdout } = await forgeConformance(['explain', id.id], { cwd })
+  await runCli('run --only users.current', { cwd })
+  const [id] = JSON.parse((await runCli('requirements --json --only users.current')).stdout) as [
+    { id: string; says: string },
+  ]
+  const { code, stdout } = await runCli(`explain ${id.id}`, { cwd })
   expect(code).toBe(0)
   expect(stdout).toContain(id.says)
   expect(stdout).toMatch(/^reference: (pass|observed)$/m)

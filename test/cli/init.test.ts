@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { startReference, type Reference } from '../../reference/start.ts'
+import { textIn } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 
 const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'password-of-root' }
@@ -14,13 +15,10 @@ beforeAll(async () => {
   reference = await startReference({ adminPassword: env.FORGE_CONFORMANCE_ADMIN_PASSWORD })
 })
 afterAll(() => reference.close())
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'init-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = emptyFolder()))
 
 const init = (...words: readonly string[]) => runCli(['init', ...words], { cwd: folder, env })
-const written = (file: string): string => readFileSync(join(folder, file), 'utf8')
+const written = (file: string): string => textIn(folder, file)
 
 test('writes files with which a run checks the server', async () => {
   const { code, stdout } = await init(reference.url, '--admin', 'root', '--ci', 'github')

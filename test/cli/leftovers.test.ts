@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cleanCommand } from '../../cli/commands/clean-command.ts'
@@ -7,16 +5,17 @@ import { exploreCommand } from '../../cli/commands/explore-command.ts'
 import { runCommand } from '../../cli/run/run-command.ts'
 import { flagValues } from '../../cli/options/values.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
+import { writeJson } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
 
 // A server that temporarily removes no users: output about a leftover user names the command that removes it.
 
 let refuses = false
 let reference: Reference
-let folder = ''
+const folder = emptyFolder()
 let said = ''
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'leftovers-'))
   reference = await startReference({
     mutate(overrides) {
       overrides.before = ({ method, path }) =>
@@ -26,7 +25,7 @@ beforeAll(async () => {
     },
   })
   const { codeHosting } = reference.target
-  writeFileSync(join(folder, 'forge.json'), JSON.stringify({ name: 'forge', codeHosting }))
+  writeJson(folder, 'forge.json', { name: 'forge', codeHosting })
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     said += String(text)
     return true
@@ -36,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks()
   await reference.close()
-  rmSync(folder, { recursive: true })
 })
 
 test.each([

@@ -1,32 +1,26 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
 import { startReference, type Reference, type StartOptions } from '../../reference/start.ts'
-import { runCli } from '../support/run-cli.ts'
+import { reportIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder, urlOf } from '../support/resources.ts'
+import { BIN, runCli, startCli } from '../support/run-cli.ts'
 
-const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
 const AREA = ['--only', 'orgs.edit,orgs.get', '--skip', 'rules', '--reporter', 'terminal']
 let folder = ''
 const references: Reference[] = []
 const children: ChildProcess[] = []
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loop-'))
-})
+beforeEach(() => void (folder = emptyFolder()))
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const reference of references.splice(0)) await reference.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Starts a server and writes its target file. */
@@ -37,7 +31,7 @@ async function serve(mutate?: StartOptions['mutate'], port = 0): Promise<Referen
     ...(mutate ? { mutate } : {}),
   })
   references.push(reference)
-  await writeFile(join(folder, 'forge.json'), JSON.stringify(reference.target))
+  writeJson(folder, 'forge.json', reference.target)
   return reference
 }
 
@@ -49,7 +43,7 @@ const words = (...more: readonly string[]): string[] => [
 ]
 
 function report(): Report {
-  return JSON.parse(readFileSync(join(output(), 'report.json'), 'utf8')) as Report
+  return reportIn(output())
 }
 
 /** Verdicts with their number in the report. */
@@ -104,8 +98,7 @@ test('--bail does not stop at a failure that the baseline lists, nor at the end 
     .targets.flatMap(({ results }) => results)
     .filter(({ verdict }) => verdict === 'fail')
   const known = Object.fromEntries(failed.map(({ requirement }) => [requirement, { reason: 'known' }]))
-  const baseline = join(folder, 'baseline.json')
-  await writeFile(baseline, JSON.stringify({ targets: { '*': known } }))
+  const baseline = writeJson(folder, 'baseline.json', { targets: { '*': known } })
   expect((await runCli(words('--bail', '--baseline', baseline))).code).toBe(0)
   expect(report().run.bailed).toBeUndefined()
 })
@@ -123,9 +116,7 @@ test('--next shows the first operation that fails, with what the document says o
 
 test('--next on a server that has nothing yet says what to begin with', async () => {
   const server = createServer((_request, response) => response.writeHead(404).end())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await urlOf(server)
   const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'secret-of-root' }
   const asked = ['run', url, '--admin', 'root', '--output', output()]
   const { code, stdout } = await runCli([...asked, '--next'], { env })
@@ -171,11 +162,7 @@ test('--next says so where the address is that of a website', async () => {
 
 /** The words of a run on a server that ends with the test. */
 async function onServer(respond: RequestListener): Promise<string[]> {
-  const server = createServer(respond)
-  onTestFinished(() => void server.close())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return ['run', `http://127.0.0.1:${(server.address() as AddressInfo).port}`, '--output', output()]
+  return ['run', await urlOf(respond), '--output', output()]
 }
 
 function json(response: ServerResponse, status: number, value: unknown): void {
@@ -205,9 +192,7 @@ test('--watch checks again after a file is saved, what failed first, and after a
   const port = Number(new URL(url).port)
   const sources = join(folder, 'sources')
   await mkdir(join(sources, 'deep'), { recursive: true })
-  const child = spawn(process.execPath, [BIN, ...words('--watch', '--watch-path', sources)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = startCli(words('--watch', '--watch-path', sources))
   children.push(child)
   const gone = once(child, 'exit')
   const until = textOf(child)
@@ -252,7 +237,7 @@ test('--watch without anything to watch is wrong usage', async () => {
 })
 
 test('--watch of a path that does not exist is wrong usage', async () => {
-  const { code, stderr } = await runCli(['run', '--watch', '--watch-path', join(folder, 'absent')])
+  const { code, stderr } = await runCli(`run --watch --watch-path ${join(folder, 'absent')}`)
   expect(code).toBe(2)
   expect(stderr).toMatch(/absent cannot be watched \(ENOENT\)/)
 })

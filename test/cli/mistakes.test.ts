@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { performCommand } from '../../cli/perform-command.ts'
 import { report, requirement, result as sampleResult } from '../report/sample.ts'
-import { emptyFolder, forgeConformance, type Outcome, type Where } from './forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { type Ended, runCli, type Where } from '../support/run-cli.ts'
 
 /** The command in this process, which starts at once. */
-async function here(words: readonly string[], { cwd, env }: Required<Where>): Promise<Outcome> {
+async function here(words: readonly string[], { cwd, env }: Required<Where>): Promise<Ended> {
   const before = process.cwd()
   const written = { stdout: '', stderr: '' }
   onTestFinished(() => {
@@ -96,7 +97,7 @@ test.each<[string, RegExp]>([
 })
 
 test('a password in an address is refused and not repeated', async () => {
-  const { code, stdout, stderr } = await forgeConformance(['run', 'http://root:s3cret@localhost:1'])
+  const { code, stdout, stderr } = await runCli('run http://root:s3cret@localhost:1')
   expect(code).toBe(2)
   expect(stderr).toContain('must not contain credentials')
   expect(stdout + stderr).not.toContain('s3cret')
@@ -227,7 +228,7 @@ test('a report that is a pipe is refused, not waited for', async () => {
   const cwd = emptyFolder()
   execFileSync('mkfifo', [join(cwd, 'report.json')])
   const words = ['explain', 'users.get.status', '--report', '.']
-  await expectMistake(words, /report\.json is no regular file/, { cwd }, forgeConformance)
+  await expectMistake(words, /report\.json is no regular file/, { cwd }, runCli)
 })
 
 test.each<[string, string | undefined, RegExp]>([

@@ -3,17 +3,15 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lastingFolder } from './forge-conformance.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyFolder } from '../support/resources.ts'
+import { BIN } from '../support/run-cli.ts'
 
-const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
 /** A busy machine takes this long to start a process; waiting for a pipe takes longer. In milliseconds. */
 const MAX_LENGTH = 30_000
 
 const NOBODY = 'http://127.0.0.1:9'
-let cwd = ''
-let remove = (): void => {}
+const cwd = emptyFolder()
 
 /** Runs a command line in a shell; one that does not end has no exit code. */
 async function outcome(line: string) {
@@ -31,7 +29,6 @@ async function outcome(line: string) {
 
 describe.runIf(process.platform === 'linux')('pipes and devices in place of files', () => {
   beforeAll(() => {
-    ;({ cwd, remove } = lastingFolder())
     for (const pipe of ['pipe', 'pipe.json', 'pipe.ts', 'pipe.mjs', 'pipe.yaml', 'baseline.yaml'])
       execFileSync('mkfifo', [join(cwd, pipe)])
     writeFileSync(join(cwd, 'target.json'), JSON.stringify({ codeHosting: { url: NOBODY } }))
@@ -47,8 +44,6 @@ describe.runIf(process.platform === 'linux')('pipes and devices in place of file
       execFileSync('mkfifo', [join(cwd, name.replace('.', '-'), name)])
     }
   })
-
-  afterAll(() => remove())
 
   test.each([
     ['run --target pipe', 'pipe is no regular file'],

@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { reportIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
 let reference: Reference
 
@@ -62,26 +64,15 @@ async function runWith(
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, 'targets', name), text)
   const { codeHosting, legacyForge } = reference.target
   const served = document === 'codeHosting' ? { ...codeHosting, driver } : { ...legacyForge, driver }
-  writeFileSync(join(cwd, 'targets/forge.json'), JSON.stringify({ name: 'own', [document]: served }))
-  writeFileSync(join(cwd, 'first.json'), JSON.stringify({ name: 'first', codeHosting }))
-  const first = option === '--against' ? ['--target', 'first.json'] : []
+  writeJson(cwd, 'targets/forge.json', { name: 'own', [document]: served })
+  writeJson(cwd, 'first.json', { name: 'first', codeHosting })
+  const first = option === '--against' ? '--target first.json' : ''
   const only = document === 'codeHosting' ? 'times.add.status' : 'legacy-signing.right.member'
-  const ended = await forgeConformance(
-    [
-      'run',
-      ...first,
-      option,
-      'targets/forge.json',
-      '--only',
-      only,
-      '--reporter',
-      'terminal',
-      '--output',
-      'out',
-    ],
+  const ended = await runCli(
+    `run ${first} ${option} targets/forge.json --only ${only} --reporter terminal --output out`,
     { cwd },
   )
-  const report = (): Report => JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report
+  const report = (): Report => reportIn(join(cwd, 'out'))
   return { ...ended, report }
 }
 
@@ -145,12 +136,12 @@ test('--verbose shows the stack of an internal error by its sources', async () =
   const { codeHosting } = reference.target
   const target = { name: 'own', codeHosting: { ...codeHosting, driver: './own.mjs' } }
   writeFileSync(join(cwd, 'forge.json'), JSON.stringify(target))
-  const words = ['run', '--target', 'forge.json', '--only', 'users.get.status']
-  const plain = await forgeConformance(words, { cwd })
+  const words = 'run --target forge.json --only users.get.status'
+  const plain = await runCli(words, { cwd })
   expect(plain.stderr).toMatch(
     /^forge-conformance: internal error: no notes \(--verbose shows the stack\)\n$/,
   )
-  const verbose = await forgeConformance([...words, '--verbose'], { cwd })
+  const verbose = await runCli(`${words} --verbose`, { cwd })
   expect(verbose.stderr).toContain('fixtures/drivers/registry.ts:')
   expect(verbose.code).toBe(3)
 })

@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openEvidence } from '../../harness/report/read-evidence.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { ofToday, takesAll } from '../../mutation/score/sample.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
-import { forgeConformance, lastingFolder, type Outcome } from './forge-conformance.ts'
+import { writeJson } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { BIN, type Ended, outcomeOf, runCli } from '../support/run-cli.ts'
 
 /** Another seed picks other failures. Tests a part of them, a different one each day. */
 const PICK = 'again-2'
 const PICKED = takesAll ? 10 : 5
-
-const bin = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
 
 interface Picked {
   readonly target: string
@@ -25,7 +24,7 @@ interface Picked {
   readonly decisive: string
 }
 
-let cwd: string
+const cwd = emptyFolder()
 let env: Record<string, string>
 let servers: Reference[] = []
 let printed: string
@@ -35,8 +34,6 @@ const picked: Picked[] = []
 const hinders = /^admin\/create-(user|org|repo)-does-nothing$|^admin\/create-repository-for-the-caller$/
 
 beforeAll(async () => {
-  const folder = lastingFolder()
-  ;({ cwd } = folder)
   const ranked = mutants
     .filter(({ id, kills = [] }) => kills.length > 0 && !hinders.test(id))
     .toSorted((a, b) => rankOf(a.id).localeCompare(rankOf(b.id)))
@@ -59,13 +56,13 @@ beforeAll(async () => {
         outsider: { ...legacyForge.outsider, apiKey: `env:OUTSIDER_${index}` },
       },
     }
-    writeFileSync(join(cwd, file), JSON.stringify(written))
+    writeJson(cwd, file, written)
     return ['--target', file]
   })
   mkdirSync(join(cwd, 'bin'))
-  symlinkSync(bin, join(cwd, 'bin', 'forge-conformance'))
+  symlinkSync(BIN, join(cwd, 'bin', 'forge-conformance'))
   const only = [...new Set(broken.flatMap(({ kills = [] }) => kills))].join(',')
-  const ran = await forgeConformance(['run', ...words, '--only', only, '--verbose'], { cwd, env })
+  const ran = await runCli(['run', ...words, '--only', only, '--verbose'], { cwd, env })
   printed = ran.stdout
   const report = await readReport(join(cwd, 'conformance-report', 'report.json'))
   const evidence = await openEvidence(join(cwd, 'conformance-report', 'evidence.ndjson'))
@@ -84,14 +81,7 @@ beforeAll(async () => {
       decisive: failed.decisive ?? '',
     })
   }
-  return async () => {
-    await Promise.all(servers.map((server) => server.close()))
-    folder.remove()
-  }
-})
-
-afterAll(() => {
-  servers = []
+  return () => Promise.all(servers.map((server) => server.close()))
 })
 
 test('the command that is printed for a failure shows it again, in a shell, as it stands', async () => {
@@ -118,18 +108,13 @@ function commandFor({ target, requirement }: Picked): string {
   )
 }
 
-function shell(words: readonly string[]): Promise<Outcome> {
+function shell(words: readonly string[]): Promise<Ended> {
   const child = spawn('sh', words, {
     cwd,
     env: { ...process.env, ...env, PATH: [join(cwd, 'bin'), process.env['PATH']].join(delimiter) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return new Promise((resolve) => {
-    let [stdout, stderr] = ['', '']
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-    child.on('close', (code) => resolve({ code, stdout, stderr }))
-  })
+  return outcomeOf(child)
 }
 
 interface Shown {

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mutants } from '../../mutation/mutants/index.ts'
-import { startReference } from '../../reference/start.ts'
 import { scriptLanguages, type ScriptLanguage } from '../../reporters/script/languages.ts'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
 // Other users of a machine can see the arguments of its processes.
 
@@ -44,20 +45,19 @@ async function play(language: ScriptLanguage, script: string, env: Record<string
 
 test('no process that a script starts has a secret among its arguments', { timeout: 400_000 }, async () => {
   const unsigned = mutants.find(({ id }) => id === 'legacy-signing/hash-may-be-missing-on-the-form')
-  const server = await startReference({
+  const server = await reference({
     mutate(overrides) {
       unsigned?.mutate(overrides)
       overrides.answer = ({ operation }, reply) =>
         operation === 'repos.listBranches' && reply.status === 200 ? { ...reply, status: 203 } : reply
     },
   })
-  onTestFinished(() => server.close())
   const folder = emptyFolder()
   const { codeHosting, legacyForge } = server.target
-  writeFileSync(join(folder, 'forge.json'), JSON.stringify(server.target))
+  writeJson(folder, 'forge.json', server.target)
   const ids = ['repos.list-branches.status', 'legacy-signing.wrong.form-no-hash']
-  const words = ['run', '--target', 'forge.json', '--output', 'report', '--only', ids.join(',')]
-  const ran = await forgeConformance(words, { cwd: folder })
+  const words = `run --target forge.json --output report --only ${ids.join(',')}`
+  const ran = await runCli(words, { cwd: folder })
   expect(ran.code, ran.stderr).toBe(1)
   const log = join(folder, 'arguments')
   const programs = loggingTools(folder, log)
@@ -68,8 +68,8 @@ test('no process that a script starts has a secret among its arguments', { timeo
   }
   for (const language of scriptLanguages)
     for (const id of ids) {
-      const explained = ['explain', id, '--report', 'report', '--script', language]
-      const { stdout: script } = await forgeConformance(explained, { cwd: folder })
+      const explained = `explain ${id} --report report --script ${language}`
+      const { stdout: script } = await runCli(explained, { cwd: folder })
       writeFileSync(log, '')
       const env = { PATH: `${programs}:/usr/bin:/bin`, HOME: folder, GIT_TRACE: log, ...secrets }
       const { code, said } = await play(language, script, env, folder)

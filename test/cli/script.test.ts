@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { scriptLanguages, type ScriptLanguage } from '../../reporters/script/languages.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { handles } from '../../mutation/mutants/breaking.ts'
 import type { Outcome } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
-import { forgeConformance, lastingFolder } from './forge-conformance.ts'
+import { create } from '../support/create.ts'
+import { jsonIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
+import { type Ended, outcomeOf, runCli } from '../support/run-cli.ts'
 
 /** One with its own people, one with an organization and hooks, one with signatures. */
 const broken = [
@@ -25,26 +26,19 @@ const programs: Readonly<Record<ScriptLanguage, readonly [string, ...string[]]>>
   python: ['python3', '-'],
 }
 
-let cwd: string
+const cwd = emptyFolder()
 let right: Reference
 const servers = new Map<string, Reference>()
 
 beforeAll(async () => {
-  const folder = lastingFolder()
-  ;({ cwd } = folder)
   right = await startReference({})
   for (const id of [...broken.map(([one]) => one), RULED]) {
     const mutant = mutants.find((one) => one.id === id)
     if (!mutant) throw new Error(`no mutant ${id}`)
     servers.set(id, await startReference({ mutate: mutant.mutate }))
   }
-  return async () => {
-    await Promise.all([right, ...servers.values()].map((server) => server.close()))
-    folder.remove()
-  }
+  return () => Promise.all([right, ...servers.values()].map((server) => server.close()))
 })
-
-afterAll(() => servers.clear())
 
 /** The variables for the secrets of a server, and its addresses. */
 function environmentOf({ target }: Reference): Record<string, string> {
@@ -70,14 +64,8 @@ function targetFile(name: string, { target }: Reference): string {
       outsider: { ...legacyForge.outsider, apiKey: 'env:OUTSIDER_SECRET' },
     },
   }
-  writeFileSync(join(cwd, file), JSON.stringify(written))
+  writeJson(cwd, file, written)
   return file
-}
-
-interface Played {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
 }
 
 /** Runs a script against a server, with only the secrets of the server. */
@@ -86,25 +74,18 @@ function play(
   script: string,
   server: Reference,
   secrets: Record<string, string> = environmentOf(server),
-): Promise<Played> {
+): Promise<Ended> {
   const [program, ...words] = programs[language]
   const env = { PATH: process.env['PATH'] ?? '', HOME: cwd, ...secrets }
   const child = spawn(program, words, { cwd, env })
-  return new Promise((resolve, reject) => {
-    let [stdout, stderr] = ['', '']
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, stdout, stderr }))
-    child.stdin.end(script)
-  })
+  child.stdin.end(script)
+  return outcomeOf(child)
 }
 
 async function scriptOf(language: ScriptLanguage, requirement: string, report: string): Promise<string> {
-  const { stdout, stderr } = await forgeConformance(
-    ['explain', requirement, '--report', report, '--script', language],
-    { cwd },
-  )
+  const { stdout, stderr } = await runCli(`explain ${requirement} --report ${report} --script ${language}`, {
+    cwd,
+  })
   expect(stdout, stderr).toMatch(/^#!/)
   return stdout
 }
@@ -132,8 +113,8 @@ test.each(broken)(
     const server = servers.get(id)!
     const report = id.replaceAll('/', '-')
     const env = environmentOf(server)
-    const words = ['run', '--target', targetFile(report, server), '--only', requirement, '--output', report]
-    const { code, stderr } = await forgeConformance(words, { cwd, env })
+    const words = `run --target ${targetFile(report, server)} --only ${requirement} --output ${report}`
+    const { code, stderr } = await runCli(words, { cwd, env })
     expect(code, stderr).toBe(1)
     const [before, beforeRight] = [server.state(), right.state()].map(hosted)
     for (const language of scriptLanguages) {
@@ -152,9 +133,9 @@ test(
   async () => {
     const server = servers.get(RULED)!
     const requirement = 'users.current.every-deleted'
-    const words = ['run', '--target', targetFile('ruled', server), '--output', 'ruled', '--patience', '1s']
-    const only = ['--only', `admin.delete-user.sign-in,${requirement}`]
-    const { code, stderr } = await forgeConformance([...words, ...only], { cwd, env: environmentOf(server) })
+    const words = `run --target ${targetFile('ruled', server)} --output ruled --patience 1s`
+    const only = `--only admin.delete-user.sign-in,${requirement}`
+    const { code, stderr } = await runCli(`${words} ${only}`, { cwd, env: environmentOf(server) })
     expect(code, stderr).toBe(1)
     const away = { ...environmentOf(server), BASE: 'http://127.0.0.1:1' }
     for (const language of scriptLanguages) {
@@ -204,11 +185,10 @@ test.each([
   ['a change that names nothing of it', listsNoDeletedMembers, 'orgs.list-public-members.every-owner-served'],
   ['a response that was kept', remembersPublicMembers, 'orgs.is-public-member.every-yes'],
 ])('what is wrong because of %s comes again', { timeout: 180_000 }, async (_, mutate, requirement) => {
-  const server = await startReference({ mutate })
-  onTestFinished(() => server.close())
+  const server = await reference({ mutate })
   const file = targetFile(requirement, server)
-  const words = ['run', '--target', file, '--output', requirement, '--patience', '1s', '--only', 'orgs']
-  const { code, stderr } = await forgeConformance(words, { cwd, env: environmentOf(server) })
+  const words = `run --target ${file} --output ${requirement} --patience 1s --only orgs`
+  const { code, stderr } = await runCli(words, { cwd, env: environmentOf(server) })
   expect(code, stderr).toBe(1)
   const script = await scriptOf('sh', requirement, requirement)
   expect(script).toMatch(/Changes between, the last one first: .*DELETE \/api\/v1\/admin\/users\//)
@@ -223,30 +203,20 @@ test(
   async () => {
     const [id, requirement] = ['orgs/edit-hook-is-plain-text', 'orgs.edit-hook.media-type']
     const mutant = mutants.find((one) => one.id === id)!
-    const server = await startReference({
+    const server = await reference({
       mutate: (overrides) => {
         mutant.mutate(overrides)
         // Like servers without the operation.
         overrides.operations.delete('orgs.delete')
       },
     })
-    const { username, password } = server.target.codeHosting.admin
-    const created = await fetch(`${server.target.codeHosting.url}/api/v1/users/${username}/tokens`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${btoa(`${username}:${password}`)}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ name: 'suite' }),
-    })
-    const { sha1 } = (await created.json()) as { sha1: string }
-    const target = {
-      codeHosting: { url: server.target.codeHosting.url, admin: { username, token: 'env:ADMIN_TOKEN' } },
-    }
-    writeFileSync(join(cwd, 'token.json'), JSON.stringify(target))
+    const { username } = server.target.codeHosting.admin
+    const { sha1 } = await create<{ sha1: string }>(server, `/users/${username}/tokens`, { name: 'suite' })
+    const admin = { username, token: 'env:ADMIN_TOKEN' }
+    writeJson(cwd, 'token.json', { codeHosting: { url: server.target.codeHosting.url, admin } })
     const env = { ADMIN_TOKEN: sha1 }
-    const words = ['run', '--target', 'token.json', '--only', requirement, '--output', 'token']
-    const { code, stderr } = await forgeConformance(words, { cwd, env })
+    const words = `run --target token.json --only ${requirement} --output token`
+    const { code, stderr } = await runCli(words, { cwd, env })
     expect(code, stderr).toBe(1)
     for (const language of scriptLanguages) {
       const script = await scriptOf(language, requirement, 'token')
@@ -266,7 +236,6 @@ test(
       }
       expect(after.repositories).toEqual(before.repositories)
     }
-    await server.close()
   },
 )
 
@@ -284,22 +253,18 @@ function forgetsFirst(overrides: Overrides): void {
 }
 
 test('a script of what clean-up found shows a deletion that does nothing', async () => {
-  const wrong = await startReference({ mutate: forgetsFirst })
-  onTestFinished(() => wrong.close())
+  const wrong = await reference({ mutate: forgetsFirst })
   const file = targetFile('forgets', wrong)
   const id = 'admin.delete-user.effect'
-  const only = ['--only', 'users.get.status', '--only', id]
-  const ran = await forgeConformance(
-    ['run', '--target', file, ...only, '--patience', '500ms', '--output', 'forgets'],
-    { cwd, env: environmentOf(wrong) },
-  )
+  const only = `--only users.get.status --only ${id}`
+  const ran = await runCli(`run --target ${file} ${only} --patience 500ms --output forgets`, {
+    cwd,
+    env: environmentOf(wrong),
+  })
   expect(ran.code, ran.stderr).toBe(1)
   const before = wrong.state()
   for (const language of scriptLanguages) {
-    const { stdout: script } = await forgeConformance(
-      ['explain', id, '--report', 'forgets', '--script', language],
-      { cwd },
-    )
+    const { stdout: script } = await runCli(`explain ${id} --report forgets --script ${language}`, { cwd })
     const shown = await play(language, script, wrong)
     expect([shown.code, shown.stderr], shown.stdout).toEqual([0, expect.not.stringContaining('# left')])
     expect(shown.stdout).toMatch(/DELETE .*: 204 in the run[\s\S]*GET .*: 200 in the run/)
@@ -314,7 +279,7 @@ test('an interrupted script removes what it has created', async () => {
   const [id, requirement] = broken[0]
   const server = servers.get(id)!
   const words = ['run', '--target', targetFile('interrupted', server), '--only', requirement]
-  await forgeConformance([...words, '--output', 'interrupted'], { cwd, env: environmentOf(server) })
+  await runCli([...words, '--output', 'interrupted'], { cwd, env: environmentOf(server) })
   const before = hosted(server.state())
   for (const language of scriptLanguages) {
     const script = await scriptOf(language, requirement, 'interrupted')
@@ -342,7 +307,7 @@ test(
     timeout: 120_000,
   },
   async () => {
-    const wrong = await startReference({
+    const wrong = await reference({
       mutate(overrides) {
         overrides.answer = ({ operation }, reply) =>
           operation === 'legacy.createIssue' && reply.status === 403
@@ -354,15 +319,14 @@ test(
             : reply
       },
     })
-    onTestFinished(() => wrong.close())
     const ofLegacy = (server: Reference) => ({ ...environmentOf(server), BASE: '' })
     const env = ofLegacy(wrong)
     const file = targetFile('legacy', wrong)
-    const { legacyForge } = JSON.parse(readFileSync(join(cwd, file), 'utf8')) as { legacyForge: unknown }
-    writeFileSync(join(cwd, file), JSON.stringify({ legacyForge }))
+    const { legacyForge } = jsonIn<{ legacyForge: unknown }>(cwd, file)
+    writeJson(cwd, file, { legacyForge })
     const id = 'legacy-issues.create.every-json'
-    const words = ['explore', '--target', file, '--only', id, '--steps', '400', '--seed', 'a']
-    const ran = await forgeConformance([...words, '--output', 'legacy'], { cwd, env })
+    const words = `explore --target ${file} --only ${id} --steps 400 --seed a`
+    const ran = await runCli(`${words} --output legacy`, { cwd, env })
     expect(ran.code, ran.stderr).toBe(1)
     for (const language of scriptLanguages) {
       const script = await scriptOf(language, id, 'legacy')

@@ -1,31 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { buildOrder } from '../../cli/run/build-order.ts'
 import { codeOf, commandsOf, pageText } from '../support/page-commands.ts'
-import { runCli, type Ended } from '../support/run-cli.ts'
-import { outcomeOf, startForgeConformance } from './forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { type Ended, outcomeOf, runCli, startCli } from '../support/run-cli.ts'
 
 // The server that docs/start/first-server.md builds, and each command on the pages of docs/start, in their order.
 // test/certify/certify.test.ts runs the commands of docs/start/certify.md.
 
 const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'first-server' }
 const blocks = codeOf('start/first-server', 'js')
-let cwd = ''
+const cwd = emptyFolder()
 /** A free port at first, then always the same: the target file names it. */
 let port = 0
 let server: ChildProcess | undefined
 
-beforeAll(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'start-pages-'))
-})
-afterAll(async () => {
-  await stop()
-  rmSync(cwd, { recursive: true, force: true })
-})
+afterAll(stop)
 
 /** Starts the server that the first code blocks build. */
 async function serve(parts: number): Promise<void> {
@@ -79,7 +72,7 @@ test('the first server goes on as its page says, and each command of the pages w
   for (const line of printed.slice(0, -1)) expect(seen).toContain(line)
   expect(printed).toHaveLength(9)
 
-  const watching = startForgeConformance(watch.map(here), { cwd, env })
+  const watching = startCli(watch.map(here), { cwd, env })
   watching.stdout?.once('data', () => watching.kill('SIGINT'))
   expect((await outcomeOf(watching)).stdout).toContain('next: ')
 

@@ -4,11 +4,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Report } from '../../harness/report/report.ts'
-import { startReference } from '../../reference/start.ts'
-import { runCli } from '../support/run-cli.ts'
-import { emptyFolder, outcomeOf, startForgeConformance, type Outcome } from './forge-conformance.ts'
+import { expect, test } from 'vitest'
+import { reportIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference, urlOf } from '../support/resources.ts'
+import { type Ended, outcomeOf, runCli, startCli } from '../support/run-cli.ts'
 
 const ENDLESS_SERVER = fileURLToPath(new URL('./endless-server.js', import.meta.url))
 const LOGGING_SERVER = fileURLToPath(new URL('./logging-server.js', import.meta.url))
@@ -32,11 +31,11 @@ function start(words: readonly string[]) {
   const cwd = emptyFolder()
   return {
     cwd,
-    child: startForgeConformance(['run', '--output', 'o', '--only', 'markdown', ...words], { cwd }),
+    child: startCli(['run', '--output', 'o', '--only', 'markdown', ...words], { cwd }),
   }
 }
 
-async function run(...words: string[]): Promise<Outcome & { readonly cwd: string }> {
+async function run(...words: string[]): Promise<Ended & { readonly cwd: string }> {
   const { cwd, child } = start(words)
   return { cwd, ...(await outcomeOf(child)) }
 }
@@ -84,7 +83,7 @@ test('a process that ends before it is ready is told, with its log', async () =>
 
 test('the log of a server that logs its requests has no secrets of the run', async () => {
   const secrets = new Set<string>()
-  const reference = await startReference({
+  const server = await reference({
     adminPassword: 'password-of-root',
     mutate: (overrides) => {
       overrides.respond = (request, response) => {
@@ -96,13 +95,12 @@ test('the log of a server that logs its requests has no secrets of the run', asy
         operation === 'users.get' ? { status: 418, headers: {}, json: {} } : undefined
     },
   })
-  onTestFinished(() => reference.close())
   const port = await freePort()
   const cwd = emptyFolder()
   const words = ['--admin', 'root', '--output', 'o', '--only', 'users', '--repeat', '2']
-  const start = `"${process.execPath}" "${LOGGING_SERVER}" ${port} ${reference.url}`
+  const start = `"${process.execPath}" "${LOGGING_SERVER}" ${port} ${server.url}`
   const { code, stderr } = await outcomeOf(
-    startForgeConformance(['run', `http://127.0.0.1:${port}`, '--start', start, ...words], {
+    startCli(['run', `http://127.0.0.1:${port}`, '--start', start, ...words], {
       cwd,
       env: { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'password-of-root' },
     }),
@@ -122,7 +120,7 @@ test('the command gets no variables but the usual ones and those that are named'
   const named = async (words: readonly string[], variables: Readonly<Record<string, string>>) => {
     const start = ['--start', 'env -0 > variables; exit 7', ...words]
     const url = `http://127.0.0.1:${await freePort()}`
-    const started = startForgeConformance(['run', url, ...start, '--output', 'o'], {
+    const started = startCli(['run', url, ...start, '--output', 'o'], {
       cwd,
       env: { ...env, ...variables },
     })
@@ -154,7 +152,7 @@ test.each(['link', 'pipe', 'folder'])(
     else if (kind === 'pipe') execFileSync('mkfifo', [log])
     else mkdirSync(log)
     const words = ['run', `http://127.0.0.1:${await freePort()}`, '--start', 'echo no database; exit 7']
-    const { code, stderr } = await outcomeOf(startForgeConformance([...words, '--output', 'o'], { cwd }))
+    const { code, stderr } = await outcomeOf(startCli([...words, '--output', 'o'], { cwd }))
     expect(code).toBe(2)
     expect(stderr).toMatch(/^forge-conformance: o\/target\.log is not as the suite wrote it, .*\n$/)
     expect(readFileSync(join(cwd, 'mine'), 'utf8')).toBe('mine')
@@ -164,21 +162,19 @@ test.each(['link', 'pipe', 'folder'])(
 )
 
 test('a server that does not start is the first line, and the others are checked', async () => {
-  const reference = await startReference({})
-  onTestFinished(() => reference.close())
+  const server = await reference()
   const cwd = emptyFolder()
-  const write = (name: string, target: object): void =>
-    writeFileSync(join(cwd, `${name}.json`), JSON.stringify({ ...target, name }))
+  const write = (name: string, target: object): string => writeJson(cwd, `${name}.json`, { ...target, name })
   write('broken', {
     launch: { start: 'exit 7' },
     codeHosting: { url: `http://127.0.0.1:${await freePort()}` },
   })
-  write('sound', reference.target)
-  const words = ['run', '--target', 'broken.json,sound.json', '--output', 'o', '--only', 'markdown']
-  const { code, stdout } = await outcomeOf(startForgeConformance(words, { cwd }))
+  write('sound', server.target)
+  const words = 'run --target broken.json,sound.json --output o --only markdown'
+  const { code, stdout } = await outcomeOf(startCli(words, { cwd }))
   expect(stdout).toMatch(/^broken: the server exited with code 7 before it was ready\n/)
   expect(code).toBe(3)
-  const { targets } = JSON.parse(readFileSync(join(cwd, 'o/report.json'), 'utf8')) as Report
+  const { targets } = reportIn(join(cwd, 'o'))
   expect(targets.map(({ name, unreachable }) => [name, unreachable !== undefined])).toEqual([
     ['broken', true],
     ['sound', false],
@@ -196,8 +192,8 @@ test.each(['ready', 'set-up'])('a response without end is cut off: %s', async (w
     waitMs: which === 'ready' ? 8000 : 60_000,
   }
   const target = { name: 'endless', launch, codeHosting: { url: `http://127.0.0.1:${port}` } }
-  writeFileSync(join(cwd, 't.json'), JSON.stringify(target))
-  const { code, stdout, maxRssMiB } = await runCli(['run', '--target', 't.json', '--output', 'o'], { cwd })
+  writeJson(cwd, 't.json', target)
+  const { code, stdout, maxRssMiB } = await runCli('run --target t.json --output o', { cwd })
   expect(stdout).toMatch(
     which === 'ready'
       ? /^endless: GET \S+ was not ready within 8s \(the answer holds more than 4 MiB /
@@ -215,9 +211,7 @@ test('a process that never gets ready is ended', async () => {
     join(cwd, 't.json'),
     JSON.stringify({ launch, codeHosting: { url: `http://127.0.0.1:${port}` } }),
   )
-  const { code, stdout } = await outcomeOf(
-    startForgeConformance(['run', '--target', 't.json', '--output', 'o'], { cwd }),
-  )
+  const { code, stdout } = await runCli('run --target t.json --output o', { cwd })
   expect(stdout).toContain(`GET http://127.0.0.1:${port}/healthz was not ready within 1.5s (`)
   // The end of the time limit can cut the last attempt short.
   expect(stdout).toMatch(/ \((?:connection refused|no response|no complete answer within \d+ ms)\)/)
@@ -226,11 +220,8 @@ test('a process that never gets ready is ended', async () => {
 })
 
 test('a server that was there before is not taken for the one that the run starts', async () => {
-  const other = createServer((_, response) => response.writeHead(404).end())
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void other.close())
-  const { port } = other.address() as { readonly port: number }
-  const { code, cwd, stdout } = await run(`http://127.0.0.1:${port}`, '--start', command(port))
+  const url = await urlOf((_, response) => response.writeHead(404).end())
+  const { code, cwd, stdout } = await run(url, '--start', command(Number(new URL(url).port)))
   expect(stdout).toMatch(
     /returned 404 before the server was started: another server is there; end it, or leave out --start/,
   )

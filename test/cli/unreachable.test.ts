@@ -1,14 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readReport } from '../../harness/report/read-report.ts'
-import { emptyFolder, forgeConformance, type Where } from './forge-conformance.ts'
+import { emptyFolder, urlOf } from '../support/resources.ts'
+import { runCli, type Where } from '../support/run-cli.ts'
 
 /** An unusable target: one line gives the reason, every verdict is error, a report is written, exit code 3. */
 async function expectNothingLearned(words: readonly string[], why: RegExp, where: Where = {}): Promise<void> {
   const cwd = emptyFolder()
-  const { code, stdout, stderr } = await forgeConformance(['run', ...words], { ...where, cwd })
+  const { code, stdout, stderr } = await runCli(['run', ...words], { ...where, cwd })
   expect(stdout).toMatch(why)
   expect(stdout.split('\n').filter((line) => why.test(line))).toHaveLength(1)
   expect(stdout).not.toContain(' requirements held')
@@ -24,47 +23,42 @@ test('a dead port', async () => {
 })
 
 test('a plain web page', async () => {
-  const server = createServer((_request, response) => {
+  const url = await urlOf((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<html>\x1b[2Jhello</html>')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  await expectNothingLearned([`http://127.0.0.1:${port}`], /does not look like the code-hosting API/)
+  await expectNothingLearned([url], /does not look like the code-hosting API/)
 })
 
 /** The URL of a server that searches users, rejects every password and serves nothing else. */
-async function startWithTokensAlone(): Promise<string> {
-  const server = createServer(({ url }, response) => {
+const startWithTokensAlone = (): Promise<string> =>
+  urlOf(({ url }, response) => {
     response.setHeader('content-type', 'application/json')
     if (url?.startsWith('/api/v1/users/search')) return response.end('{"ok":true,"data":[]}')
     response.statusCode = url === '/api/v1/user' ? 401 : 404
     return response.end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
-test('a server that refuses the password of the administrator and has no time tracking', async () => {
+test.each([
+  [
+    'has no time tracking',
+    [],
+    /refuses the administrator root \(401 on GET \/user, 404 on .*set codeHosting\.admin\.token/,
+  ],
+  [
+    'has a driver that signs users in with tokens',
+    ['--driver', 'gogs'],
+    /refuses the administrator root .*set codeHosting\.admin\.token/,
+  ],
+])('a server that refuses the password of the administrator and %s', async (_, driver, why) => {
   const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'password-of-root' }
-  const url = await startWithTokensAlone()
-  const why = /refuses the administrator root \(401 on GET \/user, 404 on .*set codeHosting\.admin\.token/
-  await expectNothingLearned([url, '--admin', 'root'], why, { env })
-})
-
-test('a server that refuses the password of the administrator, by a driver that signs users in with tokens', async () => {
-  const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'password-of-root' }
-  const url = await startWithTokensAlone()
-  const why = /refuses the administrator root .*set codeHosting\.admin\.token/
-  await expectNothingLearned([url, '--admin', 'root', '--driver', 'gogs'], why, { env })
+  await expectNothingLearned([await startWithTokensAlone(), '--admin', 'root', ...driver], why, { env })
 })
 
 test('a target on another machine is not changed, and a notice says so', async () => {
-  const { stderr } = await forgeConformance(['run', 'http://0.0.0.0:1'])
+  const { stderr } = await runCli('run http://0.0.0.0:1')
   expect(stderr).toMatch(
     /^note 0\.0\.0\.0:1 is not on this machine: requests that could change it are not sent/,
   )
-  const allowed = await forgeConformance(['run', 'http://0.0.0.0:1', '--allow-writes'])
+  const allowed = await runCli('run http://0.0.0.0:1 --allow-writes')
   expect(allowed.stderr).not.toContain('is not on this machine')
 })

@@ -9,7 +9,8 @@ import { exitCodeOf } from '../../harness/report/exit-code.ts'
 import { isComplete } from '../../harness/report/complete.ts'
 import type { Report, Result, Verdict } from '../../harness/report/report.ts'
 import { regressions, regressionsIn } from '../../harness/report/regressions.ts'
-import { emptyFolder, forgeConformance, startForgeConformance } from '../cli/forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
 import { report, requirement, result } from '../report/sample.ts'
 
 // Every combination of verdict, baseline entry, expiry, --strict, --only, --fail-on and pipe, with its exit code.
@@ -187,10 +188,10 @@ test('the process exits with these codes, with a reader and with one that has go
     ['pass.json fail.json --fail-on none', 0],
     ['unselected.json fail.json', 0],
   ] as const) {
-    const child = startForgeConformance(['diff', ...words.split(' ')], { cwd })
+    const child = startCli(['diff', ...words.split(' ')], { cwd })
     child.stdout?.destroy()
     expect((await once(child, 'exit'))[0], words).toBe(code)
   }
-  const read = await forgeConformance(['diff', 'pass.json', 'fail.json'], { cwd })
+  const read = await runCli('diff pass.json fail.json', { cwd })
   expect(read).toMatchObject({ code: 1, stdout: expect.stringContaining('1 worse') as string })
 })

@@ -10,7 +10,9 @@ import { flaws } from '../../harness/report/validate.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { ask } from '../../mutation/score/ask.ts'
 import { judged } from '../../mutation/score/judged.ts'
-import { emptyFolder, forgeConformance } from '../cli/forge-conformance.ts'
+import { reportIn } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
 // Sharded and merged, a server has the verdicts of one run.
 
@@ -195,20 +197,18 @@ test('the command: shards of the embedded reference, with one nonce, merged with
     'stated',
   ]
   for (const part of ['1/2', '2/2']) {
-    const ended = await forgeConformance([...words, '--shard', part, '--output', part.replace('/', '-')], {
+    const ended = await runCli([...words, '--shard', part, '--output', part.replace('/', '-')], {
       cwd,
     })
     expect(ended.code, ended.stderr).toBe(0)
   }
-  const reports = ['1-2', '2-2'].map(
-    (at) => JSON.parse(readFileSync(join(cwd, at, 'report.json'), 'utf8')) as Report,
-  )
+  const reports = ['1-2', '2-2'].map((at) => reportIn(join(cwd, at)))
   expect(new Set(reports.map(({ run: { nonce } }) => nonce)).size).toBe(2)
-  const merged = await forgeConformance(['merge', '2-2', '1-2', '--reporter', 'junit'], { cwd })
+  const merged = await runCli('merge 2-2 1-2 --reporter junit', { cwd })
   expect(merged.code, merged.stderr).toBe(0)
   const output = join(cwd, 'conformance-report')
   expect(existsSync(join(output, 'junit.xml'))).toBe(true)
-  const report = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+  const report = reportIn(output)
   const evidence = await openEvidence(join(output, 'evidence.ndjson'))
   const [target] = report.targets
   const ids = target?.results.flatMap(({ exchanges }) => exchanges) ?? []
@@ -216,14 +216,14 @@ test('the command: shards of the embedded reference, with one nonce, merged with
   expect(ids.filter((id) => !evidence.exchange(target?.name ?? '', id))).toEqual([])
   const before = readFileSync(join(cwd, '1-2/report.json'), 'utf8')
   symlinkSync('1-2', join(cwd, 'link'))
-  const onPart = await forgeConformance(['merge', '2-2', '1-2', '--output', 'link'], { cwd })
+  const onPart = await runCli('merge 2-2 1-2 --output link', { cwd })
   expect([onPart.code, onPart.stderr]).toEqual([
     2,
     'forge-conformance: --output: link holds 1-2/report.json; name another folder\n',
   ])
   expect(readFileSync(join(cwd, '1-2/report.json'), 'utf8')).toBe(before)
   rmSync(join(cwd, '1-2'), { recursive: true })
-  const partly = await forgeConformance(['merge', '2-2', '--reporter', 'terminal'], { cwd })
+  const partly = await runCli('merge 2-2 --reporter terminal', { cwd })
   expect(partly.code).toBe(3)
   expect(partly.stdout).toMatch(/^merge: shard 1 is missing, /)
 })

@@ -1,24 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Report, Verdict } from '../../harness/report/report.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
-import { runCli, type Ended } from '../support/run-cli.ts'
+import { reportIn, writeJson } from '../support/files-in.ts'
+import { runCli, type Measured } from '../support/run-cli.ts'
 import { startHostileProxy, type HostileProxy } from '../support/hostile-proxy.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { behaviours } from './behaviours.ts'
 
 // All hostile targets are in one run, so this also shows that none of them harms another.
 
-let folder = ''
-let ended: Ended
+const folder = emptyFolder()
+let ended: Measured
 let report: Report
 const references: Reference[] = []
 const proxies: HostileProxy[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostile-'))
   const files = await Promise.all(
     behaviours.map(async ({ name, act }, index) => {
       const reference = await startReference()
@@ -30,36 +28,20 @@ beforeAll(async () => {
         act,
       )
       proxies.push(proxy)
-      const file = join(folder, `${index}.json`)
-      const { codeHosting } = reference.target
-      await writeFile(
-        file,
-        JSON.stringify({
-          name,
-          concurrency: 2,
-          timeoutMs: 1500,
-          patienceMs: 1_000,
-          codeHosting: { ...codeHosting, url: proxy.url },
-        }),
-      )
-      return file
+      const limits = { concurrency: 2, timeoutMs: 1500, patienceMs: 1_000 }
+      const codeHosting = { ...reference.target.codeHosting, url: proxy.url }
+      return writeJson(folder, `${index}.json`, { name, ...limits, codeHosting })
     }),
   )
-  ended = await runCli([
-    'run',
-    ...files.flatMap((file) => ['--target', file]),
-    '--only',
-    'users.search.status,users.search.ok,users.get.status',
-    '--output',
-    join(folder, 'report'),
-  ])
-  report = JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as Report
+  const targets = files.map((file) => `--target ${file}`).join(' ')
+  const only = '--only users.search.status,users.search.ok,users.get.status'
+  ended = await runCli(`run ${targets} ${only} --output ${join(folder, 'report')}`)
+  report = reportIn(join(folder, 'report'))
 })
 
 afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.close()))
   await Promise.all(references.map((reference) => reference.close()))
-  await rm(folder, { recursive: true, force: true })
 })
 
 function verdictOf(target: string, requirement: string): Verdict | undefined {

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { TargetInput } from '../../cli/base/config.ts'
 import { readReport } from '../../harness/report/read-report.ts'
-import { emptyFolder, outcomeOf, startForgeConformance } from '../cli/forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { outcomeOf, startCli } from '../support/run-cli.ts'
 import { startHostileProxy } from '../support/hostile-proxy.ts'
 
 /** A reference in its own process, so that only the run can be late. */
 async function serve(): Promise<TargetInput> {
-  const server = startForgeConformance(['serve'], { cwd: process.cwd() })
+  const server = startCli('serve', { cwd: process.cwd() })
   onTestFinished(() => void server.kill())
   if (!server.stdout) throw new Error('no output')
   for await (const line of createInterface({ input: server.stdout })) return JSON.parse(line) as TargetInput
@@ -35,9 +36,7 @@ test('a neighbour that sends the heaviest bodies within the limits causes no tim
     const cwd = emptyFolder()
     for (const target of targets) writeFileSync(join(cwd, `${target.name}.json`), JSON.stringify(target))
     const files = targets.map(({ name }) => `${name}.json`).join()
-    await outcomeOf(
-      startForgeConformance(['run', '--target', files, '--only', 'users,orgs', '--skip', 'rules'], { cwd }),
-    )
+    await outcomeOf(startCli(`run --target ${files} --only users,orgs --skip rules`, { cwd }))
     const report = await readReport(join(cwd, 'conformance-report', 'report.json'))
     const { results = [] } = report.targets.find(({ name }) => name === 'innocent') ?? {}
     return Object.fromEntries(results.map(({ requirement, verdict }) => [requirement, verdict]))

@@ -1,29 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Report } from '../../harness/report/report.ts'
-import { startReference, type Reference } from '../../reference/start.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Reference } from '../../reference/start.ts'
+import { reportIn, writeJson } from '../support/files-in.ts'
 import { startHostileProxy, type HostileProxy } from '../support/hostile-proxy.ts'
+import { afterwards, emptyFolder, reference, urlOf } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 
 let folder = ''
-let reference: Reference
-const proxies: HostileProxy[] = []
+let server: Reference
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outage-'))
-  reference = await startReference()
-})
-
-afterEach(async () => {
-  await Promise.all(proxies.splice(0).map((proxy) => proxy.close()))
-  await reference.close()
-  await rm(folder, { recursive: true, force: true })
+  folder = emptyFolder()
+  server = await reference()
 })
 
 /**
@@ -37,25 +27,17 @@ async function runThrough(
 ) {
   let count = 0
   const proxy: HostileProxy = await startHostileProxy(
-    reference.url,
+    server.url,
     ({ method }) => onRequest(++count, proxy, method) === true,
     () => {},
   )
-  proxies.push(proxy)
-  const file = join(folder, 'target.json')
-  const { codeHosting } = reference.target
-  const target = {
-    name: 'dying',
-    concurrency: 4,
-    timeoutMs,
-    patienceMs: 6_000,
-    codeHosting: { ...codeHosting, url: proxy.url },
-  }
-  await writeFile(file, JSON.stringify(target))
+  afterwards(() => proxy.close())
+  const codeHosting = { ...server.target.codeHosting, url: proxy.url }
+  const limits = { concurrency: 4, timeoutMs, patienceMs: 6_000 }
+  const file = writeJson(folder, 'target.json', { name: 'dying', ...limits, codeHosting })
   const output = join(folder, 'report')
-  const ended = await runCli(['run', '--target', file, '--only', only, '--skip', 'rules', '--output', output])
-  const report = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
-  return { ended, report }
+  const ended = await runCli(`run --target ${file} --only ${only} --skip rules --output ${output}`)
+  return { ended, report: reportIn(output) }
 }
 
 test('a target that goes away for a moment is waited for; what was under way is an error, the rest is judged', async () => {
@@ -71,7 +53,7 @@ test('a target that goes away for a moment is waited for; what was under way is 
   expect(verdicts).toContain('pass')
   expect(verdicts).not.toContain('fail')
   expect([0, 3]).toContain(ended.code)
-  expect(reference.state().users).toEqual(['root'])
+  expect(server.state().users).toEqual(['root'])
   const wayBack =
     /^the target accepted no connections for [\d.]+ s and came back; the first request without a response: \w+ \/\S+ as \w+ \(.+\)$/
   expect(report.targets[0]?.notes).toContainEqual(expect.stringMatching(wayBack))
@@ -89,10 +71,10 @@ test('a target that goes away for good ends the run, with no failure and with wh
     /^the target went away and did not come back within the \d+ m?s that a run waits in total \(--limit outageMs=\d+m?s permits more\), after \d+ responses; the first request without a response: \w+ \/\S+ as \w+ \(.+\)$/,
   )
   expect(ended.stdout.split('\n', 1)).toEqual([`dying: ${target?.stoppedResponding}`])
-  const made = reference.state().users.filter((name) => name !== 'root')
+  const made = server.state().users.filter((name) => name !== 'root')
   expect(made).not.toEqual([])
   const named = new Set(target?.leftovers.map(({ name }) => name))
-  const there = [...made, ...reference.state().organizations]
+  const there = [...made, ...server.state().organizations]
   expect(there.filter((name) => !named.has(name))).toEqual([])
   // Up to as many creations as the concurrency were in progress, and their resources may exist.
   expect(named.size - there.length).toBeLessThan(8)
@@ -113,20 +95,7 @@ test('a target that answers only what changes nothing is given up after a few ti
 })
 
 test('a target that accepts connections and never answers costs one line', async () => {
-  const sockets = new Set<Socket>()
-  const silent = createServer((socket) => void sockets.add(socket))
-  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
-  const { port } = silent.address() as AddressInfo
-  const ended = await runCli([
-    'run',
-    `http://127.0.0.1:${port}`,
-    '--timeout',
-    '500',
-    '--output',
-    join(folder, 'silent'),
-  ])
-  for (const socket of sockets) socket.destroy()
-  silent.close()
+  const ended = await runCli(`run ${await urlOf(createServer())} --timeout 500`)
   expect(ended.code).toBe(3)
   expect(ended.stdout + ended.stderr).toContain('cannot be reached: no complete answer within 500 ms')
 })

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { createServer } from 'node:https'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultLimits } from '../../harness/client/limits.ts'
 import { UndiciTransport } from '../../harness/client/transport.ts'
+import { afterwards, emptyFolder, urlOf } from '../support/resources.ts'
 
 const hasOpenssl = (() => {
   try {
@@ -34,12 +32,8 @@ const certificates: readonly Certificate[] = [
   {
     what: 'expired',
     words: [
-      '-not_before',
-      '20200101000000Z',
-      '-not_after',
-      '20200102000000Z',
-      '-addext',
-      'subjectAltName=IP:127.0.0.1',
+      ...['-not_before', '20200101000000Z', '-not_after', '20200102000000Z'],
+      ...['-addext', 'subjectAltName=IP:127.0.0.1'],
     ],
     message: /certificate has expired|certificate is self-signed/,
   },
@@ -50,57 +44,31 @@ const certificates: readonly Certificate[] = [
   },
 ]
 
-describe.runIf(hasOpenssl).each(certificates)('a certificate that is $what', ({ what, words, message }) => {
-  let folder = ''
-  let server: Server
-  let made = true
+/** The outcome of a request by TLS to a server. */
+async function outcomeOf(url: string) {
+  const limits = { ...defaultLimits, answerBytes: 1000 }
+  const transport = new UndiciTransport({ connections: 1, timeoutMs: 60_000, limits })
+  afterwards(() => transport.close())
+  const origin = url.replace(/^http:/, 'https:')
+  return transport.carry({ origin, method: 'GET', path: '/', headers: [] })
+}
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tls-'))
+describe.runIf(hasOpenssl).each(certificates)('a certificate that is $what', ({ what, words, message }) => {
+  test('teaches nothing, and the fault says what is wrong with it', async ({ skip }) => {
+    const folder = emptyFolder()
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-    const base = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-subj',
-      '/CN=test',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    ]
+    const base = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=test'.split(' ')
     try {
-      execFileSync('openssl', [...base, ...words], { stdio: 'ignore' })
+      execFileSync('openssl', [...base, '-keyout', key, '-out', certificate, ...words], { stdio: 'ignore' })
     } catch {
       // Older versions cannot date a certificate into the past.
-      process.stderr.write(`SKIPPED: this openssl cannot make a certificate that is ${what}\n`)
-      made = false
-      return
+      skip(`this openssl cannot make a certificate that is ${what}`)
     }
-    server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (_request, response) =>
-      response.end('{}'),
+    const server = createServer(
+      { key: readFileSync(key), cert: readFileSync(certificate) },
+      (_request, response) => response.end('{}'),
     )
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  })
-
-  afterAll(async () => {
-    server?.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  test('teaches nothing, and the fault says what is wrong with it', async ({ skip }) => {
-    if (!made) skip('openssl is too old')
-    const transport = new UndiciTransport({
-      connections: 1,
-      timeoutMs: 60_000,
-      limits: { ...defaultLimits, answerBytes: 1000 },
-    })
-    const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const outcome = await transport.carry({ origin, method: 'GET', path: '/', headers: [] })
-    await transport.close()
-    expect(outcome).toMatchObject({
+    expect(await outcomeOf(await urlOf(server))).toMatchObject({
       fault: { kind: 'connection', message: expect.stringMatching(message) as string },
     })
   })
@@ -108,18 +76,7 @@ describe.runIf(hasOpenssl).each(certificates)('a certificate that is $what', ({ 
 
 describe('TLS where there is none', () => {
   test('is a connection that failed, not an answer', async () => {
-    const { createServer: plain } = await import('node:http')
-    const server = plain((_request, response) => response.end('{}'))
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-    const transport = new UndiciTransport({
-      connections: 1,
-      timeoutMs: 60_000,
-      limits: { ...defaultLimits, answerBytes: 1000 },
-    })
-    const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const outcome = await transport.carry({ origin, method: 'GET', path: '/', headers: [] })
-    await transport.close()
-    server.close()
-    expect(outcome).toMatchObject({ fault: { kind: 'connection' } })
+    const url = await urlOf((_request, response) => response.end('{}'))
+    expect(await outcomeOf(url)).toMatchObject({ fault: { kind: 'connection' } })
   })
 })

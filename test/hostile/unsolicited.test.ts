@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, request as forward } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { request as forward } from 'node:http'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Report } from '../../harness/report/report.ts'
+import { expect, test } from 'vitest'
 import { rewritesSuccess } from '../../mutation/mutants/breaking.ts'
-import { startReference, type Reference } from '../../reference/start.ts'
+import type { Reference } from '../../reference/start.ts'
+import { reportIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference, urlOf } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 
 const body = '{"message":"no request asked for this"}'
@@ -17,9 +14,9 @@ const unsolicited = `HTTP/1.1 500 Oops\r\ncontent-type: application/json\r\ncont
  * The address of a proxy that sends a second response some milliseconds after the response to the fourth GET of a check; with `path`, after
  * that to the first GET of this path, and then only this response leaves its connection open.
  */
-async function proxyTo(upstream: string, delayMs: number, path?: string): Promise<string> {
+function proxyTo(upstream: string, delayMs: number, path?: string): Promise<string> {
   let asked = 0
-  const server = createServer((request, response) => {
+  return urlOf((request, response) => {
     const { url = '', method = '', headers } = request
     const isChecked = /^(check|scenario):/.test(String(headers['x-conformance-exchange']))
     const isAsked = method === 'GET' && isChecked && url.includes(path ?? '')
@@ -35,31 +32,20 @@ async function proxyTo(upstream: string, delayMs: number, path?: string): Promis
     onward.on('error', () => response.destroy())
     request.pipe(onward)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function runUsers(reference: Reference, url: string, ...words: readonly string[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'unasked-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const codeHosting = { ...reference.target.codeHosting, url }
-  await writeFile(join(folder, 't.json'), JSON.stringify({ name: 't', patienceMs: 500, codeHosting }))
-  const { code } = await runCli([
-    ...['run', '--target', join(folder, 't.json'), '--only', 'users', '--concurrency', '1', ...words],
-    ...['--output', join(folder, 'report')],
-  ])
-  const report = JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as Report
-  return { code, report }
+async function runUsers(server: Reference, url: string, words = '') {
+  const cwd = emptyFolder()
+  const codeHosting = { ...server.target.codeHosting, url }
+  writeJson(cwd, 't.json', { name: 't', patienceMs: 500, codeHosting })
+  const run = `run --target t.json --only users --concurrency 1 --output report ${words}`
+  const { code } = await runCli(run, { cwd })
+  return { code, report: reportIn(join(cwd, 'report')) }
 }
 
 test.each([3, 30])('a response that comes %i ms after another makes no requirement fail', async (delayMs) => {
-  const reference = await startReference()
-  onTestFinished(() => reference.close())
-  const { code, report } = await runUsers(reference, await proxyTo(reference.url, delayMs), '--skip', 'rules')
+  const server = await reference()
+  const { code, report } = await runUsers(server, await proxyTo(server.url, delayMs), '--skip rules')
   const results = report.targets.flatMap((target) => target.results)
   expect(results.filter(({ verdict }) => verdict === 'fail' || verdict === 'unmet')).toEqual([])
   expect(results.some(({ verdict }) => verdict === 'error')).toBe(code === 3)
@@ -69,14 +55,13 @@ test.each([3, 30])('a response that comes %i ms after another makes no requireme
 })
 
 test('it hides no failure that other responses show as well', async () => {
-  const reference = await startReference({
+  const server = await reference({
     mutate: rewritesSuccess('users.search', (reply) => {
       const { data } = reply.json as { data: readonly unknown[] }
       return { ...reply, json: { ok: true, data: [...data, ...data] } }
     }),
   })
-  onTestFinished(() => reference.close())
-  const { report } = await runUsers(reference, await proxyTo(reference.url, 3, '/users/search'))
+  const { report } = await runUsers(server, await proxyTo(server.url, 3, '/users/search'))
   const [target] = report.targets
   // Under load, it can come after the connection is closed; then nothing is in doubt.
   const verdicts = target?.results.map(({ requirement, verdict }) => `${requirement} ${verdict}`)

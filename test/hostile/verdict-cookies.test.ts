@@ -1,22 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verdicts, type Report } from '../../harness/report/report.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
+import { reportIn, textIn, writeJson } from '../support/files-in.ts'
 import { startHostileProxy, type HostileProxy } from '../support/hostile-proxy.ts'
-import { runCli, type Ended } from '../support/run-cli.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { type Ended, runCli } from '../support/run-cli.ts'
 
 // A target that sets cookies whose values are verdicts, reasons and ids of the report.
 
-let folder = ''
+const folder = emptyFolder()
 let reference: Reference
 let proxy: HostileProxy
 let ended: Ended
 let report: Report
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cookies-'))
   reference = await startReference()
   const values = [
     ...[...verdicts, 'not selected', 'withheld', 'interrupted', 'users.get.status', 'reference'],
@@ -34,30 +33,24 @@ beforeAll(async () => {
     },
   )
   const target = { ...reference.target, codeHosting: { ...reference.target.codeHosting, url: proxy.url } }
-  await writeFile(join(folder, 'target.json'), JSON.stringify(target))
-  ended = await runCli([
-    'run',
-    ...['--target', join(folder, 'target.json')],
-    ...['--only', 'users.get'],
-    ...['--reporter', 'junit'],
-    ...['--output', join(folder, 'report')],
-  ])
-  report = JSON.parse(await readFile(join(folder, 'report/report.json'), 'utf8')) as Report
+  writeJson(folder, 'target.json', target)
+  const words = 'run --target target.json --only users.get --reporter junit --output report'
+  ended = await runCli(words, { cwd: folder })
+  report = reportIn(join(folder, 'report'))
 })
 
 afterAll(async () => {
   await proxy.close()
   await reference.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
-test('its failures stay failures in exit code, report and JUnit', async () => {
+test('its failures stay failures in exit code, report and JUnit', () => {
   expect(ended.code).toBe(1)
   const [target] = report.targets
   expect(target?.name).toBe('reference')
   expect(target?.results.find(({ requirement }) => requirement === 'users.get.status')?.verdict).toBe('fail')
   expect(target?.results.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([])
-  expect(await readFile(join(folder, 'report/junit.xml'), 'utf8')).toMatch(/failures="[1-9]/)
+  expect(textIn(folder, 'report/junit.xml')).toMatch(/failures="[1-9]/)
 })
 
 test('kinds, rules and ids of its failures stay, and their values are redacted', () => {
@@ -72,8 +65,8 @@ test('kinds, rules and ids of its failures stay, and their values are redacted',
   }
 })
 
-test('no cookie value is recorded', async () => {
-  const evidence = await readFile(join(folder, 'report/evidence.ndjson'), 'utf8')
+test('no cookie value is recorded', () => {
+  const evidence = textIn(folder, 'report/evidence.ndjson')
   expect(evidence).toContain('c0=«cookie»')
   expect(evidence).not.toContain('c0=pass')
 })

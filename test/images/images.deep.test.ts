@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { composeTool } from '../../cli/launch/start-container.ts'
 import type { Launch } from '../../cli/base/launch.ts'
-import type { Report } from '../../harness/report/report.ts'
-import { emptyFolder, outcomeOf, startForgeConformance, type Outcome } from '../cli/forge-conformance.ts'
+import { reportIn } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { type Ended, outcomeOf, startCli } from '../support/run-cli.ts'
 import { startEngine, SUITE, type TestEngine } from './engine.ts'
 
 const DOCKERFILE = fileURLToPath(new URL('server/Dockerfile', import.meta.url))
@@ -31,11 +32,11 @@ describe.skipIf(!engine)('servers from images', () => {
     const cwd = emptyFolder()
     return {
       cwd,
-      child: startForgeConformance(['run', '--output', 'o', '--only', 'markdown', ...words], { cwd, env }),
+      child: startCli(['run', '--output', 'o', '--only', 'markdown', ...words], { cwd, env }),
     }
   }
 
-  async function run(...words: string[]): Promise<Outcome & { readonly cwd: string }> {
+  async function run(...words: string[]): Promise<Ended & { readonly cwd: string }> {
     const { cwd, child } = start(...words)
     return { cwd, ...(await outcomeOf(child)) }
   }
@@ -53,8 +54,6 @@ describe.skipIf(!engine)('servers from images', () => {
     return file
   }
 
-  const reportIn = (cwd: string): Report =>
-    JSON.parse(readFileSync(join(cwd, 'o/report.json'), 'utf8')) as Report
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
     for (let i = 0; i < 300 && !(await holds()); i++) await sleep(100)
   }
@@ -80,7 +79,7 @@ describe.skipIf(!engine)('servers from images', () => {
     )
     expect(stderr).toContain(`note ${SUITE}: starting the server`)
     expect(code, stdout).toBe(0)
-    const { targets } = reportIn(cwd)
+    const { targets } = reportIn(join(cwd, 'o'))
     expect(targets.map(({ name }) => name)).toEqual([SUITE, 'localhost/other/forge-conformance:2'])
     for (const { results } of targets)
       // Includes a requirement for which the container fetches from this machine.
@@ -98,7 +97,7 @@ describe.skipIf(!engine)('servers from images', () => {
     const log = readFileSync(join(cwd, 'o/target.log'), 'utf8')
     expect(log).toContain('"codeHosting"')
     expect(log).toContain('"password":"«password:admin»"')
-    expect(reportIn(cwd).targets[0]?.results.some(({ verdict }) => verdict === 'fail')).toBe(true)
+    expect(reportIn(join(cwd, 'o')).targets[0]?.results.some(({ verdict }) => verdict === 'fail')).toBe(true)
     expect(await left()).toEqual([])
   })
 
@@ -141,7 +140,7 @@ describe.skipIf(!engine)('servers from images', () => {
     const { code, cwd, stdout } = await run('--image', `localhost:1/none/gitea:1,${SUITE}`)
     expect(stdout).toMatch(/^localhost:1\/none\/gitea:1: the container does not start: .+\n/)
     expect(code).toBe(3)
-    const [missing, found] = reportIn(cwd).targets
+    const [missing, found] = reportIn(join(cwd, 'o')).targets
     expect(missing?.results.some(({ verdict }) => verdict === 'pass')).toBe(false)
     expect(found?.results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(10)
     expect(await left()).toEqual([])
@@ -193,7 +192,7 @@ describe.skipIf(!engine)('servers from images', () => {
       '--output',
       'o',
     )
-    expect(reportIn(cwd).targets[0]?.results.some(({ verdict }) => verdict === 'pass')).toBe(true)
+    expect(reportIn(join(cwd, 'o')).targets[0]?.results.some(({ verdict }) => verdict === 'pass')).toBe(true)
   })
 
   test('what a killed run and its guard leave is removed by the next run', async () => {

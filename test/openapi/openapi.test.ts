@@ -1,6 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { validate } from '@readme/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -8,10 +6,12 @@ import { OpenAPIBackend, type Document } from 'openapi-backend'
 import createClient from 'openapi-fetch'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operations } from '../../contract/derive/operations.ts'
 import { packageRoot } from '../../schemas/load.ts'
-import { forgeConformance, lastingFolder } from '../cli/forge-conformance.ts'
+import { jsonIn } from '../support/files-in.ts'
+import { emptyFolder, urlOf } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
 interface Written {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -26,7 +26,7 @@ interface Operation {
 }
 
 const names = ['code-hosting', 'legacy-forge'] as const
-const { cwd, remove } = lastingFolder()
+const cwd = emptyFolder()
 const written = new Map<string, Written>()
 
 function documentNamed(name: string): Written {
@@ -37,13 +37,13 @@ function documentNamed(name: string): Written {
 
 beforeAll(async () => {
   const only = 'users,orgs.is-member,orgs.get,repos.search,markdown.render,legacy-projects.list,legacy-issues'
-  const run = await forgeConformance(['run', '--only', only, '--output', 'run'], { cwd })
+  const run = await runCli(`run --only ${only} --output run`, { cwd })
   expect({ code: run.code, stderr: run.stderr }).toMatchObject({ code: 0 })
   for (const name of names) {
-    const words = ['openapi', '--document', name, '--examples', 'run', '--output', `${name}.json`]
-    const { code, stderr } = await forgeConformance(words, { cwd })
+    const words = `openapi --document ${name} --examples run --output ${name}.json`
+    const { code, stderr } = await runCli(words, { cwd })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    written.set(name, JSON.parse(readFileSync(join(cwd, `${name}.json`), 'utf8')) as Written)
+    written.set(name, jsonIn(cwd, `${name}.json`))
   }
 })
 
@@ -130,12 +130,6 @@ test('what another place says of a response counts, and operations without a met
   ])
 })
 
-const servers: Server[] = []
-afterAll(() => {
-  for (const server of servers) server.close()
-  remove()
-})
-
 /** Serves a document by a third-party mock server. Returns its address. */
 async function mocked(name: string): Promise<string> {
   const backend = new OpenAPIBackend({ definition: documentNamed(name) as unknown as Document, quick: true })
@@ -144,7 +138,7 @@ async function mocked(name: string): Promise<string> {
     notImplemented: ({ operation }) => backend.mockResponseForOperation(operation.operationId ?? ''),
   })
   await backend.init()
-  const server = createServer((request, response) => {
+  return urlOf((request, response) => {
     const { method = 'GET', url: path = '/' } = request
     void backend
       .handleRequest({ method, path, headers: {} })
@@ -153,9 +147,6 @@ async function mocked(name: string): Promise<string> {
         response.end(answer.mock === undefined ? '' : JSON.stringify(answer.mock))
       })
   })
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 interface Paths {
@@ -229,11 +220,11 @@ test.each([
 
 test('openapi replaces no file, and reads examples from reports alone', async () => {
   writeFileSync(join(cwd, 'there.json'), '{}')
-  const there = await forgeConformance(['openapi', '--output', 'there.json'], { cwd })
+  const there = await runCli('openapi --output there.json', { cwd })
   expect(there).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('there.json exists already') as string,
   })
-  const none = await forgeConformance(['openapi', '--examples', 'nowhere'], { cwd })
+  const none = await runCli('openapi --examples nowhere', { cwd })
   expect(none).toMatchObject({ code: 2, stdout: '' })
 })

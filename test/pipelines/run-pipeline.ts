@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { emptyFolder, outcomeOf, type Outcome } from '../cli/forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { type Ended, outcomeOf } from '../support/run-cli.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The text of a file of this project. */
@@ -24,7 +25,7 @@ export async function inShell(
   script: string,
   variables: Readonly<Record<string, string>>,
   cwd = emptyFolder(),
-): Promise<Outcome & { readonly cwd: string; readonly typed: string }> {
+): Promise<Ended & { readonly cwd: string; readonly typed: string }> {
   const bin = join(cwd, '.bin')
   mkdirSync(bin, { recursive: true })
   const npx = `#!/bin/sh

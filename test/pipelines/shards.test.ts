@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,15 +9,14 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import type { Report } from '../../harness/report/report.ts'
-import { emptyFolder, outcomeOf, type Outcome } from '../cli/forge-conformance.ts'
+import { reportIn } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { type Ended, outcomeOf } from '../support/run-cli.ts'
 import { inShell, read, ROOT, runAction } from './run-pipeline.ts'
 
 const require = createRequire(import.meta.url)
 
 // The files that check a server in shards on several machines: each is valid under its schema, and its commands run.
-
-const reportIn = (folder: string): Report =>
-  JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report
 
 /** The expected result on all engines. */
 function expectWhole({ run, targets }: Report): void {
@@ -226,7 +225,7 @@ test('Kubernetes: the pods of the Job, side by side; without a shard it fails', 
   const [command = ''] = container?.command ?? []
   expect(read('Dockerfile')).toContain('COPY pipelines pipelines\n')
   const parts = emptyFolder()
-  const pod = async (index: number, more: Readonly<Record<string, string>> = {}): Promise<Outcome> => {
+  const pod = async (index: number, more: Readonly<Record<string, string>> = {}): Promise<Ended> => {
     const { PATH = '' } = process.env
     const { WAIT_SECONDS = '' } = values
     const own = {

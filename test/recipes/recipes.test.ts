@@ -22,17 +22,8 @@ beforeAll(async () => {
   })
   writeFileSync(join(folder, 'forge.json'), JSON.stringify({ ...reference.target, name: 'forge' }))
   writeFileSync(empty, JSON.stringify({ results: { tests: [] } }))
-  const words = [
-    '--target',
-    'forge.json',
-    '--only',
-    'orgs.edit,orgs.get',
-    '--skip',
-    'rules',
-    '--reporter',
-    'ctrf',
-  ]
-  const { code } = await runCli(['run', ...words], { cwd: folder })
+  const words = '--target forge.json --only orgs.edit,orgs.get --skip rules --reporter ctrf'
+  const { code } = await runCli(`run ${words}`, { cwd: folder })
   await reference.close()
   expect(code).toBe(1)
 })

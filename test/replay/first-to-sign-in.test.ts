@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contract } from '../../cli/catalogue/contract.ts'
 import { implied } from '../../harness/checks/code-hosting.ts'
 import { checksWith } from '../../harness/checks/requirement.ts'
@@ -9,6 +7,7 @@ import { RecordedEvidence } from '../../proof/replay/recorded-run.ts'
 import { replay } from '../../proof/replay/replay.ts'
 import { resultDifferences } from '../../proof/replay/result-differences.ts'
 import { askInto } from '../../mutation/score/ask.ts'
+import { emptyFolder } from '../support/resources.ts'
 
 const requirements = checksWith({ source: 'code-hosting, Users, GET /user' })({
   'users.current.after-a-pause': implied(
@@ -36,8 +35,7 @@ const requirements = checksWith({ source: 'code-hosting, Users, GET /user' })({
 })
 
 test('another user than in the run can come to sign in first, and waits for the one of the run', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'first-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = emptyFolder()
   const own = { ...contract, requirements }
   const report = await askInto(folder, [{ id: 'forge', options: {} }], {
     contract: own,

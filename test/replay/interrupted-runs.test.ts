@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { profiles } from '../../cli/catalogue/profiles.ts'
 import { disputes } from '../../cli/catalogue/disputes.ts'
 import { verifyReport } from '../../cli/verify/verify-report.ts'
@@ -10,6 +7,7 @@ import { withProfiles } from '../../harness/report/profiles.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import { askInto, type Server } from '../../mutation/score/ask.ts'
 import { asked } from '../../mutation/score/judged.ts'
+import { emptyFolder } from '../support/resources.ts'
 
 const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
 const part = new Set([...asked()].filter((id) => id.startsWith('users.') || id.startsWith('orgs.')))
@@ -23,8 +21,7 @@ test.each([
     { requests: 100, forMs: Infinity, sideBySide: 1, auditMs: 60_000 },
   ],
 ] as const)('%s that was interrupted is verified', async (_, selected, explore) => {
-  const output = mkdtempSync(join(tmpdir(), 'interrupted-'))
-  onTestFinished(() => rmSync(output, { recursive: true }))
+  const output = emptyFolder()
   const stop = new AbortController()
   let responses = 0
   const server: Server = {

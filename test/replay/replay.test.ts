@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, cpSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync, cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeRecorded } from '../../cli/verify/judge-recorded.ts'
@@ -10,6 +9,8 @@ import { asked } from '../../mutation/score/judged.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { consistentText } from '../report/sample.ts'
+import { reportIn, textIn } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 import { replayOf, runToReplay, type RunToReplay } from './replay-of.ts'
 
@@ -28,24 +29,19 @@ type Line = EvidenceHeader | RunEvent | Exchange
 
 /** Judges the run again from changed evidence, exchange by exchange; undefined ones are omitted. */
 async function judgedWith(change: (exchange: Exchange) => Exchange | undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'replay-'))
-  try {
-    cpSync(whole.folder, folder, { recursive: true })
-    const file = join(folder, 'evidence.ndjson')
-    const lines = readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as Line)
-      .flatMap((line) => ('request' in line && 'id' in line ? (change(line) ?? []) : line))
-    const exchanges = lines.filter((line) => 'caller' in line).length
-    const events = lines.filter((line) => 'event' in line).length
-    const all = [...lines, { footer: true, exchanges, events }]
-    writeFileSync(file, `${all.map((line) => JSON.stringify(line)).join('\n')}\n`)
-    return await judgeRecorded({ report: whole.report, file: join(folder, 'report.json') })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const folder = emptyFolder()
+  cpSync(whole.folder, folder, { recursive: true })
+  const lines = textIn(folder, 'evidence.ndjson')
+    .trim()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Line)
+    .flatMap((line) => ('request' in line && 'id' in line ? (change(line) ?? []) : line))
+  const exchanges = lines.filter((line) => 'caller' in line).length
+  const events = lines.filter((line) => 'event' in line).length
+  const all = [...lines, { footer: true, exchanges, events }]
+  writeFileSync(join(folder, 'evidence.ndjson'), `${all.map((line) => JSON.stringify(line)).join('\n')}\n`)
+  return judgeRecorded({ report: whole.report, file: join(folder, 'report.json') })
 }
 
 const status = 'scenario:GET of a user#1'
@@ -177,35 +173,30 @@ test('an exchange that no check asks for is unread', async () => {
 })
 
 test('the command prints what differs and exits with 0, 1, 2 or 3', async () => {
-  const held = await runCli(['replay', whole.folder])
+  const held = await runCli(`replay ${whole.folder}`)
   expect(held.stdout).toMatch(/^\d+ results from \d+ exchanges: all as recorded\n$/)
   expect(held.code, held.stderr).toBe(0)
-  const folder = mkdtempSync(join(tmpdir(), 'replay-'))
-  try {
-    cpSync(whole.folder, folder, { recursive: true })
-    const file = join(folder, 'report.json')
-    const { targets, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Report
-    const results = (target: TargetReport) =>
-      target.results.map((one) =>
-        one.requirement === 'users.get.status' ? { ...one, verdict: 'observed' as const } : one,
-      )
-    const changed: Report = {
-      ...rest,
-      targets: targets.map((target) => ({ ...target, results: results(target) })),
-    }
-    writeFileSync(file, consistentText(changed))
-    const edited = await runCli(['replay', folder, '--output', join(folder, 'again')])
-    expect(edited.stdout).toContain('reference: users.get.status: recorded observed, replayed pass')
-    expect(edited.code).toBe(1)
-    const again = await runCli(['replay', join(folder, 'again')])
-    expect(again.stdout).toContain('all as recorded')
-    rmSync(join(folder, 'evidence.ndjson'))
-    const missing = await runCli(['replay', folder])
-    expect([missing.code, missing.stderr]).toEqual([
-      2,
-      `forge-conformance: ${join(folder, 'evidence.ndjson')} is not there\n`,
-    ])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const folder = emptyFolder()
+  cpSync(whole.folder, folder, { recursive: true })
+  const { targets, ...rest } = reportIn(folder)
+  const results = (target: TargetReport) =>
+    target.results.map((one) =>
+      one.requirement === 'users.get.status' ? { ...one, verdict: 'observed' as const } : one,
+    )
+  const changed: Report = {
+    ...rest,
+    targets: targets.map((target) => ({ ...target, results: results(target) })),
   }
+  writeFileSync(join(folder, 'report.json'), consistentText(changed))
+  const edited = await runCli(`replay ${folder} --output ${join(folder, 'again')}`)
+  expect(edited.stdout).toContain('reference: users.get.status: recorded observed, replayed pass')
+  expect(edited.code).toBe(1)
+  const again = await runCli(`replay ${join(folder, 'again')}`)
+  expect(again.stdout).toContain('all as recorded')
+  rmSync(join(folder, 'evidence.ndjson'))
+  const missing = await runCli(`replay ${folder}`)
+  expect([missing.code, missing.stderr]).toEqual([
+    2,
+    `forge-conformance: ${join(folder, 'evidence.ndjson')} is not there\n`,
+  ])
 })

@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,22 +11,23 @@ import { reportDigest } from '../../harness/report/report-digest.ts'
 import type { Report, Result, TargetReport } from '../../harness/report/report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 import { asked } from '../../mutation/score/judged.ts'
+import { reportIn, textIn } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 import { runToReplay, type RunToReplay } from './replay-of.ts'
 
 const selected = new Set([...asked()].filter((id) => id.startsWith('users.') && !id.includes('.every-')))
 let run: RunToReplay
 let another: RunToReplay
-let work = ''
+const work = emptyFolder()
 
 beforeAll(async () => {
   const server = { id: 'forge', options: {} }
   run = await runToReplay([server], selected)
   another = await runToReplay([server], selected)
-  work = mkdtempSync(join(tmpdir(), 'verify-'))
 })
 afterAll(() => {
-  for (const folder of [run.folder, another.folder, work]) rmSync(folder, { recursive: true, force: true })
+  for (const { folder } of [run, another]) rmSync(folder, { recursive: true, force: true })
 })
 
 type Line = EvidenceHeader | RunEvent | Exchange
@@ -56,9 +47,8 @@ function isRefused(findings: readonly Finding[]): boolean {
   return findings.at(-1)?.state === 'broken' && findings.filter(({ state }) => state !== 'holds').length === 1
 }
 
-const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report
 const linesIn = (folder: string) =>
-  readFileSync(join(folder, 'evidence.ndjson'), 'utf8')
+  textIn(folder, 'evidence.ndjson')
     .trim()
     .split('\n')
     .slice(0, -1)
@@ -133,7 +123,7 @@ test('everything about a run holds, and what no evidence shows is said', async (
     expect.stringMatching(/^holds not looked at: ledger\.ndjson; render makes them from the report/),
     expect.stringMatching(/^unprovable that nobody edited notes, the command, .*: nothing derives them$/),
   ])
-  const { code, stdout } = await runCli(['verify', run.folder])
+  const { code, stdout } = await runCli(`verify ${run.folder}`)
   expect(code).toBe(0)
   expect(stdout).toMatch(/unproven {2}that the responses came from the server named/)
 })
@@ -268,12 +258,7 @@ const damages: ReadonlyArray<readonly [string, (folder: string) => void, RegExp]
   ],
   [
     'evidence with other line ends',
-    (folder) =>
-      bind(
-        folder,
-        reportIn(folder),
-        readFileSync(join(folder, 'evidence.ndjson'), 'utf8').replace('\n', '\r\n'),
-      ),
+    (folder) => bind(folder, reportIn(folder), textIn(folder, 'evidence.ndjson').replace('\n', '\r\n')),
     /evidence\.ndjson line 1 is not in the form in which a run writes it/,
   ],
   [

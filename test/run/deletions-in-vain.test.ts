@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { contract } from '../../cli/catalogue/contract.ts'
+import { expect, test } from 'vitest'
 import { disputes } from '../../cli/catalogue/disputes.ts'
 import { profiles } from '../../cli/catalogue/profiles.ts'
 import { verifyReport } from '../../cli/verify/verify-report.ts'
@@ -12,19 +8,14 @@ import { withProfiles } from '../../harness/report/profiles.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import type { Report } from '../../harness/report/report.ts'
 import type { RunOptions } from '../../harness/runtime/job.ts'
-import { run } from '../../harness/run/run.ts'
 import { asked } from '../../mutation/score/judged.ts'
-import { startReference } from '../../reference/start.ts'
 import { startHostileProxy } from '../support/hostile-proxy.ts'
+import { afterwards, emptyFolder, reference } from '../support/resources.ts'
+import { runOf } from '../support/run-of.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 /** A server in front of the reference. */
 type Server = (forward: Fetch, admin: string) => Fetch
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
 const PATIENCE_MS = 300
 const done = (): Response => new Response(null, { status: 204 })
@@ -65,21 +56,22 @@ const deletesLate: Server = (forward, admin) => async (request) => {
   return done()
 }
 
-async function runOf(
+const selected = /^(?:admin\.(?:delete|create)-user|users\.get|repos\.(?:get|delete))\.(?!every)/
+
+async function runOn(
   server: Server,
   options: Partial<RunOptions> = {},
 ): Promise<[report: Report, folder: string]> {
-  const reference = await startReference()
+  const own = await reference()
   // Without the legacy document, whose part of the preflight overlaps.
-  const { name, concurrency, allowWrites, codeHosting } = reference.target
-  const folder = mkdtempSync(join(tmpdir(), 'deletions-'))
-  folders.push(folder)
-  const fetch = server((request) => reference.fetch(request), codeHosting.admin.username)
+  const { concurrency, codeHosting } = own.target
+  const folder = emptyFolder()
+  const fetch = server((request) => own.fetch(request), codeHosting.admin.username)
   const proxy = await startHostileProxy(
-    reference.url,
+    own.url,
     ({ method }) => method === 'DELETE' || method === 'GET',
     ({ method = 'GET', url = '', headers: { authorization } }, response) => {
-      const request = new Request(reference.url + url, {
+      const request = new Request(own.url + url, {
         method,
         headers: authorization ? { authorization } : {},
       })
@@ -89,40 +81,14 @@ async function runOf(
       })
     },
   )
-  try {
-    const report = await run({
-      contract,
-      targets: [
-        {
-          name,
-          concurrency,
-          allowWrites,
-          codeHosting: { ...codeHosting, url: proxy.url },
-          timeoutMs: 60_000,
-          patienceMs: PATIENCE_MS,
-        },
-      ],
-      seed: 'deletions',
-      nonce: newNonce(),
-      claimsNames: true,
-      selected: new Set(
-        [...asked()].filter((id) =>
-          /^(?:admin\.(?:delete|create)-user|users\.get|repos\.(?:get|delete))\.(?!every)/.test(id),
-        ),
-      ),
-      output: folder,
-      preflight: true,
-      command: 'test',
-      signal: new AbortController().signal,
-      listener: { started() {}, result() {}, phase() {}, notice() {} },
-      ...options,
-    })
-    await writeReport(withDisputes(withProfiles(report, profiles), disputes), folder)
-    return [report, folder]
-  } finally {
-    await proxy.close()
-    await reference.close()
-  }
+  afterwards(() => proxy.close())
+  const { report } = await runOf(
+    { concurrency, codeHosting: { ...codeHosting, url: proxy.url }, patienceMs: PATIENCE_MS },
+    (id) => asked().has(id) && selected.test(id),
+    { seed: 'deletions', nonce: newNonce(), claimsNames: true, output: folder, ...options },
+  )
+  await writeReport(withDisputes(withProfiles(report, profiles), disputes), folder)
+  return [report, folder]
 }
 
 const failed = ({ targets }: Report): string[] =>
@@ -139,7 +105,7 @@ async function lastFinding(folder: string): Promise<string> {
 }
 
 test('a server that forgets the third deletion of a user in a row is wrong, in each repeat, and a replay says so', async () => {
-  const [report, folder] = await runOf(forgetsUsers, { repeat: 2 })
+  const [report, folder] = await runOn(forgetsUsers, { repeat: 2 })
   expect(failed(report)).toEqual(['admin.delete-user.effect'])
   const found = report.targets[0]?.results.find(
     ({ requirement }) => requirement === 'admin.delete-user.effect',
@@ -152,7 +118,7 @@ test('a server that forgets the third deletion of a user in a row is wrong, in e
 })
 
 test('so is one that forgets deletions of repositories, before their owners are gone', async () => {
-  const [report, folder] = await runOf(forgetsRepositories)
+  const [report, folder] = await runOn(forgetsRepositories)
   expect(failed(report)).toContain('repos.delete.effect')
   expect(await lastFinding(folder)).toMatch(/^unprovable/)
 })
@@ -160,14 +126,14 @@ test('so is one that forgets deletions of repositories, before their owners are 
 test('an exploration reads deleted users once more as well', async () => {
   const rules = new Set([...asked()].filter((id) => id.startsWith('users.get.every-')))
   const explore = { requests: 60, forMs: Infinity, sideBySide: 1 }
-  const [report, folder] = await runOf(forgetsUsers, { selected: rules, explore })
+  const [report, folder] = await runOn(forgetsUsers, { selected: rules, explore })
   expect(failed(report)).toEqual(['users.get.every-404'])
   expect(await lastFinding(folder)).toMatch(/^unprovable/)
 })
 
 test('a server that deletes within the patience is right, and so is the reference', async () => {
   for (const server of [deletesLate, (forward: Fetch) => forward]) {
-    const [report] = await runOf(server)
+    const [report] = await runOn(server)
     expect(failed(report)).toEqual([])
     expect(report.targets[0]?.leftovers).toEqual([])
   }

@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readReport } from '../../harness/report/read-report.ts'
 import { ask } from '../../mutation/score/ask.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import { variants } from '../../mutation/variants/index.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { startReference } from '../../reference/start.ts'
+import { writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
-
-const cleanUp: Array<() => unknown> = []
-afterEach(async () => {
-  for (const act of cleanUp.splice(0)) await act()
-})
 
 /** Shows an additional field to clients whose requests have no header of the suite; no document forbids this. */
 function showsOrdinaryClientsMore(overrides: Overrides): void {
@@ -30,18 +24,13 @@ function showsOrdinaryClientsMore(overrides: Overrides): void {
 }
 
 test('a difference that breaks no rule is reported, is in the report, and gives exit code 1', async () => {
-  const reference = await startReference({ mutate: showsOrdinaryClientsMore })
-  const folder = mkdtempSync(join(tmpdir(), 'differential-'))
-  cleanUp.push(
-    () => reference.close(),
-    () => rmSync(folder, { recursive: true, force: true }),
-  )
-  const { codeHosting } = reference.target
-  writeFileSync(join(folder, 'target.json'), JSON.stringify({ name: 'two-faced', codeHosting }))
+  const { target } = await reference({ mutate: showsOrdinaryClientsMore })
+  const folder = emptyFolder()
+  writeJson(folder, 'target.json', { name: 'two-faced', codeHosting: target.codeHosting })
   const output = join(folder, 'out')
-  const words = ['--target', join(folder, 'target.json'), '--output', output, '--seed', 'faces']
-  const how = ['--wire', 'ordinary', '--steps', '10', '--differential', '1', '--patience', '200ms']
-  const { code, stdout } = await runCli(['explore', ...words, ...how])
+  const words = `--target ${join(folder, 'target.json')} --output ${output} --seed faces`
+  const how = '--wire ordinary --steps 10 --differential 1 --patience 200ms'
+  const { code, stdout } = await runCli(`explore ${words} ${how}`)
   expect(stdout).toMatch(/differential: 1 sequence in both forms, \d+ requests: 1 difference$/m)
   expect(stdout).toMatch(/users\.get as .*: an ordinary client gets 200 application\/json, the suite 200/)
   expect(code).toBe(1)

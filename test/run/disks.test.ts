@@ -1,30 +1,29 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { GitSource } from '../../fixtures/git/source.ts'
 import { entering, Ledger } from '../../fixtures/ledger.ts'
 import { prefixOf } from '../../harness/client/nonce.ts'
 import { defaultLimits } from '../../harness/client/limits.ts'
-import { startReference, type Reference } from '../../reference/start.ts'
+import type { Reference } from '../../reference/start.ts'
+import { writeJson } from '../support/files-in.ts'
+import { afterwards, emptyFolder, reference } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 import { mayMount, smallDisk, type SmallDisk } from '../support/small-disk.ts'
 
 const RUN = 'abc123'
-let folder = ''
 let file = ''
-let reference: Reference
+let server: Reference
 let requests = 0
 
 function disk(size = '64k'): SmallDisk {
   const made = smallDisk(size)
-  onTestFinished(() => made.remove())
+  afterwards(() => made.remove())
   return made
 }
 
 function nothingLeft(): void {
-  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 }
 
 /** Names of files in a folder of a run that must not remain. */
@@ -34,10 +33,8 @@ function unfinished(output: string): string[] {
 
 describe.runIf(mayMount())('disks', () => {
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'disks-'))
-    file = join(folder, 'target.json')
     requests = 0
-    reference = await startReference({
+    server = await reference({
       mutate(overrides) {
         overrides.respond = (_request, response) => {
           requests += 1
@@ -45,12 +42,7 @@ describe.runIf(mayMount())('disks', () => {
         }
       },
     })
-    writeFileSync(file, JSON.stringify(reference.target))
-  })
-
-  afterEach(async () => {
-    await reference.close()
-    await rm(folder, { recursive: true, force: true })
+    file = writeJson(emptyFolder(), 'target.json', server.target)
   })
 
   const certify = 'certify --vendor a --product b --version 1 --profile code-hosting --target TARGET'
@@ -79,7 +71,7 @@ describe.runIf(mayMount())('disks', () => {
 
   test('a run whose disk is full from the beginning sends nothing and names the file', async () => {
     const { folder: there } = disk('4k')
-    const { code, stderr } = await runCli(['run', '--target', file, '--output', join(there, 'report')])
+    const { code, stderr } = await runCli(`run --target ${file} --output ${join(there, 'report')}`)
     expect(stderr).toMatch(/^forge-conformance: \S+\/report\/[a-z-]+\.\w+ cannot be written \(ENOSPC\)\n$/m)
     expect(code).toBe(3)
     expect(requests).toBe(0)
@@ -89,7 +81,7 @@ describe.runIf(mayMount())('disks', () => {
 
   test('a run that fills its disk shows its results, names what is lost, and cleans up', async () => {
     const output = join(disk('48k').folder, 'report')
-    const words = ['run', '--target', file, '--only', 'users.get,orgs.get', '--output', output]
+    const words = `run --target ${file} --only users.get,orgs.get --output ${output}`
     const { code, stdout, stderr } = await runCli(words)
     expect(stdout).toMatch(/\d+ of \d+ stated requirements held/)
     expect(stdout).not.toMatch(/^report /m)

@@ -1,15 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { leftOutLines } from '../../harness/report/coverage-lines.ts'
 import { ABSENT_OPERATION } from '../../harness/report/reasons.ts'
 import type { TargetReport } from '../../harness/report/report.ts'
 import type { RunOptions } from '../../harness/runtime/job.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { startReference, type Reference } from '../../reference/start.ts'
 import { replayOf } from '../replay/replay-of.ts'
+import { reference } from '../support/resources.ts'
 import { runOf } from '../support/run-of.ts'
-
-let reference: Reference | undefined
-afterEach(() => reference?.close())
 
 /** An exploration of the reference without some of its operations. */
 async function exploreWithout(
@@ -17,17 +14,8 @@ async function exploreWithout(
   explore: Partial<RunOptions['explore']> = { leavesOutAbsent: true },
   isRule: (id: string) => boolean = () => true,
 ): Promise<TargetReport> {
-  reference = await startReference({ mutate: without(absent) })
-  const { codeHosting } = reference.target
-  const target = {
-    name: 'forge',
-    codeHosting,
-    allowWrites: true,
-    concurrency: 4,
-    timeoutMs: 60_000,
-    patienceMs: 200,
-  }
-  const { report } = await runOf(target, (id) => RULE.test(id) && isRule(id), {
+  const { codeHosting } = (await reference({ mutate: without(absent) })).target
+  const { report } = await runOf({ codeHosting, patienceMs: 200 }, (id) => RULE.test(id) && isRule(id), {
     explore: { requests: 300, forMs: Infinity, sideBySide: 1, ...explore },
   })
   const [only] = report.targets

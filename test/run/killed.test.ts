@@ -1,46 +1,40 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startReference, type Reference } from '../../reference/start.ts'
-import { outcomeOf, startForgeConformance } from '../cli/forge-conformance.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Reference } from '../../reference/start.ts'
+import { writeJson } from '../support/files-in.ts'
+import { outcomeOf, startCli } from '../support/run-cli.ts'
 import { startHostileProxy } from '../support/hostile-proxy.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
 
 let folder = ''
 let output = ''
 let temporary = ''
-let reference: Reference
+let server: Reference
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'killed-'))
+  folder = emptyFolder()
   output = join(folder, 'report')
-  temporary = join(folder, 'temporary')
-  mkdirSync(temporary)
-  reference = await startReference()
-})
-
-afterEach(async () => {
-  await reference.close()
-  rmSync(folder, { recursive: true, force: true })
+  temporary = emptyFolder()
+  server = await reference()
 })
 
 const sourcesIn = (parent: string) => readdirSync(parent).filter((name) => name.includes('git-source'))
 
 function start(command: string, url: string) {
-  const { codeHosting } = reference.target
-  writeFileSync(
-    join(folder, 'target.json'),
-    JSON.stringify({ name: 'one', codeHosting: { ...codeHosting, url } }),
-  )
-  const words = ['--target', join(folder, 'target.json'), '--output', output]
-  const only = command === 'run' ? ['--only', 'repos.list-branches.status'] : []
-  return startForgeConformance([command, ...words, ...only], { env: { TMPDIR: temporary } })
+  const { codeHosting } = server.target
+  writeJson(folder, 'target.json', { name: 'one', codeHosting: { ...codeHosting, url } })
+  const only = command === 'run' ? ' --only repos.list-branches.status' : ''
+  return startCli(`${command} --target target.json --output report${only}`, {
+    cwd: folder,
+    env: { TMPDIR: temporary },
+  })
 }
 
 test('a killed run leaves no git repository in the folder for temporary files, and the next command removes it', async () => {
   let kill = () => {}
   const proxy = await startHostileProxy(
-    reference.url,
+    server.url,
     ({ url = '' }) => {
       if (url.includes('git-receive-pack')) kill()
       return false
@@ -57,13 +51,13 @@ test('a killed run leaves no git repository in the folder for temporary files, a
   mkdirSync(join(elsewhere, 'precious'), { recursive: true })
   symlinkSync(elsewhere, join(output, '.git-source-abcdef'))
   mkdirSync(join(output, '.git-source-of-mine'))
-  await outcomeOf(start('clean', reference.url))
+  await outcomeOf(start('clean', server.url))
   expect(sourcesIn(output).sort()).toEqual(['.git-source-abcdef', '.git-source-of-mine'])
   expect(readdirSync(elsewhere)).toEqual(['precious'])
 })
 
 test('a run that ends leaves none', async () => {
-  const { code } = await outcomeOf(start('run', reference.url))
+  const { code } = await outcomeOf(start('run', server.url))
   expect(code).toBe(0)
   expect([...sourcesIn(output), ...readdirSync(temporary)]).toEqual([])
 })

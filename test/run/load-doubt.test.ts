@@ -1,23 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Target } from '../../harness/client/target.ts'
-import { startReference } from '../../reference/start.ts'
 import { startHostileProxy } from '../support/hostile-proxy.ts'
+import { afterwards, reference } from '../support/resources.ts'
 import { runOf } from '../support/run-of.ts'
 
 const selected = /^(?:times|users)\.|^repos\.combined-status\./
 
 /** The verdicts on the code-hosting document of a server at a concurrency, and the notes of the run. */
 async function judged(codeHosting: NonNullable<Target['codeHosting']>, concurrency: number) {
-  const target: Target = {
-    name: 't',
-    concurrency,
-    timeoutMs: 60_000,
-    patienceMs: 1000,
-    allowWrites: true,
-    codeHosting,
-  }
-  const { report } = await runOf(target, (id) => selected.test(id))
+  const { report } = await runOf({ concurrency, codeHosting }, (id) => selected.test(id))
   const [{ results = [], notes = [] } = {}] = report.targets
   const verdicts = results.map(({ requirement, verdict }) => [requirement, verdict] as const)
   return { verdicts: Object.fromEntries(verdicts), notes: notes.join() }
@@ -25,21 +17,18 @@ async function judged(codeHosting: NonNullable<Target['codeHosting']>, concurren
 
 test('a path that always answers 500 is no load: nothing is slowed, and verdicts are equal at any concurrency', async () => {
   const verdictsAt = async (concurrency: number) => {
-    const reference = await startReference()
-    onTestFinished(() => reference.close())
+    const server = await reference()
     // The call that only switches the time tracker of repositories.
     const proxy = await startHostileProxy(
-      reference.url,
+      server.url,
       ({ method, url = '' }) => method === 'PATCH' && url.startsWith('/api/v1/repos/'),
       (request, response) => {
         request.resume()
         response.writeHead(500).end()
       },
     )
-    onTestFinished(() => proxy.close())
-    const { codeHosting } = reference.target
-    if (!codeHosting) throw new Error('no document')
-    const { verdicts, notes } = await judged({ ...codeHosting, url: proxy.url }, concurrency)
+    afterwards(() => proxy.close())
+    const { verdicts, notes } = await judged({ ...server.target.codeHosting, url: proxy.url }, concurrency)
     expect(notes).not.toContain('concurrency lowered')
     return verdicts
   }
@@ -73,13 +62,10 @@ function servesAtOnce(most: number) {
 
 test('verdicts are equal at any concurrency on a server that takes few requests at once', async () => {
   const verdictsAt = async (concurrency: number) => {
-    const reference = await startReference({
+    const { target } = await reference({
       mutate: (overrides) => void (overrides.listen = servesAtOnce(3)),
     })
-    onTestFinished(() => reference.close())
-    const { codeHosting } = reference.target
-    if (!codeHosting) throw new Error('no document')
-    return judged(codeHosting, concurrency)
+    return judged(target.codeHosting, concurrency)
   }
   const alone = await verdictsAt(1)
   expect(Object.values(alone.verdicts)).not.toContain('fail')

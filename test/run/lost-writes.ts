@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { contract } from '../../cli/catalogue/contract.ts'
 import type { Result } from '../../harness/report/report.ts'
-import { startReference } from '../../reference/start.ts'
+import { reference } from '../support/resources.ts'
 import { runOf } from '../support/run-of.ts'
 
 export interface Losing {
@@ -33,20 +33,14 @@ const exploration = { requests: 1000, forMs: Infinity, sideBySide: 2 }
 /** Expects that a correct server that loses responses to writes fails nothing. */
 export async function expectNoFailure({ document, command, oneIn }: Losing): Promise<void> {
   const lost: string[] = []
-  const reference = await startReference({
+  const { target } = await reference({
     mutate: (overrides) => {
       overrides.listen = (server: Server) => void server.prependListener('request', losing(oneIn, lost))
     },
   })
-  onTestFinished(() => reference.close())
-  const { name, concurrency } = reference.target
-  const target = {
-    ...{ name, concurrency, timeoutMs: 60_000, patienceMs: 1000, allowWrites: true },
-    [document]: reference.target[document],
-  }
   const rules = new Set(contract.requirements.filter(({ isRule }) => isRule).map(({ id }) => id))
   const { report } = await runOf(
-    target,
+    { concurrency: target.concurrency, [document]: target[document] },
     (id) => command === 'run' || rules.has(id),
     command === 'run' ? {} : { explore: exploration },
   )

@@ -1,15 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { variants } from '../../mutation/variants/index.ts'
-import { startReference } from '../../reference/start.ts'
+import { reference } from '../support/resources.ts'
 import { runOf } from '../support/run-of.ts'
 
 test('each repeat uses new names: a server that keeps those of what was deleted fails in none', async () => {
   const mutate = variants.find(({ id }) => id === 'keeps-names-reserved')?.mutate
   if (!mutate) throw new Error('the variant does not exist')
-  const reference = await startReference({ mutate })
-  onTestFinished(() => reference.close())
+  const server = await reference({ mutate })
   const { report } = await runOf(
-    { ...reference.target, name: 't', concurrency: 8, timeoutMs: 60_000, patienceMs: 1000 },
+    { ...server.target, concurrency: 8 },
     (id) => /^(?:users\.get|orgs\.get|repos\.get)\.(?!every-)/.test(id),
     { repeat: 2 },
   )
@@ -20,5 +19,5 @@ test('each repeat uses new names: a server that keeps those of what was deleted 
   expect(others.map(({ requirement, message }) => `${requirement}: ${message ?? ''}`)).toEqual([])
   // The resources of the first repeat are removed as well.
   expect(leftovers).toEqual([])
-  expect(reference.state().users).toEqual(['root'])
+  expect(server.state().users).toEqual(['root'])
 })

@@ -1,53 +1,40 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEvidence } from '../../harness/report/read-evidence.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
-import { startReference, type Reference } from '../../reference/start.ts'
-import { runCli } from '../support/run-cli.ts'
+import { type Reference } from '../../reference/start.ts'
+import { exchangesIn, reportIn, textIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
+import { outcomeOf, runCli, startCli } from '../support/run-cli.ts'
 
-const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+const SOME = '--only users,times --skip rules'
 let folder = ''
 let output = ''
 let file = ''
-let reference: Reference
+let server: Reference
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'one-folder-'))
+  folder = emptyFolder()
   output = join(folder, 'report')
-  file = join(folder, 'target.json')
-  reference = await startReference()
-  await writeFile(file, JSON.stringify({ ...reference.target, concurrency: 2 }))
-})
-
-afterEach(async () => {
-  await reference.close()
-  // A killed run leaves a git process that may still create files.
-  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  server = await reference()
+  file = writeJson(folder, 'target.json', { ...server.target, concurrency: 2 })
 })
 
 /** Starts a run and waits until it has created a resource on the target. */
-async function startRun(...only: readonly string[]) {
-  const words = ['run', '--target', file, '--output', output, ...only]
-  const run = spawn(process.execPath, [BIN, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const said = new Response(run.stderr as unknown as BodyInit).text()
-  const ended = once(run, 'exit')
-  while (reference.state().users.length < 3) await sleep(5)
-  return { run, ended, said }
+async function startRun(words = SOME) {
+  const run = startCli(`run --target ${file} --output ${output} ${words}`, { cwd: folder })
+  const ended = outcomeOf(run)
+  while (server.state().users.length < 3) await sleep(5)
+  return { run, ended }
 }
 
 test('a second run in the folder of a run ends with exit code 2 before it sends anything, and so does clean', async () => {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await reference.close()
   // The first run waits for one response until the others have ended.
-  reference = await startReference({
+  server = await reference({
     mutate: (overrides) => {
       const { before } = overrides
       overrides.before = async (call) => {
@@ -56,18 +43,17 @@ test('a second run in the folder of a run ends with exit code 2 before it sends 
       }
     },
   })
-  await writeFile(file, JSON.stringify({ ...reference.target, timeoutMs: 60_000 }))
-  const first = await startRun('--only', 'users.get,users.search', '--skip', 'rules')
+  writeJson(folder, 'target.json', { ...server.target, timeoutMs: 60_000 })
+  const first = await startRun('--only users.get,users.search --skip rules')
   for (const command of ['run', 'clean']) {
-    const second = await runCli([command, '--target', file, '--output', output])
+    const second = await runCli(`${command} --target ${file} --output ${output}`)
     expect(second.code, second.stdout + second.stderr).toBe(2)
     expect(second.stderr.trim()).toBe(
       `forge-conformance: ${output} is in use by another run with the process id ${first.run.pid}; wait for it, or name another folder with --output`,
     )
   }
   release()
-  await first.ended
-  expect(first.run.exitCode, await first.said).toBe(0)
+  expect(await first.ended).toMatchObject({ code: 0 })
   expect(readdirSync(output).sort()).toEqual([
     'evidence.ndjson',
     'index.html',
@@ -75,31 +61,30 @@ test('a second run in the folder of a run ends with exit code 2 before it sends 
     'report.json',
     'written-files.json',
   ])
-  const { run, targets } = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
-  const ids = new Set<string>()
-  for await (const { id } of readEvidence(join(output, 'evidence.ndjson'))) ids.add(id)
+  const { run, targets } = reportIn(output)
+  const ids = new Set(exchangesIn(output).map(({ id }) => id))
   const judged = targets.flatMap(({ results }) => results.flatMap(({ exchanges }) => exchanges))
   expect(judged.filter((id) => !ids.has(id))).toEqual([])
   expect(run.interrupted).toBeUndefined()
-  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
 test('a second run ends with exit code 2 also where somebody has removed the lock of the first one', async () => {
-  const first = await startRun('--only', 'users,times', '--skip', 'rules')
+  const first = await startRun()
   await rm(join(output, 'run.lock'))
-  const second = await runCli(['run', '--target', file, '--output', output, '--only', 'users.get'])
+  const second = await runCli(`run --target ${file} --output ${output} --only users.get`)
   expect(first.run.exitCode).toBeNull()
   expect(second.code, second.stdout + second.stderr).toBe(2)
   expect(second.stderr).toContain(`in use by another run with the process id ${first.run.pid}`)
   expect(readdirSync(output)).not.toContain('run.lock')
   first.run.kill('SIGKILL')
   await first.ended
-  const third = await runCli(['run', '--target', file, '--output', output, '--only', 'users.get'])
+  const third = await runCli(`run --target ${file} --output ${output} --only users.get`)
   expect(third.code, third.stderr).toBe(0)
 })
 
 test('a run that is killed leaves no report of the run before it in the folder', async () => {
-  const words = ['run', '--target', file, '--output', output, '--only', 'users.get', '--reporter', 'junit']
+  const words = `run --target ${file} --output ${output} --only users.get --reporter junit`
   expect((await runCli(words)).code).toBe(0)
   expect(readdirSync(output).sort()).toEqual([
     'evidence.ndjson',
@@ -108,7 +93,7 @@ test('a run that is killed leaves no report of the run before it in the folder',
     'report.json',
     'written-files.json',
   ])
-  const second = await startRun('--only', 'users,times', '--skip', 'rules')
+  const second = await startRun()
   second.run.kill('SIGKILL')
   await second.ended
   const left = readdirSync(output).filter((name) => !name.startsWith('.'))
@@ -116,26 +101,25 @@ test('a run that is killed leaves no report of the run before it in the folder',
 })
 
 test('a folder that is removed during the run is told, what was created is removed, and the exit code is 3', async () => {
-  const { run, ended, said } = await startRun('--only', 'users,times', '--skip', 'rules')
+  const { ended } = await startRun()
   // The run may create a file meanwhile.
   await rm(output, { recursive: true, maxRetries: 10 })
-  await ended
-  expect(await said).toContain('was removed while the run used it')
-  expect(run.exitCode).toBe(3)
-  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
-  const report = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+  expect(await ended).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('was removed while the run used it') as string,
+  })
+  expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  const report = reportIn(output)
   expect(report.run).toMatchObject({ complete: false, fileErrors: [expect.stringContaining('removed')] })
 })
 
 test('the limit of the evidence changes no verdict, and notice, report and footer tell it', async () => {
-  const words = ['run', '--target', file, '--only', 'users,times', '--seed', 's', '--output']
+  const words = `run --target ${file} --only users,times --seed s --output`
   const [whole, cut] = [join(folder, 'whole'), join(folder, 'cut')]
-  const plain = await runCli([...words, whole])
-  const limited = await runCli([...words, cut, '--limit', 'evidenceBytes=8KiB'])
+  const plain = await runCli(`${words} ${whole}`)
+  const limited = await runCli(`${words} ${cut} --limit evidenceBytes=8KiB`)
   expect([plain.code, limited.code], limited.stderr).toEqual([0, 0])
-  const [one, other] = [whole, cut].map(
-    (at) => JSON.parse(readFileSync(join(at, 'report.json'), 'utf8')) as Report,
-  )
+  const [one, other] = [whole, cut].map((at) => reportIn(at))
   const verdicts = (report?: Report) =>
     report?.targets[0]?.results.map(({ requirement, verdict }) => `${requirement} ${verdict}`)
   expect(verdicts(other)).toEqual(verdicts(one))
@@ -145,6 +129,6 @@ test('the limit of the evidence changes no verdict, and notice, report and foote
   expect(limited.stderr).toMatch(
     /reached its limit of 8 KiB: \d+ exchanges are without bodies \(--limit evidenceBytes=16KiB/,
   )
-  const lines = readFileSync(join(cut, 'evidence.ndjson'), 'utf8').trim().split('\n')
+  const lines = textIn(cut, 'evidence.ndjson').trim().split('\n')
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ footer: true, cut: told })
 })

@@ -1,52 +1,36 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { readEvidence } from '../../harness/report/read-evidence.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { readReport } from '../../harness/report/read-report.ts'
-import { startReference, type Reference } from '../../reference/start.ts'
-import { runCli, type Ended } from '../support/run-cli.ts'
+import type { Reference } from '../../reference/start.ts'
+import { exchangesIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
+import { type Ended, runCli } from '../support/run-cli.ts'
 
 let folder = ''
-let reference: Reference
+let server: Reference
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ordinary-'))
-  reference = await startReference()
-  const { codeHosting } = reference.target
-  writeFileSync(
-    join(folder, 'target.json'),
-    JSON.stringify({ name: 'one', codeHosting: { ...codeHosting, mailDomains: ['forge.corp.test'] } }),
-  )
+  folder = emptyFolder()
+  server = await reference()
+  const codeHosting = { ...server.target.codeHosting, mailDomains: ['forge.corp.test'] }
+  writeJson(folder, 'target.json', { name: 'one', codeHosting })
 })
 
-afterEach(async () => {
-  await reference.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const cli = (words: string): Promise<Ended> =>
+  runCli(`${words} --target target.json --output out`, { cwd: folder })
 
-async function cli(command: string, ...words: readonly string[]): Promise<Ended> {
-  return runCli([command, '--target', join(folder, 'target.json'), '--output', join(folder, 'out'), ...words])
-}
-
-const ordinary = ['--wire', 'ordinary'] as const
+const ordinary = 'run --wire ordinary'
 
 test('a run leaves nothing behind, and sends nothing of the suite', async () => {
-  const words = [
-    '--patience',
-    '1s',
-    '--only',
-    'users,orgs.get,repos.search,repos.get-branch',
-    '--seed',
-    'plain',
-  ]
-  const ended = await cli('run', ...ordinary, ...words)
+  const only = 'users,orgs.get,repos.search,repos.get-branch'
+  const ended = await cli(`${ordinary} --patience 1s --only ${only} --seed plain`)
   expect(ended.code, ended.stdout).toBe(0)
-  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
   const { run } = await readReport(join(folder, 'out/report.json'))
   const seen = new Set<string>()
   const beginnings = new Map<string, number>()
-  for await (const { request } of readEvidence(join(folder, 'out/evidence.ndjson'))) {
+  for (const { request } of exchangesIn(join(folder, 'out'))) {
     const sent = JSON.stringify([request.url, request.headers, request.body])
     expect(sent).not.toMatch(/conformance|Aa1"/)
     expect(sent).not.toContain(run.nonce)
@@ -65,69 +49,50 @@ test('a run leaves nothing behind, and sends nothing of the suite', async () => 
 })
 
 test('a run is replayed with the same requests, and can be repeated with its nonce', async () => {
-  const words = [
-    ...ordinary,
-    '--only',
-    'users,repos.search',
-    '--skip',
-    'rules',
-    '--seed',
-    'again',
-    '--patience',
-    '1s',
-  ]
-  expect((await cli('run', ...words)).code).toBe(0)
-  const replayed = await runCli(['replay', join(folder, 'out')])
+  const words = `${ordinary} --only users,repos.search --skip rules --seed again --patience 1s`
+  expect((await cli(words)).code).toBe(0)
+  const replayed = await runCli(`replay ${join(folder, 'out')}`)
   expect(replayed.stdout).toMatch(/ results from \d+ exchanges: all as recorded/)
   const { run } = await readReport(join(folder, 'out/report.json'))
-  const urls = async () => {
-    const all: string[] = []
-    for await (const { request } of readEvidence(join(folder, 'out/evidence.ndjson'))) all.push(request.url)
+  const urls = () => {
     // The order of the parameters follows from the address, which has the id.
     const withoutIds = (url: string) => {
       const [place = '', query = ''] = url.replace(/uid=\d+|(?<=hooks\/)\d+/, '#').split('?')
       return `${place}?${query.split('&').toSorted().join('&')}`
     }
-    return new Set(all.map(withoutIds))
+    return new Set(exchangesIn(join(folder, 'out')).map(({ request }) => withoutIds(request.url)))
   }
-  const first = await urls()
-  expect((await cli('run', ...words, '--nonce', run.nonce ?? '')).code).toBe(0)
-  expect(await urls()).toEqual(first)
+  const first = urls()
+  expect((await cli(`${words} --nonce ${run.nonce}`)).code).toBe(0)
+  expect(urls()).toEqual(first)
 })
 
 test('clean removes by the ledger what a run has kept, and nothing that a changed ledger names', async () => {
-  expect(
-    (await cli('run', ...ordinary, '--only', 'users.get,orgs.get', '--skip', 'rules', '--keep')).code,
-  ).toBe(0)
-  const kept = reference.state()
+  expect((await cli(`${ordinary} --only users.get,orgs.get --skip rules --keep`)).code).toBe(0)
+  const kept = server.state()
   expect(kept.users.length).toBeGreaterThan(3)
   const file = join(folder, 'out/ledger.ndjson')
   const whole = readFileSync(file, 'utf8')
   // Each entry gets the name of a user outside the run.
   writeFileSync(file, whole.replaceAll(/"name":"[^"]*"/g, '"name":"root"'))
   await cli('clean')
-  expect(reference.state()).toEqual(kept)
+  expect(server.state()).toEqual(kept)
   writeFileSync(file, whole.replaceAll(/"drawn":"[^"]*"/g, '"drawn":"fixture:ada ada"'))
   await cli('clean')
-  expect(reference.state().users.length).toBeGreaterThanOrEqual(kept.users.length - 1)
+  expect(server.state().users.length).toBeGreaterThanOrEqual(kept.users.length - 1)
   writeFileSync(file, whole)
   expect((await cli('clean')).code).toBe(0)
-  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
 test.each([
-  [['--nonce', 'abc123'], 'takes 26 letters and digits with ordinary wire'],
-  [['--against', 'http://127.0.0.1:1'], '--against cannot compare them'],
-])('%j is refused with ordinary wire', async (words, message) => {
-  const ended = await cli('run', ...ordinary, ...words)
+  [`${ordinary} --nonce abc123`, 'takes 26 letters and digits with ordinary wire'],
+  [`${ordinary} --against http://127.0.0.1:1`, '--against cannot compare them'],
+  [`run --nonce ${'a'.repeat(26)}`, 'takes six letters and digits, unless wire is ordinary'],
+])('%s is refused', async (words, message) => {
+  const ended = await cli(words)
   expect(ended.code).toBe(2)
   expect(ended.stderr).toContain(message)
-})
-
-test('a nonce of 26 letters is refused in the own form', async () => {
-  const ended = await cli('run', '--nonce', 'a'.repeat(26))
-  expect(ended.code).toBe(2)
-  expect(ended.stderr).toContain('takes six letters and digits, unless wire is ordinary')
 })
 
 test.each([
@@ -137,7 +102,7 @@ test.each([
 ])(
   'with ordinary wire, a server that is wrong for users who sign in with %s ends a run with %i',
   async (way, code) => {
-    const wrong = await startReference({
+    const { target } = await reference({
       mutate: (overrides) => {
         overrides.answer = (call, reply) => {
           const { json } = reply
@@ -147,25 +112,15 @@ test.each([
         }
       },
     })
-    onTestFinished(() => wrong.close())
-    const { codeHosting } = wrong.target
-    writeFileSync(join(folder, 'target.json'), JSON.stringify({ name: 'wrong', codeHosting }))
-    const words = [
-      '--only',
-      'orgs.list-members,orgs.list-repos,orgs.list-hooks',
-      '--patience',
-      '200ms',
-      '--seed',
-      'ways',
-    ]
-    const ended = await cli('run', ...ordinary, ...words)
+    writeJson(folder, 'target.json', { name: 'wrong', codeHosting: target.codeHosting })
+    const only = 'orgs.list-members,orgs.list-repos,orgs.list-hooks'
+    const ended = await cli(`${ordinary} --only ${only} --patience 200ms --seed ways`)
     expect(ended.code, ended.stdout).toBe(code)
     expect(ended.stderr).toMatch(/^note .*: users sign in with passwords and with tokens/m)
   },
 )
 
 test('in its own form, a run makes no tokens', async () => {
-  expect((await cli('run', '--only', 'orgs.list-members', '--patience', '1s')).code).toBe(0)
-  for await (const { request } of readEvidence(join(folder, 'out/evidence.ndjson')))
-    expect(request.url).not.toMatch(/tokens$/)
+  expect((await cli('run --only orgs.list-members --patience 1s')).code).toBe(0)
+  for (const { request } of exchangesIn(join(folder, 'out'))) expect(request.url).not.toMatch(/tokens$/)
 })

@@ -1,13 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { startReference } from '../../reference/start.ts'
+import { expect, test } from 'vitest'
 import { startHostileProxy } from '../support/hostile-proxy.ts'
+import { afterwards, reference } from '../support/resources.ts'
 import { runOf } from '../support/run-of.ts'
 
 test('an organization that stays is reported by the first request that was refused', async () => {
-  const reference = await startReference()
-  onTestFinished(() => reference.close())
+  const server = await reference()
   const proxy = await startHostileProxy(
-    reference.url,
+    server.url,
     ({ method, url = '' }) =>
       url.startsWith('/user/login') || (method === 'DELETE' && url.startsWith('/api/v1/orgs/')),
     (request, response) => {
@@ -15,14 +14,9 @@ test('an organization that stays is reported by the first request that was refus
       response.writeHead(404).end()
     },
   )
-  onTestFinished(() => proxy.close())
-  const { codeHosting } = reference.target
-  if (!codeHosting) throw new Error('no document')
+  afterwards(() => proxy.close())
   const { report } = await runOf(
-    {
-      ...{ name: 't', concurrency: 4, timeoutMs: 60_000, patienceMs: 500, allowWrites: true },
-      codeHosting: { ...codeHosting, url: proxy.url },
-    },
+    { patienceMs: 500, codeHosting: { ...server.target.codeHosting, url: proxy.url } },
     (id) => id === 'orgs.get.status',
   )
   const organization = report.targets[0]?.leftovers.find(({ kind }) => kind === 'organization')

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../cli/catalogue/contract.ts'
 import type { Report } from '../../harness/report/report.ts'
-import { run } from '../../harness/run/run.ts'
 import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
+import { runOf } from '../support/run-of.ts'
 
 // If organizations cannot be removed, a run says so before it creates one, and creates few.
 
@@ -16,7 +13,6 @@ const selected = new Set(
 )
 
 let reference: Reference
-const output = mkdtempSync(join(tmpdir(), 'organizations-stay-'))
 /** Notices and creations of organizations, in order. */
 const events: string[] = []
 let report: Report
@@ -31,38 +27,23 @@ beforeAll(async () => {
   const transport = new InProcessTransport(reference.fetch)
   const { codeHosting } = reference.target
   const driver = { extends: 'gogs', signIn: 'basic' } as const
-  report = await run({
-    contract,
-    targets: [
-      {
-        name: 'gogs',
-        concurrency: 8,
-        timeoutMs: 60_000,
-        patienceMs: 500,
-        allowWrites: true,
-        codeHosting: { ...codeHosting, driver },
+  ;({ report } = await runOf(
+    { name: 'gogs', concurrency: 8, patienceMs: 500, codeHosting: { ...codeHosting, driver } },
+    (id) => selected.has(id),
+    {
+      seed: 'stay',
+      listener: {
+        started() {},
+        result: (_target, { requirement, verdict }) => events.push(`${verdict} ${requirement}`),
+        phase() {},
+        notice: (line) => events.push(line),
       },
-    ],
-    seed: 'stay',
-    selected,
-    output,
-    preflight: true,
-    command: 'organizations that stay',
-    signal: new AbortController().signal,
-    listener: {
-      started() {},
-      result: (_target, { requirement, verdict }) => events.push(`${verdict} ${requirement}`),
-      phase() {},
-      notice: (line) => events.push(line),
+      transportTo: () => transport,
     },
-    transportTo: () => transport,
-  })
+  ))
 })
 
-afterAll(async () => {
-  await reference.close()
-  rmSync(output, { recursive: true, force: true })
-})
+afterAll(() => reference.close())
 
 test('the first thing that a run says is that organizations stay', () => {
   expect(events[0]).toMatch(/^gogs: up to about 35 organizations are created, and stay, with their owners: /)

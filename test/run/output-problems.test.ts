@@ -1,36 +1,27 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { prefixOf } from '../../harness/client/nonce.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { reporters } from '../../reporters/registry.ts'
-import { startReference, type Reference } from '../../reference/start.ts'
+import type { Reference } from '../../reference/start.ts'
 import { consistentText } from '../report/sample.ts'
-import { runCli } from '../support/run-cli.ts'
+import { reportIn, textIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
+import { BIN, outcomeOf, runCli } from '../support/run-cli.ts'
 
-const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
 let folder = ''
 let output = ''
 let file = ''
-let reference: Reference
+let server: Reference
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'output-trouble-'))
+  folder = emptyFolder()
   output = join(folder, 'report')
-  file = join(folder, 'target.json')
-  reference = await startReference()
-  await writeFile(file, JSON.stringify(reference.target))
-})
-
-afterEach(async () => {
-  await reference.close()
-  await rm(folder, { recursive: true, force: true })
+  server = await reference()
+  file = writeJson(folder, 'target.json', server.target)
 })
 
 /** Runs the command in a shell that first sets a limit. */
@@ -39,12 +30,11 @@ async function limited(limit: string, ...words: string[]) {
   const child = spawn('bash', ['-c', command, process.execPath, BIN, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: child.exitCode, stdout, stderr }
+  return outcomeOf(child)
 }
 
 function nothingLeft(): void {
-  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 }
 
 describe.runIf(process.platform === 'linux')('limits of the system', () => {
@@ -81,7 +71,7 @@ test('a ledger that is a symbolic link is refused before anything is sent', asyn
   writeFileSync(elsewhere, 'text')
   symlinkSync(elsewhere, join(output, 'ledger.ndjson'))
   for (const command of ['run', 'clean']) {
-    const ended = await runCli([command, '--target', file, '--output', output])
+    const ended = await runCli(`${command} --target ${file} --output ${output}`)
     expect(ended.code).toBe(2)
     expect(ended.stderr).toMatch(
       /^forge-conformance: .*ledger\.ndjson is a symbolic link, which is not followed\n$/,
@@ -91,7 +81,7 @@ test('a ledger that is a symbolic link is refused before anything is sent', asyn
 })
 
 test('entries that no run wrote make clean and run delete nothing', async () => {
-  const { url } = reference.target.codeHosting
+  const { url } = server.target.codeHosting
   const planted = [
     { kind: 'user', name: '../../../admin/users/root' },
     { kind: 'user', name: 'root' },
@@ -111,12 +101,12 @@ test('entries that no run wrote make clean and run delete nothing', async () => 
     join(output, 'ledger.ndjson'),
     `${[...planted, JSON.stringify({ created: elsewhere })].join('\n')}\n`,
   )
-  const cleaned = await runCli(['clean', '--target', file, '--output', output])
+  const cleaned = await runCli(`clean --target ${file} --output ${output}`)
   expect(cleaned.code).toBe(0)
   expect(cleaned.stdout).toBe('reference: 0 removed, 0 left behind\n')
   expect(cleaned.stderr).toContain('5 lines are not entries of a run')
   expect(cleaned.stderr).toContain('http://127.0.0.1:9, which is not a target')
-  const ran = await runCli(['run', '--target', file, '--output', output, '--only', 'users.get.status'])
+  const ran = await runCli(`run --target ${file} --output ${output} --only users.get.status`)
   expect(ran.code, ran.stderr).toBe(0)
   expect(ran.stderr).toContain('nothing is removed because of them')
   nothingLeft()
@@ -124,42 +114,26 @@ test('entries that no run wrote make clean and run delete nothing', async () => 
 
 test('targets may have the names of properties of every object', async () => {
   const names = ['__proto__', 'constructor']
-  const other = await startReference()
-  const files = [reference, other].map((server, index) => {
-    const at = join(folder, `${index}.json`)
-    writeFileSync(at, JSON.stringify({ ...server.target, name: names[index] }))
-    return at
-  })
+  const files = [server, await reference()].map(({ target }, index) =>
+    writeJson(folder, `${index}.json`, { ...target, name: names[index] }),
+  )
   const all = ['terminal', ...Object.keys(reporters)].join()
-  const words = [
-    'run',
-    '--target',
-    files.join(),
-    '--only',
-    'users',
-    '--skip',
-    'rules',
-    '--output',
-    output,
-    '--reporter',
-    all,
-  ]
+  const words = `run --target ${files.join()} --only users --skip rules --output ${output} --reporter ${all}`
   const ended = await runCli(words)
-  await other.close()
   expect(ended.code, ended.stderr).toBe(0)
-  const { targets } = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+  const { targets } = reportIn(output)
   expect(targets.map(({ name }) => name)).toEqual(names)
   const [one, two] = targets
   expect(one?.totals).toEqual(two?.totals)
   expect(one?.observations).toEqual(two?.observations)
   for (const name of names) {
-    expect(readFileSync(join(output, 'index.html'), 'utf8')).toContain(`>${name}<`)
-    expect(readFileSync(join(output, 'junit.xml'), 'utf8')).toContain(name)
+    expect(textIn(output, 'index.html')).toContain(`>${name}<`)
+    expect(textIn(output, 'junit.xml')).toContain(name)
   }
 })
 
 test('no raw control or direction character of a changed report reaches a page or a terminal', async () => {
-  await runCli(['run', '--target', file, '--only', 'users', '--output', output])
+  await runCli(`run --target ${file} --only users --output ${output}`)
   const bad = '\u001b]0;title\u0007\u009b31m\u202e<script>alert(1)</script>\r'
   const kept = new Set(['state', 'verdict', 'level', 'document', 'nonce', 'startedAt', 'outcome', 'sha256'])
   const spoil = (value: unknown, key = ''): unknown => {
@@ -178,11 +152,11 @@ test('no raw control or direction character of a changed report reaches a page o
   }))
   await writeFile(report, consistentText(spoil({ ...good, targets: failing }) as Report))
   await writeFile(join(folder, 'good.json'), JSON.stringify(good))
-  await runCli(['render', output, '--reporter', 'html,junit,markdown,tap,csv'])
+  await runCli(`render ${output} --reporter html,junit,markdown,tap,csv`)
   const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e]/
   for (const name of ['index.html', 'junit.xml', 'summary.md', 'results.tap'])
-    expect(harmful.exec(readFileSync(join(output, name), 'utf8')), name).toBeNull()
-  expect(readFileSync(join(output, 'index.html'), 'utf8')).not.toContain('<script>alert')
+    expect(harmful.exec(textIn(output, name)), name).toBeNull()
+  expect(textIn(output, 'index.html')).not.toContain('<script>alert')
   for (const words of [
     ['render', output, '--reporter', 'terminal', '--verbose', '--no-color'],
     ['diff', report, join(folder, 'good.json')],

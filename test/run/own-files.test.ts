@@ -1,45 +1,33 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fileOfReporter } from '../../reporters/registry.ts'
+import { textIn } from '../support/files-in.ts'
+import { emptyFolder, urlOf } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 
 const REMEDY = 'move or delete it, or name another folder with --output'
 let folder = ''
 let output = ''
 let url = ''
-let server: Server
 let requests = 0
 let duringRun: (() => void) | undefined
 
-beforeAll(async () => {
-  server = createServer((_request, response) => {
+beforeEach(async () => {
+  url = await urlOf((_request, response) => {
     requests += 1
     if (requests === 1) duringRun?.()
     response.writeHead(404).end()
-  }).listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'own-files-'))
+  })
+  folder = emptyFolder()
   output = join(folder, 'report')
   requests = 0
   duringRun = undefined
-  return () => rm(folder, { recursive: true, force: true })
 })
 
 /** The files of a folder with their contents. */
 function content(): Record<string, string> {
-  return Object.fromEntries(
-    readdirSync(output).map((name) => [name, readFileSync(join(output, name), 'utf8')]),
-  )
+  return Object.fromEntries(readdirSync(output).map((name) => [name, textIn(output, name)]))
 }
 
 function plant(...names: string[]): void {
@@ -84,14 +72,7 @@ test(
   async () => {
     const first = await runCli([
       ...run(),
-      '--seed',
-      's',
-      '--shard',
-      '1/2',
-      '--reporter',
-      'html,csv',
-      '--output',
-      output,
+      ...['--seed', 's', '--shard', '1/2', '--reporter', 'html,csv', '--output', output],
     ])
     expect(first.code, first.stderr).toBe(3)
     plant('mine.txt')
@@ -107,7 +88,7 @@ test(
       'written-files.json',
     ])
     expect(content()['index.html']).not.toBe(before['index.html'])
-    const rendered = await runCli(['render', output, '--reporter', 'html,junit'])
+    const rendered = await runCli(`render ${output} --reporter html,junit`)
     expect(rendered.code, rendered.stderr).toBe(0)
     requests = 0
     writeFileSync(join(output, 'index.html'), 'edited')

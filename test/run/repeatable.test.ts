@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/client/exchange.ts'
 import { prefixOf } from '../../harness/client/nonce.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import { startReference } from '../../reference/start.ts'
+import { exchangesIn, reportIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 
 // One seed, two newly started servers, two concurrencies: requests and results must be the same, except for the nonce in every name. With
@@ -15,49 +14,29 @@ import { runCli } from '../support/run-cli.ts'
 
 const SOME = ['--only', 'users.get,users.search,orgs.get,markdown,legacy-projects,repos.search']
 
-let folder = ''
+const folder = emptyFolder()
 const seen: Array<{ report: Report; exchanges: Exchange[] }> = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repeatable-'))
   for (const concurrency of [16, 16, 1]) seen.push(await runOnce(concurrency))
 })
 
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
 async function runOnce(concurrency: number) {
   const reference = await startReference()
-  const file = join(folder, 'target.json')
-  await writeFile(file, JSON.stringify(reference.target))
+  const file = writeJson(folder, 'target.json', reference.target)
   const output = join(folder, `report-${seen.length}`)
   const words = [
-    'run',
-    '--target',
-    file,
-    '--seed',
-    'same',
-    '--concurrency',
-    String(concurrency),
-    '--output',
-    output,
-    '--reporter',
-    'terminal',
+    ...['run', '--target', file, '--seed', 'same', '--concurrency', String(concurrency)],
+    ...['--output', output, '--reporter', 'terminal'],
     ...(takesAll ? [] : SOME),
     // The names of the first run again.
     ...(concurrency === 1 ? ['--nonce', seen[0]?.report.run.nonce ?? ''] : []),
   ]
   const ended = await runCli(words)
   expect(ended.code, ended.stdout + ended.stderr).toBe(0)
-  const left = reference.state()
-  expect(left.users).toEqual(['root'])
-  expect(left.organizations).toEqual([])
-  expect(left.repositories).toEqual([])
+  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
   await reference.close()
-  const lines = readFileSync(join(output, 'evidence.ndjson'), 'utf8').trim().split('\n').slice(1, -1)
-  return {
-    report: JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report,
-    exchanges: lines.map((line) => JSON.parse(line) as Exchange).filter((one) => 'request' in one),
-  }
+  return { report: reportIn(output), exchanges: exchangesIn(output) }
 }
 
 /**

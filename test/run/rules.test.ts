@@ -1,38 +1,28 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import type { Report } from '../../harness/report/report.ts'
+import { expect, test } from 'vitest'
 import { heldOut } from '../../mutation/held-out/index.ts'
-import { startReference, type StartOptions } from '../../reference/start.ts'
+import { type StartOptions } from '../../reference/start.ts'
+import { reportIn, textIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 
-const cleanUp: Array<() => unknown> = []
-afterEach(async () => {
-  for (const act of cleanUp.splice(0)) await act()
-})
-
-async function reportOf(options: StartOptions, ...words: readonly string[]) {
-  const reference = await startReference(options)
-  const folder = mkdtempSync(join(tmpdir(), 'rules-'))
-  cleanUp.push(
-    () => reference.close(),
-    () => rmSync(folder, { recursive: true, force: true }),
-  )
-  const target = join(folder, 'target.json')
-  writeFileSync(target, JSON.stringify({ ...reference.target, patienceMs: 500 }))
-  const ended = await runCli([...words, '--target', target, '--output', join(folder, 'out')])
-  const report = JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8')) as Report
+async function reportOf(options: StartOptions, words: string) {
+  const server = await reference(options)
+  const folder = emptyFolder()
+  const target = writeJson(folder, 'target.json', { ...server.target, patienceMs: 500 })
+  const ended = await runCli(`${words} --target ${target} --output ${join(folder, 'out')}`)
+  const report = reportIn(join(folder, 'out'))
   const results = (report.targets[0]?.results ?? []).filter(({ verdict }) => verdict !== 'skipped')
   const rules = results.filter(({ requirement }) => requirement.includes('.every-'))
-  return { ended, report, rules, state: reference.state(), folder: join(folder, 'out') }
+  return { ended, report, rules, state: server.state(), folder: join(folder, 'out') }
 }
 
 const defect = heldOut.find(({ id }) => id === 'users/unknown-name-stays-unknown')
 const broken = defect ? { mutate: defect.mutate } : {}
 
 test('run judges all responses of a correct server, and leaves nothing behind', async () => {
-  const { ended, report, rules, state } = await reportOf({}, 'run', '--only', 'users,markdown')
+  const { ended, report, rules, state } = await reportOf({}, 'run --only users,markdown')
   expect(ended.code, ended.stderr + ended.stdout).toBe(0)
   expect(rules.length).toBeGreaterThan(10)
   expect(rules.map(({ verdict }) => verdict)).toEqual(rules.map(() => 'pass'))
@@ -43,10 +33,10 @@ test('run judges all responses of a correct server, and leaves nothing behind', 
 
 test('issues of earlier repeats, and of a run with the same names, contradict nothing', async () => {
   // The id of the group of rules.
-  const words = ['run', '--repeat', '2', '--nonce', 'abc123', '--only', 'legacy-issues.list.every-state']
-  const { ended, folder } = await reportOf({}, ...words)
+  const words = 'run --repeat 2 --nonce abc123 --only legacy-issues.list.every-state'
+  const { ended, folder } = await reportOf({}, words)
   expect(ended.code, ended.stdout).toBe(0)
-  const again = await runCli([...words, '--target', join(folder, '../target.json'), '--output', folder])
+  const again = await runCli(`${words} --target ${join(folder, '../target.json')} --output ${folder}`)
   expect(again.code, again.stdout).toBe(0)
 })
 
@@ -63,7 +53,7 @@ test('no password of an account that a fixed sequence creates is in any file or 
         }
       },
     },
-    ...['run', '--only', 'users', '--verbose', '--reporter', 'terminal,html,har'],
+    'run --only users --verbose --reporter terminal,html,har',
   )
   expect(passwords.size).toBeGreaterThan(2)
   const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -72,7 +62,7 @@ test('no password of an account that a fixed sequence creates is in any file or 
 })
 
 test('--skip rules leaves them out, and sends nothing for them', async () => {
-  const { rules } = await reportOf({}, 'run', '--only', 'markdown', '--skip', 'rules')
+  const { rules } = await reportOf({}, 'run --only markdown --skip rules')
   expect(rules).toEqual([])
 })
 
@@ -80,14 +70,14 @@ test.each([
   ['markdown', 2],
   ['markdown.render-raw', 0],
 ])('run --only %s plays %i sequences with unusual input', async (selected, count) => {
-  const { ended, folder } = await reportOf({}, 'run', '--only', selected)
+  const { ended, folder } = await reportOf({}, `run --only ${selected}`)
   expect(ended.code, ended.stdout).toBe(0)
-  const evidence = readFileSync(join(folder, 'evidence.ndjson'), 'utf8')
+  const evidence = textIn(folder, 'evidence.ndjson')
   expect(new Set(evidence.match(/sequence input\d+/g)).size).toBe(count)
 })
 
 test('run finds what no check asks for, and says on which exchanges it rests', async () => {
-  const { ended, rules } = await reportOf(broken, 'run', '--only', 'users')
+  const { ended, rules } = await reportOf(broken, 'run --only users')
   expect(ended.code).toBe(1)
   const [failed] = rules.filter(({ verdict }) => verdict === 'fail')
   expect(failed).toMatchObject({ requirement: 'users.get.every-owner-served', received: '404' })
@@ -95,7 +85,7 @@ test('run finds what no check asks for, and says on which exchanges it rests', a
 })
 
 test('explore finds it as well, shortens the sequence and lists its requests', async () => {
-  const { ended, report } = await reportOf(broken, 'explore', '--steps', '150', '--seed', 'a')
+  const { ended, report } = await reportOf(broken, 'explore --steps 150 --seed a')
   expect(ended.code).toBe(1)
   const [finding] = report.targets[0]?.exploration?.findings ?? []
   expect(finding?.requirement).toBe('users.get.every-owner-served')
@@ -112,32 +102,31 @@ test('explore says what reaches a finding again, and nothing after it', async ()
       for (const one of [defect, later]) one?.mutate(overrides)
     },
   }
-  const words = ['explore', '--only', 'users.get,orgs.get', '--seed', 'a']
-  const found = async (...more: readonly string[]) => {
-    const { ended, report } = await reportOf(server, ...words, ...more)
+  const found = async (more: string) => {
+    const { ended, report } = await reportOf(server, `explore --only users.get,orgs.get --seed a ${more}`)
     const findings = report.targets[0]?.exploration?.findings ?? []
     return { ended, findings, shown: findings.map(({ requirement, steps }) => ({ requirement, steps })) }
   }
-  const first = await found('--steps', '1500')
+  const first = await found('--steps 1500')
   expect(first.shown.map(({ requirement }) => requirement)).toEqual([
     'users.get.every-owner-served',
     'orgs.get.every-same-field',
   ])
-  const again = first.findings[1]?.again ?? []
-  expect(first.ended.stdout).toContain(`--only users.get,orgs.get --seed a ${again.join(' ')} `)
-  expect((await found(...again)).shown).toEqual(first.shown)
-  expect((await found(...(first.findings[0]?.again ?? []))).shown).toEqual(first.shown.slice(0, 1))
+  const [earlier, again] = first.findings.map((finding) => finding.again?.join(' ') ?? '')
+  expect(first.ended.stdout).toContain(`--only users.get,orgs.get --seed a ${again} `)
+  expect((await found(again ?? '')).shown).toEqual(first.shown)
+  expect((await found(earlier ?? '')).shown).toEqual(first.shown.slice(0, 1))
 })
 
 test('explore of a correct server ends with exit code 0, leaves nothing behind and tells what it reached', async () => {
-  const { ended, state } = await reportOf({}, 'explore', '--steps', '300', '--seed', 'b')
+  const { ended, state } = await reportOf({}, 'explore --steps 300 --seed b')
   expect(ended.code, ended.stderr + ended.stdout).toBe(0)
   expect(ended.stdout).toMatch(/\d+ requests in \d+ sequences reached \d+ operations/)
   expect(state).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
 test('explore that reaches a limit says so, and ends with exit code 3', async () => {
-  const { ended, report, state } = await reportOf({}, 'explore', '--steps', '300', '--limit', 'exchanges=60')
+  const { ended, report, state } = await reportOf({}, 'explore --steps 300 --limit exchanges=60')
   expect(ended.code, ended.stderr).toBe(3)
   expect(report.targets[0]?.stoppedResponding).toContain('more than 60 exchanges (--limit exchanges=120')
   expect(ended.stdout).toContain('more than 60 exchanges')
@@ -145,8 +134,8 @@ test('explore that reaches a limit says so, and ends with exit code 3', async ()
 })
 
 test('explore of one rule looks for no contradiction of another', async () => {
-  const words = ['explore', '--steps', '100', '--only', 'orgs.get.every-subject', '--seed', 'a']
-  const { ended, report } = await reportOf(broken, ...words)
+  const words = 'explore --steps 100 --only orgs.get.every-subject --seed a'
+  const { ended, report } = await reportOf(broken, words)
   expect(ended.code, ended.stdout).toBe(0)
   expect(report.targets[0]?.exploration?.findings).toEqual([])
   expect(ended.stdout).toContain('not judged: ')

@@ -1,20 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readReport } from '../../harness/report/read-report.ts'
 import { reporters } from '../../reporters/registry.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
+import { writeJson } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 
 // A server that returns 500 only to requests of an open question, and lets nobody list teams.
 
-let folder = ''
-let reference: Reference
+const folder = emptyFolder()
+let server: Reference
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'server-errors-'))
-  reference = await startReference({
+  server = await startReference({
     mutate: (overrides) => {
       const right = overrides.answer
       overrides.answer = async (call, reply) =>
@@ -27,29 +26,25 @@ beforeAll(async () => {
           : undefined
     },
   })
-  const { codeHosting } = reference.target
-  await writeFile(join(folder, 'target.json'), JSON.stringify({ name: 'brittle', codeHosting }))
+  const { codeHosting } = server.target
+  writeJson(folder, 'target.json', { name: 'brittle', codeHosting })
   const profile = { version: 1, title: 'T', says: 'S.', document: 'code-hosting', requirements: ['users'] }
   for (const [name, more] of [
     ['lenient', {}],
     ['strict', { failOn: ['5xx'] }],
   ] as const)
-    await writeFile(join(folder, `${name}.json`), JSON.stringify({ name, ...profile, ...more }))
+    writeJson(folder, `${name}.json`, { name, ...profile, ...more })
 })
 
-afterAll(async () => {
-  await reference.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
-async function runOn(...words: readonly string[]) {
-  const output = join(folder, 'report')
-  const ended = await runCli(['run', '--target', join(folder, 'target.json'), '--output', output, ...words])
-  return { ...ended, report: await readReport(join(output, 'report.json')) }
+async function runOn(words: string) {
+  const ended = await runCli(`run --target target.json --output report ${words}`, { cwd: folder })
+  return { ...ended, report: await readReport(join(folder, 'report/report.json')) }
 }
 
 test('a run that met server errors says so first, in every format, and passes', async () => {
-  const { code, stdout, report } = await runOn('--only', 'users.search', '--reporter', 'terminal')
+  const { code, stdout, report } = await runOn('--only users.search --reporter terminal')
   expect(code).toBe(0)
   const [noticed, ...others] = report.targets[0]?.serverErrors ?? []
   expect(others).toEqual([])
@@ -58,15 +53,15 @@ test('a run that met server errors says so first, in every format, and passes', 
   expect(stdout.trimStart().split('\n')[0]).toBe(line)
   const formats = Object.keys(reporters).filter((name) => !/badge|csv|json/.test(name))
   for (const format of formats) {
-    const rendered = await runCli(['render', join(folder, 'report'), '--reporter', format, '--stdout'])
+    const rendered = await runCli(`render ${join(folder, 'report')} --reporter ${format} --stdout`)
     expect(rendered.stdout.replaceAll(/\\|&gt;|<!-- -->/g, ''), format).toContain('(HTTP 5xx): users.search ')
   }
-  const csv = await runCli(['render', join(folder, 'report'), '--reporter', 'csv', '--stdout'])
+  const csv = await runCli(`render ${join(folder, 'report')} --reporter csv --stdout`)
   expect(csv.stdout.split('\r\n')[0]).toMatch(/,serverErrors(?:,|$)/)
 })
 
 test('--fail-on 5xx makes them count, and a profile that says so', async () => {
-  const { code, stdout, report } = await runOn('--only', 'users', '--fail-on', '5xx')
+  const { code, stdout, report } = await runOn('--only users --fail-on 5xx')
   expect(report.run.failOn).toEqual(['5xx'])
   expect(report.targets[0]?.results.filter(({ verdict }) => verdict === 'fail')).toEqual([])
   expect(code).toBe(1)
@@ -75,7 +70,7 @@ test('--fail-on 5xx makes them count, and a profile that says so', async () => {
     ['lenient', 'conforms'],
     ['strict', 'does not conform'],
   ] as const) {
-    const judged = await runOn('--profile', join(folder, `${name}.json`))
+    const judged = await runOn(`--profile ${join(folder, `${name}.json`)}`)
     const found = judged.report.targets[0]?.profiles?.find(({ profile }) => profile === name)
     expect(found, name).toMatchObject({ outcome, against: [] })
     if (name === 'strict') expect(judged.stdout).toMatch(/strict.*\d+ server errors?/)
@@ -83,7 +78,7 @@ test('--fail-on 5xx makes them count, and a profile that says so', async () => {
 })
 
 test('a run with an operation that refused every request says so', async () => {
-  const { stdout, report } = await runOn('--only', 'orgs.list-teams')
+  const { stdout, report } = await runOn('--only orgs.list-teams')
   expect(report.targets[0]?.hollow).toMatchObject([{ operation: 'orgs.list-teams', what: 'HTTP 403' }])
   expect(stdout).toMatch(
     /^brittle: 1 operation refused every request: orgs\.list-teams \d+ times \(HTTP 403\)$/m,

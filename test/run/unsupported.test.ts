@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
+import { reportIn, writeJson } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 
 let reference: Reference
@@ -45,15 +45,13 @@ async function runWith(
   unsupported: readonly string[] | undefined,
   only = 'orgs.list-public-members,orgs.publicize-member,users.get',
 ) {
-  const cwd = mkdtempSync(join(tmpdir(), 'unsupported-'))
-  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
+  const cwd = emptyFolder()
   const { name, codeHosting, legacyForge } = reference.target
-  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ name, codeHosting, legacyForge, unsupported }))
-  const ended = await runCli(
-    ['run', '--target', 'forge.json', '--only', only, '--level', 'stated,implied', '--output', 'out'],
-    { cwd },
-  )
-  const report = (): Report => JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report
+  writeJson(cwd, 'forge.json', { name, codeHosting, legacyForge, unsupported })
+  const ended = await runCli(`run --target forge.json --only ${only} --level stated,implied --output out`, {
+    cwd,
+  })
+  const report = (): Report => reportIn(join(cwd, 'out'))
   return { ...ended, report }
 }
 

@@ -1,35 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExistingResources } from '../../harness/client/target.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
+import { create } from '../support/create.ts'
+import { writeJson } from '../support/files-in.ts'
 import { judge, type Judgement } from '../support/judge.ts'
+import { emptyFolder } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 
 // A server on which the run can create nothing: the target file names manually created resources.
 
-let reference: Reference
+let server: Reference
 const password = 'a password for Everybody-1'
-
-async function create(path: string, body: object): Promise<void> {
-  const { username, password: secret } = reference.target.codeHosting.admin
-  const { status } = await reference.fetch(
-    new Request(`${reference.url}/api/v1/${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    }),
-  )
-  expect(status, path).toBe(201)
-}
 
 /** Judges all requirements of some operations with the resources in the target file, without an administrator. */
 async function judgeWith(existing: ExistingResources): Promise<Judgement> {
-  const { url, driver } = reference.target.codeHosting
+  const { url, driver } = server.target.codeHosting
   const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
   const asked = ['users.', 'orgs.get.', 'repos.get.', 'markdown.']
   return judge({ name: 'by-hand', ...limits, codeHosting: { url, driver, existing } }, ({ id, level }) => {
@@ -38,19 +23,19 @@ async function judgeWith(existing: ExistingResources): Promise<Judgement> {
 }
 
 beforeAll(async () => {
-  reference = await startReference()
+  server = await startReference()
   for (const username of ['anna', 'ben', 'carl', 'Dora'])
-    await create('admin/users', {
+    await create(server, '/admin/users', {
       username,
       password,
       email: `${username}@people.example`,
       full_name: `${username} of the Forge`,
     })
-  await create('admin/users/anna/orgs', { username: 'guild', full_name: 'The Guild' })
-  await create('admin/users/anna/repos', { name: 'books', description: 'To be read' })
+  await create(server, '/admin/users/anna/orgs', { username: 'guild', full_name: 'The Guild' })
+  await create(server, '/admin/users/anna/repos', { name: 'books', description: 'To be read' })
 })
 
-afterAll(() => reference.close())
+afterAll(() => server.close())
 
 const people = {
   ada: { username: 'anna', password, fullName: 'anna of the Forge', email: 'anna@people.example' },
@@ -60,7 +45,7 @@ const people = {
 }
 
 test('what the named resources make possible is judged, and nothing is created', async () => {
-  const before = reference.state()
+  const before = server.state()
   const judged = await judgeWith({
     people,
     organizations: { society: { username: 'guild', fullName: 'The Guild' } },
@@ -82,20 +67,19 @@ test('what the named resources make possible is judged, and nothing is created',
   ])
     expect(judged.results.get(id), id).toMatchObject({ verdict: 'pass' })
   expect(judged.made).toEqual([])
-  expect(reference.state()).toEqual(before)
+  expect(server.state()).toEqual(before)
 })
 
 test('what such people create is removed by them', async () => {
-  const before = reference.state()
-  const cwd = mkdtempSync(join(tmpdir(), 'existing-'))
-  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
-  const { url, driver } = reference.target.codeHosting
-  const target = { name: 'by-hand', codeHosting: { url, driver, existing: { people } } }
-  writeFileSync(join(cwd, 'forge.json'), JSON.stringify(target))
-  const words = ['run', '--target', 'forge.json', '--only', 'repos.migrate.status', '--output', 'out']
+  const before = server.state()
+  const cwd = emptyFolder()
+  const { url, driver } = server.target.codeHosting
+  const codeHosting = { url, driver, existing: { people } }
+  writeJson(cwd, 'forge.json', { name: 'by-hand', codeHosting })
+  const words = 'run --target forge.json --only repos.migrate.status --output out'
   const { code, stdout, stderr } = await runCli(words, { cwd })
   expect(code, stdout + stderr).toBe(0)
-  expect(reference.state()).toEqual(before)
+  expect(server.state()).toEqual(before)
 })
 
 test('the rest is unmet, with the name of the missing entry', async () => {

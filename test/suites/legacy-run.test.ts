@@ -1,45 +1,41 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import type { Report } from '../../harness/report/report.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
+import { reportIn, textIn, writeJson } from '../support/files-in.ts'
 import { judge } from '../support/judge.ts'
-import { runCli, type Ended } from '../support/run-cli.ts'
+import { emptyFolder, reference } from '../support/resources.ts'
+import { type Ended, runCli } from '../support/run-cli.ts'
 
 // A vendor who serves only document 2.
 
-let folder = ''
-let reference: Reference
+const folder = emptyFolder()
+let server: Reference
 let ended: Ended
 let report: Report
 let seeded: readonly string[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'legacy-run-'))
-  reference = await startReference()
-  seeded = reference.state().legacyIssues
-  const { name, legacyForge } = reference.target
-  await writeFile(join(folder, 'target.json'), JSON.stringify({ name, legacyForge }))
+  server = await startReference()
+  seeded = server.state().legacyIssues
+  const { name, legacyForge } = server.target
+  writeJson(folder, 'target.json', { name, legacyForge })
   // With some seeds, a drawn form is rejected, and one issue fewer is created.
-  const drawn = ['--seed', '6c0d456e']
-  ended = await runCli(
-    ['run', '--target', 'target.json', '--document', 'legacy-forge', '--output', 'out', ...drawn],
-    { cwd: folder },
-  )
-  report = JSON.parse(await readFile(join(folder, 'out', 'report.json'), 'utf8')) as Report
+  const drawn = '--seed 6c0d456e'
+  ended = await runCli(`run --target target.json --document legacy-forge --output out ${drawn}`, {
+    cwd: folder,
+  })
+  report = reportIn(join(folder, 'out'))
 })
 
-afterAll(async () => {
-  await reference.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 function made(): string[] {
-  return reference.state().legacyIssues.filter((issue) => !seeded.includes(issue))
+  return server.state().legacyIssues.filter((issue) => !seeded.includes(issue))
 }
 
 test('everything passes', () => {
@@ -65,10 +61,9 @@ test('few issues are made, and the report names each of them', () => {
   }
 })
 
-test('no API key and no hash of one is in any file or line of output', async () => {
-  const { member, outsider } = reference.target.legacyForge
-  const files = await readdir(join(folder, 'out'))
-  const written = await Promise.all(files.map((file) => readFile(join(folder, 'out', file), 'utf8')))
+test('no API key and no hash of one is in any file or line of output', () => {
+  const { member, outsider } = server.target.legacyForge
+  const written = readdirSync(join(folder, 'out')).map((file) => textIn(join(folder, 'out'), file))
   const everything = [ended.stdout, ended.stderr, ...written].join('\n')
   expect(everything).toContain('«hash:member')
   const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
@@ -87,7 +82,7 @@ test('no API key and no hash of one is in any file or line of output', async () 
 })
 
 test('with the anonymous part alone what needs more is unmet, and nothing fails', async () => {
-  const { legacyForge, ...rest } = reference.target
+  const { legacyForge, ...rest } = server.target
   const { url, driver, publicProject } = legacyForge
   const target = {
     name: rest.name,
@@ -97,7 +92,7 @@ test('with the anonymous part alone what needs more is unmet, and nothing fails'
     allowWrites: true,
     legacyForge: { url, driver, publicProject },
   }
-  const before = reference.state().legacyIssues
+  const before = server.state().legacyIssues
   const judgement = await judge(target, ({ id }) => id.startsWith('legacy-'))
   expect(judgement.with('fail')).toEqual([])
   expect(judgement.with('error')).toEqual([])
@@ -121,13 +116,13 @@ test('with the anonymous part alone what needs more is unmet, and nothing fails'
     'legacyForge.outsider',
     'legacyForge.privateProject',
   ])
-  expect(reference.state().legacyIssues).toEqual(before)
+  expect(server.state().legacyIssues).toEqual(before)
 })
 
 test('without leave to write nothing is sent that could make an issue', async () => {
-  const { name, concurrency, legacyForge } = reference.target
+  const { name, concurrency, legacyForge } = server.target
   const target = { name, concurrency, legacyForge, timeoutMs: 60_000, patienceMs: 6_000, allowWrites: false }
-  const before = reference.state().legacyIssues
+  const before = server.state().legacyIssues
   const judgement = await judge(target, ({ id }) => id.startsWith('legacy-'))
   expect(judgement.with('fail')).toEqual([])
   expect(judgement.with('error')).toEqual([])
@@ -135,26 +130,22 @@ test('without leave to write nothing is sent that could make an issue', async ()
   expect(judgement.with('skipped')).toEqual(expect.arrayContaining(creating))
   expect(creating).not.toHaveLength(0)
   expect(judgement.made).toEqual([])
-  expect(reference.state().legacyIssues).toEqual(before)
+  expect(server.state().legacyIssues).toEqual(before)
 })
 
 test('on a server that rejects long summaries nothing fails, and only what needs one is unmet', async () => {
-  const strict = await startReference({
+  const strict = await reference({
     mutate: ({ rules }) => {
       const right = rules.issues.summaryError
       rules.issues.summaryError = (ask, text) =>
         (text?.length ?? 0) > 100 ? 'This is too long.' : right(ask, text)
     },
   })
-  try {
-    const target = { ...strict.target, timeoutMs: 60_000, patienceMs: 6_000 }
-    const judgement = await judge(target, ({ id }) => id.startsWith('legacy-issues.'))
-    expect(judgement.with('fail')).toEqual([])
-    expect(judgement.with('error')).toEqual([])
-    expect(judgement.with('unmet')).toEqual(['legacy-issues.create.text-long'])
-  } finally {
-    await strict.close()
-  }
+  const target = { ...strict.target, timeoutMs: 60_000, patienceMs: 6_000 }
+  const judgement = await judge(target, ({ id }) => id.startsWith('legacy-issues.'))
+  expect(judgement.with('fail')).toEqual([])
+  expect(judgement.with('error')).toEqual([])
+  expect(judgement.with('unmet')).toEqual(['legacy-issues.create.text-long'])
 })
 
 test.each([
@@ -165,7 +156,7 @@ test.each([
   'where others create issues while a server %s, at each list or at every second, the count is not wrong',
   async (_what, every, isLate, verdicts) => {
     let lists = 0
-    const busy = await startReference({
+    const busy = await reference({
       mutate: ({ views: { legacy } }) => {
         const right = legacy.issueList
         legacy.issueList = (ask, project, open, closed) => {
@@ -180,18 +171,14 @@ test.each([
         }
       },
     })
-    try {
-      const target = { ...busy.target, timeoutMs: 60_000, patienceMs: 100 }
-      const judgement = await judge(target, ({ id }) => id.startsWith('legacy-issues.list.'))
-      expect(judgement.with('fail')).toEqual([])
-      for (const [name, verdict] of Object.entries(verdicts)) {
-        lists = 0
-        const id = `legacy-issues.list.${name}`
-        const alone = await judge(target, (one) => one.id === id)
-        expect(alone.results.get(id)?.verdict).toBe(verdict)
-      }
-    } finally {
-      await busy.close()
+    const target = { ...busy.target, timeoutMs: 60_000, patienceMs: 100 }
+    const judgement = await judge(target, ({ id }) => id.startsWith('legacy-issues.list.'))
+    expect(judgement.with('fail')).toEqual([])
+    for (const [name, verdict] of Object.entries(verdicts)) {
+      lists = 0
+      const id = `legacy-issues.list.${name}`
+      const alone = await judge(target, (one) => one.id === id)
+      expect(alone.results.get(id)?.verdict).toBe(verdict)
     }
   },
 )
@@ -202,14 +189,13 @@ test.each([
 ] as const)(
   'where other methods answer like GET and %s, the ledger has what the list shows',
   async (_what, isGet, kept) => {
-    const other = await startReference({ mutate: (overrides) => answersOtherMethods(overrides, isGet) })
+    const other = await reference({ mutate: (overrides) => answersOtherMethods(overrides, isGet) })
     const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
     const target = { name: 'other', legacyForge: other.target.legacyForge, ...limits }
     const judged = await judge(
       target,
       ({ id }) => id.startsWith('legacy-issues.list.') && id.endsWith('-answer'),
     )
-    await other.close()
     const names = judged.made.filter((name) => /(?:posted|put) to /.test(name))
     expect(names.map((name) => name.replace(/^.*#\d+: Conformance run \w+: /, ''))).toEqual(kept)
   },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contract } from '../../cli/catalogue/contract.ts'
 import { Ledger } from '../../fixtures/ledger.ts'
 import type { LegacyForgeTarget } from '../../harness/client/target.ts'
@@ -12,6 +12,7 @@ import { InProcessTransport } from '../../mutation/score/in-process-transport.ts
 import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
+import { reference } from '../support/resources.ts'
 
 // The preflight distinguishes a wrong target file from a wrong server, or names both.
 
@@ -22,51 +23,41 @@ async function preflightOf(
   change: Changes | ((right: LegacyForgeTarget) => Changes) = {},
   options: StartOptions = {},
 ) {
-  const reference = await startReference(options)
-  const changes = typeof change === 'function' ? change(reference.target.legacyForge) : change
+  const server = await startReference(options)
+  const right = server.target.legacyForge
+  const changes = typeof change === 'function' ? change(right) : change
   const folder = mkdtempSync(join(tmpdir(), 'target-file-'))
   const legacyForge = Object.fromEntries(
-    Object.entries({ ...reference.target.legacyForge, ...changes }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({ ...right, ...changes }).filter(([, value]) => value !== undefined),
   ) as unknown as LegacyForgeTarget
   const runtime = new TargetRuntime({
-    target: {
-      name: 'legacy',
-      concurrency: 8,
-      timeoutMs: 60_000,
-      patienceMs: 0,
-      allowWrites: true,
-      legacyForge,
-    },
+    target: { name: 'legacy', ...limits, patienceMs: 0, legacyForge },
     seed: 'target-file',
     nonce: 'files0',
     contract,
     ledger: new Ledger(join(folder, 'ledger.ndjson'), 'files0'),
     record: () => {},
-    transport: new InProcessTransport(reference.fetch),
+    transport: new InProcessTransport(server.fetch),
   })
   try {
     const { 'legacy-forge': wrong } = await preflight(runtime)
     return { wrong, doubts: runtime.doubts }
   } finally {
     await runtime.close()
-    await reference.close()
+    await server.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
 const unknownKey = { login: 'mira', apiKey: 'f00dfeed' }
 
 test('what needs an outsider whose key is not known to work is unmet, and a note says so', async () => {
   const changes = { outsider: { login: 'otto', apiKey: 'f00d' } }
   const { doubts } = await preflightOf(changes)
   expect(doubts).toEqual([expect.stringMatching(/^legacyForge\.outsider "otto": .*is unmet$/)])
-  const reference = await startReference()
-  onTestFinished(() => reference.close())
-  const { legacyForge } = reference.target
+  const { legacyForge } = (await reference()).target
   const wrong = { ...legacyForge, outsider: { ...legacyForge.outsider, apiKey: 'f00d' } }
-  const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
   const target = { name: 'wrong', legacyForge: wrong, ...limits }
   const judged = await judge(target, ({ id }) => id === 'legacy-signing.right.outsider', { preflight: true })
   expect(judged.results.get('legacy-signing.right.outsider')).toMatchObject({
@@ -130,16 +121,10 @@ test.each<[string, Changes | ((right: LegacyForgeTarget) => Changes), RegExp]>([
   expect(wrong).toMatch(says)
 })
 
-test.each<[string, Changes, RegExp]>([
-  [
-    'the API key of the member alone',
-    { member: unknownKey, outsider: undefined },
-    /^legacyForge\.member "mira": /,
-  ],
-])('of %s both the file and the server are named, and the server is judged', async (_what, changes, says) => {
-  const { wrong, doubts } = await preflightOf(changes)
+test('of the API key of the member alone both the file and the server are named, and the server is judged', async () => {
+  const { wrong, doubts } = await preflightOf({ member: unknownKey, outsider: undefined })
   expect(wrong).toBeUndefined()
-  expect(doubts).toEqual([expect.stringMatching(says)])
+  expect(doubts).toEqual([expect.stringMatching(/^legacyForge\.member "mira": /)])
   expect(doubts[0]).toMatch(
     /Either the target file or the server is wrong; the server is judged by the file$/,
   )
@@ -196,29 +181,30 @@ test('where the web page of issues is shown to everybody, a server that keeps th
   expect(await preflightOf({ closedIssue: undefined }, { mutate })).toEqual({ wrong: undefined, doubts: [] })
 })
 
-test('where a closed issue is listed and not counted, both are named', async () => {
-  const listsClosed = ({ views }: Overrides) => {
-    const { issueList } = views.legacy
-    views.legacy.issueList = (ask, project, open, closed) => ({
-      ...issueList(ask, project, [...open, ...closed], closed),
-      open: open.length,
-    })
-  }
-  const { wrong, doubts } = await preflightOf({}, { mutate: listsClosed })
+test.each<[string, (overrides: Overrides) => void, RegExp]>([
+  [
+    'a closed issue is listed and not counted',
+    listsClosed,
+    /^legacyForge\.closedIssue \d: .*among the open issues\. Either/,
+  ],
+  [
+    'no issue is closed',
+    ({ rules }) => (rules.projects.closedIssues = () => []),
+    /^legacyForge\.closedIssue \d: .* no issue is closed\./,
+  ],
+])('where %s, both are named', async (_what, mutate, says) => {
+  const { wrong, doubts } = await preflightOf({}, { mutate })
   expect(wrong).toBeUndefined()
-  expect(doubts).toEqual([
-    expect.stringMatching(/^legacyForge\.closedIssue \d: .*among the open issues\. Either/),
-  ])
+  expect(doubts).toEqual([expect.stringMatching(says)])
 })
 
-test('where no issue is closed, both are named', async () => {
-  const { wrong, doubts } = await preflightOf(
-    {},
-    { mutate: ({ rules }) => (rules.projects.closedIssues = () => []) },
-  )
-  expect(wrong).toBeUndefined()
-  expect(doubts).toEqual([expect.stringMatching(/^legacyForge\.closedIssue \d: .* no issue is closed\./)])
-})
+function listsClosed({ views }: Overrides): void {
+  const { issueList } = views.legacy
+  views.legacy.issueList = (ask, project, open, closed) => ({
+    ...issueList(ask, project, [...open, ...closed], closed),
+    open: open.length,
+  })
+}
 
 test.each<[string, Changes, (overrides: Overrides) => void, RegExp]>([
   ['a server has no pages of issues', {}, noPages, /was answered 404 .*\. What needs it is unmet$/],
@@ -236,10 +222,8 @@ test.each<[string, Changes, (overrides: Overrides) => void, RegExp]>([
 })
 
 test('what needs a closed issue that is not shown to be closed is unmet', async () => {
-  const reference = await startReference({ mutate: noPages })
-  onTestFinished(() => reference.close())
-  const limits = { concurrency: 8, timeoutMs: 60_000, patienceMs: 500, allowWrites: true }
-  const target = { name: 'no pages', legacyForge: reference.target.legacyForge, ...limits }
+  const { legacyForge } = (await reference({ mutate: noPages })).target
+  const target = { name: 'no pages', legacyForge, ...limits }
   const ids = ['legacy-issues.list.open-only', 'legacy-issues.list.closed-counted']
   const judged = await judge(target, ({ id }) => ids.includes(id), { preflight: true })
   for (const id of ids)

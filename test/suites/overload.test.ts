@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { contract } from '../../cli/catalogue/contract.ts'
 import { TOO_MUCH_TO_DO } from '../../harness/report/reasons.ts'
-import { run } from '../../harness/run/run.ts'
 import { ask } from '../../mutation/score/ask.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { startReference } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
+import { reference } from '../support/resources.ts'
+import { runOf } from '../support/run-of.ts'
 
 // Servers that accept few concurrent requests, such as those on SQLite without a busy time-out: others receive a 500.
 
@@ -101,19 +97,15 @@ test.each([
 /** Judges one requirement about a shared user on a server that creates each user, and changes the response to the first creation. */
 async function afterFirstCreation(change: (reply: Reply) => Promise<Reply>) {
   let creations = 0
-  const reference = await startReference({
+  const server = await reference({
     mutate: (overrides) => {
       overrides.answer = async (call, reply) =>
         call.operation === 'admin.createUser' && ++creations === 1 ? change(reply) : reply
     },
   })
-  try {
-    const target = { ...reference.target, timeoutMs: 300, patienceMs: 500 }
-    const judged = await judge(target, ({ id }) => id === 'users.get.status')
-    return { result: judged.results.get('users.get.status'), creations }
-  } finally {
-    await reference.close()
-  }
+  const target = { ...server.target, timeoutMs: 300, patienceMs: 500 }
+  const judged = await judge(target, ({ id }) => id === 'users.get.status')
+  return { result: judged.results.get('users.get.status'), creations }
 }
 
 test('a user whose creation was not answered in time, and who is there, is used and not created twice', async () => {
@@ -141,7 +133,7 @@ test('a user whose creation was answered 500, and who is there, is not used and 
 test('the next repeat begins with the concurrency that the one before ended with', async () => {
   let locked = 0
   const lockedByRepeat: number[] = []
-  const reference = await startReference({
+  const server = await reference({
     mutate: (overrides) => {
       locksBeyond(1, 'writes', refusals[500])(overrides)
       const { answer } = overrides
@@ -151,18 +143,11 @@ test('the next repeat begins with the concurrency that the one before ended with
       }
     },
   })
-  const output = mkdtempSync(join(tmpdir(), 'overload-'))
-  try {
-    const report = await run({
-      contract,
-      targets: [{ ...reference.target, concurrency: 8, timeoutMs: 60_000, patienceMs: 500 }],
-      seed: 'overload',
-      selected: new Set(['repos.search.limit-of-fifty']),
-      output,
-      preflight: false,
-      repeat: 3,
-      command: 'overload',
-      signal: new AbortController().signal,
+  const { report } = await runOf(
+    { ...server.target, concurrency: 8, patienceMs: 500 },
+    (id) => id === 'repos.search.limit-of-fifty',
+    {
+      ...{ seed: 'overload', preflight: false, repeat: 3 },
       listener: {
         started() {},
         result() {},
@@ -171,13 +156,10 @@ test('the next repeat begins with the concurrency that the one before ended with
           if (phase === 'clean-up') lockedByRepeat.push(locked)
         },
       },
-    })
-    expect(report.targets[0]?.notes).toEqual([expect.stringContaining('lowered from 8 to 1')])
-    const [first = 0] = lockedByRepeat
-    expect(first).toBeGreaterThan(0)
-    expect(lockedByRepeat).toEqual([first, first, first])
-  } finally {
-    await reference.close()
-    rmSync(output, { recursive: true, force: true })
-  }
+    },
+  )
+  expect(report.targets[0]?.notes).toEqual([expect.stringContaining('lowered from 8 to 1')])
+  const [first = 0] = lockedByRepeat
+  expect(first).toBeGreaterThan(0)
+  expect(lockedByRepeat).toEqual([first, first, first])
 })

@@ -7,9 +7,9 @@ import type { Report } from '../../harness/report/report.ts'
 import type { RunOptions } from '../../harness/runtime/job.ts'
 import { run } from '../../harness/run/run.ts'
 
-/** Runs some requirements against a target, without the command line. */
+/** Runs some requirements against a target, without the command line; without `output`, no file remains. */
 export async function runOf(
-  target: Target,
+  target: Partial<Target>,
   picks: (id: string) => boolean,
   more: Partial<RunOptions> = {},
 ): Promise<{ readonly report: Report }> {
@@ -17,7 +17,9 @@ export async function runOf(
   try {
     const report = await run({
       contract,
-      targets: [target],
+      targets: [
+        { name: 't', concurrency: 4, timeoutMs: 60_000, patienceMs: 1000, allowWrites: true, ...target },
+      ],
       seed: 'same',
       selected: new Set(contract.requirements.map(({ id }) => id).filter(picks)),
       output,
