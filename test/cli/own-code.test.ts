@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../reference/start.ts'
-import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 
 // Node ends a process that only awaits a promise with exit code 0, as if everything had held.
 
@@ -84,7 +85,7 @@ export default { version: 1, file: 'mine.txt', render() { throw own } }`,
     writeFileSync(join(cwd, 'own.mjs'), code)
     writeFileSync(join(cwd, 'target.json'), JSON.stringify({ name: 'served', codeHosting: served }))
     const only = ['--only', own ? 'times.add.status' : 'users.get.status', '--reporter', 'terminal']
-    const ended = await forgeConformance(['run', '--target', 'target.json', ...only, ...words], { cwd })
+    const ended = await runCli(['run', '--target', 'target.json', ...only, ...words], { cwd })
     const said = ended.stdout + ended.stderr
     expect(ended.code, said).toBeGreaterThanOrEqual(2)
     expect(said.replaceAll(/\s+/g, ' ')).toMatch(message)
@@ -106,7 +107,7 @@ export default checks({ 'x-acme.fails': requirement('It fails.', async ({ forge,
   )
   const formats = ['--reporter', 'terminal,html,markdown,junit,csv,github']
   const words = ['--target', 'target.json', '--suites', 'own.mjs', '--only', 'x-acme', ...formats]
-  const ended = await forgeConformance(['run', ...words], { cwd, env: { PLANTED: planted } })
+  const ended = await runCli(['run', ...words], { cwd, env: { PLANTED: planted } })
   expect(ended.code, ended.stderr).toBe(1)
   const report = join(cwd, 'conformance-report')
   const files = readdirSync(report).map((name) => readFileSync(join(report, name), 'utf8'))

@@ -179,7 +179,9 @@ test.each([
 
 test('two targets of one run can be one server', async () => {
   const files = ['one', 'two'].map((name) => writeJson(folder, `${name}.json`, { ...server.target, name }))
-  const ended = await runCli(`run --target ${files} --only admin,users --skip rules --output ${output}`)
+  const ended = await runCli(
+    `run --target ${files.join(',')} --only admin,users --skip rules --output ${output}`,
+  )
   expect(ended.code, ended.stdout).toBe(0)
   expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
   const { targets } = reportIn(output)
