@@ -4,6 +4,7 @@ import { repositorySequences } from './repository-sequences.ts'
 import { markdownSequences } from './markdown-sequences.ts'
 import { thoroughMarkdownSequence } from './thorough-markdown-sequence.ts'
 import { thoroughRepositorySequences } from './thorough-repository-sequences.ts'
+import { sideEffectSequences } from './side-effect-sequences.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 
 /** Scripted sequences that cannot be derived from relations: searches, pushes, texts to render, and long lists. Each states its reason. */
@@ -12,6 +13,7 @@ const scriptedSequences = {
   ...markdownSequences,
   ...contentSequences,
   ...listSequences,
+  ...sideEffectSequences,
 }
 export const codeHostingSequences: Readonly<Record<string, ScriptedSequence>> = scriptedSequences
 export type CodeHostingSequence = keyof typeof scriptedSequences

@@ -202,7 +202,7 @@ export const inputs: readonly Input[] = [
   { name: 'not a number', kinds: ['integer', 'index'], where: ['path', 'query'], value: drawn(aWord) },
   {
     ...{ name: 'a number and more', kinds: ['integer'], where: ['query'] },
-    value: (usual, draws) => `${String(usual)}${draws.of(['.7', aWord(draws)])}`,
+    value: (usual, draws) => `${String(usual)}${draws.of(['.7', '_0', aWord(draws)])}`,
   },
   { name: 'at its longest', kinds: ['integer'], value: (_, _draws, { maximum }) => maximum, combines: true },
   {

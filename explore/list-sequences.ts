@@ -13,16 +13,9 @@ export const listSequences = {
     const [owner, name, org] = state.allNamed('ada', 'repo', 'org')
     const path = { owner, name }
     const as = () => state.account(owner)
-    const nameless = state.named('nameless')
     return [
-      // A user without a full name still has the field, as others have it.
-      () => [...actions.user(owner), actions.searchUsers({ q: owner }, actions.admin)],
       () => [
-        actions.createUser(nameless, { fullName: '' }),
-        ...[actions.admin, undefined].map((each) => actions.searchUsers({ q: nameless }, each)),
-      ],
-      () => [
-        ...people.flatMap((each) => actions.user(each)),
+        ...[owner, ...people].flatMap((each) => actions.user(each)),
         ...actions.repository(path),
         ...actions.organization(org),
       ],

@@ -22,6 +22,9 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   content: ['repos'],
   pushes: ['repos'],
   lists: ['orgs', 'repos'],
+  effects: ['orgs', 'repos'],
+  refusals: ['times'],
+  nameless: ['users'],
   markdown: ['markdown'],
   'relations of projects': ['legacy-projects', 'legacy-issues'],
 } satisfies Record<CodeHostingSequence | `relations of ${In | 'projects'}`, readonly string[]>

@@ -86,11 +86,87 @@ const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Override
   ],
   [
     'leaves an empty full name out of search results',
-    'lists',
+    'nameless',
     'users.search.every-entry-complete',
     rewritesList('users.search', (list) =>
       list.map((user) => (user['full_name'] === '' ? { ...user, full_name: undefined } : user)),
     ),
+  ],
+  [
+    'removes the memberships of a user whose deletion is refused',
+    'effects',
+    'orgs.is-member.every-no',
+    handles('admin.deleteUser', (call, right) => {
+      const user = call.forge.users.byKey(call.params['username'] ?? '')
+      if (user) for (const team of call.forge.teams.all()) team.members.delete(user.id)
+      return right(call)
+    }),
+  ],
+  [
+    'removes a member who conceals the membership twice',
+    'effects',
+    'orgs.is-member.every-no',
+    (overrides) => {
+      const concealed = new Set<string>()
+      handles('orgs.conceal', async (call, right) => {
+        const { org = '', username = '' } = call.params
+        const user = call.forge.users.byKey(username)
+        if (user && concealed.has(`${org} ${username}`))
+          for (const team of call.forge.teams.all()) team.members.delete(user.id)
+        concealed.add(`${org} ${username}`)
+        return right(call)
+      })(overrides)
+    },
+  ],
+  [
+    'shows the next hook in place of one after a deletion',
+    'effects',
+    'orgs.get-hook.every-subject',
+    (overrides) => {
+      let deleted = 0
+      handles('orgs.deleteHook', (call, right) => {
+        deleted += 1
+        return right(call)
+      })(overrides)
+      handles('orgs.getHook', (call, right) => {
+        call.params['id'] = String(Number(call.params['id']) + deleted)
+        return right(call)
+      })(overrides)
+    },
+  ],
+  [
+    'finds what a user forked into an organization among what the user owns',
+    'effects',
+    'repos.search.every-filter',
+    ({ rules: { search } }) => {
+      const right = search.belongsToUid
+      search.belongsToUid = (ask, one, query) => right(ask, one, query) || one.forkOf !== undefined
+    },
+  ],
+  [
+    'takes the end of the name of a repository for a format',
+    'effects',
+    'repos.get.every-owner-served',
+    handles('repos.get', (call, right) => {
+      call.params['repo'] = (call.params['repo'] ?? '').replace(/(?<=.)\.json$/, '')
+      return right(call)
+    }),
+  ],
+  [
+    'refuses a time for the reason of an earlier attempt',
+    'refusals',
+    'times.add.every-tracking',
+    (overrides) => {
+      const refused = new Set<string>()
+      const { answers } = overrides.rules
+      const [disabled, forbidden] = [answers.trackingDisabled, answers.trackerForbidden]
+      const keyOf = (ask: Asking) => `${ask.caller?.id} ${(ask as Call).path}`
+      answers.trackingDisabled = (ask) => {
+        refused.add(keyOf(ask))
+        return disabled(ask)
+      }
+      answers.trackerForbidden = (ask) => (refused.has(keyOf(ask)) ? disabled(ask) : forbidden(ask))
+    },
   ],
   [
     'lets former owners of organizations delete what these own',
