@@ -23,6 +23,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   pushes: ['repos'],
   lists: ['orgs', 'repos'],
   effects: ['orgs', 'repos'],
+  sharing: ['repos'],
   refusals: ['times'],
   nameless: ['users'],
   markdown: ['markdown'],

@@ -64,6 +64,44 @@ export const sideEffectSequences = {
     ]
   },
 
+  // Collaborators of kinds of repositories, and with the permission of which the other sequences have few.
+  sharing(actions: CodeHostingActions) {
+    const { state } = actions
+    const [ada, bob, one] = state.allNamed('ada', 'Bob', 'a_a')
+    const [org, name] = state.allNamed('org', 'repo')
+    const path = { owner: ada, name }
+    const hidden = { owner: ada, name: state.named('hidden') }
+    const ofOrganization = { owner: org, name }
+    const owner = () => state.account(ada)
+    const asked = (where: typeof path, collaborator: string) => [
+      actions.inRepository('repos.is-collaborator', where, owner(), { collaborator }),
+      actions.inRepository('repos.list-collaborators', where, owner()),
+    ]
+    return [
+      () => [ada, bob, one].flatMap((each) => actions.user(each)),
+      () => [
+        actions.createOrganization(ada, org),
+        actions.createOrganizationRepository(org, name, owner()),
+        actions.createRepository(hidden, { private: true }),
+        ...actions.repository(path),
+      ],
+      () => [
+        actions.addCollaborator(ofOrganization, bob, owner()),
+        ...asked(ofOrganization, bob),
+        actions.addCollaborator(hidden, one, owner()),
+        ...asked(hidden, one),
+        actions.getUser(one, undefined),
+        actions.searchUsers({ q: one }, undefined),
+        actions.addCollaborator(path, bob, owner(), 'admin'),
+        ...asked(path, bob),
+      ],
+      () => [
+        actions.searchRepositories({ uid: state.ids.get(bob), limit: 50 }, owner()),
+        actions.searchRepositories({ q: name, uid: state.ids.get(bob), limit: 50 }, owner()),
+      ],
+    ]
+  },
+
   // The reason of a refusal is that of now.
   refusals(actions: CodeHostingActions) {
     const { state } = actions
