@@ -61,7 +61,7 @@ export async function explainCommand({ args: [id = ''], flags }: CommandInput): 
   const style = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), Infinity)
   const explained = { ...requirement, ...leftOpen(requirement) }
   process.stdout.write(
-    `${renderExplanation(explained, found?.report, evidence, style, found?.report.disputes ?? disputes)}\n`,
+    `${renderExplanation(explained, found?.report, evidence, style, found?.report.disputes ?? disputes, valueOf(flags, 'report'))}\n`,
   )
   return 0
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPORT_FILE } from '../../harness/report/write-report.ts'
 import { reportAt } from '../output/report-at.ts'
+import { note } from '../output/with-ledger.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { Report } from '../../harness/report/report.ts'
 
@@ -19,7 +20,9 @@ export async function onlyFailed(
     )
   const failed = failedIds((await reportAt(output)).report)
   const again = new Set([...selected].filter((id) => failed.has(id)))
-  return again.size > 0 ? again : selected
+  if (again.size > 0) return again
+  note(`--failed: nothing of the selection failed in ${output}, so that all of it is checked`)
+  return selected
 }
 
 /** Requirements that failed, are unstable or were in error on a target (open questions never do). */

@@ -85,9 +85,13 @@ async function showReport(
   ready: Promise<PreparedReporters> | undefined,
 ): Promise<boolean> {
   const colored = wantsColor(valueOf(settings, 'color'), process.stdout)
+  const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`)
+  const sayHowToClean = (): void =>
+    howToClean(outliving(report, resolved), output, valueOf(settings, 'keep') ? 'kept' : 'left').forEach(print)
   if (valueOf(settings, 'next')) {
     const { showNextFailure } = await import('./next-failure.ts')
     await showNextFailure(report, output, colored)
+    sayHowToClean()
     return true
   }
   const { summarize } = await loadOutput()
@@ -101,12 +105,11 @@ async function showReport(
     notice: progress.notice.bind(progress),
     ...(ready ? { prepared: await ready } : {}),
   })
-  const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`)
   for (const target of report.targets) explorationLines(target, report, output).forEach(print)
   const isCompared =
     !valueOf(settings, 'against') ||
     (await (await import('../output/write-difference.ts')).writeDifference(report, output, settings))
-  howToClean(outliving(report, resolved), output, valueOf(settings, 'keep') ? 'kept' : 'left').forEach(print)
+  sayHowToClean()
   return isWhole && isCompared
 }
 

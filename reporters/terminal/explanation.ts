@@ -14,13 +14,17 @@ import { paint } from './style.ts'
 
 const MAX_LENGTH = 600
 
-/** A requirement with its source; with a report, also the result and exchanges of each target. */
+/**
+ * A requirement with its source; with a report, also the result and exchanges of each target. `from`: the path of the report, which printed
+ * commands name.
+ */
 export function renderExplanation(
   requirement: RequirementRecord,
   report: Report | undefined,
   evidence: Evidence,
   style: Style,
   disputes: readonly Dispute[] = report?.disputes ?? [],
+  from?: string,
 ): string {
   const disputed = disputeText(disputesOf({ disputes }).get(requirement.id))
   const { bold, dim } = style.colors
@@ -40,7 +44,7 @@ export function renderExplanation(
   ]
   const done = (report?.targets ?? []).flatMap((target) => {
     const result = target.results.find((one) => one.requirement === requirement.id)
-    return report && result ? [renderResult(report.run, target, result, evidence, style)] : []
+    return report && result ? [renderResult(report.run, target, result, evidence, { style, from })] : []
   })
   const renamed = renamings(report?.targets ?? []).map((line) => visibleAtMost(line, MAX_LENGTH))
   return [...renamed, head.join('\n'), ...done].join('\n\n')
@@ -51,7 +55,7 @@ function renderResult(
   target: TargetReport,
   result: Result,
   evidence: Evidence,
-  { colors }: Style,
+  { style: { colors }, from }: { readonly style: Style; readonly from: string | undefined },
 ): string {
   const { requirement, verdict, reason, message, expected, received, known, exchanges } = result
   const judged = exchanges.flatMap((id) => evidence.exchange(target.name, id) ?? [])
@@ -68,7 +72,9 @@ function renderResult(
     ['reproduce', reproduceCommand(run, target, result, decisive)],
     [
       'script',
-      judged.length > 0 ? `forge-conformance explain ${shellWord(requirement)} --script` : undefined,
+      judged.length > 0
+        ? `forge-conformance explain ${shellWord(requirement)}${from === undefined ? '' : ` --report ${shellWord(from)}`} --script`
+        : undefined,
     ],
   ]
   const label = (text: string): string => colors.dim(text.padEnd(10))

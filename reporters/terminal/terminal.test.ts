@@ -105,6 +105,12 @@ test('an explanation shows the requirement, and with a report what happened', ()
   expect(text).toMatch(
     /200 +GET \S+ as ada\n +reproduce +forge-conformance run .*\n +script +forge-conformance explain users\.get\.a --script$/,
   )
+  const elsewhere = renderExplanation(one, some, noEvidence, plain, [], 'elsewhere')
+  expect(elsewhere).not.toContain('script')
+  const evidence = indexEvidence([exchange('check:users.get.a#1')])
+  expect(renderExplanation(one, some, evidence, plain, [], 'my reports')).toContain(
+    "explain users.get.a --report 'my reports' --script",
+  )
 })
 
 test('an explanation says what the document leaves open', () => {
