@@ -10,13 +10,15 @@ export function wantsColor(flag: boolean | undefined, stream: { readonly isTTY?:
 }
 
 /**
- * GitHub's runner executes commands that it finds anywhere in a log. Text that a target may have sent is put between two marks that a
- * target cannot guess; the runner ignores commands between them.
+ * Runners execute commands that they find anywhere in a log. For GitHub's, text that a target may have sent is put between two marks that a
+ * target cannot guess, between which it ignores commands. Those of Azure Pipelines and TeamCity are separated from their first character.
  */
 export function shieldCommands(
   text: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): string {
+  if (environment['TF_BUILD'] || environment['TEAMCITY_VERSION'])
+    return text.replaceAll(/##(?=(?:vso|teamcity)?\[)/g, '# #')
   if (environment['GITHUB_ACTIONS'] !== 'true') return text
   const mark = randomUUID()
   return `::stop-commands::${mark}\n${text}${text.endsWith('\n') ? '' : '\n'}::${mark}::\n`

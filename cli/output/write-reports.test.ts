@@ -171,6 +171,9 @@ test('a summary of GitHub is not appended to a file of the run itself', async ()
 
 test('the words of a target are no commands to a runner', () => {
   expect(shieldCommands('a', {})).toBe('a')
+  const foreign = "##vso[task.setvariable variable=a]b ##[error]c ##teamcity[message text='d']"
+  for (const environment of [{ TF_BUILD: 'True' }, { TEAMCITY_VERSION: '2026.1' }])
+    expect(shieldCommands(foreign, environment)).not.toMatch(/##(?:vso|teamcity)?\[/)
   const lines = shieldCommands('##[error]x', { GITHUB_ACTIONS: 'true' }).trimEnd().split('\n')
   expect(lines[0]).toMatch(/^::stop-commands::[\w-]{30,}$/)
   expect(lines[2]).toBe(`::${lines[0]?.slice('::stop-commands::'.length)}::`)
