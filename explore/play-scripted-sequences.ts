@@ -23,7 +23,6 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   pushes: ['repos'],
   lists: ['orgs', 'repos'],
   effects: ['orgs', 'repos'],
-  sharing: ['repos'],
   refusals: ['times'],
   nameless: ['users'],
   markdown: ['markdown'],

@@ -66,13 +66,14 @@ export const repositorySequences = {
     const hidden = { owner: ada, name: state.named('hidden') }
     const shared = { owner: ada, name: state.named('r_p') }
     const org = state.named('org')
+    const ofOrganization = { owner: org, name: state.named('rxp') }
     const owner = () => state.account(ada)
-    const is = (where: typeof path, collaborator: string) => [
-      actions.inRepository('repos.is-collaborator', where, owner(), { collaborator }),
-      actions.inRepository('repos.list-collaborators', where, owner()),
+    const is = (where: typeof path, collaborator: string, as = owner()) => [
+      actions.inRepository('repos.is-collaborator', where, as, { collaborator }),
+      actions.inRepository('repos.list-collaborators', where, as),
     ]
-    const remove = (where: typeof path, collaborator: string) =>
-      actions.inRepository('repos.remove-collaborator', where, owner(), { collaborator })
+    const remove = (where: typeof path, collaborator: string, as = owner()) =>
+      actions.inRepository('repos.remove-collaborator', where, as, { collaborator })
     const searched = (username: string) => [
       actions.searchRepositories({ uid: state.ids.get(username), limit: 50 }, owner()),
       actions.searchRepositories({ q: name, uid: state.ids.get(username), limit: 50 }, owner()),
@@ -86,7 +87,7 @@ export const repositorySequences = {
         ...(['read', 'write'] as const).map((permission) =>
           actions.addCollaborator(path, one, owner(), permission),
         ),
-        actions.addCollaborator(path, other, owner()),
+        actions.addCollaborator(path, other, owner(), 'admin'),
         actions.addCollaborator(namesake, other, state.account(bob)),
         actions.createRepository(hidden, { private: true }),
         actions.addCollaborator(hidden, other, owner()),
@@ -95,6 +96,10 @@ export const repositorySequences = {
         ),
         actions.inRepository('repos.get', hidden, state.account(other)),
         actions.inRepository('repos.get', hidden, state.account(bob)),
+        ...is(hidden, other),
+        // What is private of a repository is not what is private of its people.
+        actions.getUser(other, undefined),
+        actions.searchUsers({ q: other }, undefined),
         remove(hidden, other),
         actions.inRepository('repos.get', hidden, state.account(other)),
       ],
@@ -104,7 +109,10 @@ export const repositorySequences = {
         actions.addCollaborator(path, bob, owner()),
         // What an organization owns is not owned by its owner.
         actions.createOrganization(bob, org),
-        actions.createOrganizationRepository(org, state.named('rxp'), state.account(bob)),
+        actions.createOrganizationRepository(org, ofOrganization.name, state.account(bob)),
+        actions.addCollaborator(ofOrganization, one, state.account(bob)),
+        ...is(ofOrganization, one, state.account(bob)),
+        remove(ofOrganization, one, state.account(bob)),
         ...[
           { exclusive: true, limit: 50 },
           { exclusive: true, limit: 1, page: 1 },

@@ -32,8 +32,9 @@ export const sideEffectSequences = {
       ],
       () => [
         about('orgs.is-member', other),
-        about('orgs.publicize-member', other, state.account(other)),
-        ...['first', 'second'].map(() => about('orgs.conceal-member', other, state.account(other))),
+        ...['orgs.publicize-member', 'orgs.conceal-member', 'orgs.conceal-member'].map((operation) =>
+          about(operation, other, state.account(other)),
+        ),
         about('orgs.is-member', other),
       ],
       () => [1, 2, 3].map((number) => actions.createOrganizationHook(org, owner(), { number })),
@@ -60,44 +61,6 @@ export const sideEffectSequences = {
       () => [
         actions.inRepository('repos.get', { owner: bob, name }, state.account(bob)),
         actions.inRepository('repos.list-forks', path, owner()),
-      ],
-    ]
-  },
-
-  // Collaborators of kinds of repositories, and with the permission of which the other sequences have few.
-  sharing(actions: CodeHostingActions) {
-    const { state } = actions
-    const [ada, bob, one] = state.allNamed('ada', 'Bob', 'a_a')
-    const [org, name] = state.allNamed('org', 'repo')
-    const path = { owner: ada, name }
-    const hidden = { owner: ada, name: state.named('hidden') }
-    const ofOrganization = { owner: org, name }
-    const owner = () => state.account(ada)
-    const asked = (where: typeof path, collaborator: string) => [
-      actions.inRepository('repos.is-collaborator', where, owner(), { collaborator }),
-      actions.inRepository('repos.list-collaborators', where, owner()),
-    ]
-    return [
-      () => [ada, bob, one].flatMap((each) => actions.user(each)),
-      () => [
-        actions.createOrganization(ada, org),
-        actions.createOrganizationRepository(org, name, owner()),
-        actions.createRepository(hidden, { private: true }),
-        ...actions.repository(path),
-      ],
-      () => [
-        actions.addCollaborator(ofOrganization, bob, owner()),
-        ...asked(ofOrganization, bob),
-        actions.addCollaborator(hidden, one, owner()),
-        ...asked(hidden, one),
-        actions.getUser(one, undefined),
-        actions.searchUsers({ q: one }, undefined),
-        actions.addCollaborator(path, bob, owner(), 'admin'),
-        ...asked(path, bob),
-      ],
-      () => [
-        actions.searchRepositories({ uid: state.ids.get(bob), limit: 50 }, owner()),
-        actions.searchRepositories({ q: name, uid: state.ids.get(bob), limit: 50 }, owner()),
       ],
     ]
   },

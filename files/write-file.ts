@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, lstatSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { NotRegular, openNew } from './open-file.ts'
+import { keepAtExit, removeAtExit } from './remove-at-exit.ts'
 
 export type Pieces = Iterable<string | Uint8Array>
 
@@ -67,32 +68,33 @@ function putInPlace(unfinished: string, file: string, mode: number | undefined):
     if (mode !== undefined && permissionsOf(unfinished) !== mode) chmodSync(unfinished, mode)
     const found = lstatSync(file, { throwIfNoEntry: false })
     if (found && !found.isFile()) throw new NotRegular(file, found.isDirectory())
-    renameSync(unfinished, file)
+    renameUnfinished(unfinished, file)
   } catch (cause) {
     discard(unfinished)
     throw cause
   }
 }
 
+/** Gives a file that is written its name. */
+export function renameUnfinished(unfinished: string, file: string): void {
+  renameSync(unfinished, file)
+  keepAtExit(unfinished)
+}
+
 /** Removes an unfinished file. Never throws: the error of the write is the important one. */
 export function discard(file: string): void {
   try {
     rmSync(file, { force: true })
+    keepAtExit(file)
   } catch {
     // Its folder no longer exists, or is not a folder.
   }
 }
 
-const unfinished = new Set<string>()
-
 /** An unused name for a file that is still being written. If it is not renamed, it is removed when the process ends. */
 export function unfinishedName(file: string): string {
   const name = `${file}.${randomBytes(6).toString('hex')}.tmp`
-  if (unfinished.size === 0)
-    process.on('exit', () => {
-      for (const one of unfinished) discard(one)
-    })
-  unfinished.add(name)
+  removeAtExit(name)
   return name
 }
 

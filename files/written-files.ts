@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, lstatSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, lstatSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { assertSameFolder, makeSameFolder } from './held-folder.ts'
 import { openItself, openNew } from './open-file.ts'
@@ -7,6 +7,7 @@ import { digestOf, readBeginning, readText } from './read-file.ts'
 import {
   discard,
   naming,
+  renameUnfinished,
   replaceFile,
   unfinishedName,
   writeNewFile,
@@ -80,7 +81,7 @@ export function placeInFolder(folder: string, name: string, unfinished: string, 
     // However this process ends, the list contains the file that exists then.
     const before = ownMark(folder, name, list) ?? mark
     writeList(folder, list.set(name, [...new Set([before, mark])]))
-    renameSync(unfinished, file)
+    renameUnfinished(unfinished, file)
     return file
   } catch (cause) {
     discard(unfinished)

@@ -32,10 +32,9 @@ export function documentedRequest({ operation, purpose, request }: Exchange): Do
 }
 
 /** The times of a repository have its owner as `username` in their paths. */
-function ownerNamed({ username, reponame, ...others }: Record<string, string>): Record<string, string> {
-  if (reponame === undefined || username === undefined)
-    return { ...others, ...(username === undefined ? {} : { username }) }
-  return { ...others, owner: username, username, reponame }
+function ownerNamed(parameters: Record<string, string>): Record<string, string> {
+  const { username, reponame } = parameters
+  return reponame === undefined || username === undefined ? parameters : { ...parameters, owner: username }
 }
 
 function jsonOf(body: Exchange['request']['body']): Readonly<Record<string, unknown>> {

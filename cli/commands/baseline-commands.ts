@@ -14,6 +14,7 @@ import { baselineFlaws } from '../baseline/baseline-flaws.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { loadSuites } from '../extensions/load-suites.ts'
 
+/** `forge-conformance baseline update`: writes the failures of a report into a baseline. Returns the exit code. */
 export async function baselineUpdateCommand({ flags }: CommandInput): Promise<number> {
   const file = baselineFile(flags, 'baseline update')
   const { report } = await reportAt(valueOf(flags, 'report') ?? valueOf(flags, 'output'))

@@ -46,6 +46,7 @@ const print = (line: string): void => void process.stdout.write(`${visibleAtMost
 /** The maximum number of ids that a line names. */
 const MAX_IDS = 10
 
+/** `forge-conformance certify`: runs, explores, and writes a bundle that others can verify. Returns the exit code. */
 export async function certifyCommand(input: CommandInput): Promise<number> {
   const { flags } = input
   const product = productOf(flags)

@@ -11,6 +11,7 @@ import { UsageError } from '../base/usage-error.ts'
 
 const MOST_LINES = 200
 
+/** `forge-conformance clean`: removes the resources that an interrupted run left on its targets. Returns the exit code. */
 export async function cleanCommand({ flags }: CommandInput): Promise<number> {
   const { settings, targets } = await resolveTargets({ flags, running: 'clean' })
   const output = valueOf(settings, 'output')

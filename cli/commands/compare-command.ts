@@ -17,6 +17,7 @@ import { orUsageError, UsageError } from '../base/usage-error.ts'
 
 const PAGE = 'index.html'
 
+/** `forge-conformance compare`: writes one matrix of several runs. Returns the exit code. */
 export async function compareCommand({ args: paths, flags }: CommandInput): Promise<number> {
   if (paths.length < 2) throw new UsageError('compare requires two reports or more')
   const files = await Promise.all(paths.map(reportFile))

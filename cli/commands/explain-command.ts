@@ -42,6 +42,7 @@ import { unknownRequirement } from '../catalogue/selection.ts'
 /** Maximum number of characters of a request from the evidence. */
 const MAX_REQUEST_LENGTH = 200
 
+/** `forge-conformance explain`: shows a requirement and its results. Returns the exit code. */
 export async function explainCommand({ args: [id = ''], flags }: CommandInput): Promise<number> {
   const requirements = await Promise.resolve(catalogue())
   const known = requirements.find((one) => one.id === id)

@@ -2,6 +2,7 @@ import { type CommandInput, compact, placeOf, valueOf } from '../options/values.
 import { UsageError } from '../base/usage-error.ts'
 import { judgeTargets } from '../run/run-command.ts'
 
+/** `forge-conformance explore`: plays random sequences of requests and judges every response. Returns the exit code. */
 export async function exploreCommand(input: CommandInput): Promise<number> {
   const steps = valueOf(input.flags, 'exploreSteps')
   const { differential } = input.flags

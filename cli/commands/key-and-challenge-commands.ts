@@ -11,6 +11,7 @@ import { UsageError } from '../base/usage-error.ts'
 import { writeNew } from '../certify/write-new.ts'
 import type { Challenge } from '../../proof/certify/seeds.ts'
 
+/** `forge-conformance keygen`: writes a key pair for signing bundles. Returns the exit code. */
 export async function keygenCommand({ flags }: CommandInput): Promise<number> {
   const file = valueOf(flags, 'keyOutput')
   const publicFile = `${file}.pub`
@@ -29,6 +30,7 @@ export async function keygenCommand({ flags }: CommandInput): Promise<number> {
   return exitCodes.held
 }
 
+/** `forge-conformance challenge new`: makes a random value that a vendor cannot know in advance. Returns the exit code. */
 export async function challengeNewCommand({ flags }: CommandInput): Promise<number> {
   const challenge: Challenge = {
     challenge: 1,

@@ -14,6 +14,7 @@ import { type CommandInput, valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { orUndefined, UsageError } from '../base/usage-error.ts'
 
+/** `forge-conformance openapi`: writes a document as OpenAPI. Returns the exit code. */
 export async function openApiCommand({ flags }: CommandInput): Promise<number> {
   const name = valueOf(flags, 'openApiDocument')
   const document = documents.find((each) => each.name === name) ?? documents[0]

@@ -16,6 +16,7 @@ import { prepareRun, type Prepared } from '../run/prepare-run.ts'
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
+/** The requests that a run would send to one target. */
 export interface TargetPlan extends Plan {
   readonly target: string
   readonly leftBehind: readonly Leftover[]

@@ -16,6 +16,7 @@ import { endAtSignals } from '../output/stop-signals.ts'
 import { writeReports } from '../output/write-reports.ts'
 import { UsageError } from '../base/usage-error.ts'
 
+/** `forge-conformance render`: writes a report in other formats. Returns the exit code. */
 export async function renderCommand({ args: [path = ''], flags }: CommandInput): Promise<number> {
   const ownReporters = await loadReporters(flags)
   const names = flags.renderReporter || ownReporters.length === 0 ? valueOf(flags, 'renderReporter') : []

@@ -10,6 +10,7 @@ import { wantsColor } from '../output/terminal.ts'
 import { profileNamed, profiles } from '../catalogue/profiles.ts'
 import { select } from '../catalogue/selection.ts'
 
+/** `forge-conformance requirements`: lists the catalogue. Returns the exit code. */
 export async function requirementsCommand({ flags }: CommandInput): Promise<number> {
   const documented = await Promise.resolve(catalogue())
   const all = [...documented, ...recordsOf({ requirements: await loadSuites(flags), operations: {} })]

@@ -2,6 +2,7 @@ import { stopSignal } from '../output/stop-signals.ts'
 import { type CommandInput, valueOf } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 
+/** `forge-conformance serve`: runs the reference server until a signal stops it. Returns the exit code. */
 export async function serveCommand({ flags }: CommandInput): Promise<number> {
   const port = valueOf(flags, 'port')
   const host = valueOf(flags, 'host')

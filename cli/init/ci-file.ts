@@ -2,6 +2,7 @@ import { packageIdentity } from '../../schemas/load.ts'
 
 export type CiEngine = 'github' | 'gitlab'
 
+/** The path of the file of each engine. */
 export const ciFiles: Readonly<Record<CiEngine, string>> = {
   github: '.github/workflows/conformance.yml',
   gitlab: '.gitlab-ci.yml',

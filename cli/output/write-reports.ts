@@ -8,6 +8,7 @@ import type { Reporter } from '../../reporters/common/reporter.ts'
 import { noEvidence, type Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { settling } from '../base/settling.ts'
+import { orUndefined } from '../base/usage-error.ts'
 import type { LoadedReporter } from '../extensions/load-reporters.ts'
 import { TERMINAL } from '../options/options.ts'
 import { evidenceFor } from './evidence-for.ts'
@@ -60,7 +61,9 @@ export async function writeReports(
       return await work()
     } catch (cause) {
       failed.push(name)
-      const [why = ''] = messageOf(cause).split('\n')
+      // Foreign code can throw anything, and what it throws can throw itself.
+      const message = orUndefined(() => String(cause instanceof Error ? cause.message : cause))
+      const [why = ''] = (message ?? 'it threw something without a message').split('\n')
       outlet.notice(`the reporter ${name} failed: ${why.slice(0, MAX_LENGTH)}`)
       return undefined
     }
@@ -183,14 +186,5 @@ function append(file: string, text: string): void {
     writeWhole(descriptor, Buffer.from(text))
   } finally {
     closeSync(descriptor)
-  }
-}
-
-/** The message of what foreign code threw, which need not be an error, and can throw itself. */
-function messageOf(cause: unknown): string {
-  try {
-    return String(cause instanceof Error ? cause.message : cause)
-  } catch {
-    return 'it threw something without a message'
   }
 }

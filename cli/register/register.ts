@@ -33,6 +33,7 @@ export interface RegisterRules {
 
 /** Days within which a challenge has to be answered. Later, the number of attempts is unknown. */
 export const ANSWER_DAYS = 14
+/** Days for which a certificate is valid. */
 export const STANDS_DAYS = 365
 
 const DAY_MS = 86_400_000

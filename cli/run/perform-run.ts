@@ -87,7 +87,9 @@ async function showReport(
   const colored = wantsColor(valueOf(settings, 'color'), process.stdout)
   const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`)
   const sayHowToClean = (): void =>
-    howToClean(outliving(report, resolved), output, valueOf(settings, 'keep') ? 'kept' : 'left').forEach(print)
+    howToClean(outliving(report, resolved), output, valueOf(settings, 'keep') ? 'kept' : 'left').forEach(
+      print,
+    )
   if (valueOf(settings, 'next')) {
     const { showNextFailure } = await import('./next-failure.ts')
     await showNextFailure(report, output, colored)

@@ -21,6 +21,7 @@ import { usable } from '../output/usable.ts'
 import { type Judged, type Prepared, prepareRun, type RunVariant } from './prepare-run.ts'
 import { performRun } from './perform-run.ts'
 
+/** `forge-conformance run`: checks targets and writes the report. Returns the exit code. */
 export async function runCommand(input: CommandInput): Promise<number> {
   if (valueOf(input.flags, 'watch')) {
     const { watchAndRun } = await import('./watch.ts')

@@ -9,6 +9,7 @@ export interface NewUser {
   readonly fullName?: string
 }
 
+/** The changed fields of a user. */
 export interface UserChange {
   readonly email?: string
   readonly fullName?: string

@@ -15,6 +15,7 @@ interface CommonContext<D extends DocumentName> extends Patience {
   readonly after: (scenario: Scenario<unknown, D>) => Promise<void>
 }
 
+/** The context of the code-hosting document. */
 export interface ScenarioContext extends CommonContext<'code-hosting'> {
   /** The code-hosting service. */
   readonly forge: Forge
@@ -24,6 +25,7 @@ export interface ScenarioContext extends CommonContext<'code-hosting'> {
   readonly fresh: Fresh
 }
 
+/** The context of the legacy project-forge document. */
 export interface LegacyScenarioContext extends CommonContext<'legacy-forge'> {
   readonly legacy: Legacy
   /** Its projects and users. */

@@ -48,6 +48,7 @@ function neverPerformed(): never {
   throw new Error('a call without a caller')
 }
 
+/** The calls of one caller. */
 export function forgeCaller(perform: Perform): ForgeCaller {
   return new LazyCaller(perform) as unknown as ForgeCaller
 }

@@ -2,6 +2,7 @@ import { present } from '../client/present.ts'
 import { given, loginOf, type Perform, type Login, type Query } from './call.ts'
 import type { NewNamed } from './admin-calls.ts'
 
+/** The fields for creating or changing a hook. */
 export interface HookFields {
   readonly url?: string
   readonly active?: boolean

@@ -6,6 +6,7 @@ import type { Table } from './requirement.ts'
 /** The version of the interface for users' suites. */
 export const SUITE_VERSION = 1
 
+/** The settings of a user's suite. */
 export interface SuiteSettings<D extends DocumentName> {
   /** The version of this interface: 1. */
   readonly version: typeof SUITE_VERSION

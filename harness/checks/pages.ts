@@ -3,6 +3,7 @@ import { listedEntries, type Reply } from './reply.ts'
 /** The largest number of pages: enough for all resources of one kind in a shared fixture, in pages of five. */
 const MOST = 12
 
+/** The pages of a list, as received. */
 export interface Pages {
   readonly first: Reply
   readonly earlier: readonly Reply[]

@@ -24,6 +24,7 @@ export class BodyDefect extends Error {
   }
 }
 
+/** The parts of a response. */
 export interface AnswerParts {
   readonly id: string
   readonly request: string

@@ -281,8 +281,10 @@ export const limitTable = {
 
 export type LimitName = keyof typeof limitTable
 
+/** A value for every limit. */
 export type Limits = Readonly<Record<LimitName, number>>
 
+/** The names of the table, in order. */
 export const limitNames = Object.keys(limitTable) as LimitName[]
 
 export const defaultLimits = Object.fromEntries(

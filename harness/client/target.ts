@@ -116,6 +116,7 @@ export interface LegacyForgeTarget {
   readonly outsider?: LegacyAccount
 }
 
+/** All limits of a target. */
 export function limitsOf({ limits }: Pick<Target, 'limits'>): Limits {
   return { ...defaultLimits, ...limits }
 }

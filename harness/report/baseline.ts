@@ -15,6 +15,7 @@ export interface Baseline {
   readonly targets: Readonly<Record<string, Readonly<Record<string, BaselineEntry>>>>
 }
 
+/** The baseline of a run. */
 export interface BaselineUse {
   /** Its name on the command line. */
   readonly file: string
@@ -38,6 +39,7 @@ export function isNewFailure(result: Pick<Result, 'verdict' | 'known'>): boolean
   return hasFailed(result) && result.known === undefined
 }
 
+/** Whether an entry has expired. */
 export function hasExpired({ expires }: Pick<BaselineEntry, 'expires'>, today: Date): boolean {
   return expires !== undefined && expires < today.toISOString().slice(0, 10)
 }
@@ -62,6 +64,7 @@ export function applyBaseline(report: Report, use: BaselineUse): Report {
   }
 }
 
+/** Whether a baseline lists a failure of a requirement on a target. */
 export function isListed(
   { baseline }: Pick<BaselineUse, 'baseline'>,
   target: string,

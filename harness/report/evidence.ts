@@ -67,6 +67,7 @@ export interface Evidence {
   exchanges(target: string): Iterable<Exchange>
 }
 
+/** Builds an index of exchanges. */
 export function indexEvidence(exchanges: Iterable<Exchange>): Evidence {
   const byTarget = new Map<string, Map<string, Exchange>>()
   for (const exchange of exchanges) {

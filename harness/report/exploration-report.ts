@@ -18,6 +18,7 @@ export interface Coverage {
   readonly inputs: CoverageReport
 }
 
+/** The requests and findings of an exploration. */
 export interface ExplorationReport {
   readonly requests: number
   readonly sequences: number

@@ -23,6 +23,7 @@ export type Level = 'stated' | 'implied' | 'open' | 'own'
 
 export const levels: readonly Level[] = ['stated', 'implied', 'open', 'own']
 
+/** The levels of the documents' requirements. */
 export const documentLevels = levels.filter((level) => level !== 'own')
 
 /** Whether an id is that of a requirement of a user's suite. No area of the documents has this prefix. */
@@ -181,6 +182,7 @@ export interface Leftover {
   readonly why: string
 }
 
+/** The conformance of a target to one profile. */
 export interface ProfileResult {
   readonly profile: string
   readonly version: number

@@ -1,14 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { TargetClient } from '../../harness/client/client.ts'
 import type { Request } from '../../harness/client/request.ts'
-import type { Exchange } from '../../harness/client/exchange.ts'
 import { Interrupted, Inconclusive, Withheld } from '../../harness/client/inconclusive.ts'
 import { defaultLimits } from '../../harness/client/limits.ts'
-import { Redactor } from '../../harness/client/redactor.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { UndiciTransport } from '../../harness/client/transport.ts'
+import { testClient } from '../support/test-client.ts'
 
 const closing: Array<() => Promise<unknown> | void> = []
 afterEach(async () => {
@@ -25,32 +23,11 @@ async function clientFor(
     server.closeAllConnections()
     server.close()
   })
-  const { signal, path = '', ...rest } = changes
+  const { path = '', ...rest } = changes
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
-  const target: Target = {
-    name: 't',
-    concurrency: 2,
-    timeoutMs: 1000,
-    patienceMs: 6_000,
-    allowWrites: true,
-    codeHosting: { url, driver: 'gitea' },
+  const { client, exchanges } = testClient(url, {
+    ...{ timeoutMs: 1000, patienceMs: 6_000, received: { answerBytes: 1000 } },
     ...rest,
-  }
-  const transport = new UndiciTransport({
-    connections: 2,
-    timeoutMs: target.timeoutMs,
-    limits: { ...defaultLimits, answerBytes: 1000 },
-  })
-  closing.push(() => transport.close())
-  const exchanges: Exchange[] = []
-  const client = new TargetClient({
-    target,
-    transport,
-    redactor: new Redactor(),
-    repeat: 1,
-    record: (exchange) => exchanges.push(exchange),
-    operationOf: () => undefined,
-    ...(signal ? { signal } : {}),
   })
   return { client, exchanges, url }
 }

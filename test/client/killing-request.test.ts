@@ -2,11 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { TargetClient } from '../../harness/client/client.ts'
-import type { Exchange } from '../../harness/client/exchange.ts'
-import { defaultLimits } from '../../harness/client/limits.ts'
-import { Redactor } from '../../harness/client/redactor.ts'
-import { UndiciTransport } from '../../harness/client/transport.ts'
+import { testClient } from '../support/test-client.ts'
 
 /** A server that one path ends, and that is back after a while. It answers other requests slowly. */
 async function startKillable(): Promise<{ readonly url: string; readonly deaths: () => number }> {
@@ -35,20 +31,7 @@ async function startKillable(): Promise<{ readonly url: string; readonly deaths:
 
 test('a read that ends the target takes no other read with it, and is named', async () => {
   const { url, deaths } = await startKillable()
-  const transport = new UndiciTransport({ connections: 8, timeoutMs: 5000, limits: defaultLimits })
-  onTestFinished(() => transport.close())
-  const exchanges: Exchange[] = []
-  const client = new TargetClient({
-    target: {
-      ...{ name: 't', concurrency: 8, timeoutMs: 5000, patienceMs: 0, allowWrites: true },
-      codeHosting: { url, driver: 'gitea' },
-    },
-    transport,
-    redactor: new Redactor(),
-    repeat: 1,
-    record: (exchange) => exchanges.push(exchange),
-    operationOf: () => undefined,
-  })
+  const { client, exchanges } = testClient(url, { concurrency: 8 })
   const send = client.sender('check:x')
   const get = async (path: string) =>
     send({ document: 'code-hosting', method: 'GET', path, caller: 'ada' }).then(

@@ -2,13 +2,10 @@ import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { TargetClient } from '../../harness/client/client.ts'
 import type { Request } from '../../harness/client/request.ts'
-import type { Exchange } from '../../harness/client/exchange.ts'
 import { Inconclusive } from '../../harness/client/inconclusive.ts'
-import { defaultLimits, type Limits } from '../../harness/client/limits.ts'
-import { Redactor } from '../../harness/client/redactor.ts'
-import { UndiciTransport } from '../../harness/client/transport.ts'
+import type { Limits } from '../../harness/client/limits.ts'
+import { testClient } from '../support/test-client.ts'
 
 const closing: Array<() => Promise<unknown> | void> = []
 afterEach(async () => {
@@ -45,32 +42,8 @@ async function clientOf(
   }
   await start()
   closing.push(stop)
-  const target = {
-    name: 't',
-    concurrency: 2,
-    timeoutMs,
-    patienceMs: 0,
-    allowWrites: true,
-    limits,
-    codeHosting: { url: `http://127.0.0.1:${port}`, driver: 'gitea' },
-  }
-  const transport = new UndiciTransport({
-    connections: 2,
-    timeoutMs: target.timeoutMs,
-    limits: { ...defaultLimits, ...limits },
-    targets,
-  })
-  closing.push(() => transport.close())
-  const exchanges: Exchange[] = []
-  const client = new TargetClient({
-    target,
-    transport,
-    redactor: new Redactor(),
-    repeat: 1,
-    targets,
-    record: (exchange) => exchanges.push(exchange),
-    operationOf: () => undefined,
-  })
+  const url = `http://127.0.0.1:${port}`
+  const { client, exchanges } = testClient(url, { limits, timeoutMs, targets })
   const send = client.sender('check:x')
   const get = (more: Partial<Request> = {}) =>
     send({ document: 'code-hosting', method: 'GET', path: '/', caller: 'ada', ...more })

@@ -2,6 +2,7 @@ import * as files from './fs.ts'
 
 // The same files as promises.
 
+/** There are no links here. */
 export const stat = async (path: string) => files.statSync(path)
 export { stat as lstat }
 export const readFile = async (path: string, encoding?: string) => files.readFileSync(path, encoding)
