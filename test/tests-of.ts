@@ -35,29 +35,56 @@ const byTurns = [
   ['cheats/cheats'],
 ].map((row) => row.map((name) => `test/${name}.deep.test.ts`))
 
-/** Tests that start many processes: continuous integration runs the files of one of these rows each day; `npm test` runs all. */
+/** Tests that take long: continuous integration runs the files of one of these rows each day; `npm test` runs all. */
 const byTurnsInCI = [
-  ['certify/verify-page', 'cli/loop', 'run/two-seeds'],
-  ['cli/{doctor,script}', 'run/{late-reads,packed}'],
-  ['pipelines/shards', 'run/{lost-writes,ordinary,repeatable,rules}', 'cli/closed-pipe'],
-  ['cli/{served,start-pages}', 'openapi/openapi', 'replay/explorations', 'vitest/example'],
-  ['cli/start', 'run/{clean-up,common-texts,load-doubt}', 'suites/overload'],
+  ['certify/verify-page', 'run/two-seeds'],
+  ['cli/{doctor,loop,script}', 'run/{late-reads,packed}', 'hostile/innocent'],
+  ['pipelines/shards', 'run/{lost-writes,ordinary,repeatable,rules}', 'cli/closed-pipe', 'hostile/attacks'],
   [
+    'cli/{served,start-pages}',
+    'openapi/openapi',
+    'replay/explorations',
+    'vitest/example',
+    'run/output-problems',
+  ],
+  [
+    'cli/{own-driver,start}',
+    'run/{clean-up,common-texts,load-doubt}',
+    'suites/overload',
+    'hostile/{outage,verdict-cookies}',
+  ],
+  [
+    'certify/certify',
     'cli/no-regular-file',
     'gate/regressions',
     'reporters/html/many-failures',
     'run/{disks,server-errors,unsupported}',
   ],
-  ['certify/bundle', 'cli/commands-from-a-report', 'replay/{audits,replay}', 'run/{differential,one-folder}'],
+  [
+    'certify/{bundle,interrupted}',
+    'cli/commands-from-a-report',
+    'replay/{audits,replay}',
+    'run/{differential,one-folder}',
+    'hostile/unsolicited',
+  ],
   [
     'certify/register',
     'cheats/cheats',
     'cli/{extensions,formats}',
     'gate/shards',
     'replay/verify',
+    'reporters/html/accessible',
     'run/{in-the-making,one-nonce}',
+    'site/site',
   ],
 ].map((row) => row.map((name) => `test/${name}.test.{ts,tsx}`))
+
+/** Tests that play every sequence: one row each day in continuous integration. */
+const sequencesByTurnsInCI = [
+  ['explore/input-cells.test.ts'],
+  ['explore/relation-cells.test.ts'],
+  ['bench/explorations/sent-requests.test.ts'],
+]
 
 /** The files of the rows of other days. */
 function ofOtherDays(rows: readonly (readonly string[])[]): readonly string[] {
@@ -65,8 +92,10 @@ function ofOtherDays(rows: readonly (readonly string[])[]): readonly string[] {
   return rows.filter((row) => !today.includes(row)).flat()
 }
 
+const notTodayInCI = process.env['CI'] ? [byTurnsInCI, sequencesByTurnsInCI].flatMap(ofOtherDays) : []
+
 const projects = {
-  alone: { include: alone, exclude: never },
+  alone: { include: alone, exclude: [...never, ...notTodayInCI] },
   // Tests that take minutes.
   deep: {
     ...shared,
@@ -80,7 +109,7 @@ const projects = {
     include: [
       '{contract,files,suites,fixtures,schemas,harness,oracle,explore,proof,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
     ],
-    exclude: [...never, ...alone, ...(process.env['CI'] ? ofOtherDays(byTurnsInCI) : [])],
+    exclude: [...never, ...alone, ...notTodayInCI],
   },
 }
 

@@ -28,7 +28,8 @@ beforeAll(async () => {
         act,
       )
       proxies.push(proxy)
-      const limits = { concurrency: 2, timeoutMs: 1500, patienceMs: 1_000 }
+      // More than fifty targets start in this process: on a busy machine, a right response of one may take seconds.
+      const limits = { concurrency: 2, timeoutMs: 6000, patienceMs: 1_000 }
       const codeHosting = { ...reference.target.codeHosting, url: proxy.url }
       return writeJson(folder, `${index}.json`, { name, ...limits, codeHosting })
     }),
