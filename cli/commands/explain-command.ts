@@ -20,6 +20,7 @@ import {
   type Result,
   type TargetReport,
 } from '../../harness/report/report.ts'
+import { NOT_SELECTED } from '../../harness/report/reasons.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
@@ -58,6 +59,10 @@ export async function explainCommand({ args: [id = ''], flags }: CommandInput): 
     process.stdout.write(await scriptOf(language as ScriptLanguage, requirement, found, valueOf(flags, 'on')))
     return 0
   }
+  if (found && isLeftOutByExploration(found.report, id))
+    note(
+      `${found.file} is the report of an exploration, which judges rules alone; name the report of a run with --report`,
+    )
   const evidence = found ? await evidenceOf(id, found.file, found.report) : noEvidence
   const style = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), Infinity)
   const explained = { ...requirement, ...leftOpen(requirement) }
@@ -65,6 +70,15 @@ export async function explainCommand({ args: [id = ''], flags }: CommandInput): 
     `${renderExplanation(explained, found?.report, evidence, style, found?.report.disputes ?? disputes, valueOf(flags, 'report'))}\n`,
   )
   return 0
+}
+
+/** `explore` and `run` write into the same folder by default. */
+function isLeftOutByExploration({ targets }: Report, id: string): boolean {
+  const results = targets.flatMap((target) => target.results.filter(({ requirement }) => requirement === id))
+  return (
+    targets.some(({ exploration }) => exploration !== undefined) &&
+    results.every(({ reason }) => reason === NOT_SELECTED)
+  )
 }
 
 /** The open details for a requirement without its own text about them: everything that the documents do not show of its operation. */

@@ -47,6 +47,7 @@ export class Servers {
   async start(
     { target, input, secrets }: ResolvedTarget,
     launch: Launch,
+    notice: (line: string) => void,
   ): Promise<{ readonly input: TargetInput; readonly thisMachine: string | undefined }> {
     const { name } = target
     this.hide({ target, secrets })
@@ -74,6 +75,7 @@ export class Servers {
         accepts: (status) => (filled.wait === undefined ? status < 500 : status >= 200 && status < 400),
         waitMs: filled.waitMs ?? READY_MS,
         ended: () => server.ended(),
+        notice: (line) => notice(`${name}: ${this.redactor.cleanMessage(line)}`),
         signal: this.#signal,
       })
     await untilReady()

@@ -9,6 +9,8 @@ import { LaunchFailure } from '../base/launch.ts'
 
 const PAUSE_MS = 100
 const ONE_REQUEST_MS = 5_000
+/** After this time, the user is told what is waited for. */
+const TOLD_AFTER_MS = 5_000
 
 export interface Readiness {
   readonly url: string
@@ -20,15 +22,19 @@ export interface Readiness {
   readonly waitMs: number
   /** How the server ended; undefined while it runs. */
   readonly ended: () => Promise<string | undefined>
+  /** Called once with what is waited for, if it takes long. */
+  readonly notice: (line: string) => void
   readonly signal: AbortSignal
 }
 
 /** Sends requests to a server until it is ready. Throws a `LaunchFailure` if it ends before, or if it takes too long. */
 export async function waitUntilReady(wanted: Readiness): Promise<void> {
-  const { url, target, accepts, waitMs, ended, signal } = wanted
-  const until = performance.now() + waitMs
+  const { url, target, accepts, waitMs, ended, notice, signal } = wanted
+  const start = performance.now()
+  const until = start + waitMs
   let last = 'no response'
   let responded = false
+  let told = false
   for (;;) {
     signal.throwIfAborted()
     const leftMs = Math.max(1, until - performance.now())
@@ -43,6 +49,10 @@ export async function waitUntilReady(wanted: Readiness): Promise<void> {
     if (end !== undefined) throw new LaunchFailure(`the server ${end} before it was ready`)
     if (performance.now() >= until)
       throw new LaunchFailure(`GET ${url} was not ready within ${waitMs / 1000}s (${last})`)
+    if (!told && performance.now() - start >= TOLD_AFTER_MS) {
+      told = true
+      notice(`waiting for GET ${url}, up to ${waitMs / 1000}s (${last})`)
+    }
     await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -86,7 +86,7 @@ async function started(
     }
     notice(`${target.name}: starting the server`)
     try {
-      const { input, thisMachine } = await servers.start(each, launch)
+      const { input, thisMachine } = await servers.start(each, launch, notice)
       const running = resolveTarget({ ...named, input }, context)
       servers.hide(running)
       ready.push(

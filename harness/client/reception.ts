@@ -132,8 +132,18 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#deadline = setTimeout(() => {
       const leftMs = this.#timeoutMs - (freeTime() - this.#startedAt)
       if (leftMs > 0) this.#waitAtMost(Math.ceil(leftMs))
-      else this.#giveUp({ kind: 'timeout', message: `no complete answer within ${this.#timeoutMs} ms` })
+      else this.#giveUp({ kind: 'timeout', message: this.#howIncomplete() })
     }, ms)
+  }
+
+  #howIncomplete(): string {
+    const message = `no complete answer within ${this.#timeoutMs} ms`
+    if (this.#status === 0) return message
+    const hasEnd = this.#headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
+    const missing = hasEnd
+      ? 'its body did not end'
+      : 'it has no Content-Length and is not chunked, so that only the end of the connection ends its body'
+    return `${message}: the head with status ${this.#status} arrived, but ${missing}`
   }
 
   #tooManyHeaderBytes(): void {

@@ -6,7 +6,7 @@ export function notesOf({ client, codeHosting, redactor, doubts }: TargetRuntime
   const { lowering } = client.limiter
   const lowered =
     lowering &&
-    `${lowering.because} while ${doing}: concurrency lowered from ${lowering.from} to ${lowering.to}; set "concurrency": ${lowering.to} in the target file, or --concurrency ${lowering.to}`
+    `${lowering.because} while ${doing}: concurrency lowered from ${lowering.from} to ${lowering.to}; set "concurrency": ${lowering.to} in the target file, or --concurrency ${lowering.to}${lowering.because.includes('no complete answer') ? ', or 1 if the server serves one connection after the other' : ''}`
   const learned = client.learnedPerSecond
   const rate = Math.max(1, Math.floor(learned ?? 0))
   const slowed =

@@ -157,7 +157,8 @@ async function reached(ask: () => Promise<Answer>, url: string): Promise<Answer 
     return await ask()
   } catch (cause) {
     if (!(cause instanceof Inconclusive)) throw cause
-    return `${url} cannot be reached: ${cause.fault.message}`
+    const { kind, message } = cause.fault
+    return `${url} ${kind === 'timeout' ? 'does not answer' : 'cannot be reached'}: ${message}`
   }
 }
 

@@ -11,8 +11,8 @@ import type { Score } from './score-in-workers.ts'
 import { isKilled, partsOf, scoreAlike, unproven, type MutantResult } from './score.ts'
 import { isGood } from './try-variants.ts'
 
-// The gate: runs the command that writes the score, and compares its score with the published one. It asks the mutants of a sixteenth of
-// the operations, a different sixteenth each day, and every eightieth variant; with TEST_ALL=1 all of them.
+// The gate: runs the command that writes the score, and compares its score with the published one. It asks the mutants of one of
+// SCORE_PARTS parts of the operations, another part each day, and every eightieth variant; with TEST_ALL=1 all of them.
 
 const share = takesAll ? 1 : 80
 const tried = sample(variants, share)

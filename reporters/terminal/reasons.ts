@@ -1,6 +1,6 @@
 import { causeOfFailure } from '../../harness/report/failure-cause.ts'
 import { groupBy } from '../../harness/report/group-by.ts'
-import { NOT_SELECTED } from '../../harness/report/reasons.ts'
+import { INTERRUPTED, NOT_SELECTED } from '../../harness/report/reasons.ts'
 import type { Report, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { paint, type Style } from './style.ts'
@@ -11,6 +11,8 @@ const shownVerdicts: ReadonlyArray<readonly [Verdict, string]> = [
   ['skipped', 'skipped'],
 ]
 const IDS_SHOWN = 3
+/** In place of an interrupt, which would be one of the user. */
+const BAILED = 'not started before the first failure'
 /** Begins the reason of a result whose positive control failed. */
 const CONTROL = 'control: '
 const MAX_MESSAGE_LENGTH = 200
@@ -26,7 +28,11 @@ export function renderReasons(
 ): string {
   const named = report.targets.length > 1
   const lines = report.targets.flatMap((target) => {
-    const results = target.results.filter((result) => !explained.has(result))
+    const results = target.results
+      .filter((result) => !explained.has(result))
+      .map((result) =>
+        report.run.bailed && result.reason === INTERRUPTED ? { ...result, reason: BAILED } : result,
+      )
     return reasonsOf({ ...target, results }, named, style)
   })
   return lines.join('\n')

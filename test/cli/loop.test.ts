@@ -89,7 +89,7 @@ test('--bail checks nothing more after a failure, removes what it made, and exit
   expect(code).toBe(1)
   expect(verdicts()['skipped']).toBeGreaterThan(0)
   expect(report().run).toMatchObject({ bailed: true, complete: false })
-  expect(stdout).toContain('skipped: interrupted')
+  expect(stdout).toContain('skipped: not started before the first failure')
   expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 

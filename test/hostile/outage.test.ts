@@ -97,5 +97,17 @@ test('a target that answers only what changes nothing is given up after a few ti
 test('a target that accepts connections and never answers costs one line', async () => {
   const ended = await runCli(`run ${await urlOf(createServer())} --timeout 500`)
   expect(ended.code).toBe(3)
-  expect(ended.stdout + ended.stderr).toContain('cannot be reached: no complete answer within 500 ms')
+  expect(ended.stdout + ended.stderr).toContain('does not answer: no complete answer within 500 ms')
+})
+
+test('a target whose responses have no end is told what they lack', async () => {
+  const body = '{"ok":true,"data":[]}'
+  const server = createServer((socket) => {
+    socket.on('data', () => socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n${body}`))
+  })
+  const ended = await runCli(`run ${await urlOf(server)} --timeout 500`)
+  expect(ended.code).toBe(3)
+  expect(ended.stdout + ended.stderr).toContain(
+    'does not answer: no complete answer within 500 ms: the head with status 200 arrived, but it has no Content-Length',
+  )
 })
