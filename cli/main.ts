@@ -1,5 +1,6 @@
 import { exitCodes } from '../harness/report/exit-code.ts'
 import { giveUpWhenIdle } from './base/settling.ts'
+import { shieldStream } from './output/terminal.ts'
 import { complain, defect, performCommand } from './perform-command.ts'
 
 /**
@@ -10,11 +11,13 @@ const lost: string[] = []
 for (const [stream, name] of [
   [process.stdout, 'standard output'],
   [process.stderr, 'standard error'],
-] as const)
+] as const) {
+  shieldStream(stream, process.env)
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED')
       lost.push(`${name} cannot be written (${code ?? 'unknown error'})`)
   })
+}
 
 giveUpWhenIdle(() => {
   complain('internal error: the command waits for something that never happens', exitCodes.incomplete)

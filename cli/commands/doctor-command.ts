@@ -28,10 +28,9 @@ export async function doctorCommand({ flags }: CommandInput): Promise<number> {
       `${only.target.name} is not on this machine: nothing is tried that could change it; --allow-writes permits it`,
     )
   const subject = flags.url ? await servedAt(only) : only
-  const { result: examined, stoppedBy } = await withLedger(output, (ledger, signal) =>
-    examine(subject, ledger, signal),
-  )
-  if (stoppedBy) return exitCodes[stoppedBy]
+  const done = await withLedger(output, (ledger, signal) => examine(subject, ledger, signal))
+  if (done.stoppedBy) return exitCodes[done.stoppedBy]
+  const examined = done.result
   const recommendation = recommend(subject, examined)
   print(...linesOf(subject, examined, recommendation))
   const isUsable = examined.documents.some(({ problem }) => problem === undefined)

@@ -9,17 +9,37 @@ export function wantsColor(flag: boolean | undefined, stream: { readonly isTTY?:
   return stream.isTTY === true && TERM !== 'dumb'
 }
 
+/** The beginnings of commands that runners find anywhere in a line. */
+const COMMAND = /##(?=(?:vso|teamcity)?\[)/g
+
+type Environment = Readonly<Record<string, string | undefined>>
+
 /**
- * Runners execute commands that they find anywhere in a log. For GitHub's, text that a target may have sent is put between two marks that a
- * target cannot guess, between which it ignores commands. Those of Azure Pipelines and TeamCity are separated from their first character.
+ * Separates commands of runners from their first character in everything that a stream gets: text that a target may have sent stands in
+ * many lines. Does nothing where no runner reads the stream.
  */
-export function shieldCommands(
-  text: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): string {
-  if (environment['TF_BUILD'] || environment['TEAMCITY_VERSION'])
-    return text.replaceAll(/##(?=(?:vso|teamcity)?\[)/g, '# #')
+export function shieldStream(stream: NodeJS.WriteStream, environment: Environment): void {
+  if (
+    !environment['TF_BUILD'] &&
+    !environment['TEAMCITY_VERSION'] &&
+    environment['GITHUB_ACTIONS'] !== 'true'
+  )
+    return
+  const write = stream.write.bind(stream) as (chunk: unknown, ...rest: readonly unknown[]) => boolean
+  stream.write = (chunk: unknown, ...rest: readonly unknown[]) =>
+    write(typeof chunk === 'string' ? separated(chunk) : chunk, ...rest)
+}
+
+function separated(text: string): string {
+  return text.replaceAll(COMMAND, '# #')
+}
+
+/**
+ * GitHub's runner also executes commands at the beginning of a line. Puts text that a target may have sent between two marks that a target
+ * cannot guess, between which it ignores commands.
+ */
+export function shieldCommands(text: string, environment: Environment): string {
   if (environment['GITHUB_ACTIONS'] !== 'true') return text
   const mark = randomUUID()
-  return `::stop-commands::${mark}\n${text}${text.endsWith('\n') ? '' : '\n'}::${mark}::\n`
+  return `::stop-commands::${mark}\n${separated(text)}${text.endsWith('\n') ? '' : '\n'}::${mark}::\n`
 }

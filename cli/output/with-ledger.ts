@@ -1,5 +1,6 @@
 import type { Ledger } from '../../fixtures/ledger.ts'
 import { newNonce } from '../../harness/client/nonce.ts'
+import { Interrupted } from '../../harness/client/inconclusive.ts'
 import type { StopSignal } from '../../harness/report/exit-code.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { RunFolder } from '../../harness/runtime/run-folder.ts'
@@ -7,11 +8,10 @@ import { catchStopSignals } from './stop-signals.ts'
 import { usable } from './usable.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 
-/** The result of work with the ledger of an output folder, and the signal that stopped it. */
-export interface Done<T> {
-  readonly result: T
-  readonly stoppedBy: StopSignal | undefined
-}
+/** The result of work with the ledger of an output folder, or of what a signal has left of it. */
+export type Done<T> =
+  | { readonly result: T; readonly stoppedBy: undefined }
+  | { readonly result: T | undefined; readonly stoppedBy: StopSignal }
 
 /**
  * Runs a command that tries something on a target, with the ledger in the output folder and a signal that Ctrl-C aborts. Throws
@@ -31,7 +31,12 @@ export async function withLedger<T>(
   const folder = usable(() => new RunFolder(output, newNonce()))
   try {
     const result = await act(folder.ledger, stop.signal)
-    return { result, stoppedBy: stop.stoppedBy() }
+    const stoppedBy = stop.stoppedBy()
+    return stoppedBy ? { result, stoppedBy } : { result, stoppedBy }
+  } catch (cause) {
+    const stoppedBy = stop.stoppedBy()
+    if (!stoppedBy || !(cause instanceof Interrupted)) throw cause
+    return { result: undefined, stoppedBy }
   } finally {
     folder.close()
   }

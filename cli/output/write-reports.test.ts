@@ -7,6 +7,7 @@ import { indexEvidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { htmlReporter } from '../../reporters/html/html.ts'
 import type { Reporter } from '../../reporters/common/reporter.ts'
+import { runCli } from '../../test/support/run-cli.ts'
 import { shieldCommands } from './terminal.ts'
 import { prepareReports, writeReports, type Outlet, type Written } from './write-reports.ts'
 
@@ -171,10 +172,17 @@ test('a summary of GitHub is not appended to a file of the run itself', async ()
 
 test('the words of a target are no commands to a runner', () => {
   expect(shieldCommands('a', {})).toBe('a')
-  const foreign = "##vso[task.setvariable variable=a]b ##[error]c ##teamcity[message text='d']"
-  for (const environment of [{ TF_BUILD: 'True' }, { TEAMCITY_VERSION: '2026.1' }])
-    expect(shieldCommands(foreign, environment)).not.toMatch(/##(?:vso|teamcity)?\[/)
   const lines = shieldCommands('##[error]x', { GITHUB_ACTIONS: 'true' }).trimEnd().split('\n')
   expect(lines[0]).toMatch(/^::stop-commands::[\w-]{30,}$/)
   expect(lines[2]).toBe(`::${lines[0]?.slice('::stop-commands::'.length)}::`)
 })
+
+test.each([{ TF_BUILD: 'True' }, { TEAMCITY_VERSION: '2026.1' }, { GITHUB_ACTIONS: 'true' }])(
+  'no command prints a command to a runner with %j',
+  async (env) => {
+    const foreign = "##vso[task.setvariable variable=a]b ##[error]c ##teamcity[message text='d']"
+    const { stdout, stderr } = await runCli(['explain', foreign], { env })
+    expect(`${stdout}${stderr}`).toContain('# #vso[task')
+    expect(`${stdout}${stderr}`).not.toMatch(/##(?:vso|teamcity)?\[/)
+  },
+)

@@ -26,9 +26,18 @@ export function parseBaseUrl(text: string, place: string, basePath?: string): Ba
   return { url: url.origin + path, loopback: isLoopback(url.hostname) }
 }
 
-/** Whether an address of any kind contains a password. */
-export function hasPassword(text: string): boolean {
-  return Boolean(orUndefined(() => new URL(text))?.password) || /\/\/[^/@]*:[^/@]+@/.test(text)
+/**
+ * Whether an address of any kind may contain a secret: a password, a user of an HTTP address, which is often a token, or a query. Others,
+ * such as `git@host:path`, name users who sign in with a key.
+ */
+export function mayHoldSecret(text: string): boolean {
+  const url = orUndefined(() => new URL(text))
+  const isHttp = /^https?:/i.test(text)
+  return (
+    Boolean(url?.password || url?.search || (isHttp && url?.username)) ||
+    /\/\/[^/@]*:[^/@]+@/.test(text) ||
+    (isHttp && /[@?]/.test(text))
+  )
 }
 
 function isLoopback(hostname: string): boolean {

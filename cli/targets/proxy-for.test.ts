@@ -58,7 +58,12 @@ test('credentials of a proxy become a header and secrets, and no other kind of p
     secrets: ['p@ss', Buffer.from('ada:p@ss').toString('base64')],
   })
   expect(parseProxy('proxy.example:3128', 'HTTPS_PROXY').proxy.url).toBe('http://proxy.example:3128')
-  for (const text of ['socks5://ada:secret@proxy.example', 'http://', 'http://ada:secret@'])
+  for (const text of [
+    'socks5://ada:secret@proxy.example',
+    'http://',
+    'http://ada:secret@',
+    'http://ada:100%secret@h',
+  ])
     try {
       parseProxy(text, 'HTTPS_PROXY')
       expect.unreachable(text)

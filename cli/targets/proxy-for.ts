@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Proxy } from '../../harness/client/network.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import { UsageError } from '../base/usage-error.ts'
+import { orUndefined, UsageError } from '../base/usage-error.ts'
 
 /** Disables the proxy of the environment. */
 export const NO_PROXY = 'none'
@@ -27,8 +27,13 @@ export function parseProxy(text: string, place: string): FoundProxy {
     )
   const proxy = { url: `${protocol}//${host}`, from: place }
   if (username === '' && password === '') return { proxy, secrets: [] }
-  const secret = decodeURIComponent(password)
-  const basic = Buffer.from(`${decodeURIComponent(username)}:${secret}`).toString('base64')
+  const user = orUndefined(() => decodeURIComponent(username))
+  const secret = orUndefined(() => decodeURIComponent(password))
+  if (user === undefined || secret === undefined)
+    throw new UsageError(
+      `${place}: name or password of the proxy has a % that encodes nothing; write it as %25`,
+    )
+  const basic = Buffer.from(`${user}:${secret}`).toString('base64')
   return { proxy: { ...proxy, authorization: `Basic ${basic}` }, secrets: [secret, basic].filter(Boolean) }
 }
 

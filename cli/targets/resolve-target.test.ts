@@ -126,13 +126,18 @@ test.each<[TargetInput, RegExp]>([
   [at('http://ada:s3cret@h'), /must not contain credentials/],
   [at('ada:s3cret@h'), /"…@h" is not a URL that begins with http/],
   [at('ftp://ada:s3cret@h'), /"ftp:\/\/…@h" is not a URL that begins with http/],
+  ...[
+    'https://ada:s3cret@h/x.git',
+    'ssh://ada:s3cret@h/x',
+    'https://s3cret@h/x.git',
+    'http://h/x.git?t=s3cret',
+  ].map((gitRemote): [TargetInput, RegExp] => [
+    { codeHosting: { url: 'http://h', gitRemote } },
+    /gitRemote must not contain credentials/,
+  ]),
   [
-    { codeHosting: { url: 'http://h', gitRemote: 'https://ada:s3cret@h/x.git' } },
-    /gitRemote must not contain a password/,
-  ],
-  [
-    { codeHosting: { url: 'http://h', gitRemote: 'ssh://ada:s3cret@h/x' } },
-    /gitRemote must not contain a password/,
+    { ...at('http://h'), launch: { start: 'x', wait: 'http://root:s3cret@h/x' } },
+    /the address to wait for .* must not contain credentials/,
   ],
   [{ codeHosting: { url: 'http://h', admin: { username: 'root' } } }, /requires password or token/],
 ])('%j is refused', (input, message) => {

@@ -10,8 +10,8 @@ import type { TargetInput } from '../base/config.ts'
 import { completeLaunch } from './complete-launch.ts'
 import type { Launch } from '../base/launch.ts'
 import { compact, inPrecedence, valueOf, type Values, valuesFromTarget } from '../options/values.ts'
-import { UsageError } from '../base/usage-error.ts'
-import { hasPassword, parseBaseUrl } from './base-url.ts'
+import { orUndefined, UsageError } from '../base/usage-error.ts'
+import { mayHoldSecret, parseBaseUrl } from './base-url.ts'
 import { networkOf } from './network-of.ts'
 import { reproductionOf } from './reproduction.ts'
 import { resolveSecrets } from './secrets.ts'
@@ -63,6 +63,11 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
   const { flags, configured, environment } = context
   const { value, secrets } = resolveSecrets(input, from, environment)
   refuseShownSecrets(value, secrets, from)
+  const wait = orUndefined(() => new URL(value.launch?.wait ?? ''))
+  if (wait?.username || wait?.password)
+    throw new UsageError(
+      `${from}: the address to wait for (--wait, launch.wait) must not contain credentials, which the report would show`,
+    )
   const codeHosting = value.codeHosting && codeHostingOf(value.codeHosting, named)
   const legacyForge = value.legacyForge && legacyForgeOf(value.legacyForge, from)
   const urls = [codeHosting?.url, legacyForge?.url].filter((url) => url !== undefined)
@@ -135,9 +140,9 @@ function codeHostingOf(
     if (password === undefined && token === undefined)
       throw new UsageError(`${from}: codeHosting.existing.people.${label} requires password or token`)
   refuseWrongPeople(input.existing?.people ?? {}, `${from}: codeHosting.existing.people`)
-  if (input.gitRemote !== undefined && hasPassword(input.gitRemote))
+  if (input.gitRemote !== undefined && mayHoldSecret(input.gitRemote))
     throw new UsageError(
-      `${from}: codeHosting.gitRemote must not contain a password, which requests and evidence would show; name a repository that everybody can read`,
+      `${from}: codeHosting.gitRemote must not contain credentials or a query, which requests and evidence would show; name a repository that everybody can read`,
     )
   return {
     ...input,

@@ -28,6 +28,16 @@ export interface MixedUp {
 /** Servers also close connections after a number of requests. */
 const MAX_CARRIED = 1000
 
+/** A server that ends a connection within this time after its first response ends each one, in milliseconds. */
+const SILENT_END_MS = 500
+
+/** What a connection tells its owner. */
+export interface ConnectionEvents {
+  readonly onUnsolicited: (unsolicited: Unsolicited) => void
+  /** The server has ended the connection after one response. */
+  readonly onSilentEnd: () => void
+}
+
 /**
  * Sends one request at a time to an origin, over one persistent connection. undici closes a connection on which unsolicited bytes
  * arrive; this class determines which exchanges are unreliable for that reason.
@@ -36,7 +46,7 @@ export class Connection {
   readonly #client: Client
   readonly #route: Route
   readonly #origin: string
-  readonly #onUnsolicited: (unsolicited: Unsolicited) => void
+  readonly #events: ConnectionEvents
   /** The client whose form the connection has. */
   readonly #profile: ClientProfile | undefined
   #reception: Reception | undefined
@@ -48,17 +58,18 @@ export class Connection {
   /** The last bytes that were read from the socket, and whether no request was waiting for them. */
   #chunk: Buffer | undefined
   #isLate = false
+  #readAt = 0
   #mixedUp: MixedUp | undefined
 
   constructor(
     origin: string,
     route: Route,
     { limits }: TransportLimits,
-    onUnsolicited: (unsolicited: Unsolicited) => void,
+    events: ConnectionEvents,
     client?: ClientProfile,
   ) {
     this.#origin = origin
-    this.#onUnsolicited = onUnsolicited
+    this.#events = events
     this.#profile = client
     this.#route = route
     // The deadline of a reception covers connecting, headers and body; undici's own timers are coarser.
@@ -123,6 +134,10 @@ export class Connection {
     }
     const client = this.#profile
     if (client) applyProfile(socket, client, this.#origin)
+    socket.once('end', () => {
+      const isSoon = performance.now() - this.#readAt < SILENT_END_MS
+      if (this.#carried.length === 1 && isSoon) this.#events.onSilentEnd()
+    })
     socket.once('error', (error: NodeJS.ErrnoException) => {
       const isUnsolicited = error.message === 'bad response' || error.code?.startsWith('HPE_')
       if (isUnsolicited && !this.#reception?.isWaiting) this.#tellUnsolicited()
@@ -131,6 +146,7 @@ export class Connection {
 
   #take(chunk: Buffer): void {
     this.#chunk = chunk
+    this.#readAt = performance.now()
     this.#isLate = !this.#reception?.isWaiting
     if (this.#isLate) return
     if (this.#lastCarried !== this.#request) {
@@ -154,7 +170,7 @@ export class Connection {
     const surplus = Buffer.from(text.slice(Math.max(0, text.indexOf('HTTP/', 1))), 'latin1')
     const before = this.#before
     if (before && suspects.length > 0) this.#mixedUp = { unsolicited, suspects, before, surplus }
-    this.#onUnsolicited(unsolicited)
+    this.#events.onUnsolicited(unsolicited)
   }
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
-import { Connection, type MixedUp, type Unsolicited } from './connection.ts'
+import { Connection, type ConnectionEvents, type MixedUp, type Unsolicited } from './connection.ts'
 import type { HeaderLines } from './exchange.ts'
 import { freeTime, keepFreeTime } from './free-time.ts'
 import { Limiter } from './limiter.ts'
@@ -55,6 +55,8 @@ export class UndiciTransport implements Transport {
   /** The number of responses, and their total time in milliseconds. */
   #responses = 0
   #responseMs = 0
+  /** Whether the server ends connections after a response without a `Connection: close`: no request is sent on them then. */
+  #endsSilently = false
 
   constructor(limits: TransportLimits) {
     this.#limits = limits
@@ -94,7 +96,7 @@ export class UndiciTransport implements Transport {
     const { slots, idle, route } = this.#origin(request.origin, client)
     await slots.enter()
     // After an unsolicited response of the target, each request gets a new connection, which prevents confusion.
-    const kept = this.#isTrusted ? idle.pop() : undefined
+    const kept = this.#isTrusted && !this.#endsSilently ? idle.pop() : undefined
     if (kept) this.#kept.delete(kept)
     const connection = kept ?? this.#connection(request.origin, route, client)
     const sentAt = freeTime()
@@ -106,7 +108,7 @@ export class UndiciTransport implements Transport {
     }
     // Later bytes on a reused connection may show that this response belongs to another request.
     if ('answer' in outcome && client?.keepsConnections !== false && (kept || this.#isTrusted)) {
-      if (connection.isWorn || mayEndConnection(outcome.answer)) this.#closeLater(connection)
+      if (connection.isWorn || this.#endsSilently || mayEndConnection(outcome.answer)) this.#closeLater(connection)
       else if (this.#isTrusted) this.#keep(connection, idle)
     } else this.#close(connection)
     slots.leave()
@@ -170,8 +172,11 @@ export class UndiciTransport implements Transport {
   }
 
   #connection(origin: string, route: Route, client: ClientProfile | undefined): Connection {
-    const note = (unsolicited: Unsolicited): void => this.#note(unsolicited)
-    const connection = new Connection(origin, route, this.#limits, note, client)
+    const events: ConnectionEvents = {
+      onUnsolicited: (unsolicited) => this.#note(unsolicited),
+      onSilentEnd: () => (this.#endsSilently = true),
+    }
+    const connection = new Connection(origin, route, this.#limits, events, client)
     this.#open.add(connection)
     return connection
   }
