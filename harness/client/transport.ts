@@ -108,7 +108,8 @@ export class UndiciTransport implements Transport {
     }
     // Later bytes on a reused connection may show that this response belongs to another request.
     if ('answer' in outcome && client?.keepsConnections !== false && (kept || this.#isTrusted)) {
-      if (connection.isWorn || this.#endsSilently || mayEndConnection(outcome.answer)) this.#closeLater(connection)
+      if (connection.isWorn || this.#endsSilently || mayEndConnection(outcome.answer))
+        this.#closeLater(connection)
       else if (this.#isTrusted) this.#keep(connection, idle)
     } else this.#close(connection)
     slots.leave()
