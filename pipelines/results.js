@@ -8,7 +8,9 @@ import { join } from 'node:path'
 const MARK = '<!-- forge-conformance -->'
 
 const [folder = 'conformance-report', code = ''] = process.argv.slice(2)
-const read = (name) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : undefined)
+// A run with exit code 2 has written nothing: what is there belongs to an earlier one.
+const isThere = (name) => code !== '2' && existsSync(join(folder, name))
+const read = (name) => (isThere(name) ? readFileSync(join(folder, name), 'utf8') : undefined)
 
 const text = read('report.json')
 const targets = text === undefined ? [] : JSON.parse(text).targets

@@ -11,6 +11,9 @@ export function wantsColor(flag: boolean | undefined, stream: { readonly isTTY?:
 
 /** The beginnings of commands that runners find anywhere in a line. */
 const COMMAND = /##(?=(?:vso|teamcity)?\[)/g
+/** The beginnings of lines that are commands to GitHub's runner, but for those that reports and {@link shieldCommands} write. */
+const LINE_COMMAND =
+  /^([^\S\n]*)::(?!(?:error|warning|notice|group|endgroup)\b|(?:stop-commands::)?[0-9a-f]{8}-[0-9a-f-]{27}\b)/gm
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -19,15 +22,15 @@ type Environment = Readonly<Record<string, string | undefined>>
  * many lines. Does nothing where no runner reads the stream.
  */
 export function shieldStream(stream: NodeJS.WriteStream, environment: Environment): void {
-  if (
-    !environment['TF_BUILD'] &&
-    !environment['TEAMCITY_VERSION'] &&
-    environment['GITHUB_ACTIONS'] !== 'true'
-  )
-    return
+  const isGitHub = environment['GITHUB_ACTIONS'] === 'true'
+  if (!environment['TF_BUILD'] && !environment['TEAMCITY_VERSION'] && !isGitHub) return
   const write = stream.write.bind(stream) as (chunk: unknown, ...rest: readonly unknown[]) => boolean
   stream.write = (chunk: unknown, ...rest: readonly unknown[]) =>
-    write(typeof chunk === 'string' ? separated(chunk) : chunk, ...rest)
+    write(typeof chunk === 'string' ? shielded(chunk, isGitHub) : chunk, ...rest)
+}
+
+function shielded(text: string, isGitHub: boolean): string {
+  return isGitHub ? separated(text).replaceAll(LINE_COMMAND, '$1: :') : separated(text)
 }
 
 function separated(text: string): string {

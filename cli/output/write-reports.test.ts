@@ -8,7 +8,7 @@ import type { Report } from '../../harness/report/report.ts'
 import { htmlReporter } from '../../reporters/html/html.ts'
 import type { Reporter } from '../../reporters/common/reporter.ts'
 import { runCli } from '../../test/support/run-cli.ts'
-import { shieldCommands } from './terminal.ts'
+import { shieldCommands, shieldStream } from './terminal.ts'
 import { prepareReports, writeReports, type Outlet, type Written } from './write-reports.ts'
 
 const failed = report(
@@ -186,3 +186,16 @@ test.each([{ TF_BUILD: 'True' }, { TEAMCITY_VERSION: '2026.1' }, { GITHUB_ACTION
     expect(`${stdout}${stderr}`).not.toMatch(/##(?:vso|teamcity)?\[/)
   },
 )
+
+test('what begins a line is no command to GitHub, unless a report writes it', () => {
+  const written: unknown[] = []
+  const stream = { write: (chunk: unknown) => written.push(chunk) > 0 } as unknown as NodeJS.WriteStream
+  shieldStream(stream, { GITHUB_ACTIONS: 'true' })
+  const mark = '01234567-89ab-cdef-0123-456789abcdef'
+  stream.write(
+    `::set-output name=a::b\n  ::add-mask::c\n::error file=x::y\n::stop-commands::${mark}\n::${mark}::\n`,
+  )
+  expect(written).toEqual([
+    `: :set-output name=a::b\n  : :add-mask::c\n::error file=x::y\n::stop-commands::${mark}\n::${mark}::\n`,
+  ])
+})

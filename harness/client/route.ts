@@ -41,7 +41,9 @@ function fromAddress({ localAddress }: Network, connect: Connector): Connector {
 }
 
 function secure({ tls }: Network): buildConnector.BuildOptions {
-  return tls ? { secureContext: tls.context as SecureContext } : {}
+  // Without it, NODE_TLS_REJECT_UNAUTHORIZED=0 would send credentials to anybody.
+  const checked = { rejectUnauthorized: true }
+  return tls ? { ...checked, secureContext: tls.context as SecureContext } : checked
 }
 
 /** Connects to the proxy, for any requested host. */

@@ -1,6 +1,6 @@
 import { checks, question, scenario } from '../common/words.ts'
 import { callers, fields, responses } from '../common/derived.ts'
-import { control, isRefused, isServed, lists, observeIfRefused, omits } from '../common/tools.ts'
+import { assume, control, isRefused, isServed, lists, observeIfRefused, omits } from '../common/tools.ts'
 
 const permissions = 'code-hosting, Authentication, 6'
 
@@ -60,6 +60,18 @@ const forbidden = scenario(
       seen: await pollUntil(() => forge.as(shared.stranger).getRepository(repository), isServed),
       answer: await forge.as(shared.stranger).deleteRepository(repository),
       later: await pollUntil(() => forge.as(shared.ada).getRepository(repository), isServed),
+    }
+  },
+)
+
+const forbiddenOfOrganization = scenario(
+  'DELETE of a public repository of an organization by an unrelated user',
+  async ({ forge, fresh, pollUntil, shared }) => {
+    const repository = await fresh.repository({ of: await fresh.organization(shared.ada) })
+    assume('a public repository', !repository.private)
+    return {
+      seen: await pollUntil(() => forge.as(shared.stranger).getRepository(repository), isServed),
+      answer: await forge.as(shared.stranger).deleteRepository(repository),
     }
   },
 )
@@ -170,6 +182,9 @@ export const suite = checks({
       control((await play(deleted)).answer).succeeded()
       control(seen).succeeded()
       expect(answer).toHaveStatus(403)
+      const other = await play(forbiddenOfOrganization)
+      control(other.seen).succeeded()
+      expect(other.answer).toHaveStatus(403)
     },
   ),
   'repos.delete.forbidden-effect': afterDeleted.implied(

@@ -4,6 +4,7 @@ import {
   ifReadable,
   assume,
   control,
+  drawnFrom,
   listsAtLeast,
   observeIfRefused,
   Observed,
@@ -39,6 +40,8 @@ const pages = scenario(
       second: await search({ limit: 20, page: 2 }),
       third: await search({ limit: 20, page: 3 }),
       again: await search({ limit: 20 }),
+      ofDrawnSize: await allPages((page) => search({ limit: drawnFrom(q, 7, 19), page })),
+      againAfterDrawn: await search({ limit: 20 }),
       fourth: await search({ limit: 20, page: 4 }),
       firstWithoutKeyword: await ofOwner({ limit: 20, page: 1 }),
       secondWithoutKeyword: await ofOwner({ limit: 20, page: 2 }),
@@ -64,7 +67,11 @@ function assumeOneOrder(page: Reply, again: Reply): void {
 }
 
 function idsOf(page: Reply): string {
-  return (ifReadable(() => page.entries()) ?? []).map(({ id }) => String(id)).join(' ')
+  return idsIn(page).map(String).join(' ')
+}
+
+function idsIn(...all: readonly Reply[]): unknown[] {
+  return all.flatMap((page) => (ifReadable(() => page.entries()) ?? []).map(({ id }) => id))
 }
 
 /**
@@ -174,6 +181,12 @@ export const suite = checksWith({ source: pageNumbering })({
       expect(second).toShareNoEntryWith(first, 'id')
       expect(third).toShareNoEntryWith(first, 'id').toShareNoEntryWith(second, 'id')
       for (const page of [first, second, third]) expect(page).toHaveUniqueEntries('id')
+      // Any other page size divides the same list.
+      const { earlier, last, ended } = more.ofDrawnSize
+      assumeOneOrder(withoutPage, more.againAfterDrawn)
+      assume('pages that come to an end', ended)
+      const [final = last, ...before] = earlier.toReversed()
+      expect(final).toListEachOnce('id', idsIn(first, second, third), before)
       // The default page size is not shown.
       const size = ifReadable(() => withoutLimit.entries())?.length ?? 0
       if (size === 0 || size > 50) return

@@ -308,9 +308,14 @@ describe.runIf(hasOpenssl)('a server of an own authority that asks for client ce
     const proxy = await proxyTo(server)
     const codeHosting = { url: 'https://forge.example' }
     const environment = { HTTPS_PROXY: proxy.url }
-    expect(textOf((await get({ codeHosting }, environment))[0])).toBe(
-      'the TLS certificate chain is self-signed; --ca names the authority to trust',
-    )
+    const untrusted = async () =>
+      expect(textOf((await get({ codeHosting }, environment))[0])).toBe(
+        'the TLS certificate chain is self-signed; --ca names the authority to trust',
+      )
+    await untrusted()
+    // This variable of Node switches nothing off here.
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    await untrusted().finally(() => vi.unstubAllEnvs())
     const [outcome] = await get({ codeHosting, ca: at('ca.pem') }, environment)
     expect(textOf(outcome)).toMatch(/^the server requires a client certificate|^connection (?:reset|closed)/)
     // A private authority does not vouch for other names.
