@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { rewritesList } from '../../mutation/mutants/breaking.ts'
+import { ask } from '../../mutation/score/ask.ts'
+import type { Mutate } from '../../mutation/mutants/mutant.ts'
+
+// Mistakes for which earlier versions asked only with one kind of owner, one page size or one kind of keyword.
+
+const mistakes: ReadonlyArray<readonly [string, string, Mutate]> = [
+  [
+    'says that a repository of an organization does not exist to whoever may not delete it',
+    'repos.delete.forbidden',
+    (overrides) => {
+      overrides.answer = (call, reply) => {
+        const isRefused = call.operation === 'repos.delete' && reply.status === 403
+        const { owner = '' } = call.params
+        return isRefused && call.forge.organizations.byKey(owner) ? { status: 404, headers: {} } : reply
+      }
+    },
+  ],
+  [
+    'leaves one repository out between two pages, unless a page has 20 or 50',
+    'repos.search.page-without-gap',
+    rewritesList('repos.search', (list, call) => {
+      const [limit, page] = ['limit', 'page'].map((name) => Number(call.query.get(name) ?? 1))
+      return page === 1 || limit === 20 || limit === 50 ? list : list.slice(1)
+    }),
+  ],
+  [
+    'lists five users for a keyword of a few letters without a limit',
+    'users.search.default-limit-absent',
+    rewritesList('users.search', (list, call) =>
+      call.query.has('limit') || (call.query.get('q') ?? '').length > 8 ? list : list.slice(0, 5),
+    ),
+  ],
+]
+
+test.each(mistakes)('a run shows a server that %s', async (id, requirement, mutate) => {
+  const report = await ask(
+    [
+      { id, options: { mutate } },
+      { id: 'right', options: {} },
+    ],
+    {
+      selected: new Set([requirement]),
+      patienceMs: 1000,
+      overHttp: false,
+    },
+  )
+  const verdicts = report.targets.map(
+    ({ results }) => results.find((one) => one.requirement === requirement)?.verdict,
+  )
+  expect(verdicts).toEqual(['fail', 'pass'])
+})
