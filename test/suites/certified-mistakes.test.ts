@@ -32,6 +32,18 @@ const mistakes: ReadonlyArray<readonly [string, string, Mutate]> = [
       call.query.has('limit') || (call.query.get('q') ?? '').length > 8 ? list : list.slice(0, 5),
     ),
   ],
+  [
+    'finds organizations by words of their full names in a search for users',
+    'users.search.individuals',
+    rewritesList('users.search', (list, call) => {
+      const q = call.query.get('q')?.toLowerCase() ?? ''
+      const named = call.forge.organizations
+        .all()
+        .filter(({ fullName }) => fullName.toLowerCase().includes(q))
+      const [user] = list
+      return [...named.map(({ id, name }) => ({ ...user, id, login: name, username: name })), ...list]
+    }),
+  ],
 ]
 
 test.each(mistakes)('a run shows a server that %s', async (id, requirement, mutate) => {
