@@ -59,6 +59,7 @@ export class Connection {
   #chunk: Buffer | undefined
   #isLate = false
   #readAt = 0
+  #isEndExpected = false
   #mixedUp: MixedUp | undefined
 
   constructor(
@@ -96,6 +97,11 @@ export class Connection {
   /** Whether it has carried so many requests that another connection replaces it: it stores the id of each of them. */
   get isWorn(): boolean {
     return this.#carried.length >= MAX_CARRIED
+  }
+
+  /** The server may end the connection after the last response: its end is not silent. */
+  expectEnd(): void {
+    this.#isEndExpected = true
   }
 
   /** Sends a request; `reception` receives its outcome. */
@@ -136,7 +142,7 @@ export class Connection {
     if (client) applyProfile(socket, client, this.#origin)
     socket.once('end', () => {
       const isSoon = performance.now() - this.#readAt < SILENT_END_MS
-      if (this.#carried.length === 1 && isSoon) this.#events.onSilentEnd()
+      if (this.#carried.length === 1 && isSoon && !this.#isEndExpected) this.#events.onSilentEnd()
     })
     socket.once('error', (error: NodeJS.ErrnoException) => {
       const isUnsolicited = error.message === 'bad response' || error.code?.startsWith('HPE_')

@@ -107,6 +107,7 @@ export class UndiciTransport implements Transport {
       this.#responseMs += freeTime() - sentAt
     }
     // Later bytes on a reused connection may show that this response belongs to another request.
+    if ('answer' in outcome && mayEndConnection(outcome.answer)) connection.expectEnd()
     if ('answer' in outcome && client?.keepsConnections !== false && (kept || this.#isTrusted)) {
       if (connection.isWorn || this.#endsSilently || mayEndConnection(outcome.answer))
         this.#closeLater(connection)

@@ -51,7 +51,7 @@ export function unproven(
 
 /**
  * Divides mutants into `count` parts, each in the given order. The mutants of an operation stay together, so that they prove their targets.
- * Parts have about the same number of mutants, those of several areas if possible, because the times of areas differ.
+ * Each part has about the same number of mutants of each area, because the times of areas differ.
  */
 export function partsOf(mutants: readonly Mutant[], count: number): Mutant[][] {
   const operations = new Map<string, Mutant[]>()
@@ -63,7 +63,7 @@ export function partsOf(mutants: readonly Mutant[], count: number): Mutant[][] {
   for (const alike of [...operations.values()].sort((a, b) => b.length - a.length)) {
     const sizeOf = (part: ReadonlySet<Mutant>) =>
       [...part].filter(({ area }) => area === alike[0]?.area).length
-    const [smallest] = parts.toSorted((a, b) => a.size - b.size || sizeOf(a) - sizeOf(b))
+    const [smallest] = parts.toSorted((a, b) => sizeOf(a) - sizeOf(b) || a.size - b.size)
     for (const mutant of alike) smallest?.add(mutant)
   }
   return parts.map((part) => mutants.filter((mutant) => part.has(mutant)))
