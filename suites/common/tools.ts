@@ -15,6 +15,7 @@ export { entriesOf } from '../../harness/checks/entries-of.ts'
 export type { Expect } from '../../harness/checks/expect.ts'
 export { seconds, type ForgeCaller } from '../../harness/checks/forge.ts'
 export { linksOf } from '../../harness/checks/html.ts'
+export { ifPossible } from '../../harness/checks/if-possible.ts'
 export { ifReadable } from '../../harness/checks/if-readable.ts'
 export { inParallel } from '../../harness/checks/in-parallel.ts'
 export {
