@@ -10,8 +10,8 @@ import { shellWord } from '../../harness/report/shell-word.ts'
 
 /** The result of work with the ledger of an output folder, or of what a signal has left of it. */
 export type Done<T> =
-  | { readonly result: T; readonly stoppedBy: undefined }
-  | { readonly result: T | undefined; readonly stoppedBy: StopSignal }
+  | { readonly result: T; readonly stoppedBy: StopSignal | undefined }
+  | { readonly result: undefined; readonly stoppedBy: StopSignal }
 
 /**
  * Runs a command that tries something on a target, with the ledger in the output folder and a signal that Ctrl-C aborts. Throws
@@ -31,8 +31,7 @@ export async function withLedger<T>(
   const folder = usable(() => new RunFolder(output, newNonce()))
   try {
     const result = await act(folder.ledger, stop.signal)
-    const stoppedBy = stop.stoppedBy()
-    return stoppedBy ? { result, stoppedBy } : { result, stoppedBy }
+    return { result, stoppedBy: stop.stoppedBy() }
   } catch (cause) {
     const stoppedBy = stop.stoppedBy()
     if (!stoppedBy || !(cause instanceof Interrupted)) throw cause

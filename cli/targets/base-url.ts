@@ -31,13 +31,9 @@ export function parseBaseUrl(text: string, place: string, basePath?: string): Ba
  * such as `git@host:path`, name users who sign in with a key.
  */
 export function mayHoldSecret(text: string): boolean {
+  if (/^https?:/i.test(text)) return /[@?]/.test(text)
   const url = orUndefined(() => new URL(text))
-  const isHttp = /^https?:/i.test(text)
-  return (
-    Boolean(url?.password || url?.search || (isHttp && url?.username)) ||
-    /\/\/[^/@]*:[^/@]+@/.test(text) ||
-    (isHttp && /[@?]/.test(text))
-  )
+  return Boolean(url?.password || url?.search) || /\/\/[^/@]*:[^/@]+@/.test(text)
 }
 
 function isLoopback(hostname: string): boolean {

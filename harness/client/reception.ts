@@ -11,6 +11,9 @@ export interface Buffered {
   bytes: number
 }
 
+/** Begins the message of a time-out. */
+export const NO_COMPLETE_ANSWER = 'no complete answer'
+
 /** Receives the response to one request, with a time limit and a size limit. */
 export class Reception implements Dispatcher.DispatchHandler {
   /** Never rejects. */
@@ -137,7 +140,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   #howIncomplete(): string {
-    const message = `no complete answer within ${this.#timeoutMs} ms`
+    const message = `${NO_COMPLETE_ANSWER} within ${this.#timeoutMs} ms`
     if (this.#status === 0) return message
     const hasEnd = this.#headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
     const missing = hasEnd

@@ -106,11 +106,11 @@ export class UndiciTransport implements Transport {
       this.#responses += 1
       this.#responseMs += freeTime() - sentAt
     }
+    const mayEnd = 'answer' in outcome && mayEndConnection(outcome.answer)
+    if (mayEnd) connection.expectEnd()
     // Later bytes on a reused connection may show that this response belongs to another request.
-    if ('answer' in outcome && mayEndConnection(outcome.answer)) connection.expectEnd()
     if ('answer' in outcome && client?.keepsConnections !== false && (kept || this.#isTrusted)) {
-      if (connection.isWorn || this.#endsSilently || mayEndConnection(outcome.answer))
-        this.#closeLater(connection)
+      if (connection.isWorn || this.#endsSilently || mayEnd) this.#closeLater(connection)
       else if (this.#isTrusted) this.#keep(connection, idle)
     } else this.#close(connection)
     slots.leave()

@@ -1,3 +1,4 @@
+import { NO_COMPLETE_ANSWER } from '../client/reception.ts'
 import { SET_UP_FAILED } from '../report/reasons.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
@@ -6,7 +7,7 @@ export function notesOf({ client, codeHosting, redactor, doubts }: TargetRuntime
   const { lowering } = client.limiter
   const lowered =
     lowering &&
-    `${lowering.because} while ${doing}: concurrency lowered from ${lowering.from} to ${lowering.to}; set "concurrency": ${lowering.to} in the target file, or --concurrency ${lowering.to}${lowering.because.includes('no complete answer') ? ', or 1 if the server serves one connection after the other' : ''}`
+    `${lowering.because} while ${doing}: concurrency lowered from ${lowering.from} to ${lowering.to}; set "concurrency": ${lowering.to} in the target file, or --concurrency ${lowering.to}${lowering.because.includes(NO_COMPLETE_ANSWER) ? ', or 1 if the server serves one connection after the other' : ''}`
   const learned = client.learnedPerSecond
   const rate = Math.max(1, Math.floor(learned ?? 0))
   const slowed =
