@@ -2,7 +2,7 @@ import { LOWER_LETTERS } from '../fixtures/naming/draws.ts'
 import type { SequenceState } from './sequence-state.ts'
 
 /** The lengths of a long text, in characters. */
-const [LEAST_LENGTH, MOST_LENGTH] = [5000, 50_000]
+const [MIN_LENGTH, MAX_LENGTH] = [5000, 50_000]
 
 /** Texts to be rendered. In the ordinary form, all of them are drawn for the sequence. */
 export class MarkdownTexts {
@@ -80,7 +80,7 @@ export class MarkdownTexts {
     const { word, text } = this.#drawn
     const draws = this.#state.draws(`long text ${mark}`)
     const size =
-      LEAST_LENGTH + Math.round((MOST_LENGTH - LEAST_LENGTH) * (length ?? draws.below(100) / 99) ** 3)
+      MIN_LENGTH + Math.round((MAX_LENGTH - MIN_LENGTH) * (length ?? draws.below(100) / 99) ** 3)
     const lines = Array.from({ length: 12 }, (_, n) => text(`Line ${n} of a chapter`))
     const parts: string[] = []
     for (let sum = 0; sum < size; sum += (parts.at(-1)?.length ?? 0) + 2) {

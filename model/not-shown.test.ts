@@ -71,6 +71,30 @@ it('a mirror can be a source', () => {
   expect(rulesBroken(...world, mirror, search(ada, { q: 'fc-mirror', mode: 'source' }, found))).toEqual([])
 })
 
+it('a fork is no source, until its original is deleted', () => {
+  const fork = { id: 8, name: 'fc-repo', owner: 'fc-bob', fork: true }
+  const forked: Pair[] = [
+    [
+      { operation: 'repos.fork', caller: bob, parameters: { owner: 'fc-ada', repo: 'fc-repo' } },
+      { status: 202, json: fork },
+    ],
+    [
+      { operation: 'repos.get', method: 'GET', caller: bob, parameters: { owner: 'fc-bob', repo: 'fc-repo' } },
+      { status: 200, json: fork },
+    ],
+  ]
+  const searched = (query: Record<string, string>) => search(bob, { uid: '2', ...query }, [fork])
+  const broken = ['repos.search.every-filter']
+  expect(rulesBroken(...world, ...forked, searched({ mode: 'source' }))).toEqual(broken)
+  expect(rulesBroken(...world, ...forked, searched({ mode: 'fork' }))).toEqual([])
+  expect(rulesBroken(...world, ...forked, searched({}))).toEqual([])
+  const deletion: Pair = [
+    { operation: 'repos.delete', caller: ada, parameters: { owner: 'fc-ada', repo: 'fc-repo' } },
+    { status: 204 },
+  ]
+  expect(rulesBroken(...world, ...forked, deletion, searched({ mode: 'source' }))).toEqual([])
+})
+
 it('who has tracked time in a repository can contribute to it', () => {
   const users = [createUser('fc-ada', 1), createUser('fc-bob', 2), createOf('fc-bob', 'fc-work', 8)]
   const found = [{ id: 8, name: 'fc-work', owner: 'fc-bob' }]

@@ -9,7 +9,7 @@ import { usable } from '../output/usable.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../base/usage-error.ts'
 
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 /** `forge-conformance clean`: removes the resources that an interrupted run left on its targets. Returns the exit code. */
 export async function cleanCommand({ flags }: CommandInput): Promise<number> {
@@ -44,8 +44,8 @@ export async function cleanCommand({ flags }: CommandInput): Promise<number> {
 
 /** Lines about the first of many things: anybody can write a ledger with half a million entries. */
 function firstOf<T>(all: readonly T[], lineOf: (one: T) => string): string[] {
-  const more = all.length - MOST_LINES
-  return [...all.slice(0, MOST_LINES).map(lineOf), ...(more > 0 ? [`${more} more`] : [])]
+  const more = all.length - MAX_LINES
+  return [...all.slice(0, MAX_LINES).map(lineOf), ...(more > 0 ? [`${more} more`] : [])]
 }
 
 function note(line: string): void {

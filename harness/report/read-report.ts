@@ -13,7 +13,7 @@ const LARGEST = 512 * 1024 * 1024
 const TOO_DEEP = 'is nested too deeply'
 
 /** A report has about ten thousand values for each target. Many more values, or many levels, take gigabytes to parse. */
-const MOST_OF_JSON = { jsonValues: 10_000_000, jsonDepth: 1000 }
+const JSON_LIMITS = { jsonValues: 10_000_000, jsonDepth: 1000 }
 
 /** Reads a `report.json`. Throws `UnreadableFile` if it is not a report, or contradicts itself. */
 export async function readReport(file: string): Promise<Report> {
@@ -42,9 +42,9 @@ async function reportIn(text: string, file: string): Promise<Report> {
 function read(file: string): string {
   try {
     const bytes = readBytes(file, LARGEST)
-    const exceeded = exceededJsonLimit(bytes, MOST_OF_JSON)
+    const exceeded = exceededJsonLimit(bytes, JSON_LIMITS)
     if (exceeded === 'jsonDepth') throw new UnreadableFile(file, TOO_DEEP)
-    if (exceeded) throw new UnreadableFile(file, `has more than ${MOST_OF_JSON.jsonValues} values`)
+    if (exceeded) throw new UnreadableFile(file, `has more than ${JSON_LIMITS.jsonValues} values`)
     return utf8Of(bytes, file)
   } catch (cause) {
     throw UnreadableFile.from(file, cause)

@@ -48,7 +48,7 @@ export function judgeSearch(judge: Judge): void {
     if (!repository) continue
     if (owner) judgeOwner(judge, repository, owner, isExclusive)
     else if (former) judgeFormer(judge, repository, former, isExclusive)
-    if (mode === 'fork' || mode === 'mirror') judgeMode(judge, repository, mode)
+    if (mode === 'fork' || mode === 'mirror' || mode === 'source') judgeMode(judge, repository, mode)
   }
   judgePages(judge, {
     what: 'repositories',
@@ -136,13 +136,24 @@ function judgeFormer(judge: Judge, repository: Entity, user: Entity, isExclusive
   )
 }
 
-function judgeMode(judge: Judge, repository: Entity, mode: 'fork' | 'mirror'): void {
-  const key = keys.shown(repository.id, mode)
+function judgeMode(judge: Judge, repository: Entity, mode: 'fork' | 'mirror' | 'source'): void {
+  const key = keys.shown(repository.id, mode === 'source' ? 'fork' : mode)
   judge.expect(
     'every-filter',
-    judge.certain(key) !== false,
+    mode === 'source' ? !isStillFork(judge, repository) : judge.certain(key) !== false,
     { expected: `repositories of the kind ${mode}`, received: nameOf(repository) },
     { about: [key] },
+  )
+}
+
+/** Whether a repository certainly is a fork: a server may keep it as an ordinary repository if its original is deleted. */
+function isStillFork(judge: Judge, { id: entityId }: Entity): boolean {
+  return (
+    judge.certain(keys.shown(entityId, 'fork')) === true &&
+    judge.modelState.index(`original of ${entityId}`).some((id) => {
+      const original = judge.modelState.entity(id)
+      return original?.owner !== undefined && judge.certain(keys.repository(original.owner, original.name)) === id
+    })
   )
 }
 

@@ -145,7 +145,7 @@ function opensIssue(forge: Forge, repository: number): void {
 }
 
 /** The number of entries of time that a program adds to an issue. */
-const MOST_ENTRIES = 3
+const MAX_ENTRIES = 3
 
 /** Adds an entry of time to each issue of the repository whose times are listed or added to. */
 function tracks(call: Call): void {
@@ -154,7 +154,7 @@ function tracks(call: Call): void {
   if (!repository || !call.rules.times.isEnabled(call, repository)) return
   const user = robotOf(forge).id
   for (const { id: issue, number } of forge.issues.filter((one) => one.repository === repository.id)) {
-    if (forge.times.filter((time) => time.issue === issue && time.user === user).length >= MOST_ENTRIES)
+    if (forge.times.filter((time) => time.issue === issue && time.user === user).length >= MAX_ENTRIES)
       continue
     forge.times.put({ id: forge.times.nextId(), issue, user, seconds: 60 + number, createdAt: new Date() })
   }

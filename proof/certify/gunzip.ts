@@ -4,7 +4,7 @@ import { joined } from './bytes.ts'
 /** Compressed bytes per step. Output is at most a thousand times larger. */
 const CHUNK = 64 * 1024
 /** Limits the number of members, because each takes time, even with little content. */
-const MOST_MEMBERS = 1000
+const MAX_MEMBERS = 1000
 /** Length of CRC-32 and size of the content (RFC 1952). */
 const TRAILER = 8
 
@@ -27,7 +27,7 @@ export function gunzip(packed: Uint8Array, most: number): Uint8Array {
   let isWhole = true
   let members = 0
   const endAt = (end: number): void => {
-    if (++members > MOST_MEMBERS) throw damaged()
+    if (++members > MAX_MEMBERS) throw damaged()
     isWhole &&= isTrailerOf(packed.subarray(Math.max(0, end - TRAILER), end), member)
     member = nothing
   }
