@@ -37,31 +37,24 @@ const byTurns = [
 
 /** Tests that take long: continuous integration runs the files of one of these rows each day; `npm test` runs all. */
 const byTurnsInCI = [
-  ['certify/verify-page', 'run/two-seeds'],
-  ['cli/{doctor,loop,script}', 'run/{late-reads,packed}', 'hostile/innocent'],
-  ['pipelines/shards', 'run/{lost-writes,ordinary,repeatable,rules}', 'cli/closed-pipe', 'hostile/attacks'],
+  ['certify/verify-page', 'run/{two-seeds,sign-in}'],
+  ['cli/script', 'run/packed'],
+  ['cli/{doctor,loop}', 'run/late-reads', 'hostile/innocent'],
+  ['pipelines/shards', 'run/{lost-writes,repeatable}', 'cli/{closed-pipe,mistakes}'],
+  ['run/{ordinary,rules}', 'hostile/attacks'],
+  ['cli/{served,start-pages,driver-check}', 'openapi/openapi', 'run/output-problems'],
+  ['replay/explorations', 'vitest/example', 'run/retries'],
+  ['run/deletions-in-vain', 'cli/script-arguments'],
+  ['cli/{own-driver,start}', 'run/{clean-up,load-doubt}'],
+  ['run/{common-texts,interrupt}', 'suites/overload', 'hostile/{outage,verdict-cookies}'],
+  ['certify/certify', 'cli/no-regular-file', 'gate/regressions', 'run/server-errors'],
   [
-    'cli/{served,start-pages}',
-    'openapi/openapi',
-    'replay/explorations',
-    'vitest/example',
-    'run/output-problems',
-  ],
-  [
-    'cli/{own-driver,start}',
-    'run/{clean-up,common-texts,load-doubt}',
-    'suites/overload',
-    'hostile/{outage,verdict-cookies}',
-  ],
-  [
-    'certify/certify',
-    'cli/no-regular-file',
-    'gate/regressions',
     'reporters/html/many-failures',
-    'run/{disks,server-errors,unsupported}',
+    'run/{disks,unsupported,own-files}',
+    'certify/{bundle,interrupted}',
+    'suites/coverage',
   ],
   [
-    'certify/{bundle,interrupted}',
     'cli/commands-from-a-report',
     'replay/{audits,replay}',
     'run/{differential,one-folder}',
@@ -70,12 +63,13 @@ const byTurnsInCI = [
   [
     'certify/register',
     'cheats/cheats',
-    'cli/{extensions,formats}',
     'gate/shards',
+    'cli/{extensions,formats}',
     'replay/verify',
     'reporters/html/accessible',
     'run/{in-the-making,one-nonce}',
     'site/site',
+    'suites/legacy-run',
   ],
 ].map((row) => row.map((name) => `test/${name}.test.{ts,tsx}`))
 
@@ -84,6 +78,7 @@ const sequencesByTurnsInCI = [
   ['explore/input-cells.test.ts'],
   ['explore/relation-cells.test.ts'],
   ['bench/explorations/sent-requests.test.ts'],
+  ['explore/explore.test.ts', 'mutation/score/user-responses.test.ts'],
 ]
 
 /** The files of the rows of other days. */

@@ -11,7 +11,7 @@ export const PARTS = 4
 /** The number of parts of the operations whose mutants are asked on consecutive days. */
 export const SCORE_PARTS = 32
 /** The number of days after which each file of a long test has run. */
-export const DAYS = 8
+export const DAYS = 14
 
 /** The number of days since 1970, in UTC; TEST_DAY sets another day. */
 export const day = Number(process.env['TEST_DAY'] ?? Math.floor(Date.now() / 86_400_000))
