@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { NotRegular } from '../../files/open-file.ts'
+import { readInput } from '../../files/read-input.ts'
 import { replaceFile } from '../../files/write-file.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { type CommandInput, valueOf } from '../options/values.ts'
@@ -20,7 +21,12 @@ export async function baselineUpdateCommand({ flags }: CommandInput): Promise<nu
   const { report } = await reportAt(valueOf(flags, 'report') ?? valueOf(flags, 'output'))
   const existing = existsSync(file) ? await readBaseline(file) : undefined
   const { text, added, removed, kept } = await updateBaseline(existing, file, report)
-  if (text !== existing?.text) orUsageError(`${file} cannot be written`, () => replace(file, text))
+  if (text !== existing?.text) {
+    // Two updates may work at once: neither writes over the other.
+    if ((existsSync(file) ? readInput(file) : undefined) !== existing?.text)
+      throw new UsageError(`${file} was changed by another program in the meantime: update it again`)
+    orUsageError(`${file} cannot be written`, () => replace(file, text))
+  }
   print(...added.map((line) => `+ ${line}`), ...removed.map((line) => `- ${line}`))
   print(`${file}: ${added.length} added, ${removed.length} removed, ${kept} kept`)
   return exitCodes.held

@@ -5,6 +5,7 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import { clean, LEDGER_FILE } from '../../harness/run/clean.ts'
 import { contract } from '../catalogue/contract.ts'
 import { type CommandInput, valueOf } from '../options/values.ts'
+import { endAtSignals } from '../output/stop-signals.ts'
 import { usable } from '../output/usable.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../base/usage-error.ts'
@@ -18,6 +19,7 @@ export async function cleanCommand({ flags }: CommandInput): Promise<number> {
   const file = join(output, LEDGER_FILE)
   if (!existsSync(file))
     throw new UsageError(`${file} does not exist; --output names the folder of the run to clean up after`)
+  endAtSignals(`what was not removed stays in ${file}: run clean again`)
   const cleaned = await usable(() => clean(contract, targets, output))
   let complete = true
   for (const { target, removed, left, absent, issues, notes } of cleaned.targets) {

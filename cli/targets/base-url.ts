@@ -31,8 +31,9 @@ export function parseBaseUrl(text: string, place: string, basePath?: string): Ba
  * such as `git@host:path`, name users who sign in with a key.
  */
 export function mayHoldSecret(text: string): boolean {
-  if (/^https?:/i.test(text)) return /[@?]/.test(text)
   const url = orUndefined(() => new URL(text))
+  if (/^https?:/i.test(text))
+    return url ? Boolean(url.username || url.password || url.search) : /[@?]/.test(text)
   return Boolean(url?.password || url?.search) || /\/\/[^/@]*:[^/@]+@/.test(text)
 }
 

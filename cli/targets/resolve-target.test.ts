@@ -117,6 +117,14 @@ test.each<[TargetInput, string]>([
   )
 })
 
+test.each(['https://h/@scope/x.git', 'git@h:x.git', 'ssh://git@h/x'])(
+  'a git remote can be %s',
+  (gitRemote) => {
+    const { target } = resolve({ codeHosting: { url: 'http://h', gitRemote } })
+    expect(target.codeHosting?.gitRemote).toBe(gitRemote)
+  },
+)
+
 test.each<[TargetInput, RegExp]>([
   [{}, /codeHosting or legacyForge is missing/],
   [at('ftp://h'), /is not a URL that begins with http/],

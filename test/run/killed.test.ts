@@ -56,6 +56,28 @@ test('a killed run leaves no git repository in the folder for temporary files, a
   expect(readdirSync(elsewhere)).toEqual(['precious'])
 })
 
+test('an interrupted clean says what to do about the rest', async () => {
+  let isIn = () => {}
+  const proxy = await startHostileProxy(
+    server.url,
+    ({ url = '', method }) => {
+      if (method === 'POST' && url.includes('/orgs')) isIn()
+      return method === 'DELETE'
+    },
+    // No deletion returns.
+    () => isIn(),
+  )
+  const run = start('run', proxy.url)
+  isIn = () => void run.kill('SIGKILL')
+  await outcomeOf(run)
+  const clean = start('clean', proxy.url)
+  isIn = () => void clean.kill('SIGTERM')
+  const { code, stderr } = await outcomeOf(clean)
+  await proxy.close()
+  const rest = 'interrupted: what was not removed stays in report/ledger.ndjson: run clean again'
+  expect([code, stderr]).toEqual([143, expect.stringContaining(rest)])
+})
+
 test('a run that ends leaves none', async () => {
   const { code } = await outcomeOf(start('run', server.url))
   expect(code).toBe(0)
