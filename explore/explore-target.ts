@@ -30,16 +30,9 @@ export async function exploreTarget(
   const restart = restartOf(runtime, options.restart, doubt)
   // A restart ends all requests in progress.
   const budget = restart ? { ...asked, sideBySide: 1 } : asked
-  // If a document cannot be reached, none of its rules is left, and it receives no requests.
-  const documents = new Set(rules.map(({ document }) => document))
   const shares = sharesOf(runtime, budget)
   const { sideBySide, relations } = shares
-  const scope = scopeOf(runtime, rules, absent)
-  const target = rules.length > 0 ? { ...explorationTargetFor(runtime, shares.issues), scope } : undefined
-  // The comparison of both forms covers only the code-hosting document.
-  const isForge = Object.keys(Script.themes(runtime, documents, scope).codeHosting).length > 0
-  const forge = isForge ? target : undefined
-  const cells = targetInputs(runtime, documents, scope)
+  const { documents, scope, target, forge, cells } = explorable(runtime, rules, absent, shares.issues)
   const beside = forge && new SequencesBeside(forge, seed, budget)
   const until = performance.now() + budget.forMs
   await beside?.begin()
@@ -80,4 +73,21 @@ export async function exploreTarget(
       skipped: Script.skippedSequences(runtime, documents, scope),
     },
   )
+}
+
+/** What can be explored on a target; `forge` is the target if operations of the code-hosting document can be sent. */
+function explorable(
+  runtime: TargetRuntime,
+  rules: readonly Requirement[],
+  absent: readonly string[],
+  issues: Parameters<typeof explorationTargetFor>[1],
+) {
+  // If a document cannot be reached, none of its rules is left, and it receives no requests.
+  const documents = new Set(rules.map(({ document }) => document))
+  const scope = scopeOf(runtime, rules, absent)
+  const target = rules.length > 0 ? { ...explorationTargetFor(runtime, issues), scope } : undefined
+  // The comparison of both forms covers only the code-hosting document.
+  const isForge = Object.keys(Script.themes(runtime, documents, scope).codeHosting).length > 0
+  const cells = targetInputs(runtime, documents, scope)
+  return { documents, scope, target, forge: isForge ? target : undefined, cells }
 }

@@ -80,17 +80,15 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     if (!prepared) throw new Error('no phase was performed')
     const facts = { product, seeds, ...(await factsOf(prepared)) }
     for (const line of toClean) print(line)
-    // Both repeat the judgement of all exchanges, which can take minutes.
-    process.stderr.write('making the bundle and verifying it …\n')
-    const { bundle, unsigned } = await makeSignedBundle(phases, facts, {
+    const { bundle, unsigned } = await bundleOf(phases, facts, {
+      prepared,
       profiles,
-      secrets: [...prepared.secrets, secret, ...tokens],
+      secrets: [secret, ...tokens],
       signer,
       orUnsigned: valueOf(flags, 'orUnsigned'),
+      trustedRoot,
     })
-    if (unsigned !== undefined) process.stderr.write(`forge-conformance: ${unsigned}\n`)
     if (!bundle) return exitCodes.incomplete
-    await refuseUnverifiable(bundle, prepared, trustedRoot)
     await writeSecretReveal(openingFile, secret, () => {
       isOpened = true
       return writeBundle(bundle.files, output, work)
@@ -107,6 +105,31 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     stop.signals.release()
     if (toClean.length === 0) removeWork()
   }
+}
+
+/** Makes a bundle and verifies it; without a bundle if nobody could sign it and that was not allowed. */
+async function bundleOf(
+  phases: readonly EndedPhase[],
+  facts: Parameters<typeof makeSignedBundle>[1],
+  {
+    prepared,
+    secrets,
+    trustedRoot,
+    ...options
+  }: Parameters<typeof makeSignedBundle>[2] & {
+    readonly prepared: Prepared
+    readonly trustedRoot: Parameters<typeof refuseUnverifiable>[2]
+  },
+): ReturnType<typeof makeSignedBundle> {
+  // Both repeat the judgement of all exchanges, which can take minutes.
+  process.stderr.write('making the bundle and verifying it …\n')
+  const signed = await makeSignedBundle(phases, facts, {
+    ...options,
+    secrets: [...prepared.secrets, ...secrets],
+  })
+  if (signed.unsigned !== undefined) process.stderr.write(`forge-conformance: ${signed.unsigned}\n`)
+  if (signed.bundle) await refuseUnverifiable(signed.bundle, prepared, trustedRoot)
+  return signed
 }
 
 interface Examined {

@@ -40,14 +40,7 @@ export async function judgeTargets(
   const startReference = (): EmbeddedReference => (reference ??= startEmbeddedReference())
   try {
     if (mayNeedReference(flags)) startReference()
-    const engine = Promise.all([
-      import('../../harness/run/run.ts'),
-      import('../../harness/runtime/run-folder.ts'),
-      import('../catalogue/contract.ts'),
-    ])
-    const requirements = import('../catalogue/catalogue.ts').then(({ catalogue }) => catalogue())
-    // Both are awaited later; an error in the configuration may occur first.
-    for (const loading of [engine, requirements]) loading.catch(() => undefined)
+    const { engine, requirements } = loadEngine()
     const all = await prepareRun({
       flags,
       reference: startReference,
@@ -65,10 +58,7 @@ export async function judgeTargets(
     const prepare = (): void => removeFormer(prepared, isQuiet)
     const folder = usable(() => new RunFolder(prepared.output, prepared.nonce, { prepare }))
     try {
-      const color = valueOf(prepared.settings, 'color')
-      const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)), {
-        isSummarized: !isQuiet && !valueOf(prepared.settings, 'next'),
-      })
+      const progress = progressOf(prepared, isQuiet)
       const stop = given ?? (stopped = stopFor(prepared.output, progress))
       const surface = { progress, stop, isQuiet, isExploration: explore !== undefined }
       const whole = (ready: Prepared): Promise<Judged> =>
@@ -93,6 +83,24 @@ export async function judgeTargets(
     stopped?.release()
     reference?.close()
   }
+}
+
+/** Begins to load the modules of a run. */
+function loadEngine() {
+  const engine = Promise.all([
+    import('../../harness/run/run.ts'),
+    import('../../harness/runtime/run-folder.ts'),
+    import('../catalogue/contract.ts'),
+  ])
+  const requirements = import('../catalogue/catalogue.ts').then(({ catalogue }) => catalogue())
+  // Both are awaited later; an error in the configuration may occur first.
+  for (const loading of [engine, requirements]) loading.catch(() => undefined)
+  return { engine, requirements }
+}
+
+function progressOf({ settings }: Prepared, isQuiet: boolean): Progress {
+  const colors = pc.createColors(wantsColor(valueOf(settings, 'color'), process.stderr))
+  return new Progress(process.stderr, colors, { isSummarized: !isQuiet && !valueOf(settings, 'next') })
 }
 
 /** Throws `UsageError` if resources that are to be kept would end with the run. */

@@ -57,7 +57,7 @@ function isSteady(judge: Judge, since: number, { entries, identify, candidates, 
 
 /** Judges a list: it has all entities that belong to it, no others, and none twice. */
 export function judgeList(judge: Judge, list: ListRule): void {
-  const { entries, of, identify, fact, isThere = (entity) => exists(judge, entity) } = list
+  const { entries, identify } = list
   if (judge.pagesSince !== undefined) {
     if (!isSteady(judge, judge.pagesSince, list)) return
     judge.hasSteadyPages = true
@@ -66,47 +66,67 @@ export function judgeList(judge: Judge, list: ListRule): void {
   judge.judgedBy('every-entry-belongs')
   const shown = new Set<number>()
   const ids = new Set<unknown>()
-  const facts: string[] = []
+  const facts = entries.map((entry) => {
+    judgeOnce(judge, list, entry, { shown, ids })
+    return judgeBelonging(judge, list, entry)
+  })
   // A list that is wrong or outdated about one entry says nothing certain about the others.
-  let isCertain = true
-  for (const entry of entries) {
-    const entity = identify(entry)
-    const id = isObject(entry) ? entry['id'] : undefined
-    // A list can have repositories of several owners, and ids may be numbered per owner.
-    const place = isObject(entry) ? (textOf(entry['owner']) ?? '') : ''
-    const isTwice = (entity ? shown.has(entity.id) : false) || (isId(id) && ids.has(`${place}/${id}`))
-    judge.expect('every-entry-once', !isTwice, {
-      expected: `each of the ${of} once`,
-      received: `${entity ? nameOf(entity) : `the id ${String(id)}`} twice`,
-    })
-    if (isId(id)) ids.add(`${place}/${id}`)
-    if (entity === false) {
-      isCertain = false
-      const what = isObject(entry) ? String(entry['username'] ?? entry['name'] ?? entry['id']) : String(entry)
-      judge.expect(
-        'every-entry-belongs',
-        false,
-        { expected: `only ${of}`, received: `${what}, which does not exist` },
-        { about: list.nameOf?.(entry) ?? [] },
-      )
-    }
-    if (!entity) continue
-    shown.add(entity.id)
-    const key = fact(entity)
-    const mayBelong = judge.certain(key) !== false
+  const isCertain = !facts.includes('wrong')
+  if (isCertain) for (const key of facts) if (key !== undefined) judge.learn(key, true)
+  if (!list.isWhole || entries.some((entry) => identify(entry) === undefined)) return
+  judgeWhole(judge, list, shown, isCertain)
+}
+
+/** Judges whether an entry, or its id, is in a list for the first time, and notes both. */
+function judgeOnce(
+  judge: Judge,
+  { of, identify }: ListRule,
+  entry: unknown,
+  { shown, ids }: { readonly shown: Set<number>; readonly ids: Set<unknown> },
+): void {
+  const entity = identify(entry)
+  const id = isObject(entry) ? entry['id'] : undefined
+  // A list can have repositories of several owners, and ids may be numbered per owner.
+  const place = isObject(entry) ? (textOf(entry['owner']) ?? '') : ''
+  const isTwice = (entity ? shown.has(entity.id) : false) || (isId(id) && ids.has(`${place}/${id}`))
+  judge.expect('every-entry-once', !isTwice, {
+    expected: `each of the ${of} once`,
+    received: `${entity ? nameOf(entity) : `the id ${String(id)}`} twice`,
+  })
+  if (isId(id)) ids.add(`${place}/${id}`)
+  if (entity) shown.add(entity.id)
+}
+
+/** Judges whether an entry belongs to a list. Returns its fact; 'wrong' if it is false, undefined if nothing is known of the entry. */
+function judgeBelonging(judge: Judge, { of, identify, fact, nameOf: keysOf }: ListRule, entry: unknown) {
+  const entity = identify(entry)
+  if (entity === false) {
+    const what = isObject(entry) ? String(entry['username'] ?? entry['name'] ?? entry['id']) : String(entry)
     judge.expect(
       'every-entry-belongs',
-      mayBelong,
-      { expected: `only ${of}`, received: nameOf(entity) },
-      { about: [key] },
+      false,
+      { expected: `only ${of}`, received: `${what}, which does not exist` },
+      { about: keysOf?.(entry) ?? [] },
     )
-    isCertain &&= mayBelong
-    facts.push(key)
-    judge.noteShown(key)
+    return 'wrong'
   }
-  if (isCertain) for (const key of facts) judge.learn(key, true)
-  if (!list.isWhole || entries.some((entry) => identify(entry) === undefined)) return
-  for (const entityId of list.candidates) {
+  if (!entity) return undefined
+  const key = fact(entity)
+  const mayBelong = judge.certain(key) !== false
+  judge.expect(
+    'every-entry-belongs',
+    mayBelong,
+    { expected: `only ${of}`, received: nameOf(entity) },
+    { about: [key] },
+  )
+  judge.noteShown(key)
+  return mayBelong ? key : 'wrong'
+}
+
+/** Judges whether a list without further pages has every entity that certainly belongs to it. */
+function judgeWhole(judge: Judge, list: ListRule, shown: ReadonlySet<number>, isCertain: boolean): void {
+  const { entries, of, fact, candidates, isThere = (entity) => exists(judge, entity) } = list
+  for (const entityId of candidates) {
     const entity = judge.modelState.entity(entityId)
     if (!entity || shown.has(entityId) || !isThere(entity)) continue
     const key = fact(entity)

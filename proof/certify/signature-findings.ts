@@ -19,10 +19,11 @@ export interface SignatureQuestions {
 
 /** The signer of a bundle. If a key or an identity is expected, it must be the signer. */
 export async function* signatureFindings(
-  { envelope, payload, keyless }: Stated,
+  stated: Stated,
   { signer, createdAt }: Certificate,
   { publicKey, identity, primitives, verifyKeyless }: SignatureQuestions,
 ): AsyncGenerator<Finding> {
+  const { envelope, payload, keyless } = stated
   const isUnsigned = envelope.signatures.length === 0
   if (publicKey !== undefined) {
     const id = await keyIdOf(publicKey, primitives)
@@ -30,7 +31,8 @@ export async function* signatureFindings(
     const isItsKey = !keyless && isKey(signer) && signer.keyId === id
     if (!isItsKey || !(await isSignedBy(envelope, payload, publicKey, primitives)))
       throw new Broken(`it is not signed by the key ${id}`)
-    if (!(await isKeyOf(signer, id))) throw new Broken(`its certificate shows another key as ${id}`)
+    if (!(await isKeyOf(signer, id, primitives)))
+      throw new Broken(`its certificate shows another key as ${id}`)
     yield holds(`it is signed by the key ${id}`)
     yield* strayFindings(envelope, id)
     return
@@ -54,31 +56,38 @@ export async function* signatureFindings(
     yield { state: 'unproven', line: 'who made it: nobody signed it' }
     return
   }
-  const isOwn = isKey(signer) && (await isSignedByItsKey(signer))
+  const isOwn = isKey(signer) && (await isSignedByItsKey(stated, signer, primitives))
   if (!isOwn) throw new Broken('its signature is not that of its statement and signer')
   yield holds(`it is signed by the key ${signer.keyId}`)
   yield* strayFindings(envelope, signer.keyId)
   yield unprovable('whose key that is: --key names the one that you have of the vendor')
+}
 
-  async function isSignedByItsKey(own: KeySigner): Promise<boolean> {
-    try {
-      return (
-        (await isKeyOf(own, own.keyId)) && (await isSignedBy(envelope, payload, own.publicKey, primitives))
-      )
-    } catch (cause) {
-      if (cause instanceof Unproven) throw cause
-      return false
-    }
-  }
+/** Whether the key that the certificate shows signed the bundle. */
+async function isSignedByItsKey(
+  { envelope, payload }: Stated,
+  own: KeySigner,
+  primitives: Primitives,
+): Promise<boolean> {
+  return isWithoutError(
+    async () =>
+      (await isKeyOf(own, own.keyId, primitives)) &&
+      (await isSignedBy(envelope, payload, own.publicKey, primitives)),
+  )
+}
 
-  /** Whether the certificate shows the key that the id names. */
-  async function isKeyOf({ publicKey: shown }: KeySigner, id: string): Promise<boolean> {
-    try {
-      return (await keyIdOf(shown, primitives)) === id
-    } catch (cause) {
-      if (cause instanceof Unproven) throw cause
-      return false
-    }
+/** Whether the certificate shows the key that the id names. */
+async function isKeyOf({ publicKey }: KeySigner, id: string, primitives: Primitives): Promise<boolean> {
+  return isWithoutError(async () => (await keyIdOf(publicKey, primitives)) === id)
+}
+
+/** False if a key cannot be read; throws {@link Unproven} if this platform lacks what is needed. */
+async function isWithoutError(holdsTrue: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await holdsTrue()
+  } catch (cause) {
+    if (cause instanceof Unproven) throw cause
+    return false
   }
 }
 

@@ -83,23 +83,14 @@ export async function replay(
     const repeats: Repeat[] = []
     const unseen = new Map<string, readonly string[]>()
     for (let number = 1; number <= run.repeats; number++) {
-      const options: RunOptions = {
+      const options = optionsOf(number, report, recorded, {
+        run,
         contract,
         targets: slowed(targets, repeats),
         selected,
         output: folder,
-        seed: recorded.header.seed,
-        claimsNames: run.claimsNames,
-        preflight: run.preflight,
-        ...(report.run.shard && { shard: report.run.shard }),
-        ...(run.isExploration && { explore: asRecorded }),
-        ...(opening && { secret: opening.secret }),
-        command: '',
-        signal: recorded.interrupt.signal,
-        listener: silent,
-        transportTo: ({ name }) => new NoTransport(recorded, name, number),
-        recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
-      }
+        opening,
+      })
       const repeat = await runRepeat(options, requirements, { record() {}, ledger }, number)
       await repeat.keep()
       repeats.push(repeat)
@@ -131,6 +122,36 @@ export async function replay(
   } finally {
     ledger.close()
     removeTemporaryFolder(folder)
+  }
+}
+
+/** The options of one repeat: recorded responses take the place of the network. */
+function optionsOf(
+  number: number,
+  report: Report,
+  recorded: RecordedEvidence,
+  {
+    run,
+    opening,
+    ...options
+  }: Pick<RunOptions, 'contract' | 'targets' | 'selected' | 'output'> & {
+    readonly run: ReturnType<typeof replayable>
+    readonly opening: ReplayOptions['opening'] | undefined
+  },
+): RunOptions {
+  return {
+    ...options,
+    seed: recorded.header.seed,
+    claimsNames: run.claimsNames,
+    preflight: run.preflight,
+    ...(report.run.shard && { shard: report.run.shard }),
+    ...(run.isExploration && { explore: asRecorded }),
+    ...(opening && { secret: opening.secret }),
+    command: '',
+    signal: recorded.interrupt.signal,
+    listener: silent,
+    transportTo: ({ name }) => new NoTransport(recorded, name, number),
+    recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
   }
 }
 

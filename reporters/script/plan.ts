@@ -82,23 +82,17 @@ export function planOf(input: ScriptInput): Plan {
   const mark = markIn(scene)
   const values = new PlanValues({ target, users: usersIn(scene), numbers, mark })
   const leftOut: Record<WhyLeftOut, string[]> = { unknown: [], foreign: [], unremovable: [], secret: [] }
+  const compare = { decisive, judged, labels, mark, values, input, isCleanUp: looked !== undefined }
   const steps = scene.flatMap((exchange, index) => {
-    const isJudged = judged.has(exchange.id)
-    const isOther = isJudged && isLastRead(exchange, scene[index + 1]) && comparesJudged(result.failure)
-    const isCompared =
-      exchange === decisive || (!looked && (exchange.id === result.failure?.other || isOther))
-    const form = (text: string) => normalForm(text, { base: values.base, mark }, labels.upTo(exchange))
-    // The identity of the resource decides, and checks may have changed its other fields.
-    const lines = looked ? { of: 'id' } : linesOf(result.failure)
-    const compared = isCompared ? comparedOf(exchange, result, form, lines) : undefined
     const before = scene[index - 1]
     const step = stepOf(exchange, before, { values, numbers, input, times: timesOf(exchange) })
     if (typeof step === 'string') {
       leftOut[step].push(`${titleOf(exchange)} (${exchange.id})`)
       return []
     }
+    const compared = comparedIn(exchange, scene[index + 1], compare)
     const pause = looked && before && exchange === decisive ? secondsBetween(before, exchange) : step.pause
-    return [{ ...step, pause, isJudged, ...(compared ? { compared } : {}) }]
+    return [{ ...step, pause, isJudged: judged.has(exchange.id), ...(compared ? { compared } : {}) }]
   })
   const changes = changesBefore(exchanges, decisive, { scene, stretch })
   const remover = removerOf(scene, values)
@@ -118,6 +112,37 @@ export function planOf(input: ScriptInput): Plan {
     received: visible(result.received ?? ''),
     ...undecided(steps, finding?.isRestarted === true || isAfterRestart(decisive)),
   }
+}
+
+/** What a script compares in the response to a request; undefined if it does not decide the result. */
+function comparedIn(
+  exchange: Exchange,
+  next: Exchange | undefined,
+  {
+    decisive,
+    judged,
+    labels,
+    mark,
+    values,
+    input: { result },
+    isCleanUp,
+  }: {
+    readonly decisive: Exchange | undefined
+    readonly judged: ReadonlySet<string>
+    readonly labels: ReturnType<typeof labelsOf>
+    readonly mark: ReturnType<typeof markIn>
+    readonly values: PlanValues
+    readonly input: ScriptInput
+    readonly isCleanUp: boolean
+  },
+) {
+  const isOther = judged.has(exchange.id) && isLastRead(exchange, next) && comparesJudged(result.failure)
+  const isCompared =
+    exchange === decisive || (!isCleanUp && (exchange.id === result.failure?.other || isOther))
+  if (!isCompared) return undefined
+  const form = (text: string) => normalForm(text, { base: values.base, mark }, labels.upTo(exchange))
+  // The identity of the resource decides, and checks may have changed its other fields.
+  return comparedOf(exchange, result, form, isCleanUp ? { of: 'id' } : linesOf(result.failure))
 }
 
 /** Maximum number of changes that the first lines of a script name. */
