@@ -32,3 +32,13 @@ test('so is the operation of a control that failed, with its response', () => {
   expect(text).toMatch(/^next: POST \/repos\/\{owner\}\/\{repo\}\/hooks/m)
   expect(text).toContain('response  404 without a body')
 })
+
+test('for a request of the driver, the page that shows its requests is named', () => {
+  const purpose = { capability: 'issues' }
+  const { operation: _, ...request } = exchange('fixture:issue#1', { ...missing, purpose })
+  const unmet = result(listed.id, { verdict: 'unmet', reason: 'issues', decisive: request.id })
+  const text = renderNext(report([listed], [unmet]), indexEvidence([request]), style)
+  expect(text).toContain(
+    '  the driver needs issues, which no document contains: docs/reference/driver-requests.md\n',
+  )
+})

@@ -47,11 +47,18 @@ export function renderNext(report: Report, evidence: Evidence, style: Style): st
   const failures = newProblems(report, evidence).filter((problem) => !isUnmet(problem)).length
   return [
     `${bold(operation ? `next: ${operation.method} ${operation.path}` : `next: ${next.requirement.area}`)} ${dim(`(${holding} ${holding === 1 ? 'operation holds' : 'operations hold'} before it)`)}`,
-    ...(operation ? descriptionOf(operation).map((line) => `  ${line}`) : []),
+    ...[...(operation ? descriptionOf(operation) : []), ...driverLines(next)].map((line) => `  ${line}`),
     '',
     renderFailure(next, report, evidence, report.targets.length > 1, style),
     ...(failures > 1 ? ['', dim(`1 of ${failures} failures; a run without --next shows all`)] : []),
   ].join('\n')
+}
+
+/** Where a request of the driver decides, the page that shows what it sends. */
+function driverLines({ exchange }: Problem): string[] {
+  const { capability } = exchange?.purpose ?? {}
+  if (capability === undefined) return []
+  return [`the driver needs ${capability}, which no document contains: docs/reference/driver-requests.md`]
 }
 
 /** The first failure in the build order; without a failure, the first requirement that could not be judged. */
