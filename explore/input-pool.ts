@@ -174,7 +174,7 @@ export const inputs: readonly Input[] = [
   },
   {
     ...{ name: 'spaces around', kinds: ['text'], where: ['query', 'field'] },
-    value: (usual) => ` ${String(usual)} `,
+    value: (usual, draws) => ' '.repeat(1 + draws.below(3)) + String(usual) + ' '.repeat(1 + draws.below(4)),
   },
   { name: 'a space at the end', kinds: ['name'], value: ends(() => ' ') },
   {

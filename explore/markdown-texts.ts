@@ -79,8 +79,7 @@ export class MarkdownTexts {
   lengthy(mark: string | number, length?: number): string {
     const { word, text } = this.#drawn
     const draws = this.#state.draws(`long text ${mark}`)
-    const size =
-      MIN_LENGTH + Math.round((MAX_LENGTH - MIN_LENGTH) * (length ?? draws.below(100) / 99) ** 3)
+    const size = MIN_LENGTH + Math.round((MAX_LENGTH - MIN_LENGTH) * (length ?? draws.below(100) / 99) ** 3)
     const lines = Array.from({ length: 12 }, (_, n) => text(`Line ${n} of a chapter`))
     const parts: string[] = []
     for (let sum = 0; sum < size; sum += (parts.at(-1)?.length ?? 0) + 2) {

@@ -125,7 +125,8 @@ export const repositorySequences = {
           actions.searchRepositories({ uid: state.ids.get(bob), ...query }, state.account(bob)),
         ),
       ],
-      () => [remove(path, one), remove(path, other)],
+      // Together: a server may write a list back from which it has read the other one.
+      () => [remove(path, one), { ...remove(path, other), isBeside: true }],
       () => [...is(path, one), ...searched(one), ...searched(other)],
       // A fork has collaborators of its own.
       () => [

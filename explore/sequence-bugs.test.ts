@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { handles, rewritesList } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
@@ -31,6 +32,25 @@ async function contradictedBy(name: string, mutate: (overrides: Overrides) => vo
 const header = (ask: Asking, name: string): string => (ask as Call).header(name) ?? ''
 
 const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Overrides) => void]> = [
+  [
+    'writes back the collaborators that it read before another removal',
+    'contributors',
+    'repos.list-collaborators.every-entry-belongs',
+    (overrides) => {
+      const { effect } = overrides
+      overrides.effect = async (call, apply) => {
+        if (call.operation !== 'repos.removeCollaborator') return effect(call, apply)
+        const collaborators = pathRepository(call)?.collaborators ?? new Map<number, never>()
+        const removed = call.forge.users.byKey(call.params['collaborator'] ?? '')
+        const rest = [...collaborators].filter(([id]) => id !== removed?.id)
+        await sleep(20)
+        const done = await effect(call, apply)
+        collaborators.clear()
+        for (const [id, permission] of rest) collaborators.set(id, permission)
+        return done
+      }
+    },
+  ],
   [
     'says that time tracking is disabled in English alone',
     'repositories',

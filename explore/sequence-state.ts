@@ -186,14 +186,15 @@ export class SequenceState {
   }
 
   /**
-   * Occasionally a repository has a short name, which other users may also use: clean-up recognizes the repository by the name of its
+   * Occasionally a repository has a long name, or a short one, which other users may also use: clean-up recognizes the repository by the name of its
    * owner. No other label of the sequence has this name.
    */
-  #shortName(what: string, end = ''): string | undefined {
-    const draws = this.draws(`short name ${what}`)
+  #unusualName(what: string, end = ''): string | undefined {
+    const draws = this.draws(`unusual name ${what}`)
     if (draws.chance(1, 2)) return undefined
     const length = draws.below(draws.of([3, 6, 11]))
     const begin = draws.characters(FIRST, 1) + draws.characters(LATER, length)
+    if (draws.chance(1, 8)) return begin + draws.characters(LATER, 40 + draws.below(45)) + end
     const own = draws.chance(1, 6) ? draws.characters(DIGITS, 4 + draws.below(6)) : begin
     const name = (length > 0 && own === begin && draws.chance(1, 4) ? withDot(begin, draws) : own) + end
     return this.#labels.has(name) ? undefined : name
@@ -207,10 +208,10 @@ export class SequenceState {
     const twin = TWINS.exec(label)
     if (twin) {
       const [both, end] = [`${twin[1]} ${twin[2]}`, label.slice(1)]
-      return (twin[1] === 'r' && this.#shortName(both, end)) || `${drawn(both)}${end}`
+      return (twin[1] === 'r' && this.#unusualName(both, end)) || `${drawn(both)}${end}`
     }
-    const short = REPOSITORIES.has(label) && this.#shortName(label)
-    if (short) return short
+    const unusual = REPOSITORIES.has(label) && this.#unusualName(label)
+    if (unusual) return unusual
     if (label === 'ada') return `${this.named('ad')}${label.charAt(2)}`
     if (/^n\d+$/.test(label)) return naming.longer(this.keyword, `${sequence} ${label}`, own)
     return drawn(label)

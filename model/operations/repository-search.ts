@@ -152,7 +152,9 @@ function isStillFork(judge: Judge, { id: entityId }: Entity): boolean {
     judge.certain(keys.shown(entityId, 'fork')) === true &&
     judge.modelState.index(`original of ${entityId}`).some((id) => {
       const original = judge.modelState.entity(id)
-      return original?.owner !== undefined && judge.certain(keys.repository(original.owner, original.name)) === id
+      return (
+        original?.owner !== undefined && judge.certain(keys.repository(original.owner, original.name)) === id
+      )
     })
   )
 }

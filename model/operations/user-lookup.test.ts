@@ -23,6 +23,8 @@ describe('an anonymous lookup shows no address that a user was given', () => {
 
   it.each([
     ['another field', { login_name: 'fc-ada@example.com' }],
+    ['a link', { avatarUrl: 'http://h/avatar?mail=fc-ada%40example.com&s=40' }],
+    ['a text', { website: 'write to <fc-ada@example.com>' }],
     ['a nested field', { sources: [{ name: 'FC-Ada@example.com' }] }],
   ])('in %s', (_, more) => {
     expect(rulesBroken(created, seen(more))).toEqual(['users.get.every-address'])

@@ -43,15 +43,25 @@ function judgeAddress(judge: Judge, entry: unknown): void {
   if (!isAnonymous(judge) || !isObject(entry)) return
   const { email: named, ...others } = entry
   const isGiven = (text: string) => judge.modelState.index(`address ${text.toLowerCase()}`).length > 0
-  const shown = textOf(named) ?? Object.values(others).flatMap(textsIn).find(isGiven)
+  const shown = textOf(named) ?? Object.values(others).flatMap(textsIn).flatMap(addressesIn).find(isGiven)
   judge.expect('every-address', shown === undefined, {
     expected: 'no email address for an anonymous caller',
     received: shown ?? '',
   })
 }
 
+/** The email addresses in a text, which can be a link with one in its query. */
+function addressesIn(text: string): string[] {
+  const plain = text.replaceAll(/%40/g, '@').replaceAll(/%2b/gi, '+')
+  return plain.match(/[^\s@"'<>()&?=/,;]+@[\w.-]+/g) ?? []
+}
+
 const textsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : typeof value === 'object' && value ? Object.values(value).flatMap(textsIn) : []
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value
+      ? Object.values(value).flatMap(textsIn)
+      : []
 
 /** An address of another user. */
 function judgeForeignAddress(judge: Judge, user: Entity, entry: unknown): void {

@@ -20,10 +20,16 @@ const forked = scenario(
     const search = (query: Readonly<Record<string, string | number | bigint | boolean>>) =>
       forge.as(forker).searchRepositories({ q: original.name, limit: 50, ...query })
     const uid = forker.id
+    const ofForker = (query: Readonly<Record<string, string>>) =>
+      forge.as(forker).searchRepositories({ uid, exclusive: true, limit: 50, ...query })
     const sources = [{ id: original.id }, { id: other.id }]
     const all = await pollUntil(() => search({}), lists(...sources))
     // Without `mode`, a server may omit forks from the list.
     const forks = await pollUntil(() => search({ mode: 'fork' }), lists(fork))
+    // A search without a keyword may list nothing. One that lists repositories of the user lists the fork for its kind.
+    const withoutKeyword = lists({ id: other.id })(await ofForker({}))
+      ? await pollUntil(() => ofForker({ mode: 'fork' }), lists(fork))
+      : undefined
     return {
       answer,
       fork,
@@ -35,6 +41,7 @@ const forked = scenario(
       mirrors: await search({ mode: 'mirror' }),
       sourcesOfForker: await search({ uid, exclusive: true, mode: 'source', page: 1, limit: 10 }),
       forksOfForker: await search({ uid, exclusive: true, mode: 'fork' }),
+      withoutKeyword,
     }
   },
 )
@@ -104,12 +111,13 @@ export const suite = checksWith({ source: parameters })({
     },
   ),
   'repos.search.combined': forked.implied(
-    '`q`, `uid`, `exclusive`, `mode`, `page` and `limit` can be combined: the list contains only repositories that match `mode` and that the user given by `uid` owns.',
-    ({ all, fork, forks, original, other, sourcesOfForker, forksOfForker }, { expect }) => {
+    '`q`, `uid`, `exclusive`, `mode`, `page` and `limit` can be combined, and `q` left out: the list contains only repositories that match `mode` and that the user given by `uid` owns.',
+    ({ all, fork, forks, original, other, sourcesOfForker, forksOfForker, withoutKeyword }, { expect }) => {
       control(lists(fork)(all) ? all : forks).hasEntry(fork)
       control(all).hasEntry(original).hasEntry(other)
       expect(sourcesOfForker).toHaveEntry(other).toHaveNoEntry(fork).toHaveNoEntry(original)
       expect(forksOfForker).toHaveEntry(fork).toHaveNoEntry(other)
+      if (withoutKeyword) expect(withoutKeyword).toHaveEntry(fork).toHaveNoEntry(other)
     },
   ),
   'repos.search.mirror-as-source': mirrored.question(

@@ -13,6 +13,7 @@ import {
   successes,
   wantsSignIn,
   type Reply,
+  drawnFrom,
 } from '../common/tools.ts'
 import { isNameless } from '../common/is-nameless.ts'
 import { pages } from './search-limits.ts'
@@ -181,11 +182,12 @@ export const suite = checks({
       control(self).hasEntry({ username: shared.ada.username })
       const { username } = shared.ada
       const caller = isForAdministrators ? forge.admin : forge.as(shared.ada)
-      const spaced = await caller.searchUsers({ q: `  ${username} ` })
+      const [before, behind] = [drawnFrom(username, 1, 4), drawnFrom(`${username} `, 2, 5)]
+      const spaced = await caller.searchUsers({ q: ' '.repeat(before) + username + ' '.repeat(behind) })
       expect(spaced).toHaveEntry({ username })
       // A search may also find similar names, and others may be created in the meantime.
-      const [before, after] = [self, await caller.searchUsers({ q: username })].map(namesIn)
-      if (before === after) expect(spaced).toHaveSameEntriesAs(self, 'username')
+      const [first, last] = [self, await caller.searchUsers({ q: username })].map(namesIn)
+      if (first === last) expect(spaced).toHaveSameEntriesAs(self, 'username')
     },
   ),
   'users.search.individuals': stated(

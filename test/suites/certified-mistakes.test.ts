@@ -3,7 +3,7 @@ import { rewritesList } from '../../mutation/mutants/breaking.ts'
 import { ask } from '../../mutation/score/ask.ts'
 import type { Mutate } from '../../mutation/mutants/mutant.ts'
 
-// Mistakes for which earlier versions asked only with one kind of owner, one page size or one kind of keyword.
+// Mistakes for which earlier versions asked only with one kind of owner, page size, keyword, spelling or number.
 
 const mistakes: ReadonlyArray<readonly [string, string, Mutate]> = [
   [
@@ -43,6 +43,30 @@ const mistakes: ReadonlyArray<readonly [string, string, Mutate]> = [
       const [user] = list
       return [...named.map(({ id, name }) => ({ ...user, id, login: name, username: name })), ...list]
     }),
+  ],
+  [
+    'takes the avatar from a service that is asked by address',
+    'users.get.address-hidden',
+    ({ views: { accounts } }) => {
+      accounts.avatarUrl = ({ forge }, id) =>
+        `${forge.url}/avatar?mail=${encodeURIComponent(forge.users.get(id)?.email ?? '')}`
+    },
+  ],
+  [
+    'lists no forks of a user without a keyword',
+    'repos.search.combined',
+    ({ rules: { search } }) => {
+      const right = search.belongsToUid
+      search.belongsToUid = (ask, one, query) =>
+        right(ask, one, query) && (query.keyword !== '' || one.forkOf === undefined)
+    },
+  ],
+  [
+    'trims one space at the end',
+    'users.search.trimmed',
+    ({ rules: { users } }) => {
+      users.searchNeedle = (_ask, text) => (text ?? '').trimStart().replace(/ $/, '').toLowerCase()
+    },
   ],
 ]
 
