@@ -1,5 +1,5 @@
 import { checksWith, scenario } from '../common/words.ts'
-import { assumeCloned, control, ifReadable, lists } from '../common/tools.ts'
+import { assume, assumeCloned, control, ifReadable, lists } from '../common/tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -17,6 +17,8 @@ const forked = scenario(
       const made = await forge.as(forker).getRepository({ owner: forker, name })
       return { id: control(made).fieldValue('id') }
     })
+    const ids = new Set([original.id, other.id, fork.id])
+    assume('ids that distinguish repositories of different owners', ids.size === 3, answer)
     const search = (query: Readonly<Record<string, string | number | bigint | boolean>>) =>
       forge.as(forker).searchRepositories({ q: original.name, limit: 50, ...query })
     const uid = forker.id
