@@ -12,6 +12,8 @@ export function secretRevealFor(flags: Values, output: string): string | undefin
   if (existsSync(file)) throw new UsageError(`--opening: ${file} exists already`)
   if (`${resolve(file)}${sep}`.startsWith(`${resolve(output)}${sep}`))
     throw new UsageError(`--opening: ${file} would be in the bundle, which others get as well`)
+  // A certification takes minutes: it does not begin if this file could not be written at its end.
+  writeNew(file, '', { mode: 0o600, option: '--opening' })()
   return file
 }
 

@@ -22,7 +22,7 @@ export function withoutSecrets(input: TargetInput): {
 /** Throws a `UsageError` if a file with that name cannot or may not be written. Writes nothing. */
 export function refuseExisting(file: string, overwrite: boolean): void {
   orUsageError(cannotBeWritten(file), () => accessSync(dirname(file), constants.W_OK))
-  const found = lstatSync(file, { throwIfNoEntry: false })
+  const found = orUsageError(cannotBeWritten(file), () => lstatSync(file, { throwIfNoEntry: false }))
   if (!found) return
   if (!found.isFile()) throw new UsageError(`--write: ${file} is no regular file`)
   if (!overwrite) throw new UsageError(`--write: ${file} exists; --overwrite replaces it`)

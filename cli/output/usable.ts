@@ -13,6 +13,10 @@ export function usable<T>(act: () => T): T {
     const result = act()
     return result instanceof Promise ? (result.catch(refuse) as T) : result
   } catch (cause) {
+    const { code, path, syscall } = cause as NodeJS.ErrnoException
+    // No file can be there: a part of the path is a file, is not to be read, or is too long.
+    if (code !== undefined && path !== undefined && syscall !== undefined)
+      throw new UsageError(`${path} cannot be used (${code}); --output names another folder`)
     return refuse(cause)
   }
 }

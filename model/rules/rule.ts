@@ -137,7 +137,7 @@ export const ruleKinds = {
   },
   'every-commit': {
     group: 'state',
-    leavesOpen: `${FIELDS}; who else commits is not shown: a commit that was not pushed may be one of a program of the server`,
+    leavesOpen: `${FIELDS}; who else commits is not shown: a commit that was not pushed may be one of a program of the server. An archive whose comment names no commit is not judged`,
   },
   'every-removed': {
     group: 'state',
@@ -239,7 +239,8 @@ export const ruleKinds = {
   'every-address': {
     group: 'address',
     source: AUTHENTICATION,
-    leavesOpen: 'JSON property names of User: not shown. In other fields than that of the driver, only an address that a request gave to a user is judged',
+    leavesOpen:
+      'JSON property names of User: not shown. In other fields than that of the driver, only an address that a request gave to a user is judged',
   },
   'every-word': {
     group: 'text',

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { performCommand } from '../../cli/perform-command.ts'
+import { writeReport } from '../../harness/report/write-report.ts'
 import { report, requirement, result as sampleResult } from '../report/sample.ts'
 import { emptyFolder } from '../support/resources.ts'
 import { type Ended, runCli, type Where } from '../support/run-cli.ts'
@@ -268,4 +269,24 @@ test('evidence that is a folder is not the one of its report', async () => {
   writeFileSync(join(cwd, 'report.json'), JSON.stringify(bound))
   mkdirSync(join(cwd, 'evidence.ndjson'))
   await expectMistake(['diff', '.', '.'], /evidence\.ndjson is a folder/, { cwd })
+})
+
+const certify = 'certify http://h --vendor a --product b --version 1 --profile legacy-forge'
+
+test.each(
+  ['file', 'file/sub', `${'a'.repeat(300)}/sub`].flatMap((path) =>
+    [
+      ['render .', '--output'],
+      ['replay .', '--output'],
+      ['run http://127.0.0.1:1', '--output'],
+      ['doctor http://127.0.0.1:1', '--write'],
+      [`${certify} --output bundle.tgz`, '--opening'],
+    ].map(([line = '', option = '']) => [line, option, path] as const),
+  ),
+)('%s %s %s', async (line, option, path) => {
+  const cwd = emptyFolder()
+  writeFileSync(join(cwd, 'file'), '')
+  const id = 'users.get.status'
+  await writeReport(report([requirement(id)], [sampleResult(id)]), cwd)
+  await expectMistake([...line.split(' '), option, path], /cannot be|exists/, { cwd })
 })
