@@ -24,6 +24,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   lists: ['orgs', 'repos'],
   effects: ['orgs', 'repos'],
   refusals: ['times'],
+  likenesses: ['admin', 'users', 'orgs', 'repos', 'times'],
   nameless: ['users'],
   markdown: ['markdown'],
   'relations of projects': ['legacy-projects', 'legacy-issues'],

@@ -51,7 +51,7 @@ export const repositorySequences = {
         by({ uid: uid(ada), limit: 50 }),
         actions.createRepository(liked),
         by({ q: state.keyword, limit: 50 }),
-        ...[2, 3, 4, 1].map((page) => by({ q: state.keyword, limit: 1, page })),
+        ...[2, 2, 3, 4, 1].map((page) => by({ q: state.keyword, limit: 1, page })),
       ],
     ]
   },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { handles, rewritesList } from '../mutation/mutants/breaking.ts'
+import { handles, rewritesAnswer, rewritesList } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { TrackedTime, User } from '../reference/model/entities.ts'
 import { pathRepository } from '../mutation/mutants/path-resources.ts'
@@ -32,6 +32,54 @@ async function contradictedBy(name: string, mutate: (overrides: Overrides) => vo
 const header = (ask: Asking, name: string): string => (ask as Call).header(name) ?? ''
 
 const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Overrides) => void]> = [
+  [
+    'says that an organization is a member of itself',
+    'likenesses',
+    'orgs.is-member.every-yes',
+    handles('orgs.isMember', (call, right) =>
+      call.params['username'] === call.params['org'] ? { status: 204, headers: {} } : right(call),
+    ),
+  ],
+  [
+    'returns a body about a user whose name is too long',
+    'likenesses',
+    'users.get.every-empty-404',
+    rewritesAnswer('users.get', (reply, { params: { username = '' } }) =>
+      username.length > 50 ? { ...reply, json: { message: 'too long' } } : reply,
+    ),
+  ],
+  [
+    'returns a page about disabled tracking to browsers',
+    'likenesses',
+    'times.list-repo.every-message',
+    rewritesAnswer('times.listOfRepository', (reply, call) =>
+      reply.status === 400 && call.header('accept') === 'text/html'
+        ? { ...reply, json: '<p>off</p>' }
+        : reply,
+    ),
+  ],
+  [
+    'lists no repositories of an organization that have collaborators',
+    'likenesses',
+    'orgs.list-repos.every-list-whole',
+    rewritesList('orgs.listRepositories', (list, { forge }) =>
+      list.filter(({ id }) => forge.repositories.get(Number(id))?.collaborators.size === 0),
+    ),
+  ],
+  [
+    'edits the user who had an address before',
+    'likenesses',
+    'admin.edit-user.every-subject',
+    (overrides) => {
+      const holders = new Map<string, string>()
+      handles('admin.editUser', async (call, right) => {
+        const user = call.forge.users.byKey(call.params['username'] ?? '')
+        call.params['username'] = holders.get(user?.email ?? '') ?? call.params['username'] ?? ''
+        if (user && !holders.has(user.email)) holders.set(user.email, user.name)
+        return right(call)
+      })(overrides)
+    },
+  ],
   [
     'writes back the collaborators that it read before another removal',
     'contributors',
