@@ -79,7 +79,12 @@ it('a fork is no source, until its original is deleted', () => {
       { status: 202, json: fork },
     ],
     [
-      { operation: 'repos.get', method: 'GET', caller: bob, parameters: { owner: 'fc-bob', repo: 'fc-repo' } },
+      {
+        operation: 'repos.get',
+        method: 'GET',
+        caller: bob,
+        parameters: { owner: 'fc-bob', repo: 'fc-repo' },
+      },
       { status: 200, json: fork },
     ],
   ]
