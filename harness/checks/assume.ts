@@ -14,6 +14,12 @@ export function assume(what: string, holds: boolean, shown?: Answer): asserts ho
   throw new Unmet(what, `there is not what the check presupposes: ${what}${said}`, shown?.id)
 }
 
+/** Requires different ids of resources: the document does not show whether a server numbers those of each owner from 1. */
+export function assumeDistinctIds(...resources: ReadonlyArray<{ readonly id: unknown }>): void {
+  const ids = new Set(resources.map(({ id }) => id))
+  assume('ids that distinguish the resources of different owners', ids.size === resources.length)
+}
+
 /**
  * Requires that a function of the driver has an effect that some documented operation shows. If no operation shows it, the driver
  * may do nothing, and nothing is judged by it. If one operation shows it, all operations are judged.

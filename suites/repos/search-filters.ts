@@ -1,5 +1,5 @@
 import { checksWith, scenario } from '../common/words.ts'
-import { assume, control, isServed, lists, Observed, observeIfRefused } from '../common/tools.ts'
+import { assume, assumeDistinctIds, control, isServed, lists, Observed, observeIfRefused } from '../common/tools.ts'
 import { assumeAdded } from './collaborator-scenarios.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
@@ -12,6 +12,7 @@ const owned = scenario(
     const own = await fresh.repository({ of: collector, name: fresh.longer(needle, 'own') })
     const contributed = await fresh.repository({ of: shared.bob, name: fresh.longer(needle, 'shared') })
     const foreign = await fresh.repository({ of: shared.bob, name: fresh.longer(needle, 'foreign') })
+    assumeDistinctIds(own, contributed, foreign)
     const invited = await forge.as(shared.bob).addCollaborator(contributed, collector)
     const search = (query: Readonly<Record<string, string | number | bigint | boolean>>) =>
       forge.as(collector).searchRepositories({ q: needle, limit: 50, ...query })
