@@ -3,7 +3,13 @@
 export { amountsInOneUnit, amountShownAs } from '../../harness/checks/amounts.ts'
 export { asWritten, isWrittenOtherwise } from '../../harness/checks/as-written.ts'
 export { isArchive } from '../../harness/checks/archive.ts'
-export { assume, assumeCloned, assumeDistinctIds, assumeEffect, assumeNoneRefused } from '../../harness/checks/assume.ts'
+export {
+  assume,
+  assumeCloned,
+  assumeDistinctIds,
+  assumeEffect,
+  assumeNoneRefused,
+} from '../../harness/checks/assume.ts'
 export { assumeNoInvitation, assumeOwnersAreMembers } from '../../harness/checks/assume.ts'
 export { pushHook } from '../../harness/checks/orgs-calls.ts'
 export { entriesAdded } from '../../harness/checks/times-calls.ts'

@@ -1,5 +1,13 @@
 import { checksWith, scenario } from '../common/words.ts'
-import { assume, assumeDistinctIds, control, isServed, lists, Observed, observeIfRefused } from '../common/tools.ts'
+import {
+  assume,
+  assumeDistinctIds,
+  control,
+  isServed,
+  lists,
+  Observed,
+  observeIfRefused,
+} from '../common/tools.ts'
 import { assumeAdded } from './collaborator-scenarios.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
