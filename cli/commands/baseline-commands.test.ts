@@ -13,8 +13,8 @@ test('of two updates at once, none is lost without an error', async () => {
   const folder = emptyFolder()
   const baseline = join(folder, 'baseline.yaml')
   const update = async (id: string) => {
-    // One that finds the entry of the other one keeps it: a skipped requirement is not known to hold.
-    const results = [one, other].map((each) => result(each, { verdict: each === id ? 'fail' : 'skipped' }))
+    // One that finds the entry of the other one keeps it: an unmet requirement is not known to hold.
+    const results = [one, other].map((each) => result(each, { verdict: each === id ? 'fail' : 'unmet' }))
     const failed = report(
       [one, other].map((each) => requirement(each)),
       results,
