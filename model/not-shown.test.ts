@@ -89,7 +89,7 @@ it('a fork is no source, until its original is deleted', () => {
     ],
   ]
   const searched = (query: Record<string, string>) => search(bob, { uid: '2', ...query }, [fork])
-  const broken = ['repos.search.every-filter']
+  const broken = ['repos.search.every-source']
   expect(rulesBroken(...world, ...forked, searched({ mode: 'source' }))).toEqual(broken)
   expect(rulesBroken(...world, ...forked, searched({ mode: 'fork' }))).toEqual([])
   expect(rulesBroken(...world, ...forked, searched({}))).toEqual([])

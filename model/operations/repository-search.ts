@@ -48,7 +48,8 @@ export function judgeSearch(judge: Judge): void {
     if (!repository) continue
     if (owner) judgeOwner(judge, repository, owner, isExclusive)
     else if (former) judgeFormer(judge, repository, former, isExclusive)
-    if (mode === 'fork' || mode === 'mirror' || mode === 'source') judgeMode(judge, repository, mode)
+    if (mode === 'fork' || mode === 'mirror') judgeMode(judge, repository, mode)
+    if (mode === 'source') judgeSource(judge, repository)
   }
   judgePages(judge, {
     what: 'repositories',
@@ -136,13 +137,22 @@ function judgeFormer(judge: Judge, repository: Entity, user: Entity, isExclusive
   )
 }
 
-function judgeMode(judge: Judge, repository: Entity, mode: 'fork' | 'mirror' | 'source'): void {
-  const key = keys.shown(repository.id, mode === 'source' ? 'fork' : mode)
+function judgeMode(judge: Judge, repository: Entity, mode: 'fork' | 'mirror'): void {
+  const key = keys.shown(repository.id, mode)
   judge.expect(
     'every-filter',
-    mode === 'source' ? !isStillFork(judge, repository) : judge.certain(key) !== false,
+    judge.certain(key) !== false,
     { expected: `repositories of the kind ${mode}`, received: nameOf(repository) },
     { about: [key] },
+  )
+}
+
+function judgeSource(judge: Judge, repository: Entity): void {
+  judge.expect(
+    'every-source',
+    !isStillFork(judge, repository),
+    { expected: 'no forks', received: nameOf(repository) },
+    { about: [keys.shown(repository.id, 'fork')] },
   )
 }
 

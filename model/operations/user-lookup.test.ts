@@ -27,7 +27,7 @@ describe('an anonymous lookup shows no address that a user was given', () => {
     ['a text', { website: 'write to <fc-ada@example.com>' }],
     ['a nested field', { sources: [{ name: 'FC-Ada@example.com' }] }],
   ])('in %s', (_, more) => {
-    expect(rulesBroken(created, seen(more))).toEqual(['users.get.every-address'])
+    expect(rulesBroken(created, seen(more))).toEqual(['users.get.every-given-address'])
   })
 
   it.each([

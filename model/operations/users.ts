@@ -41,13 +41,12 @@ const metUser = (judge: Judge, name: string): Entity | undefined =>
  */
 function judgeAddress(judge: Judge, entry: unknown): void {
   if (!isAnonymous(judge) || !isObject(entry)) return
-  const { email: named, ...others } = entry
+  const email = textOf(entry['email'])
+  const expected = 'no email address for an anonymous caller'
+  judge.expect('every-address', email === undefined, { expected, received: email ?? '' })
   const isGiven = (text: string) => judge.modelState.index(`address ${text.toLowerCase()}`).length > 0
-  const shown = textOf(named) ?? Object.values(others).flatMap(textsIn).flatMap(addressesIn).find(isGiven)
-  judge.expect('every-address', shown === undefined, {
-    expected: 'no email address for an anonymous caller',
-    received: shown ?? '',
-  })
+  const shown = textsIn(entry).flatMap(addressesIn).find(isGiven)
+  judge.expect('every-given-address', shown === undefined, { expected, received: shown ?? '' })
 }
 
 /** The email addresses in a text, which can be a link with one in its query. */

@@ -157,7 +157,8 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
     'every-found':
       'Every search of the owner for the whole name of a public repository, which is neither fork nor mirror, finds it.',
     'every-filter':
-      'Every result is of the user of `uid`, and of the kind `fork` or `mirror`, or no fork with `source`, where `mode` says so.',
+      'Every result is of the user of `uid`, and of the kind `fork` or `mirror` where `mode` says so.',
+    'every-source': 'No result of a search with `mode=source` is a fork.',
     'every-parameter': 'No search of a signed-in caller with documented values alone is refused.',
     ...entriesAreRepositories,
   },
@@ -258,7 +259,9 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
     'every-found': 'Every search of the administrator for the whole name of a user finds the user.',
     ...without(entriesAreUsers, 'every-subject', 'every-own-text'),
     'every-own-address': 'No response shows the email address that another user was given.',
-    'every-address': 'No response to an anonymous request shows an email address of a user.',
+    'every-address': 'No response to an anonymous request has a filled email field.',
+    'every-given-address':
+      'No response to an anonymous request has an email address, in any field, that a request gave to a user.',
   },
   'users.get': {
     ...showsUsers,
@@ -268,7 +271,9 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
     'every-empty-404': 'No 404 response about an unknown user has a body.',
     ...describes('user', 'full name'),
     'every-own-address': 'No response shows the email address that another user was given.',
-    'every-address': 'No response to an anonymous request shows an email address of a user.',
+    'every-address': 'No response to an anonymous request has a filled email field.',
+    'every-given-address':
+      'No response to an anonymous request has an email address, in any field, that a request gave to a user.',
   },
   'users.current': {
     ...showsUsers,

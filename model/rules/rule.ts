@@ -117,7 +117,13 @@ export const ruleKinds = {
     group: 'state',
     source: 'code-hosting, Repositories, query parameters of GET /repos/search',
     leavesOpen:
-      'what a `source` is, except that a fork is none, what `exclusive` and `mode=collaborative` mean together, and who contributes to a repository of an organization: not shown',
+      'what a `source` is, what `exclusive` and `mode=collaborative` mean together, and who contributes to a repository of an organization: not shown',
+  },
+  'every-source': {
+    group: 'state',
+    source: 'code-hosting, Repositories, query parameters of GET /repos/search',
+    leavesOpen:
+      'whether a mirror is a `source`, and what becomes of forks whose original is deleted: not shown',
   },
   'every-parameter': {
     group: 'state',
@@ -239,8 +245,12 @@ export const ruleKinds = {
   'every-address': {
     group: 'address',
     source: AUTHENTICATION,
-    leavesOpen:
-      'JSON property names of User: not shown. In other fields than that of the driver, only an address that a request gave to a user is judged',
+    leavesOpen: 'JSON property names of User: not shown. Only the field that the driver names is judged',
+  },
+  'every-given-address': {
+    group: 'address',
+    source: AUTHENTICATION,
+    leavesOpen: 'other spellings of an address than as it is and as a link has it: not shown',
   },
   'every-word': {
     group: 'text',

@@ -114,7 +114,9 @@ export const settings = variantsOf({
       'users.search.address-hidden',
       'users.get.address-hidden',
       'users.search.every-address',
+      'users.search.every-given-address',
       'users.get.every-address',
+      'users.get.every-given-address',
     ],
     reason: /as anonymous.*got 403/,
     mutate: refuses(

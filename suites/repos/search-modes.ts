@@ -113,13 +113,12 @@ export const suite = checksWith({ source: parameters })({
     },
   ),
   'repos.search.combined': forked.implied(
-    '`q`, `uid`, `exclusive`, `mode`, `page` and `limit` can be combined, and `q` left out: the list contains only repositories that match `mode` and that the user given by `uid` owns.',
-    ({ all, fork, forks, original, other, sourcesOfForker, forksOfForker, withoutKeyword }, { expect }) => {
+    '`q`, `uid`, `exclusive`, `mode`, `page` and `limit` can be combined: the list contains only repositories that match `mode` and that the user given by `uid` owns.',
+    ({ all, fork, forks, original, other, sourcesOfForker, forksOfForker }, { expect }) => {
       control(lists(fork)(all) ? all : forks).hasEntry(fork)
       control(all).hasEntry(original).hasEntry(other)
       expect(sourcesOfForker).toHaveEntry(other).toHaveNoEntry(fork).toHaveNoEntry(original)
       expect(forksOfForker).toHaveEntry(fork).toHaveNoEntry(other)
-      if (withoutKeyword) expect(withoutKeyword).toHaveEntry(fork).toHaveNoEntry(other)
     },
   ),
   'repos.search.mirror-as-source': mirrored.question(

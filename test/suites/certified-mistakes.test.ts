@@ -54,7 +54,7 @@ const mistakes: ReadonlyArray<readonly [string, string, Mutate]> = [
   ],
   [
     'lists no forks of a user without a keyword',
-    'repos.search.combined',
+    'repos.search.mode-fork',
     ({ rules: { search } }) => {
       const right = search.belongsToUid
       search.belongsToUid = (ask, one, query) =>
