@@ -12,6 +12,7 @@ import { type CommandInput, valueOf } from '../options/values.ts'
 import { evidenceFor } from '../output/evidence-for.ts'
 import { reportAt, reportFile, type FoundReport } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
+import { refuseInUse } from '../../harness/runtime/folder-lock.ts'
 import { usable } from '../output/usable.ts'
 import { orUsageError, UsageError } from '../base/usage-error.ts'
 
@@ -28,7 +29,10 @@ export async function compareCommand({ args: paths, flags }: CommandInput): Prom
   const output = valueOf(flags, 'compareOutput')
   const page = renderPage(comparison)
   orUsageError(`--output: ${join(output, PAGE)} cannot be written`, () =>
-    usable(() => writeToFolder(output, PAGE, [page])),
+    usable(() => {
+      refuseInUse(output)
+      return writeToFolder(output, PAGE, [page])
+    }),
   )
   const style = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), Infinity)
   const totals = [renderRemarks(comparison.report, style), renderTotals(comparison.report, style)]

@@ -16,6 +16,7 @@ import { filesOf, removeFormerRun } from '../output/remove-former-run.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { summarize } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
+import { refuseInUse } from '../../harness/runtime/folder-lock.ts'
 import { usable } from '../output/usable.ts'
 import { endAtSignals } from '../output/stop-signals.ts'
 import { note } from '../output/with-ledger.ts'
@@ -25,7 +26,7 @@ import { orUsageError, UsageError } from '../base/usage-error.ts'
 
 /** `forge-conformance merge`: makes one report from the shards of a run. Returns the exit code of that report. */
 export async function mergeCommand({ args: paths, flags, typed }: CommandInput): Promise<number> {
-  endAtSignals('the parts are not merged')
+  endAtSignals('the merge did not end: merge the parts again')
   const baseline = await baselineOf(flags)
   const ownReporters = await loadReporters(flags)
   const output = valueOf(flags, 'mergeOutput')
@@ -34,7 +35,10 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
   const merged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
   orUsageError(`--output: the folder ${output} cannot be created`, () => makeFolders(output))
-  usable(() => removeFormerRun(output, { files: filesOf(valueOf(flags, 'reporter'), ownReporters) }))
+  usable(() => {
+    refuseInUse(output)
+    removeFormerRun(output, { files: filesOf(valueOf(flags, 'reporter'), ownReporters) })
+  })
   const missing = await mergeEvidence(
     found.map(({ report, file }) => ({
       file: join(dirname(file), EVIDENCE_FILE),

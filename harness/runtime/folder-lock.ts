@@ -78,6 +78,13 @@ export class FolderLock {
   }
 }
 
+/** Throws {@link UnusableFolder} if a run uses a folder that another command is to write into. */
+export function refuseInUse(folder: string): void {
+  const file = join(folder, LOCK_FILE)
+  const holder = parse(textOf(file) ?? '')
+  if (holder && isHolder(holder) && isAlive(holder, file)) throw inUse(folder, file, holder)
+}
+
 /** This process, as in a lock and a journal. */
 export function holderOf(run: string): object {
   const holder: Holder = { pid: process.pid, host: hostname(), ...beganAs(process.pid), run }

@@ -30,6 +30,19 @@ async function startRun(words = SOME) {
   return { run, ended }
 }
 
+/** The folders of the parts of a run. */
+async function partsIn(parent: string): Promise<string[]> {
+  const other = await reference()
+  writeJson(parent, 'target.json', other.target)
+  const parts = [1, 2].map((part) => join(parent, `part-${part}`))
+  for (const [index, part] of parts.entries())
+    await runCli(
+      `run --target target.json --only users.get.status --seed a --shard ${index + 1}/2 --output ${part} --skip rules`,
+      { cwd: parent },
+    )
+  return parts
+}
+
 test('a second run in the folder of a run ends with exit code 2 before it sends anything, and so does clean', async () => {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -51,6 +64,12 @@ test('a second run in the folder of a run ends with exit code 2 before it sends 
     expect(second.stderr.trim()).toBe(
       `forge-conformance: ${output} is in use by another run with the process id ${first.run.pid}; wait for it, or name another folder with --output`,
     )
+  }
+  // Commands that write into a folder leave that of a run alone as well.
+  const parts = await partsIn(emptyFolder())
+  for (const words of [`merge ${parts.join(' ')}`, `render ${parts[0]}`, `replay ${parts[0]}`]) {
+    const { code, stderr } = await runCli(`${words} --output ${output}`)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is in use by another run')])
   }
   release()
   expect(await first.ended).toMatchObject({ code: 0 })
