@@ -12,8 +12,7 @@ import { type CommandInput, valueOf } from '../options/values.ts'
 import { evidenceFor } from '../output/evidence-for.ts'
 import { reportAt, reportFile, type FoundReport } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
-import { refuseInUse } from '../../harness/runtime/folder-lock.ts'
-import { usable } from '../output/usable.ts'
+import { usableFolder } from '../output/usable.ts'
 import { orUsageError, UsageError } from '../base/usage-error.ts'
 
 const PAGE = 'index.html'
@@ -29,10 +28,7 @@ export async function compareCommand({ args: paths, flags }: CommandInput): Prom
   const output = valueOf(flags, 'compareOutput')
   const page = renderPage(comparison)
   orUsageError(`--output: ${join(output, PAGE)} cannot be written`, () =>
-    usable(() => {
-      refuseInUse(output)
-      return writeToFolder(output, PAGE, [page])
-    }),
+    usableFolder(output, () => writeToFolder(output, PAGE, [page])),
   )
   const style = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), Infinity)
   const totals = [renderRemarks(comparison.report, style), renderTotals(comparison.report, style)]

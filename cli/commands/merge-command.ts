@@ -16,8 +16,7 @@ import { filesOf, removeFormerRun } from '../output/remove-former-run.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { summarize } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
-import { refuseInUse } from '../../harness/runtime/folder-lock.ts'
-import { usable } from '../output/usable.ts'
+import { usableFolder } from '../output/usable.ts'
 import { endAtSignals } from '../output/stop-signals.ts'
 import { note } from '../output/with-ledger.ts'
 import { profiles } from '../catalogue/profiles.ts'
@@ -35,10 +34,8 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
   const merged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
   orUsageError(`--output: the folder ${output} cannot be created`, () => makeFolders(output))
-  usable(() => {
-    refuseInUse(output)
-    removeFormerRun(output, { files: filesOf(valueOf(flags, 'reporter'), ownReporters) })
-  })
+  const files = filesOf(valueOf(flags, 'reporter'), ownReporters)
+  usableFolder(output, () => removeFormerRun(output, { files }))
   const missing = await mergeEvidence(
     found.map(({ report, file }) => ({
       file: join(dirname(file), EVIDENCE_FILE),

@@ -11,8 +11,7 @@ import { filesOf } from '../output/remove-former-run.ts'
 import { reportAt } from '../output/report-at.ts'
 import { FAILURE_LINES } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
-import { refuseInUse } from '../../harness/runtime/folder-lock.ts'
-import { usable } from '../output/usable.ts'
+import { usableFolder } from '../output/usable.ts'
 import { endAtSignals } from '../output/stop-signals.ts'
 import { writeReports } from '../output/write-reports.ts'
 import { UsageError } from '../base/usage-error.ts'
@@ -28,11 +27,7 @@ export async function renderCommand({ args: [path = ''], flags }: CommandInput):
   const evidenceFile = join(dirname(file), EVIDENCE_FILE)
   const notice = (line: string): void => void process.stderr.write(`note ${visible(line)}\n`)
   const output = valueOf(flags, 'renderOutput') ?? dirname(file)
-  if (!toStdout)
-    usable(() => {
-      refuseInUse(output)
-      refuseForeign(output, filesOf(names, ownReporters))
-    })
+  if (!toStdout) usableFolder(output, () => refuseForeign(output, filesOf(names, ownReporters)))
   const colored = wantsColor(valueOf(flags, 'color'), process.stdout)
   const style = styleOf(colored, valueOf(flags, 'verbose') ? Infinity : FAILURE_LINES)
   endAtSignals('not every format is written')

@@ -14,8 +14,7 @@ import { loadSuites } from '../extensions/load-suites.ts'
 import { type CommandInput, valueOf } from '../options/values.ts'
 import { endAtSignals } from '../output/stop-signals.ts'
 import { reportAt } from '../output/report-at.ts'
-import { refuseInUse } from '../../harness/runtime/folder-lock.ts'
-import { usable } from '../output/usable.ts'
+import { usableFolder } from '../output/usable.ts'
 import { profiles } from '../catalogue/profiles.ts'
 import { UsageError } from '../base/usage-error.ts'
 
@@ -29,11 +28,7 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
   const output = valueOf(flags, 'replayOutput')
   if (output !== undefined && resolve(output) === resolve(dirname(found.file)))
     throw new UsageError(`--output: ${output} holds the report; name another folder`)
-  if (output !== undefined)
-    usable(() => {
-      refuseInUse(output)
-      refuseForeign(output, [REPORT_FILE, EVIDENCE_FILE])
-    })
+  if (output !== undefined) usableFolder(output, () => refuseForeign(output, [REPORT_FILE, EVIDENCE_FILE]))
   const own = await loadSuites(flags)
   const missing = found.report.requirements.find(
     ({ id, level }) => level === 'own' && !own.some((one) => one.id === id),

@@ -1,4 +1,5 @@
 import { ForeignFile } from '../../files/written-files.ts'
+import { refuseInUse } from '../../harness/runtime/folder-lock.ts'
 import { UnusableFolder } from '../../harness/runtime/unusable-folder.ts'
 import { UsageError } from '../base/usage-error.ts'
 
@@ -19,4 +20,12 @@ export function usable<T>(act: () => T): T {
       throw new UsageError(`${path} cannot be used (${code}); --output names another folder`)
     return refuse(cause)
   }
+}
+
+/** The result of `act`, which writes into a folder that is not that of a run in progress. Throws `UsageError`. */
+export function usableFolder<T>(folder: string, act: () => T): T {
+  return usable(() => {
+    refuseInUse(folder)
+    return act()
+  })
 }

@@ -67,7 +67,13 @@ test('a second run in the folder of a run ends with exit code 2 before it sends 
   }
   // Commands that write into a folder leave that of a run alone as well.
   const parts = await partsIn(emptyFolder())
-  for (const words of [`merge ${parts.join(' ')}`, `render ${parts[0]}`, `replay ${parts[0]}`]) {
+  const both = parts.join(' ')
+  for (const words of [
+    `merge ${both}`,
+    `compare ${both} --allow-different`,
+    `render ${parts[0]}`,
+    `replay ${parts[0]}`,
+  ]) {
     const { code, stderr } = await runCli(`${words} --output ${output}`)
     expect([code, stderr]).toEqual([2, expect.stringContaining('is in use by another run')])
   }
