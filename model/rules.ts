@@ -18,7 +18,7 @@ function rulesOf(
 ): readonly Rule[] {
   return Object.entries(operations).flatMap(([operation, sentences]) =>
     Object.entries(sentences).map(([name, says]): Rule => {
-      const { group, level = 'implied', source, leavesOpen }: RuleKind = ruleKinds[name as RuleName]
+      const { group, level = 'implied', source, ...kind }: RuleKind = ruleKinds[name as RuleName]
       return {
         id: `${operation}.${name}`,
         group: `${operation}.every-${group}`,
@@ -26,10 +26,19 @@ function rulesOf(
         level,
         source: source ?? requestSourceOf(operation),
         says,
-        ...(leavesOpen === NOTHING ? {} : { leavesOpen }),
+        ...leavesOpenIn(operation, kind),
       }
     }),
   )
+}
+
+function leavesOpenIn(
+  operation: string,
+  { leavesOpen, leavesOpenOf = {} }: Pick<RuleKind, 'leavesOpen' | 'leavesOpenOf'>,
+): Pick<Rule, 'leavesOpen'> {
+  if (leavesOpen === NOTHING) return {}
+  const own = leavesOpenOf[operation]
+  return { leavesOpen: own === undefined ? leavesOpen : `${leavesOpen}. ${own}` }
 }
 
 /** Every rule over all responses, in the order of the documents. */

@@ -22,7 +22,7 @@ export async function cleanCommand({ flags }: CommandInput): Promise<number> {
   endAtSignals(`what was not removed stays in ${file}: run clean again`)
   const cleaned = await usable(() => clean(contract, targets, output))
   let complete = true
-  for (const { target, removed, left, absent, issues, notes } of cleaned.targets) {
+  for (const { target, removed, goneBefore, left, absent, issues, notes } of cleaned.targets) {
     const counts = `${removed} removed, ${left.length} left behind`
     process.stdout.write(`${visibleAtMost(target, 100)}: ${counts}\n`)
     for (const line of firstOf(left, ({ kind, name, why }) => `${kind} ${name}: ${why}`))
@@ -33,6 +33,10 @@ export async function cleanCommand({ flags }: CommandInput): Promise<number> {
         `the legacy issue ${name} ${isThere ? 'stays' : 'may be there'}: the document has no operation that deletes an issue`,
     ))
       note(`${target}: ${line}`)
+    if (goneBefore > 0)
+      note(
+        `${target}: ${goneBefore} of the ledger were gone before: somebody else removed them, or the ledger is old`,
+      )
     if (absent > 0)
       note(`${target}: ${absent} creations without a clear response are not there; they are forgotten`)
     for (const line of notes) note(`${target}: ${line}`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { openNew } from '../../files/open-file.ts'
-import { discard, unfinishedName, writeWhole } from '../../files/write-file.ts'
+import { discard, naming, unfinishedName, writeWhole } from '../../files/write-file.ts'
 import { placeInFolder } from '../../files/written-files.ts'
 import { idInMerged } from '../../harness/report/merge-reports.ts'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
@@ -38,13 +38,14 @@ export async function mergeEvidence(
       }
     yield `${JSON.stringify({ footer: true, exchanges })}\n`
   }
-  const unfinished = unfinishedName(join(folder, EVIDENCE_FILE))
+  const merged = join(folder, EVIDENCE_FILE)
+  const unfinished = unfinishedName(merged)
   const digest = createHash('sha256')
-  const descriptor = openNew(unfinished)
+  const descriptor = naming(merged, () => openNew(unfinished))
   try {
     for await (const line of lines()) {
       digest.update(line)
-      writeWhole(descriptor, Buffer.from(line))
+      naming(merged, () => writeWhole(descriptor, Buffer.from(line)))
     }
   } catch (cause) {
     discard(unfinished)

@@ -133,7 +133,7 @@ async function* furtherFiles(folder: string): AsyncGenerator<Finding> {
   )
   if (further.length > 0)
     yield holds(
-      `not looked at: ${further.slice(0, 5).join(', ')}${further.length > 5 ? ` and ${further.length - 5} more` : ''}; render makes them from the report`,
+      `not looked at: ${further.slice(0, 5).join(', ')}${further.length > 5 ? ` and ${further.length - 5} more` : ''}; render makes those of a run from its report`,
     )
 }
 

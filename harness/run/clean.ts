@@ -22,6 +22,8 @@ export interface CleanedTarget {
   readonly target: string
   /** The number of removed resources. */
   readonly removed: number
+  /** The number of resources that no longer existed when their removal was requested. */
+  readonly goneBefore: number
   readonly left: readonly Leftover[]
   /**
    * Legacy issues, which no operation removes; `isThere` is false for one whose creation had no clear response. They stay in the
@@ -85,15 +87,16 @@ async function cleanTarget(
   const runtime = new TargetRuntime(parts)
   const count = () => ledger.remaining().filter(({ entry }) => entry.url === target.codeHosting?.url).length
   const before = count()
-  const { left, mayAppear } = runtime.codeHosting
+  const { left, mayAppear, goneBefore } = runtime.codeHosting
     ? await cleanUp(runtime.codeHosting.seeder, ledger, { keepsUnclear: true })
-    : { left: [], mayAppear: [] }
+    : { left: [], mayAppear: [], goneBefore: 0 }
   await runtime.close()
-  const removed = before - count()
+  const removed = before - count() - goneBefore
   if (!keepsUnclear) for (const entry of mayAppear) ledger.removed(entry)
   return {
     target: target.name,
     removed,
+    goneBefore,
     absent: mayAppear.length,
     issues: ledger
       .remaining()

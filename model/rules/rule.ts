@@ -25,6 +25,8 @@ export interface RuleKind {
   readonly source?: string
   /** Details that the document does not show and the rule therefore does not judge. */
   readonly leavesOpen: string | typeof NOTHING
+  /** Additional details of single operations. */
+  readonly leavesOpenOf?: Readonly<Record<string, string>>
 }
 
 /** For a rule that judges every case of its sentence. */
@@ -143,7 +145,8 @@ export const ruleKinds = {
   },
   'every-commit': {
     group: 'state',
-    leavesOpen: `${FIELDS}; who else commits is not shown: a commit that was not pushed may be one of a program of the server. An archive whose comment names no commit is not judged`,
+    leavesOpen: `${FIELDS}; who else commits is not shown: a commit that was not pushed may be one of a program of the server`,
+    leavesOpenOf: { 'repos.archive': 'An archive whose comment names no commit is not judged' },
   },
   'every-removed': {
     group: 'state',

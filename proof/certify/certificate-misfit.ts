@@ -22,6 +22,8 @@ export function certificateMisfit(
 ): BundleMisfit | undefined {
   const profiles: Profile[] = []
   for (const { profile: name, version } of certificate.profiles) {
+    if (profiles.some((one) => one.name === name))
+      return { line: `${CERTIFICATE_FILE} names the profile ${name} twice`, isCertain: true }
     const profile = known.find((one) => one.name === name && one.version === version)
     if (!profile) return { line: `this package has no profile ${name}, version ${version}`, isCertain: false }
     profiles.push(profile)

@@ -42,6 +42,25 @@ it.each<[string, Uint8Array]>([
   expect(() => gunzip(packed, MIB)).toThrow('it is no gzip, damaged or cut off')
 })
 
+it.each([
+  ['a second member', Buffer.concat([text, gzipSync('')])],
+  [
+    'a comment',
+    Buffer.concat([
+      text.subarray(0, 3),
+      Buffer.of(16),
+      text.subarray(4, 10),
+      Buffer.from('hidden\0'),
+      text.subarray(10),
+    ]),
+  ],
+  ['a date', Buffer.from(text).fill(1, 4, 5)],
+])('refuses %s where only content may be', (_, packed) => {
+  expect(gunzip(packed, MIB)).toHaveLength(95_000)
+  expect(() => gunzip(packed, MIB, { isPlain: true })).toThrow('more than one gzip member, or a header')
+  expect(gunzip(text, MIB, { isPlain: true })).toHaveLength(95_000)
+})
+
 it('refuses more than it may unpack, in one member or in several', () => {
   expect(gunzip(text, 95_000)).toHaveLength(95_000)
   expect(() => gunzip(text, 94_999)).toThrow('it unpacks to more than 94999 bytes')

@@ -8,6 +8,9 @@ const MAX_MEMBERS = 1000
 /** Length of CRC-32 and size of the content (RFC 1952). */
 const TRAILER = 8
 
+/** Place of the flags and the date in the header (RFC 1952). Flags announce a name, a comment, or another field. */
+const FLAGS_AND_DATE = [3, 8] as const
+
 /** One member of a gzip file. */
 interface Member {
   readonly crc: number
@@ -18,9 +21,10 @@ const nothing: Member = { crc: 0, size: 0 }
 
 /**
  * Unpacks gzip with one or several members, with the same result in Node and in browsers. Throws if the file is damaged, has
- * thousands of members, or unpacks to more than `most` bytes.
+ * thousands of members, or unpacks to more than `most` bytes. `isPlain`: also throws if it has more than one member, or a header with
+ * a date, a name or a comment: content that nobody sees.
  */
-export function gunzip(packed: Uint8Array, most: number): Uint8Array {
+export function gunzip(packed: Uint8Array, most: number, { isPlain = false } = {}): Uint8Array {
   const parts: Uint8Array[] = []
   let total = 0
   let member = nothing
@@ -46,6 +50,8 @@ export function gunzip(packed: Uint8Array, most: number): Uint8Array {
   }
   endAt(packed.length)
   if (!isWhole) throw damaged()
+  if (isPlain && (members > 1 || packed.subarray(...FLAGS_AND_DATE).some((byte) => byte !== 0)))
+    throw new Error('it has more than one gzip member, or a header with a date, a name or a comment')
   return joined(...parts)
 }
 

@@ -117,6 +117,8 @@ async function certificateIn(files: BundleFiles): Promise<Certificate> {
   return value as Certificate
 }
 
+const NEWLINE = 10
+
 /** Tolerance in milliseconds: durations and dates come from different clocks. */
 const ROUNDING_MS = 60_000
 /** The largest delay between the end of the phases and the creation of the bundle. */
@@ -185,7 +187,7 @@ function unpack(files: BundleFiles, phase: PhaseName): UnpackedPhase & { readonl
   const names = phaseFilesOf(phase)
   const unpacked = (part: keyof typeof names): Uint8Array => {
     try {
-      return gunzip(bytesOf(files, names[part]), bundleLimits[part])
+      return gunzip(bytesOf(files, names[part]), bundleLimits[part], { isPlain: true })
     } catch (cause) {
       throw new Broken(`${names[part]} cannot be unpacked: ${cause instanceof Error ? cause.message : ''}`)
     }
@@ -206,6 +208,7 @@ async function* chainFindings(
 ): AsyncGenerator<Finding, ChainedPhase> {
   const { report, evidence, digests } = unpack(files, phase)
   const names = phaseFilesOf(phase)
+  if (evidence.at(-1) !== NEWLINE) throw new Broken(`${names.evidence} ends within a line`)
   const recorded = readDigests(textOf(digests, names.digests))
   if (!recorded) throw new Broken(`${names.digests} is no list of digests`)
   const { digests: found, unanswered } = await readLines(evidence, primitives)
@@ -294,6 +297,10 @@ async function pageMisfit(
 }
 
 function packageFinding({ suite: { files } }: Certificate, suite: CertificateFacts['suite']): Finding {
+  if (files.sha256 === suite.files.sha256 && files.count !== suite.files.count)
+    throw new Broken(
+      `${CERTIFICATE_FILE} counts ${files.count} files of ${suite.name}, and this digest is one of ${suite.files.count}`,
+    )
   if (files.sha256 === suite.files.sha256)
     return holds(`it was made with the same ${files.count} files of ${suite.name} as this package has`)
   return unprovable(

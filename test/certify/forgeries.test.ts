@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { newKeyPair, signerOf } from '../../cli/certify/keys.ts'
 import { toBytes } from '../../proof/certify/bytes.ts'
@@ -20,6 +21,14 @@ const digestOf = (files: Files, name: string): string =>
   createHash('sha256')
     .update(files.get(name) ?? '')
     .digest('hex')
+
+const inCertificate =
+  (change: (certificate: Certificate) => Partial<Certificate>): Forgery =>
+  (files, payload) => {
+    const certificate = jsonOf<Certificate>(files, 'certificate.json')
+    files.set('certificate.json', toBytes(JSON.stringify({ ...certificate, ...change(certificate) })))
+    return payload
+  }
 
 const forgeries: ReadonlyArray<readonly [what: string, forge: Forgery, why: RegExp]> = [
   [
@@ -54,6 +63,36 @@ const forgeries: ReadonlyArray<readonly [what: string, forge: Forgery, why: RegE
       return payload
     },
     /^run\/evidence\.ndjson\.gz has \S+.*, which the list of digests names otherwise$/,
+  ],
+  [
+    'a profile that is named twice',
+    inCertificate(({ profiles }) => ({ profiles: [...profiles, ...profiles.slice(0, 1)] })),
+    /^certificate\.json names the profile \S+ twice$/,
+  ],
+  [
+    'another number of files of the package',
+    inCertificate(({ suite }) => ({
+      suite: { ...suite, files: { ...suite.files, count: suite.files.count + 1 } },
+    })),
+    /^certificate\.json counts \d+ files of forge-conformance, and this digest is one of \d+$/,
+  ],
+  [
+    'evidence whose last line has no end',
+    (files, payload) => {
+      const packed = files.get('run/evidence.ndjson.gz') ?? new Uint8Array()
+      files.set('run/evidence.ndjson.gz', gzipSync(gunzipSync(packed).subarray(0, -1)))
+      return payload
+    },
+    /^run\/evidence\.ndjson\.gz ends within a line$/,
+  ],
+  [
+    'evidence with a second gzip member',
+    (files, payload) => {
+      const packed = files.get('run/evidence.ndjson.gz') ?? new Uint8Array()
+      files.set('run/evidence.ndjson.gz', Buffer.concat([packed, gzipSync('')]))
+      return payload
+    },
+    /^run\/evidence\.ndjson\.gz cannot be unpacked: it has more than one gzip member/,
   ],
 ]
 

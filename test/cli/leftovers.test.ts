@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cleanCommand } from '../../cli/commands/clean-command.ts'
@@ -14,6 +15,7 @@ let refuses = false
 let reference: Reference
 const folder = emptyFolder()
 let said = ''
+let noted = ''
 
 beforeAll(async () => {
   reference = await startReference({
@@ -30,7 +32,10 @@ beforeAll(async () => {
     said += String(text)
     return true
   })
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    noted += String(text)
+    return true
+  })
 })
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -53,11 +58,18 @@ test.each([
     ),
   )
   refuses = false
-  said = ''
-  const cleaned = await cleanCommand({
-    args: [],
-    flags: flagValues('clean', { target, output }, {}),
-    typed: [],
-  })
-  expect([cleaned, said]).toEqual([0, expect.stringMatching(/^forge: [1-9]\d* removed, 0 left behind\n$/)])
+  const ledger = join(output, 'ledger.ndjson')
+  const old = readFileSync(ledger)
+  const clean = async () => {
+    said = noted = ''
+    const input = { args: [], flags: flagValues('clean', { target, output }, {}), typed: [] }
+    return [await cleanCommand(input), said, noted]
+  }
+  expect(await clean()).toEqual([0, expect.stringMatching(/^forge: [1-9]\d* removed, 0 left behind\n$/), ''])
+  writeFileSync(ledger, old)
+  expect(await clean()).toEqual([
+    0,
+    'forge: 0 removed, 0 left behind\n',
+    expect.stringMatching(/forge: [1-9]\d* of the ledger were gone before: somebody else removed them, or/),
+  ])
 })
