@@ -35,7 +35,7 @@ export async function compileSchemas(root: string): Promise<Metafile[]> {
       'target',
     ]),
     // Files of others are described by their first flaw.
-    writeModule(root, 'certificates', ['challenge', 'opening', 'certificate'], common),
+    writeModule(root, 'certificates', ['challenge', 'certificate'], common),
   ])
 }
 

@@ -8,14 +8,13 @@ import { bundleFindings, type BundleVerifier, type UnpackedPhase } from '../../p
 import type { Report } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { profiles } from '../catalogue/profiles.ts'
-import { openedRequests } from '../verify/judge-recorded.ts'
 import { reportFindings } from '../verify/verify-report.ts'
 import { isPageOf } from './is-page.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 import { evidenceFor } from '../output/evidence-for.ts'
 
 /** The options of a user for the verification of a bundle. */
-export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge' | 'opening' | 'identity'> & {
+export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge' | 'identity'> & {
   readonly driverFile?: string | undefined
 }
 
@@ -35,7 +34,6 @@ export async function* verifyBundleBy(
         const folder = await written(join(work, phase), unpacked)
         return yield* withoutFolder(`${folder}/`, reportFindings(folder, { driverFile, otherBuild }))
       },
-      openPhase: (phase, report, secret) => openedRequests(join(work, phase), report, { secret, driverFile }),
       isPage: async (page, report, unpacked) =>
         isPageOf(page, report, await evidenceOfPage(report, await written(join(work, 'page'), unpacked))),
     })

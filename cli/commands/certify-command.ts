@@ -21,7 +21,6 @@ import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-ro
 import { type EndedPhase, type MadeBundle, makeSignedBundle } from '../certify/make-bundle.ts'
 import { nodePrimitives } from '../certify/node-primitives.ts'
 import { type Performing, performPhases, phaseLines } from '../certify/phases.ts'
-import { secretRevealFor, writeSecretReveal } from '../certify/secret-reveal-file.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { isArchiveName, writeBundle } from '../certify/write-bundle.ts'
 import { didYouMean } from '../../harness/client/nearest.ts'
@@ -56,14 +55,11 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
   const rootFile = valueOf(flags, 'trustedRootFile')
   // Trusted roots change: without one from the vendor, a new signature is not judged.
   const trustedRoot = rootFile === undefined ? 'unknown' : await readTrustedRoot(rootFile)
-  const openingFile = secretRevealFor(flags, output)
   const secret = randomBytes(32).toString('hex')
   const seeds = await seedsFor(flags, product, secret)
   const { work, removeWork } = await workFolder(output)
-  let isOpened = false
   const toClean: string[] = []
   const stop = new CertificationStop(() => {
-    if (isOpened && openingFile !== undefined && !existsSync(output)) rmSync(openingFile, { force: true })
     if (toClean.length === 0) removeWork()
     return toClean
   })
@@ -89,11 +85,8 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       trustedRoot,
     })
     if (!bundle) return exitCodes.incomplete
-    await writeSecretReveal(openingFile, secret, () => {
-      isOpened = true
-      return writeBundle(bundle.files, output, work)
-    })
-    show(bundle, output, openingFile)
+    await writeBundle(bundle.files, output, work)
+    show(bundle, output)
     const code = codes[bundle.certificate.outcome]
     return unsigned !== undefined && code === exitCodes.held ? exitCodes.incomplete : code
   } catch (cause) {
@@ -339,7 +332,7 @@ async function refuseUnverifiable(
       throw new Error(`the bundle does not verify, so that nothing was written: ${line}`)
 }
 
-function show({ files, certificate }: MadeBundle, output: string, openingFile: string | undefined): void {
+function show({ files, certificate }: MadeBundle, output: string): void {
   for (const { profile, outcome, passed, stated, against, undecided } of certificate.profiles)
     print(
       [
@@ -355,10 +348,6 @@ function show({ files, certificate }: MadeBundle, output: string, openingFile: s
   print(
     `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signedBy(signer)}; forge-conformance verify ${shellWord(output)} ${signer ? 'proves it' : 'verifies it, and exits with 3 as long as nobody has signed it'}`,
   )
-  if (openingFile !== undefined)
-    print(
-      `opening ${visible(openingFile)}: for the verifier alone, since all passwords of the run derive from it`,
-    )
 }
 
 /** The first ids of a list, and the number of the others. */

@@ -9,7 +9,7 @@ import { type Finding, unprovable } from '../../proof/certify/finding.ts'
 import { exitCodeOf, shownLine, stateWords } from '../verify/shown-finding.ts'
 import { ended, verifyReport } from '../verify/verify-report.ts'
 import { firstBytes, isBundle, readBundle } from '../certify/read-bundle.ts'
-import { readChallenge, readSecretReveal } from '../certify/read-challenge.ts'
+import { readChallenge } from '../certify/read-challenge.ts'
 import { readPublicKey } from '../certify/keys.ts'
 import { readTrustedRoot } from '../certify/keyless/trusted-root.ts'
 import type { BundleFiles } from '../../proof/certify/bundle-files.ts'
@@ -64,14 +64,7 @@ async function placeOfInput(given: string): Promise<string> {
   throw new UsageError(`${given} is ${found.size === 0 ? 'empty: ' : ''}no report and no bundle`)
 }
 
-const bundleOptions = [
-  'publicKeyFile',
-  'challengeFile',
-  'openingFile',
-  'identity',
-  'issuer',
-  'trustedRootFile',
-] as const
+const bundleOptions = ['publicKeyFile', 'challengeFile', 'identity', 'issuer', 'trustedRootFile'] as const
 
 /** The findings for a bundle, or for the folder of a report. Throws `UsageError`. */
 async function findingsOf(path: string, flags: Values): Promise<AsyncGenerator<Finding>> {
@@ -85,7 +78,6 @@ async function findingsOf(path: string, flags: Values): Promise<AsyncGenerator<F
       trustedRoot: await fromFile(valueOf(flags, 'trustedRootFile'), readTrustedRoot),
       publicKey: await fromFile(valueOf(flags, 'publicKeyFile'), readPublicKey),
       challenge: await fromFile(valueOf(flags, 'challengeFile'), readChallenge),
-      opening: await fromFile(valueOf(flags, 'openingFile'), readSecretReveal),
     })
     return ended(read(path, (files) => verifyBundle(files, questions)))
   }

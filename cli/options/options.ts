@@ -789,16 +789,6 @@ export const options = {
       help: 'public key that has to have signed a bundle, PEM',
       commands: ['verify'],
     },
-    openingOutput: {
-      flag: '--opening <file>',
-      otherwise: 'none: nobody can open the commitment',
-      help: 'file for the secret from which all passwords of the run derive, only for the verifier; must not exist',
-    },
-    openingFile: {
-      flag: '--opening <file>',
-      help: 'opening that the vendor handed over with a bundle, to check the passwords of the run',
-      commands: ['verify'],
-    },
     certifyMs: {
       flag: '--for <time>',
       type: duration(1000, 24 * HOUR_MS),

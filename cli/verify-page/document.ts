@@ -55,11 +55,6 @@ exchanges, or the bundle is refused. Nothing is sent, and nothing is loaded. Mad
 <textarea id="challenge" rows="3" spellcheck="false" autocomplete="off" aria-describedby="challenge-help"></textarea>
 <p id="challenge-help" class="soft">The JSON of the challenge that you made, which the bundle has to answer.</p>
 </div>
-<div>
-<label for="opening">Opening <span class="soft">(optional)</span></label>
-<textarea id="opening" rows="3" spellcheck="false" autocomplete="off" aria-describedby="opening-help"></textarea>
-<p id="opening-help" class="soft">The JSON that <code>certify --opening</code> wrote, if the vendor gave it to you.</p>
-</div>
 </div>
 <p><button type="submit" id="verify">Verify</button> <button type="button" id="stop" class="plain" hidden>Stop</button></p>
 </form>

@@ -2,10 +2,9 @@ import type { Finding } from '../../proof/certify/finding.ts'
 
 export interface Asked {
   readonly bundle: File
-  /** PEM, and JSON of challenge and opening; empty where the user gives none. */
+  /** PEM, and JSON; empty where the user gives none. */
   readonly publicKey: string
   readonly challenge: string
-  readonly opening: string
 }
 
 /** A message of the worker. The last one is `end`, `usage` or `defect`. */

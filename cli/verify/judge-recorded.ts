@@ -4,15 +4,12 @@ import { RecordedEvidence } from '../../proof/replay/recorded-run.ts'
 import { replay, type Replayed, type ReplayOptions } from '../../proof/replay/replay.ts'
 import { resultDifferences, type ResultDifference } from '../../proof/replay/result-differences.ts'
 import type { Requirement } from '../../harness/checks/check.ts'
-import type { Report, RequirementRecord, TargetReport } from '../../harness/report/report.ts'
+import type { RequirementRecord, TargetReport } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { recordsOf, withOwn } from '../../harness/runtime/contract.ts'
 import { contract } from '../catalogue/contract.ts'
 import { loadCodeHostingDriver } from '../targets/load-driver.ts'
 import type { FoundReport } from '../output/report-at.ts'
-import { OpenedSecrets } from '../../harness/client/opened-secrets.ts'
-import { defaultLimits } from '../../harness/client/limits.ts'
-import type { OpenedRequests } from '../../proof/certify/seeds.ts'
 
 /** A run that was judged again from its evidence. */
 export interface JudgedAgain {
@@ -71,19 +68,4 @@ function cleanUpFacts(
     unseen: unseen.get(name) ?? [],
     issues: issues.flatMap((issue) => (issue.target === name ? [issue.name] : [])),
   }
-}
-
-/**
- * Compares the requests in the evidence of a folder with those that the run sends if its passwords derive from `secret`. The report was
- * verified before. Throws `UnreadableFile` and `NotReplayable`.
- */
-export async function openedRequests(
-  folder: string,
-  report: Report,
-  { secret, driverFile }: { readonly secret: string; readonly driverFile?: string | undefined },
-): Promise<OpenedRequests> {
-  const opened = new OpenedSecrets()
-  const recorded = await RecordedEvidence.open(join(folder, EVIDENCE_FILE))
-  await replay(report, recorded, contract, { driverFile, limits: defaultLimits, opening: { secret, opened } })
-  return opened
 }

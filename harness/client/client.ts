@@ -279,7 +279,6 @@ export class TargetClient {
         senderDifference({ caller, login, purpose, operation: wire.operation }, exchange)
       if (difference !== undefined) throw recording.differs(id, difference)
       if (!hasLinesOf(asked, exchange.request)) recording.isOfOtherClient(id)
-      recording.opened?.compare(id, asked, exchange.request)
       const clean = this.redactor.clean(line)
       this.#conclude({ id, request, line: clean, period }, received, exchange, stay)
       const fault = exchange.fault ?? ('fault' in revealed ? revealed.fault : undefined)

@@ -104,13 +104,9 @@ export class RecordedEffects {
     return recording ? recording.noted(name) : this.#noted.get(name)
   }
 
-  /** A new secret. A replay knows only its placeholder, unless the source of all secrets was opened. */
+  /** A new secret. A replay knows only its placeholder. */
   secret(name: string, make: () => string): string {
-    const { recording } = this.#parts
-    if (!recording) return make()
-    const placeholder = `«${name}»`
-    recording.opened?.names.add(placeholder)
-    return recording.opened ? make() : placeholder
+    return this.#parts.recording ? `«${name}»` : make()
   }
 
   /** Waits for this many milliseconds; `signal` ends it with {@link Interrupted}. A replay does not wait. */

@@ -1,5 +1,4 @@
 import type { Exchange } from './exchange.ts'
-import type { OpenedSecrets } from './opened-secrets.ts'
 import { Unmet } from './unmet.ts'
 
 /** Thrown if a check needs data that the evidence of the replayed run does not have, or has in another form. */
@@ -14,8 +13,6 @@ export class NotRecorded extends Unmet {
 export interface Recording {
   /** False after a request for data that the evidence does not have, or has in another form. */
   readonly fits: boolean
-  /** Present if the generated secrets of the run are known. */
-  readonly opened?: OpenedSecrets
   /**
    * The exchange with an id, when it has its turn. Throws the error of the run if it was not sent, and {@link NotRecorded} if the
    * evidence does not have it.

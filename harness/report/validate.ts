@@ -9,7 +9,6 @@ const validators = {
   report: () => import('../../schemas/compiled/outputs.js').then(({ report }) => report),
   evidence: () => import('../../schemas/compiled/outputs.js').then(({ evidence }) => evidence),
   challenge: () => import('../../schemas/compiled/certificates.js').then(({ challenge }) => challenge),
-  opening: () => import('../../schemas/compiled/certificates.js').then(({ opening }) => opening),
   certificate: () => import('../../schemas/compiled/certificates.js').then(({ certificate }) => certificate),
   difference: () => import('../../schemas/compiled/outputs.js').then(({ difference }) => difference),
 } satisfies Record<string, () => Promise<ValidateFunction>>

@@ -311,7 +311,7 @@ function cannotExclude({ seeds, signer, product }: CertificateFacts, signIn: str
       ? 'that whoever ran the certification knew its requests beforehand: they follow from the challenge, which he had'
       : 'that the seeds were chosen: unlike those of a challenge, they are random only if whoever ran the certification wants them to be',
     'that it was made when it says: the dates are those of whoever ran the certification; a challenge shows only that it is not older',
-    'that the passwords on the way to the server were those that it was committed to: the evidence has placeholders in their places, and an opening shows their lengths',
+    'that the passwords on the way to the server were those that it was committed to: the evidence has placeholders in their places',
     'that options were in force beyond those that the evidence shows: the configuration is as whoever ran the certification wrote it',
     'that there were other certifications of the same product, with other outcomes, which were not shown',
     ...(signIn === undefined

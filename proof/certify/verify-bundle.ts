@@ -17,16 +17,7 @@ import {
 import { Broken, type Finding, holds, otherBuildLine, unprovable, Unproven } from './finding.ts'
 import { gunzip } from './gunzip.ts'
 import { lineFlaw, readDigests, readLines, summaryOf } from './line-digests.ts'
-import {
-  type Challenge,
-  commitmentTo,
-  commitmentToSecret,
-  type OpenedRequests,
-  rootOf,
-  secretOf,
-  type SecretReveal,
-  seedOf,
-} from './seeds.ts'
+import { type Challenge, commitmentTo, rootOf, seedOf } from './seeds.ts'
 import { signatureFindings, type SignatureQuestions } from './signature-findings.ts'
 import { CERTIFICATE_FILE } from './statement.ts'
 import { jsonIn, statedIn, unchangedFiles } from './stated-files.ts'
@@ -43,8 +34,6 @@ export interface BundleVerifier extends SignatureQuestions {
   readonly suite: CertificateFacts['suite']
   /** The challenge that the bundle must answer. */
   readonly challenge?: Challenge
-  /** The secret from which the passwords of the run must derive. */
-  readonly opening?: SecretReveal
   /**
    * Verifies report and evidence of a phase by a replay, and returns its report. Throws {@link Broken} and {@link Unproven}. A
    * difference that only the replay finds is `unproven` if another build of the package made the bundle; `otherBuild` then names
@@ -55,8 +44,6 @@ export interface BundleVerifier extends SignatureQuestions {
     files: UnpackedPhase,
     otherBuild: string | undefined,
   ) => AsyncGenerator<Finding, Report>
-  /** Compares the requests of a verified phase with the same requests with the passwords of a secret. */
-  readonly openPhase: (phase: PhaseName, report: Report, secret: string) => Promise<OpenedRequests>
   /** Whether a matrix page equals the page that this package makes of the run. */
   readonly isPage: (page: string, report: Report, files: UnpackedPhase) => Promise<boolean>
 }
@@ -127,7 +114,7 @@ const MAX_MAKING_MS = 86_400_000
 /** Checks that dates, root, commitment and challenge fit together. Each phase shows that its requests follow from the root. */
 async function* seedFindings(
   { seeds, product, phases, createdAt }: Certificate,
-  { primitives, challenge: asked, opening }: BundleVerifier,
+  { primitives, challenge: asked }: BundleVerifier,
 ): AsyncGenerator<Finding> {
   const { root, commitment, challenge } = seeds
   const last = Math.max(...phases.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs))
@@ -138,8 +125,6 @@ async function* seedFindings(
     )
   if ((await commitmentTo(root, primitives)) !== commitment)
     throw new Broken('the root of its seeds is not the one that it was committed to')
-  if (opening && (await commitmentToSecret(opening.secret, primitives)) !== seeds.secret)
-    throw new Broken('the opening is not what its names were committed to')
   if (asked && !challenge) throw new Broken('it answers no challenge')
   if (asked && challenge && (asked.nonce !== challenge.nonce || asked.date !== challenge.date))
     throw new Broken(`it answers another challenge, of ${challenge.date}`)
@@ -228,7 +213,7 @@ async function* chainFindings(
 async function* phaseFindings(
   { phase, header, unanswered, summary, ...unpacked }: ChainedPhase,
   { suite }: Certificate,
-  { primitives, verifyPhase, opening, openPhase }: BundleVerifier,
+  { verifyPhase }: BundleVerifier,
   otherBuild: string | undefined,
 ): AsyncGenerator<Finding, PhaseFiles & { readonly isAsReplayed: boolean }> {
   const names = phaseFilesOf(phase)
@@ -241,27 +226,8 @@ async function* phaseFindings(
     throw new Broken(`the phase ${phase} was interrupted, and no bundle is made of that`)
   if (report.suite.catalogueDigest !== suite.catalogueDigest)
     throw new Broken(`${names.report} has another catalogue than the certificate`)
-  if (isAsReplayed) {
-    yield holds(`${phase}: names, salts and sequences of requests derive from the seeds`)
-    if (opening)
-      yield openedFinding(
-        phase,
-        await openPhase(phase, report, await secretOf(opening.secret, phase, primitives)),
-      )
-  }
+  if (isAsReplayed) yield holds(`${phase}: names, salts and sequences of requests derive from the seeds`)
   return { phase, report, header, evidence: summary, unanswered, isAsReplayed }
-}
-
-/** The comparison with the passwords of an opening. Throws {@link Broken} if a request had other passwords. */
-function openedFinding(phase: PhaseName, { compared, others }: OpenedRequests): Finding {
-  const [first] = others
-  if (first !== undefined)
-    throw new Broken(
-      `${phase}: ${first} does not have the length that it has with the passwords of the opening`,
-    )
-  return holds(
-    `${phase}: ${compared} requests with passwords have the lengths that they have with those of the opening`,
-  )
 }
 
 /** The report of a phase, after a check that a replay gives it. */

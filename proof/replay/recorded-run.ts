@@ -1,6 +1,5 @@
 import { CLEAN_UP } from '../../harness/client/recorded-effects.ts'
 import { parseExchangeId } from '../../harness/client/exchange-id.ts'
-import type { OpenedSecrets } from '../../harness/client/opened-secrets.ts'
 import { NotRecorded, type Recording } from '../../harness/client/recording.ts'
 import { Inconclusive, Interrupted } from '../../harness/client/inconclusive.ts'
 import type {
@@ -91,15 +90,14 @@ export class RecordedEvidence {
     return new RecordedEvidence(header, evidence, parts, cleanUp)
   }
 
-  /** The recorded responses that replace the network, for one target and repeat. `opened`: receives the requests with known secrets. */
-  recording(target: string, repeat: number, opened?: OpenedSecrets): Recording {
+  /** The recorded responses that replace the network, for one target and repeat. */
+  recording(target: string, repeat: number): Recording {
     const part = this.#partOf(target, repeat)
     return new PartRecording(part, {
       exchange: (id) => this.evidence.exchange(target, id),
       misfit: (exchange, kind, how) => this.misfits.push({ target, exchange, kind, how }),
       ofOtherClient: (id) => this.ofOtherClients.push(id),
       interrupted: this.header.run?.interrupted ? () => this.interrupt.abort() : undefined,
-      opened,
     })
   }
 
@@ -213,11 +211,9 @@ interface RecordingContext {
   readonly ofOtherClient: (id: string) => void
   /** Called if a request is missing because the run was interrupted; undefined if the run was not interrupted. */
   readonly interrupted: (() => void) | undefined
-  readonly opened: OpenedSecrets | undefined
 }
 
 class PartRecording implements Recording {
-  readonly opened?: OpenedSecrets
   readonly #part: Part
   readonly #around: RecordingContext
   readonly #timeline: Timeline
@@ -226,7 +222,6 @@ class PartRecording implements Recording {
   constructor(part: Part, around: RecordingContext) {
     this.#part = part
     this.#around = around
-    if (around.opened) this.opened = around.opened
     this.#timeline = new Timeline(part.moments())
   }
 

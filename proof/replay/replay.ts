@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { removeTemporaryFolder, temporaryFolder } from '../../files/temporary-folder.ts'
 import { Ledger, LEDGER_FILE, type LedgerEntry } from '../../fixtures/ledger.ts'
 import type { Unsolicited } from '../../harness/client/connection.ts'
-import type { OpenedSecrets } from '../../harness/client/opened-secrets.ts'
 import type { LimitName, Limits } from '../../harness/client/limits.ts'
 import { limitsOf, type Target } from '../../harness/client/target.ts'
 import type { Transport } from '../../harness/client/transport.ts'
@@ -50,11 +49,6 @@ export interface ReplayOptions {
   readonly driverFile?: string | undefined
   /** Limits for the replay, independent of those in the evidence; for evidence from others. */
   readonly limits?: Limits
-  /**
-   * The secret from which the passwords of the run derive, and the recipient of the requests that contain them. The verdicts then
-   * belong to no run.
-   */
-  readonly opening?: { readonly secret: string; readonly opened: OpenedSecrets }
 }
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
@@ -70,7 +64,7 @@ export async function replay(
   report: Report,
   recorded: RecordedEvidence,
   contract: Contract,
-  { driverFile, limits, opening }: ReplayOptions = {},
+  { driverFile, limits }: ReplayOptions = {},
 ): Promise<Replayed> {
   const run = replayable(report, recorded)
   const folder = temporaryFolder('forge-conformance-replay-')
@@ -89,7 +83,6 @@ export async function replay(
         targets: slowed(targets, repeats),
         selected,
         output: folder,
-        opening,
       })
       const repeat = await runRepeat(options, requirements, { record() {}, ledger }, number)
       await repeat.keep()
@@ -132,11 +125,9 @@ function optionsOf(
   recorded: RecordedEvidence,
   {
     run,
-    opening,
     ...options
   }: Pick<RunOptions, 'contract' | 'targets' | 'selected' | 'output'> & {
     readonly run: ReturnType<typeof replayable>
-    readonly opening: ReplayOptions['opening'] | undefined
   },
 ): RunOptions {
   return {
@@ -146,12 +137,11 @@ function optionsOf(
     preflight: run.preflight,
     ...(report.run.shard && { shard: report.run.shard }),
     ...(run.isExploration && { explore: asRecorded }),
-    ...(opening && { secret: opening.secret }),
     command: '',
     signal: recorded.interrupt.signal,
     listener: silent,
     transportTo: ({ name }) => new NoTransport(recorded, name, number),
-    recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
+    recordingOf: ({ name }, repeat) => recorded.recording(name, repeat),
   }
 }
 

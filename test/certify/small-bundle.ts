@@ -19,7 +19,6 @@ import {
   commitmentToSecret,
   rootOf,
   secretOf,
-  type SecretReveal,
   seedOf,
 } from '../../proof/certify/seeds.ts'
 import { withDisputes } from '../../harness/report/disputes.ts'
@@ -33,7 +32,6 @@ import { asked } from '../../mutation/score/judged.ts'
 export interface SmallBundle {
   readonly files: BundleFiles
   readonly challenge: Challenge
-  readonly opening: SecretReveal
   readonly publicKey: string
   readonly privateKey: string
 }
@@ -48,13 +46,13 @@ export async function smallBundle(nonce: string, more?: string): Promise<SmallBu
   const challenge: Challenge = { challenge: 1, nonce: nonce.repeat(64), date: '2026-01-02T03:04:05.678Z' }
   const { privateKey, publicKey } = newKeyPair()
   const signer = await signerOf(privateKey, 'the key')
-  const opening: SecretReveal = { opening: 1, secret: createHash('sha256').update(nonce).digest('hex') }
+  const secret = createHash('sha256').update(nonce).digest('hex')
   const root = await rootOf(challenge, product, nodePrimitives)
   const commitment = await commitmentTo(root, nodePrimitives)
   const seeds = {
     root,
     commitment,
-    secret: await commitmentToSecret(opening.secret, nodePrimitives),
+    secret: await commitmentToSecret(secret, nodePrimitives),
     challenge,
   }
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
@@ -62,7 +60,7 @@ export async function smallBundle(nonce: string, more?: string): Promise<SmallBu
     const ended = await Promise.all(
       phaseNames.map(async (phase) => ({
         phase,
-        folder: await performed(phase, seeds, opening, join(folder, phase), more),
+        folder: await performed(phase, seeds, secret, join(folder, phase), more),
       })),
     )
     const facts = {
@@ -75,7 +73,7 @@ export async function smallBundle(nonce: string, more?: string): Promise<SmallBu
     }
     const own = profiles.filter(({ name }) => name === 'code-hosting-core')
     const { files } = await makeBundle(ended, facts, { profiles: own, signer, secrets: [] })
-    return { files, challenge, opening, publicKey, privateKey }
+    return { files, challenge, publicKey, privateKey }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -84,12 +82,12 @@ export async function smallBundle(nonce: string, more?: string): Promise<SmallBu
 async function performed(
   phase: PhaseName,
   seeds: CertificateFacts['seeds'],
-  opening: SecretReveal,
+  ofAll: string,
   folder: string,
   more: string | undefined,
 ): Promise<string> {
   const { seed, nonce } = await seedOf(seeds, phase, nodePrimitives)
-  const secret = await secretOf(opening.secret, phase, nodePrimitives)
+  const secret = await secretOf(ofAll, phase, nodePrimitives)
   const isRun = phase === 'run'
   const selected = new Set(
     [...asked()].filter(

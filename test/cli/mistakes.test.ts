@@ -271,8 +271,6 @@ test('evidence that is a folder is not the one of its report', async () => {
   await expectMistake(['diff', '.', '.'], /evidence\.ndjson is a folder/, { cwd })
 })
 
-const certify = 'certify http://h --vendor a --product b --version 1 --profile legacy-forge'
-
 test.each(
   ['file', 'file/sub', `${'a'.repeat(300)}/sub`].flatMap((path) =>
     [
@@ -280,7 +278,6 @@ test.each(
       ['replay .', '--output'],
       ['run http://127.0.0.1:1', '--output'],
       ['doctor http://127.0.0.1:1', '--write'],
-      [`${certify} --output bundle.tgz`, '--opening'],
     ].map(([line = '', option = '']) => [line, option, path] as const),
   ),
 )('%s %s %s', async (line, option, path) => {

@@ -26,7 +26,6 @@ const form = element('form', HTMLFormElement)
 const bundle = element('bundle', HTMLInputElement)
 const key = element('key', HTMLTextAreaElement)
 const challenge = element('challenge', HTMLTextAreaElement)
-const opening = element('opening', HTMLTextAreaElement)
 const stop = element('stop', HTMLButtonElement)
 const result = element('result', HTMLElement)
 const outcome = element('outcome', HTMLElement)
@@ -90,7 +89,7 @@ async function verify(file: File, own: number): Promise<void> {
   }
   worker.addEventListener('message', ({ data }: MessageEvent<Told>) => show(data))
   worker.addEventListener('error', ({ message }) => show({ kind: 'defect', line: message }))
-  const asked = { publicKey: key.value, challenge: challenge.value, opening: opening.value }
+  const asked = { publicKey: key.value, challenge: challenge.value }
   worker.postMessage({ bundle: file, ...asked } satisfies Asked)
 }
 

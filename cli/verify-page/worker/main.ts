@@ -1,7 +1,7 @@
 import '../node/globals.ts'
 import { packageFiles } from './package-in-memory.ts'
 import { filesOfArchive, refuseLarger } from '../../certify/read-archive.ts'
-import { challengeIn, secretRevealIn } from '../../certify/read-challenge.ts'
+import { challengeIn } from '../../certify/read-challenge.ts'
 import { verifyBundleBy, type BundleQuestions } from '../../certify/verify-bundle-by.ts'
 import { contract } from '../../catalogue/contract.ts'
 import { parseJson } from '../../targets/read-json.ts'
@@ -51,12 +51,11 @@ async function* verifyKeyless(): AsyncGenerator<Finding> {
 }
 
 /** The input of the user. Throws `UsageError`. */
-async function questionsIn({ publicKey, challenge, opening }: Asked): Promise<BundleQuestions> {
+async function questionsIn({ publicKey, challenge }: Asked): Promise<BundleQuestions> {
   const isGiven = (text: string): boolean => text.trim() !== ''
   return {
     ...(isGiven(publicKey) && { publicKey: keyIn(publicKey) }),
     ...(isGiven(challenge) && { challenge: await challengeIn(...jsonIn(challenge, 'the challenge')) }),
-    ...(isGiven(opening) && { opening: await secretRevealIn(...jsonIn(opening, 'the opening')) }),
   }
 }
 
