@@ -65,6 +65,9 @@ function labelOf(name: string): string {
   return name.replace(/^relations of (?:the )?/, 'of').slice(0, 5)
 }
 
+/** Parts of the names that the sequences create, one for each sequence. */
+export const sequenceLabels: readonly string[] = Object.keys(areasOf).map(labelOf)
+
 /** Sequences of requests with unusual input, for areas in which rules of every operation are selected: they create many resources. */
 function inputsFor(runtime: TargetRuntime, rules: readonly Requirement[]): readonly Step[][] {
   const { seed, operations } = runtime

@@ -1,3 +1,4 @@
+import { sequenceLabels } from '../../explore/play-scripted-sequences.ts'
 import { expect, test } from 'vitest'
 import type { Overrides } from '../../reference/overrides.ts'
 import { exchangesIn, reportIn, writeJson } from '../support/files-in.ts'
@@ -27,7 +28,7 @@ const showing =
   }
 
 /** Names of users in sequences contain the name of the sequence. */
-const inSequence = /-(?:of\w+|input\d*|users|membe|hooks|repos|conte|pushe|colla|times|markd|sibli|lefto)-/
+const inSequence = new RegExp(`-(?:input\\d*|${sequenceLabels.join('|')})-`)
 
 test('a read of a check that differs soon after a change is sent once more when the patience is over, and decides', async () => {
   const { results, again } = await runOn(
