@@ -1,38 +1,39 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { isOfDisk } from '../../files/write-file.ts'
 import type { CertificateFacts, Outcome } from '../../proof/certify/certificate.ts'
-import { commitmentTo, commitmentToSecret, type Product, rootOf } from '../../proof/certify/seeds.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { REPORT_FILE } from '../../harness/report/write-report.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
 import type { Report } from '../../harness/report/report.ts'
-import { visible, visibleAtMost } from '../../harness/report/visible.ts'
-import { documentsOf } from '../../harness/client/target.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
 import { suiteFacts, verifyBundle } from '../certify/bundle-verifier.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
+import {
+  outputOf,
+  productOf,
+  profilesOf,
+  refuse,
+  refuseSettings,
+  seedsFor,
+} from '../certify/certify-flags.ts'
+import { linesAbout } from '../certify/lines-about.ts'
 import { askedSigner } from '../certify/bundle-signer.ts'
 import { CertificationStop } from '../certify/certification-stop.ts'
 import { configurationOf } from '../certify/configuration.ts'
 import { makeFolder } from '../certify/write-new.ts'
 import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-root.ts'
 import { type EndedPhase, type MadeBundle, makeSignedBundle } from '../certify/make-bundle.ts'
-import { nodePrimitives } from '../certify/node-primitives.ts'
 import { type Performing, performPhases, phaseLines } from '../certify/phases.ts'
-import { readChallenge } from '../certify/read-challenge.ts'
-import { isArchiveName, writeBundle } from '../certify/write-bundle.ts'
-import { didYouMean } from '../../harness/client/nearest.ts'
-import { type CommandInput, placeOf, valueOf, type Values } from '../options/values.ts'
+import { writeBundle } from '../certify/write-bundle.ts'
+import { type CommandInput, valueOf } from '../options/values.ts'
 import { ended } from '../verify/verify-report.ts'
-import { profiles as known } from '../catalogue/profiles.ts'
 import { isDriverFile } from '../targets/load-driver.ts'
-import { EMBEDDED } from '../targets/resolve-targets.ts'
-import { UsageError, usageErrorOf } from '../base/usage-error.ts'
+import { usageErrorOf } from '../base/usage-error.ts'
 import { howToClean } from '../output/how-to-clean.ts'
 import type { Prepared } from '../run/prepare-run.ts'
-import { shellWord } from '../../harness/report/shell-word.ts'
 
 const codes: Readonly<Record<Outcome, number>> = {
   conforms: exitCodes.held,
@@ -41,9 +42,6 @@ const codes: Readonly<Record<Outcome, number>> = {
 }
 
 const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, 1000)}\n`)
-
-/** The maximum number of ids that a line names. */
-const MAX_IDS = 10
 
 /** `forge-conformance certify`: runs, explores, and writes a bundle that others can verify. Returns the exit code. */
 export async function certifyCommand(input: CommandInput): Promise<number> {
@@ -86,7 +84,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     })
     if (!bundle) return exitCodes.incomplete
     await writeBundle(bundle.files, output, work)
-    show(bundle, output)
+    for (const line of linesAbout(bundle, output)) print(line)
     const code = codes[bundle.certificate.outcome]
     return unsigned !== undefined && code === exitCodes.held ? exitCodes.incomplete : code
   } catch (cause) {
@@ -229,88 +227,11 @@ async function workFolder(output: string): Promise<{ work: string; removeWork: (
   }
 }
 
-function productOf(flags: Values): Product {
-  const given = (name: 'vendor' | 'product' | 'productVersion', flag: string): string => {
-    const words = valueOf(flags, name)
-    if (words === undefined) throw new UsageError(`certify requires ${flag}`)
-    return words
-  }
-  return {
-    vendor: given('vendor', '--vendor'),
-    product: given('product', '--product'),
-    version: given('productVersion', '--version'),
-  }
-}
-
-/** Profiles of this package only: a certificate for a private profile means nothing to others. */
-function profilesOf(flags: Values): Profile[] {
-  const names = valueOf(flags, 'certifiedProfiles')
-  if (!names) throw new UsageError(`certify requires --profile: ${known.map(({ name }) => name).join(', ')}`)
-  return names.map((name) => {
-    const profile = known.find((one) => one.name === name)
-    const all = known.map((one) => one.name)
-    if (!profile)
-      throw new UsageError(
-        `--profile: no profile of this package is named "${name}"${didYouMean(name, all) || `; profiles are ${all.join(', ')}`}`,
-      )
-    return profile
-  })
-}
-
-function outputOf(flags: Values): string {
-  const output = valueOf(flags, 'bundleOutput')
-  if (output === undefined)
-    throw new UsageError('certify requires --output: a folder, or a file such as certificate.tgz')
-  if (existsSync(output)) throw new UsageError(`--output: ${output} exists already`)
-  return output
-}
-
-async function seedsFor(flags: Values, product: Product, secret: string): Promise<CertificateFacts['seeds']> {
-  const file = valueOf(flags, 'challengeFile')
-  const challenge = file === undefined ? undefined : await readChallenge(file)
-  if (challenge && Date.parse(challenge.date) > Date.now())
-    throw new UsageError(`${file}: its date, ${challenge.date}, is still to come`)
-  const root = challenge ? await rootOf(challenge, product, nodePrimitives) : randomBytes(32).toString('hex')
-  const commitment = await commitmentTo(root, nodePrimitives)
-  return {
-    commitment,
-    root,
-    secret: await commitmentToSecret(secret, nodePrimitives),
-    ...(challenge ? { challenge } : {}),
-  }
-}
-
 /** Whether there is nothing to certify: the target does not respond, or the run is incomplete. */
 function isEarlyEnd({ run, targets }: Report): boolean {
   const isSilent = ({ unreachable, results }: Report['targets'][number]): boolean =>
     unreachable !== undefined && results.every(({ verdict }) => verdict === 'error' || verdict === 'skipped')
   return run.interrupted === true || targets.some(isSilent)
-}
-
-/** Rejects settings that would leave something out, or change verdicts. Throws `UsageError`. */
-function refuseSettings(settings: Values): void {
-  if (settings.suites)
-    throw new UsageError(
-      `${placeOf('suites', settings.suites)}: certify judges by the documents alone, and takes no suites of your own; --config names a configuration without them`,
-    )
-  for (const name of ['document', 'only', 'skip', 'level', 'profile', 'shard', 'keep', 'baseline'] as const) {
-    const given = settings[name]
-    if (given && given.value !== false)
-      throw new UsageError(`${placeOf(name, given)}: certify checks everything, and takes no such option`)
-  }
-}
-
-/** Rejects targets and profiles that cannot be certified together. Throws `UsageError` before anything is sent. */
-function refuse({ targets, resolved }: Prepared, profiles: readonly Profile[]): void {
-  if (resolved.some(({ from }) => from === EMBEDDED))
-    throw new UsageError(
-      'certify requires a target: --target FILE, a URL or --image NAME, or targets in harness.config.ts',
-    )
-  const [target, further] = targets
-  if (!target || further) throw new UsageError(`certify takes one target, not ${targets.length}`)
-  for (const { name, document } of profiles)
-    if (!documentsOf(target).includes(document))
-      throw new UsageError(`--profile: ${name} is about ${document}, which ${target.name} does not serve`)
 }
 
 /**
@@ -330,33 +251,4 @@ async function refuseUnverifiable(
   ))
     if (state === 'broken')
       throw new Error(`the bundle does not verify, so that nothing was written: ${line}`)
-}
-
-function show({ files, certificate }: MadeBundle, output: string): void {
-  for (const { profile, outcome, passed, stated, against, undecided } of certificate.profiles)
-    print(
-      [
-        `${profile}: ${outcome}, ${passed} of ${stated} stated requirements passed`,
-        ...(against.length > 0 ? [`against it: ${firstOf(against)}`] : []),
-        ...(undecided.length > 0 ? [`undecided: ${firstOf(undecided)}`] : []),
-      ].join('; '),
-    )
-  for (const reason of certificate.reasons) print(`not decided: ${reason}`)
-  const whole = [...files.values()].reduce((sum, { length }) => sum + length, 0)
-  const bytes = isArchiveName(output) ? statSync(output).size : whole
-  const { signer } = certificate
-  print(
-    `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signedBy(signer)}; forge-conformance verify ${shellWord(output)} ${signer ? 'proves it' : 'verifies it, and exits with 3 as long as nobody has signed it'}`,
-  )
-}
-
-/** The first ids of a list, and the number of the others. */
-function firstOf(ids: readonly string[]): string {
-  const first = ids.slice(0, MAX_IDS).join(', ')
-  return ids.length > MAX_IDS ? `${first} and ${ids.length - MAX_IDS} more` : first
-}
-
-function signedBy(signer: CertificateFacts['signer']): string {
-  if (!signer) return 'signed by nobody'
-  return 'keyId' in signer ? `signed by ${signer.keyId}` : 'signed for an identity'
 }

@@ -1,6 +1,7 @@
 import type { ScriptLanguage } from './languages.ts'
 import { nodeProgram } from './node-program.ts'
-import { planOf, type Plan, type ScriptInput } from './plan.ts'
+import { planOf, type Plan } from './plan.ts'
+import type { ScriptInput } from './script-input.ts'
 import { planLiteral, utf16Escape, utf32Escape } from './program-text.ts'
 import { pythonProgram } from './python-program.ts'
 import { renderSh } from './render-sh.ts'
