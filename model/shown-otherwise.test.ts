@@ -59,3 +59,48 @@ it('ids may have 64 bits', () => {
   expect(rulesBroken(...world, created, shown(id))).toEqual([])
   expect(rulesBroken(...world, created, shown(id + 1n))).toEqual(['users.get.every-same-id'])
 })
+
+it('plain words have the order of the text, and a table of contents may repeat them', () => {
+  const text = 'Alpha begins here.\n\nBravo follows there.'
+  const rendered = (html: string): Pair => [
+    { operation: 'markdown.render', fields: { text } },
+    { status: 200, text: html, mediaType: 'text/html' },
+  ]
+  const [first, second] = ['<p>Alpha begins here.</p>', '<p>Bravo follows there.</p>']
+  expect(rulesBroken(rendered(first + second))).toEqual([])
+  expect(rulesBroken(rendered(`<nav>Bravo</nav>${first}${second}`))).toEqual([])
+  expect(rulesBroken(rendered(second + first))).toEqual(['markdown.render.every-word-order'])
+})
+
+it('the name of a user has the same letters in lookups and lists, in those of its creation or in others', () => {
+  const created: Pair = [
+    { operation: 'admin.create-user', fields: { username: 'fc-Eve' } },
+    { status: 201, json: user('fc-Eve', 0) },
+  ]
+  const shown = (name: string): Pair => [
+    { operation: 'users.get', method: 'GET', caller: ada, parameters: { username: 'fc-Eve' } },
+    { status: 200, json: user(name, 0) },
+  ]
+  for (const name of ['fc-Eve', 'fc-eve'])
+    expect(rulesBroken(...world, created, shown(name), shown(name))).toEqual([])
+  expect(rulesBroken(...world, created, shown('fc-Eve'), shown('fc-eve'))).toEqual([
+    'users.get.every-same-letters',
+  ])
+})
+
+it('a header field of a response to an anonymous request has no address of a user, unless the request has it', () => {
+  const created: Pair = [
+    { operation: 'admin.create-user', fields: { username: 'fc-eve', email: 'eve@example.org' } },
+    { status: 201, json: user('fc-eve', 0) },
+  ]
+  const found = (query: Record<string, string>): Pair => [
+    { operation: 'users.search', method: 'GET', caller: {}, query },
+    {
+      status: 200,
+      json: { ok: true, data: [] },
+      addressFields: ['<mailto:eve%40example.org>; rel="author"'],
+    },
+  ]
+  expect(rulesBroken(...world, created, found({ q: 'eve@example.org' }))).toEqual([])
+  expect(rulesBroken(...world, created, found({ q: 'fc' }))).toEqual(['users.search.every-given-address'])
+})

@@ -26,6 +26,7 @@ export type Response = {
   readonly json?: unknown
   readonly text?: string
   readonly mediaType?: string
+  readonly addressFields?: readonly string[]
   /** The query of the further page that the response names. */
   readonly next?: Readonly<Record<string, string>>
 }

@@ -151,7 +151,9 @@ function responseOf(
     body && 'base64' in body && body.cut === undefined ? { ...read, ...commitIn(body.base64) } : read
   const link = nextLink(headers)
   const paged = link === undefined ? whole : { ...whole, hasMore: true, next: queryOf(link) }
-  return { kind: 'response', id, response: paged, at, atMs }
+  const addressFields = headers.map(([, value]) => value).filter((value) => /@|%40/.test(value))
+  const all = addressFields.length === 0 ? paged : { ...paged, addressFields }
+  return { kind: 'response', id, response: all, at, atMs }
 }
 
 /** The query of a link. */

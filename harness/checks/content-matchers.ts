@@ -33,15 +33,23 @@ export const contentMatchers = {
     return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
   },
 
-  /** The body, text or not, does not contain this text in any case, neither plain nor in JSON, with any escaping of its characters. */
+  /** The body, text or not, and the header fields do not contain this text in any case, neither plain nor in JSON, with any escaping. */
   toNotShowText(reply: Reply, text: string): Failure | undefined {
     const received = reply.body.toString('utf8')
     const json = ifReadable(() => writeJson(reply.json())) ?? ''
-    const shown = `${received}\n${json}`.toLowerCase()
     // A link can have it in its query.
-    const wanted = [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text)]
-    const holds = !wanted.some((one) => shown.includes(one.toLowerCase()))
-    return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
+    const wanted = [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text)].map((one) =>
+      one.toLowerCase(),
+    )
+    const hasIt = (shown: string) => wanted.some((one) => shown.toLowerCase().includes(one))
+    const field = reply.headers.map(([name, value]) => `${name}: ${value}`).find(hasIt)
+    const holds = field === undefined && !hasIt(`${received}\n${json}`)
+    return failUnless(holds, reply, {
+      kind: 'content',
+      rule: 'without-text',
+      expected: text,
+      received: field ?? received,
+    })
   },
 
   toDifferInBodyFrom(reply: Reply, other: Reply): Failure | undefined {

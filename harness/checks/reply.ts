@@ -39,6 +39,15 @@ export class Reply extends Answer {
     this.#further = further
   }
 
+  /** Whether two pages of the list have an entry with the same id. */
+  hasEntryOnTwoPages(): boolean {
+    const ids = [this, ...this.#further].flatMap((page) => {
+      const own = ifReadable(() => page.#ownEntries()) ?? []
+      return [...new Set(own.flatMap(({ id }) => id ?? []))]
+    })
+    return new Set(ids).size < ids.length
+  }
+
   /** Records that the list links to a further page that cannot be read. */
   cutOff(): void {
     this.#isCutOff = true
@@ -163,14 +172,18 @@ export class Reply extends Answer {
    * `BodyDefect` if there is no list of objects.
    */
   entries(): LogicalRecord[] {
+    const own = this.#ownEntries()
+    return this.#further.length === 0 ? own : [...own, ...this.#further.flatMap((page) => page.entries())]
+  }
+
+  #ownEntries(): LogicalRecord[] {
     const shown = this.#list()
     const list = shown === null ? [] : shown
     if (!Array.isArray(list)) throw new BodyDefect({ rule: 'list', received: list, ...this.origin })
-    const own = list.map((entry: unknown) => {
+    return list.map((entry: unknown) => {
       if (!isRecord(entry)) throw new BodyDefect({ rule: 'list-of-objects', received: entry, ...this.origin })
       return toLogical(this.#names, this.kind ?? '', entry) as LogicalRecord
     })
-    return this.#further.length === 0 ? own : [...own, ...this.#further.flatMap((page) => page.entries())]
   }
 
   /** False if the list is null or missing, as some servers write an empty list. */

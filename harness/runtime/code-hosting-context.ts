@@ -27,9 +27,9 @@ export function forgeFor(
     if (call.operation === 'orgs.create-hook' && reply.succeeded)
       seeder.organizationsWithHooks.add(String(call.parameters?.['org']).toLowerCase())
     const about = { operation: runtime.operations[call.operation], url: seeder.parts.codeHosting.url }
-    await readFurtherPages(reply, call, about, (next) => perform(account, next))
-    runtime.lists.note(reply)
-    return reply
+    const whole = await readFurtherPages(reply, call, about, (next) => perform(account, next))
+    runtime.lists.note(whole)
+    return whole
   }
   const callers = new Map<Account | undefined, ForgeCaller>()
   const callerFor = (account: Account | undefined): ForgeCaller => {

@@ -37,12 +37,12 @@ async function followed(pages: readonly Reply[], from: Call = call, of: Operatio
   if (!first) throw new Error('no page')
   const sent: unknown[] = []
   const about = { operation: of, url: 'https://forge.example/code' }
-  await readFurtherPages(first, from, about, async ({ query, pageAt, parameters }) => {
+  const whole = await readFurtherPages(first, from, about, async ({ query, pageAt, parameters }) => {
     expect(parameters).toEqual(call.parameters)
     sent.push(pageAt ?? query)
     return rest[sent.length - 1] ?? page(0)
   })
-  return { ids: first.entries().map(({ id }) => id), sent, isCutOff: first.isCutOff }
+  return { ids: whole.entries().map(({ id }) => id), sent, isCutOff: whole.isCutOff }
 }
 
 test('pages are read as long as the response links to a next one, by its query alone', async () => {
@@ -109,4 +109,18 @@ test('more pages than listPages are inconclusive', async () => {
   expect((await followed(pages(3))).ids).toEqual([1, 2, 3])
   await expect(followed(pages(4))).rejects.toThrow(Inconclusive)
   await expect(followed(pages(4))).rejects.toThrow('--limit listPages=4')
+})
+
+test('a list with an entry on two pages is read again, at most three times', async () => {
+  const [link, second] = [next('page=2'), { page: '2' }]
+  expect(await followed([page(3, link), page(3), page(4, link), page(3)])).toEqual({
+    ids: [4, 3],
+    sent: [second, undefined, second],
+    isCutOff: false,
+  })
+  const same = [page(3, link), page(3)]
+  expect(await followed([...same, ...same, ...same, ...same])).toMatchObject({
+    ids: [3, 3],
+    sent: [second, undefined, second, undefined, second],
+  })
 })

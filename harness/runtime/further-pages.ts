@@ -10,8 +10,12 @@ type Page = { readonly query: Readonly<Record<string, string>> } | { readonly pa
 /** Envelopes with a list whose paging no document shows. */
 const LISTS: readonly string[] = ['ProjectList', 'IssueList']
 
+/** The number of times that a list is read from its beginning while it moves. */
+const MAX_READS = 3
+
 /**
- * Reads the further pages of a list. The documents do not show the paging of lists other than searches, so the address of the next
+ * Reads the further pages of a list, and returns the response to its first page with them. A list that changes meanwhile can have an entry
+ * on two pages: then it is read again, and a server that always does so shows it each time. The documents do not show the paging of lists other than searches, so the address of the next
  * page comes from the `Link` header (RFC 8288, `rel="next"`). Credentials stay those of the call, and are only sent to the server
  * of `url`, the {base_url} of the document: of another server's address, only the query is used. A call with its own query is left
  * alone. A list is cut off if its next page cannot be read. Throws `Inconclusive` beyond the limit `listPages`.
@@ -21,10 +25,26 @@ export async function readFurtherPages<C extends DocumentCall, R extends Reply>(
   call: C,
   { operation, url }: { readonly operation: Operation | undefined; readonly url: string },
   read: (call: C) => Promise<R>,
-): Promise<void> {
+): Promise<R> {
   const isWhole = Object.values(call.query ?? {}).every((value) => value === undefined)
   if (!operation || !isWhole || (call.method !== undefined && call.method !== 'GET') || !isList(operation))
-    return
+    return first
+  let whole = first
+  for (let reads = 1; ; reads++) {
+    await followLinks(whole, call, { operation, url }, read)
+    if (reads === MAX_READS || !whole.hasEntryOnTwoPages()) return whole
+    const again = await read(call)
+    if (!again.succeeded) return whole
+    whole = again
+  }
+}
+
+async function followLinks<C extends DocumentCall, R extends Reply>(
+  first: R,
+  call: C,
+  { operation, url }: { readonly operation: Operation; readonly url: string },
+  read: (call: C) => Promise<R>,
+): Promise<void> {
   const pages: R[] = []
   const asked = new Set<string>([pathOfCall(call, operation)])
   for (let link = nextOf(first); link !== undefined;) {

@@ -85,9 +85,10 @@ function callersFor(
     }
     return new LegacyCaller(async (call) => {
       const reply = await performOne(call)
-      await readFurtherPages(reply, call, { operation: operationOf(call), url: legacyForge.url }, performOne)
-      runtime.lists.note(reply)
-      return reply
+      const about = { operation: operationOf(call), url: legacyForge.url }
+      const whole = await readFurtherPages(reply, call, about, performOne)
+      runtime.lists.note(whole)
+      return whole
     })
   }
 }

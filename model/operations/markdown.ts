@@ -57,6 +57,26 @@ function judgeWords(judge: Judge, text: string): void {
     expected: `the word ${missing ?? ''} of the text`,
     received: html.slice(0, 80),
   })
+  if (missing === undefined) judgeOrder(judge, words, shown)
+}
+
+/** Judges the words that text and response have once: a table of contents, for example, repeats others at another place. */
+function judgeOrder(judge: Judge, words: readonly string[], shown: string): void {
+  const placesOf = (word: string): [number, boolean] => {
+    const place = shown.indexOf(word)
+    return [place, place !== -1 && !shown.includes(word, place + 1)]
+  }
+  let last = { place: -1, word: '' }
+  for (const word of words) {
+    const [place, isOnce] = placesOf(word)
+    if (!isOnce || words.filter((one) => one.includes(word)).length !== 1) continue
+    judge.expect('every-word-order', place > last.place, {
+      expected: `${word} behind ${last.word}, as in the text`,
+      received: `${word} before ${last.word}`,
+    })
+    if (place > last.place) last = { place, word }
+    else return
+  }
 }
 
 /** Notices that a text is refused although the caller is signed in and sends it as documented. The conditions of 422 are not shown. */

@@ -14,7 +14,7 @@ import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { inKnownLetters } from '../state/known-letters.ts'
-import { judgeAgreement, judgeId, judgeRecord, userIn } from '../state/resources.ts'
+import { judgeAgreement, judgeId, judgeRecord, judgeSameLetters, userIn } from '../state/resources.ts'
 import { met } from './met.ts'
 import type { OperationModel } from './operation-model.ts'
 import { integerIn } from '../state/number.ts'
@@ -44,9 +44,27 @@ function judgeAddress(judge: Judge, entry: unknown): void {
   const email = textOf(entry['email'])
   const expected = 'no email address for an anonymous caller'
   judge.expect('every-address', email === undefined, { expected, received: email ?? '' })
+  judgeGivenAddresses(judge, textsIn(entry))
+}
+
+function judgeGivenAddresses(judge: Judge, texts: readonly string[]): void {
   const isGiven = (text: string) => judge.modelState.index(`address ${text.toLowerCase()}`).length > 0
-  const shown = textsIn(entry).flatMap(addressesIn).find(isGiven)
-  judge.expect('every-given-address', shown === undefined, { expected, received: shown ?? '' })
+  const shown = texts.flatMap(addressesIn).find(isGiven)
+  judge.expect('every-given-address', shown === undefined, {
+    expected: 'no email address for an anonymous caller',
+    received: shown ?? '',
+  })
+}
+
+/** Judges the addresses in header fields, except those of the request: a link to the next page repeats a keyword. */
+function judgeAddressFields(judge: Judge): void {
+  const { addressFields = [] } = judge.response
+  if (!isAnonymous(judge) || addressFields.length === 0) return
+  const sent = Object.values(judge.request.query).flatMap((value) => addressesIn(value))
+  const foreign = addressFields
+    .flatMap(addressesIn)
+    .filter((address) => !sent.some((one) => one.includes(address) || address.includes(one)))
+  judgeGivenAddresses(judge, foreign)
 }
 
 /** The email addresses in a text, which can be a link with one in its query. */
@@ -209,6 +227,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
         expected: `at most ${most} users`,
         received: String(entries.length),
       })
+      judgeAddressFields(judge)
       for (const entry of entries) {
         judgeComplete(judge, entry)
         judgeFound(judge, entry)
@@ -238,6 +257,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const name = judge.parameter('username')
       judgeAddress(judge, judge.response.json)
+      judgeAddressFields(judge)
       judgeLetters(judge)
       judgeDigits(judge)
       const known = userNamed(judge, name)
@@ -347,6 +367,7 @@ function judgeFound(judge: Judge, entry: unknown): void {
   }
   if (!user) return
   judge.judgedBy('every-entry-belongs')
+  judgeSameLetters(judge, user, name)
   judgeId(judge, user, isObject(entry) ? entry['id'] : undefined)
   judgeForeignAddress(judge, user, entry)
   judgeFullName(judge, user, entry)

@@ -11,6 +11,10 @@ const showsUsers: OperationRules = {
   'every-link': 'Every avatar URL of a User is a link: an absolute URL or a path.',
 }
 
+const sameLetters: OperationRules = {
+  'every-same-letters': 'Every response shows the name of a user in the same capital and small letters.',
+}
+
 function edits(what: string): OperationRules {
   return { 'every-set-field': `Every response to an edit shows ${what} as the request sets it.` }
 }
@@ -54,6 +58,7 @@ const whileDisabled: OperationRules = {
 
 const rendered: OperationRules = {
   'every-word': 'Every response has the words of the text of its own request.',
+  'every-word-order': 'Every response has the words of the text in the order of the text.',
   'every-own-word': 'No response has a word or an address of another text alone.',
 }
 
@@ -121,6 +126,7 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
   },
   'orgs.list-members': {
     ...showsUsers,
+    ...sameLetters,
     ...about('organization', 'read'),
     ...list('user', 'members of the organization'),
     ...entriesAreUsers,
@@ -128,6 +134,7 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
   'orgs.is-member': tells('member'),
   'orgs.list-public-members': {
     ...showsUsers,
+    ...sameLetters,
     ...about('organization', 'read'),
     ...list('user', 'public members of the organization'),
     ...entriesAreUsers,
@@ -191,6 +198,7 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
   },
   'repos.list-collaborators': {
     ...showsUsers,
+    ...sameLetters,
     ...about('repository', 'read', 'deleted'),
     ...list('user', 'collaborators of the repository'),
     ...entriesAreUsers,
@@ -253,6 +261,7 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
   'users.search': {
     ...success(200, 'an object with `ok` true and `data` with a list of User, each with an integer id'),
     ...showsUsers,
+    ...sameLetters,
     ...pages('users'),
     'every-failure': 'No 500 response has another body than an object with `ok` false and a text `error`.',
     'every-entry-complete': 'Every entry has an id, a username, an avatar URL and a full name.',
@@ -265,6 +274,7 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
   },
   'users.get': {
     ...showsUsers,
+    ...sameLetters,
     'every-owner-served':
       'No request of the administrator or the user, and none of an anonymous caller who was shown the user, is refused.',
     'every-404': 'Every request of a signed-in caller for an unknown user returns 404.',
@@ -277,6 +287,7 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
   },
   'users.current': {
     ...showsUsers,
+    ...sameLetters,
     'every-deleted': 'No request of a user who was deleted succeeds.',
     'every-owner-served':
       'No request of a signed-in user who was served before, and has not been edited since, is refused.',

@@ -93,6 +93,10 @@ export const ruleKinds = {
     leavesOpen: `${FIELDS}; empty texts, texts that a server may write otherwise, and email addresses, which may wait for a confirmation, are not judged`,
   },
   'every-own-text': { group: 'state', leavesOpen: FIELDS },
+  'every-same-letters': {
+    group: 'state',
+    leavesOpen: `${FIELDS}; whether names keep the letters of the request that creates them, and what a path in other letters finds, is not judged`,
+  },
   'every-kind': { group: 'state', leavesOpen: FIELDS },
   'every-entry-once': {
     group: 'state',
@@ -259,6 +263,11 @@ export const ruleKinds = {
     group: 'text',
     leavesOpen:
       'which markdown is read, and the shape of MarkdownRender: not shown. Only plain words of at least four letters, in lines without markup and texts without HTML, are judged',
+  },
+  'every-word-order': {
+    group: 'text',
+    leavesOpen:
+      'which markdown is read, and the shape of MarkdownRender: not shown. Only plain words as in `every-word` are judged that text and response have once',
   },
   'every-own-word': {
     group: 'text',

@@ -86,6 +86,8 @@ export interface ResponseEvent {
     readonly isBinary?: true
     /** The commit that an archive names, in the way the git program writes it. */
     readonly commit?: string
+    /** The values of the header fields that may have an email address. */
+    readonly addressFields?: readonly string[]
     /** True if a `Link` header names further pages. */
     readonly hasMore?: boolean
     /** The query of the further page that a `Link` header names. */

@@ -144,9 +144,19 @@ export function judgeRecord(judge: Judge, entity: Entity, json: unknown): void {
     const owner = textOf(json['owner'])
     if (owner !== undefined) judgeName(judge, 'owner', owner, entity.owner ?? '')
   }
+  if (entity.kind === 'user') judgeSameLetters(judge, entity, name)
   judgeId(judge, entity, json['id'])
   judgeAgreement(judge, entity, json, AGREEING[entity.kind] ?? [])
   judgeSent(judge, entity, json)
+}
+
+/** "login name" is one text. A creation or an edit may repeat the letters of its request. */
+export function judgeSameLetters(judge: Judge, user: Entity, shown: string | undefined): void {
+  const { method, isInOtherLetters } = judge.request
+  if (shown === undefined || method !== 'GET' || isInOtherLetters || !user.isNew) return
+  if (shown.toLowerCase() !== user.name.toLowerCase()) return
+  const key = keys.shown(user.id, 'username')
+  judge.agree('every-same-letters', key, shown, (known) => `the name ${known}, as in other responses`)
 }
 
 /** Fields that must be the same in all responses unless a request changes them. */

@@ -2,6 +2,7 @@ import { Refusal } from '../../reference/http/refusal.ts'
 import { hasPassword } from '../../reference/model/user.ts'
 import {
   firstAdministrator,
+  handles,
   answersAsBefore,
   answersStatus,
   changesCall,
@@ -31,6 +32,15 @@ export const adminUsers: Mutant[] = breaking({
     'create-user-takes-the-address-for-the-full-name': changedOnCreation(({ email }) => ({
       fullName: email,
     })),
+    'create-user-sets-the-address-of-the-user-whose-name-it-refuses': [
+      'taken-name-effect',
+      handles('admin.createUser', async (call, right) => {
+        const { username, email } = await call.json()
+        const taken = call.forge.users.byKey(String(username).toLowerCase())
+        if (taken) call.forge.users.put({ ...taken, email: String(email) })
+        return right(call)
+      }),
+    ],
     'create-user-makes-administrators': ['forbidden-ordinary', changedOnCreation(() => ({ isAdmin: true }))],
     'create-user-cannot-be-searched': [
       'users.search.q',

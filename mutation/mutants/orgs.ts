@@ -115,6 +115,15 @@ export const organizations: Mutant[] = breaking({
       return owners ? call.views.accounts.team(call, owners) : shown
     }),
   },
+  'orgs.create-team taken-name-effect: A refused request changes nothing.': {
+    'create-team-empties-the-team-whose-name-it-refuses': handles('orgs.createTeam', async (call, right) => {
+      const { name } = await call.json()
+      const organization = call.forge.organizations.byKey((call.params['org'] ?? '').toLowerCase())
+      const taken = call.forge.teams.byKey(`${organization?.id}/${String(name)}`)
+      if (taken && taken.name !== 'Owners') taken.members.clear()
+      return right(call)
+    }),
+  },
   'orgs.create-team effect: POST of a team creates the team in the organization.': {
     'create-team-under-another-name': hasEffect('orgs.createTeam', async (call, apply) => {
       const done = apply()

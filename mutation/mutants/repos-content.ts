@@ -113,6 +113,27 @@ export const repositoryContent: Mutant[] = breaking({
         return { json: call.views.git.combinedStatus(call, found, sha, []) }
       }),
     ],
+    'combined-status-is-that-of-the-parent': [
+      'own-statuses',
+      handles('repos.combinedStatus', async (call, right) => {
+        const outcome = await right(call)
+        const found = repository(call)
+        const { sha, total_count: count } =
+          (outcome as { json?: { sha?: string; total_count?: number } }).json ?? {}
+        if (!found || !sha || count !== 0) return outcome
+        const { code, stdout } = await call.forge.git.ask(found, [
+          'rev-parse',
+          '--verify',
+          '--quiet',
+          `${sha}^`,
+        ])
+        const parent = stdout.toString('latin1').trim()
+        const inherited = call.forge.statuses.filter(
+          (one) => one.repository === found.id && one.sha === parent,
+        )
+        return code === 0 ? { json: call.views.git.combinedStatus(call, found, sha, inherited) } : outcome
+      }),
+    ],
     'combined-status-is-of-the-default-branch': [
       'state',
       readsParameter('repos.combinedStatus', 'ref', defaultBranch),

@@ -114,6 +114,23 @@ export const suite = checksWith({ questions: conditions })({
       return forge.admin.createUser({ ...fresh.newcomer(), username: shared.bob.username })
     },
   ),
+  'admin.create-user.taken-name-effect': implied(
+    'A POST that is refused because its username belongs to another user does not change that user, who can still sign in.',
+    { source: conditions },
+    async ({ forge, fresh, pollUntil, expect }) => {
+      const person = await fresh.person()
+      const before = await pollUntil(() => forge.admin.getUser(person), isServed)
+      control(before).succeeded()
+      control(await forge.as(person).getCurrentUser()).succeeded()
+      const answer = await forge.admin.createUser({ ...fresh.newcomer(), username: person.username })
+      if (answer.succeeded) throw new Observed(`it is not refused: ${answer.describe()}`)
+      const after = await forge.admin.getUser(person)
+      expect(after).toSucceed()
+      for (const field of ['id', 'email', 'fullName'])
+        if (!before.lacksUnpromised(field)) expect(after).toHaveField(field, before.field(field))
+      expect(await forge.as(person).getCurrentUser()).toSucceed()
+    },
+  ),
   'admin.create-user.malformed-name': refused(
     'a username with spaces and an exclamation mark',
     created,

@@ -1,6 +1,6 @@
-import { checks, question, scenario } from '../common/words.ts'
+import { checks, implied, question, scenario } from '../common/words.ts'
 import { callers, fields, paging, requestFields, responses } from '../common/derived.ts'
-import { asWritten, control, lists } from '../common/tools.ts'
+import { asWritten, control, isServed, lists, Observed } from '../common/tools.ts'
 
 const option = 'code-hosting, Request option objects, CreateTeamOption'
 
@@ -53,6 +53,22 @@ export const suite = checks({
     { source: option },
     ({ organization, sentName: name }, { forge, shared }) =>
       forge.as(shared.ada).createTeam(organization, { name, permission: 'read' }),
+  ),
+  'orgs.create-team.taken-name-effect': implied(
+    'A POST that is refused because its name belongs to another team removes no member of the organization.',
+    { source: option, needs: ['organizationMembers'] },
+    async ({ forge, fresh, pollUntil, shared, expect }) => {
+      const { organization, member } = await fresh.organizationWithMember()
+      const owner = forge.as(shared.ada)
+      control(await pollUntil(() => owner.isMember(organization, member), isServed)).succeeded()
+      const teams = await owner.listTeams(organization)
+      control(teams).hasEntries()
+      for (const { name } of teams.entries()) {
+        const answer = await owner.createTeam(organization, { name, permission: 'read' })
+        if (answer.succeeded) throw new Observed(`it is not refused: ${answer.describe()}`)
+      }
+      expect(await owner.isMember(organization, member)).toSucceed()
+    },
   ),
   'orgs.create-team.fields': fields(created, 'answer'),
   ...callers('orgs.create-team', async (caller, { fresh }) =>

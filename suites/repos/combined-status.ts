@@ -1,6 +1,14 @@
 import { checksWith, scenario } from '../common/words.ts'
 import { callers, responses } from '../common/derived.ts'
-import { assumeEffect, control, ifReadable, Observed, observeIfRefused, type Reply } from '../common/tools.ts'
+import {
+  assume,
+  assumeEffect,
+  control,
+  ifReadable,
+  Observed,
+  observeIfRefused,
+  type Reply,
+} from '../common/tools.ts'
 import { isCommitOfServer } from './commits-of-server.ts'
 
 const plain = scenario(
@@ -43,6 +51,7 @@ const posted = scenario(
       await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context: one })
       await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context: one })
     }
+    const withoutStatuses = await owner.getCombinedStatus(repository, slashedBranch.commit)
     for (const [one, state] of [
       [context, 'failure'],
       [contexts[1], 'success'],
@@ -78,6 +87,7 @@ const posted = scenario(
     const seen = {
       ...{ good, goodByBranch, goodWithBranch, bad, badByTag, badWithTag },
       ...{ badByAnnotatedTag, badWithAnnotatedTag, later, laterBySlashed },
+      ...{ context, withoutStatuses },
       hasOthers: [good, bad].some((reply) => countOf(reply) > contexts.length),
     }
     const isShown = [good, bad].some(({ succeeded, body }) => !succeeded || body.includes(context))
@@ -119,6 +129,14 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       control(bad).isObject()
       expect(good).toHaveField('state')
       expect(bad).toDifferFrom(good, 'state')
+    },
+  ),
+  'repos.combined-status.own-statuses': posted.implied(
+    'The combined status of a commit does not show a status that was reported for its parent.',
+    { needs: ['gitContent', 'commitStatuses'] },
+    ({ good, withoutStatuses, context }, { expect }) => {
+      assume('a combined status that shows the contexts of its statuses', good.body.includes(context))
+      expect(withoutStatuses).toNotShowText(context)
     },
   ),
   'repos.combined-status.same-by-name': posted.implied(

@@ -53,6 +53,18 @@ const mistakes: ReadonlyArray<readonly [string, string, Mutate]> = [
     },
   ],
   [
+    'has the address of a user in a header field',
+    'users.get.address-hidden',
+    (overrides) => {
+      overrides.answer = (call, reply) => {
+        const user = call.operation === 'users.get' && call.forge.users.byKey(call.params['username'] ?? '')
+        if (!user) return reply
+        const link = `<mailto:${user.email}>; rel="author"`
+        return { ...reply, headers: { ...reply.headers, link } }
+      }
+    },
+  ],
+  [
     'lists no forks of a user without a keyword',
     'repos.search.mode-fork',
     ({ rules: { search } }) => {
