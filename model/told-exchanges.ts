@@ -43,6 +43,7 @@ export function exchange(
     text = json === undefined ? undefined : jsonText(json),
     mediaType = 'application/json',
     next,
+    ...response
   }: Response,
 ): ModelEvent[] {
   const id = `x#${begin}`
@@ -68,6 +69,7 @@ export function exchange(
       ...(text === undefined ? {} : { text, mediaType }),
       ...(next ? { hasMore: true, next } : {}),
       isEmpty: text === undefined,
+      ...response,
     },
   }
   return [asked, answered]

@@ -70,7 +70,7 @@ function judgeAddressFields(judge: Judge): void {
 /** The email addresses in a text, which can be a link with one in its query. */
 function addressesIn(text: string): string[] {
   const plain = text.replaceAll(/%40/g, '@').replaceAll(/%2b/gi, '+')
-  return plain.match(/[^\s@"'<>()&?=/,;]+@[\w.-]+/g) ?? []
+  return plain.match(/[^\s@"'<>()&?=/,;:]+@[\w.-]+/g) ?? []
 }
 
 const textsIn = (value: unknown): string[] =>
