@@ -1,4 +1,5 @@
 import { exitCodes } from '../harness/report/exit-code.ts'
+import { keepCleaners } from '../harness/client/message-cleaners.ts'
 import { giveUpWhenIdle } from './base/settling.ts'
 import { shieldStream } from './output/terminal.ts'
 import { complain, defect, performCommand } from './perform-command.ts'
@@ -28,6 +29,17 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (cause: unknown) => {
     if (process.listenerCount(event) === 1) process.exit(defect(cause, process.argv.slice(2)))
   })
+keepCleaners()
+// Code of the user, such as a driver or a reporter, can end the process: the command has not done its work.
+let hasEnded = false
+process.on('exit', (code) => {
+  if (hasEnded || code !== 0) return
+  complain(
+    'code of a driver, reporter, suite or configuration ended the process before the command',
+    exitCodes.incomplete,
+  )
+  process.exitCode = exitCodes.incomplete
+})
 const code = await performCommand(process.argv.slice(2))
 await outputWritten()
 const [lostOutput] = lost
@@ -35,6 +47,7 @@ if (lostOutput !== undefined) {
   complain(lostOutput, exitCodes.incomplete)
   await outputWritten()
 }
+hasEnded = true
 process.exit(lostOutput !== undefined && code === exitCodes.held ? exitCodes.incomplete : code)
 
 /**

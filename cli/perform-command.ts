@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { exitCodes } from '../harness/report/exit-code.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
+import { cleanByAll } from '../harness/client/message-cleaners.ts'
 import { isOfDisk } from '../files/write-file.ts'
 import { toggle } from './options/option-types.ts'
 import { makeProgram } from './program.ts'
@@ -31,23 +32,24 @@ function usage({ exitCode, message, code }: CommanderError): number {
 
 /** Reports an unexpected error in one line. Returns the exit code. */
 export function defect(cause: unknown, words: readonly string[]): number {
-  const shown = cause instanceof Error ? cause : new Error(String(cause))
+  const error = cause instanceof Error ? cause : new Error(String(cause))
   const variable = process.env['FORGE_CONFORMANCE_VERBOSE'] ?? ''
   const verbose = words.includes('--verbose') || orUndefined(() => toggle.fromText([variable], '')) === true
   const how = words[0] === 'run' ? '--verbose' : 'FORGE_CONFORMANCE_VERBOSE=true'
-  const { code, path } = shown as NodeJS.ErrnoException
+  const { code, path } = error as NodeJS.ErrnoException
   if (isOfOpenFiles(code) && !verbose) {
-    const enough = shown instanceof TooFewOpenFiles ? shown.enough : 256
+    const enough = error instanceof TooFewOpenFiles ? error.enough : 256
     return complain(
-      `${shown.message}; raise the limit of open files, such as ulimit -n ${enough}`,
+      `${error.message}; raise the limit of open files, such as ulimit -n ${enough}`,
       exitCodes.incomplete,
     )
   }
   if (isOfDisk(code) && !verbose)
     return complain(`${path ?? 'a file'} cannot be written (${code})`, exitCodes.incomplete)
   const hint = verbose ? '' : ` (${how} shows the stack)`
-  complain(`internal error: ${shown.message}${hint}`, exitCodes.incomplete)
-  if (verbose && shown.stack) process.stderr.write(`${shown.stack}\n`)
+  // A driver of the user can throw text with a password of a target.
+  complain(`internal error: ${cleanByAll(error.message)}${hint}`, exitCodes.incomplete)
+  if (verbose && error.stack) process.stderr.write(`${cleanByAll(error.stack)}\n`)
   return exitCodes.incomplete
 }
 

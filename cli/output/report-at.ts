@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { packageIdentity } from '../../schemas/load.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
+import { profiles } from '../catalogue/profiles.ts'
 import { UsageError } from '../base/usage-error.ts'
 
 export interface FoundReport {
@@ -33,10 +37,30 @@ export async function reportAt(path: string): Promise<FoundReport> {
   try {
     const report = await readReport(file)
     await refuseOtherEvidence(report, join(dirname(file), EVIDENCE_FILE))
+    refuseOtherProfiles(report, file)
     return { report, file }
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw new UsageError(cause.message)
     throw cause
+  }
+}
+
+/**
+ * Refuses a profile of this package that claims something else than follows from the results. Of a profile in a file of a user, and of a
+ * report of another version, only the file and that version say which requirements belong to it.
+ */
+function refuseOtherProfiles(report: Report, file: string): void {
+  if (report.suite.version !== packageIdentity().version) return
+  const derived = withProfiles(report, profiles)
+  for (const [index, { name, profiles: shown = [] }] of report.targets.entries()) {
+    const own = derived.targets[index]?.profiles ?? []
+    const odd = shown.find(
+      (one) =>
+        profiles.some((known) => known.name === one.profile && known.version === one.version) &&
+        !own.some((other) => isDeepStrictEqual(other, one)),
+    )
+    if (odd)
+      throw new UnreadableFile(file, `its profile ${odd.profile} on ${name} does not follow from its results`)
   }
 }
 

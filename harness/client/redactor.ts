@@ -1,3 +1,4 @@
+import { registerCleaner } from './message-cleaners.ts'
 import { hasEscapes, MAX_ESCAPE_LENGTH, unescaped, withoutIncomplete } from './escapes.ts'
 import type { Found } from './found-secret.ts'
 import { HiddenDigests } from './hidden-digests.ts'
@@ -39,6 +40,10 @@ export class Redactor {
   /** The users of credentials that may be forgotten. */
   readonly #credentials = new Map<string, string>()
   #longest = 0
+
+  constructor() {
+    registerCleaner(this)
+  }
 
   /** The length of the longest spelling, in characters, if every character is escaped. */
   get longest(): number {

@@ -4,7 +4,7 @@ import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
 import { refusesCaller } from '../client/overload.ts'
 import { present } from '../client/present.ts'
-import type { DocumentName } from '../client/target.ts'
+import type { DocumentName, DriverChoice } from '../client/target.ts'
 import { NotRecorded } from '../client/recording.ts'
 import { Unmet } from '../client/unmet.ts'
 import { Draws } from '../../fixtures/naming/draws.ts'
@@ -28,8 +28,8 @@ type Ask = (runtime: TargetRuntime) => Promise<string | undefined>
 /** The reason for each unreachable document of the target. */
 async function ofDocuments(runtime: TargetRuntime, codeHosting: Ask, legacyForge: Ask): Promise<Unreachable> {
   const [ofCodeHosting, ofLegacyForge] = await Promise.all([
-    runtime.codeHosting && unreachable(runtime, codeHosting),
-    runtime.legacyForge && unreachable(runtime, legacyForge),
+    runtime.codeHosting && unreachable(runtime, codeHosting, runtime.target.codeHosting?.driver),
+    runtime.legacyForge && unreachable(runtime, legacyForge, runtime.target.legacyForge?.driver),
   ])
   return present({ 'code-hosting': ofCodeHosting, 'legacy-forge': ofLegacyForge })
 }
@@ -71,7 +71,17 @@ function isOfSomethingElse(answer: Answer): boolean {
   return isRedirection || (answer.succeeded && mediaTypeOf(answer.headers) === 'text/html')
 }
 
-async function unreachable(runtime: TargetRuntime, ask: Ask): Promise<string | undefined> {
+/** Whether a driver is a file of the user. */
+function isOfUser(driver: DriverChoice | undefined): boolean {
+  const name = typeof driver === 'string' ? driver : driver?.extends
+  return name !== undefined && /[./\\]/.test(name)
+}
+
+async function unreachable(
+  runtime: TargetRuntime,
+  ask: Ask,
+  driver: DriverChoice | undefined,
+): Promise<string | undefined> {
   // A media type, for example, is text of the target.
   const shown = (why: string) => runtime.redactor.cleanMessage(why)
   try {
@@ -83,7 +93,10 @@ async function unreachable(runtime: TargetRuntime, ask: Ask): Promise<string | u
     if (cause instanceof NotRecorded || cause instanceof Interrupted) return undefined
     // `Unmet`: the driver cannot sign the administrator in.
     if (cause instanceof Inconclusive || cause instanceof Unmet) return shown(cause.message)
-    throw cause
+    if (!isOfUser(driver)) throw cause
+    return shown(
+      `the driver of ${runtime.target.name} threw: ${cause instanceof Error ? cause.message : String(cause)}`,
+    )
   }
 }
 

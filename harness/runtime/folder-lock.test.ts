@@ -75,6 +75,7 @@ test.each([
   '{"pid":-1}',
   '{"pid":"1"}',
   '{"pid":1}',
+  '{"pid":99999999999,"host":"here","run":"a"}',
   'package-lock',
   '{"pid":1'.padEnd(9000, '1'),
 ])('a file with %j in it is no lock, and stays', (text) => {

@@ -131,9 +131,17 @@ function read(file: string): Holder | undefined {
 
 function isHolder(value: Partial<Holder>): value is Holder {
   const { pid, host, run } = value
-  return Number.isSafeInteger(pid) && Number(pid) > 0 && typeof host === 'string' && typeof run === 'string'
+  return (
+    Number.isInteger(pid) &&
+    Number(pid) > 0 &&
+    Number(pid) <= MAX_PID &&
+    typeof host === 'string' &&
+    typeof run === 'string'
+  )
 }
 
+/** Of any system: process ids are signed numbers of 32 bits. */
+const MAX_PID = 2 ** 31 - 1
 /** The beginning of every lock. */
 const BEGINNING = '{"pid":'
 

@@ -73,7 +73,23 @@ export default { version: 1, file: 'mine.txt', render() { throw own } }`,
       code: driver,
       words: [],
       driver: './own.mjs',
-      message: /^[^]*forge-conformance: signIn of .*own\.mjs never ends/,
+      message: /served: the driver of served threw: signIn of .*own\.mjs never ends/,
+    },
+  ],
+  [
+    'a reporter ends the process',
+    {
+      code: `export default { version: 1, file: 'mine.txt', render() { process.exit(0) } }`,
+      words: ['--reporters', 'own.mjs'],
+      message: /code of a driver, reporter, suite or configuration ended the process before the command/,
+    },
+  ],
+  [
+    'a configuration ends the process',
+    {
+      code: 'process.exit(0)',
+      words: ['--config', 'own.mjs'],
+      message: /code of a driver, reporter, suite or configuration ended the process before the command/,
     },
   ],
 ])(
@@ -89,6 +105,28 @@ export default { version: 1, file: 'mine.txt', render() { throw own } }`,
     const said = ended.stdout + ended.stderr
     expect(ended.code, said).toBeGreaterThanOrEqual(2)
     expect(said.replaceAll(/\s+/g, ' ')).toMatch(message)
+  },
+)
+
+test.each(['run', 'doctor', 'driver-check', 'explore --steps 10'])(
+  '%s: an error of a sign-in shows no password',
+  async (command) => {
+    const cwd = emptyFolder()
+    const { codeHosting } = reference.target
+    const code = `import { defineDriver, gitea } from 'forge-conformance/drivers'
+export default defineDriver((options) => {
+  const signIn = (_session, caller) => { throw new Error('no sign-in: ' + JSON.stringify(caller)) }
+  return { ...gitea(options), name: 'own', signIn }
+})`
+    writeFileSync(join(cwd, 'own.mjs'), code)
+    const target = { name: 'served', codeHosting: { ...codeHosting, driver: './own.mjs' } }
+    writeFileSync(join(cwd, 'target.json'), JSON.stringify(target))
+    const ended = await runCli([...command.split(' '), '--target', 'target.json'], { cwd })
+    const said = ended.stdout + ended.stderr
+    expect(said).toContain('no sign-in: {')
+    expect(said).toContain('"password":"«password:admin»"')
+    expect(said).not.toContain(codeHosting.admin.password)
+    expect(ended.code).toBe(3)
   },
 )
 
