@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { rewritesList } from '../../mutation/mutants/breaking.ts'
+import { handles, rewritesList } from '../../mutation/mutants/breaking.ts'
 import { ask } from '../../mutation/score/ask.ts'
 import type { Mutate } from '../../mutation/mutants/mutant.ts'
+import { reads } from '../../mutation/mutants/repos-search.ts'
+import { pathUser } from '../../mutation/mutants/path-resources.ts'
 
 // Mistakes for which earlier versions asked only with one kind of owner, page size, keyword, spelling or number.
 
@@ -68,6 +70,28 @@ const mistakes: ReadonlyArray<readonly [string, string, Mutate]> = [
       users.searchNeedle = (_ask, text) => (text ?? '').trimStart().replace(/ $/, '').toLowerCase()
     },
   ],
+  [
+    'stores the address of an edit that it refuses',
+    'admin.edit-user.forbidden-effect',
+    handles('admin.editUser', async (call, right) => {
+      const user = pathUser(call)
+      const { email = user?.email } = await call.json()
+      if (user && call.caller && !call.caller.isAdmin) call.forge.users.put({ ...user, email: String(email) })
+      return right(call)
+    }),
+  ],
+  ...(
+    [
+      ['source', 'uid-with-q'],
+      ['collaborative', 'uid-with-q'],
+      ['fork', 'mode-fork-with-q'],
+      ['mirror', 'mode-mirror-with-q'],
+    ] as const
+  ).map(([kind, name]): (typeof mistakes)[number] => [
+    `ignores the keyword of a search by user and mode ${kind}`,
+    `repos.search.${name}`,
+    reads(({ uid, mode }) => (uid === undefined || mode !== kind ? {} : { keyword: '' })),
+  ]),
 ]
 
 test.each(mistakes)('a run shows a server that %s', async (id, requirement, mutate) => {
