@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { handles, rewritesList } from '../../mutation/mutants/breaking.ts'
 import { ask } from '../../mutation/score/ask.ts'
+import type { Call } from '../../reference/http/call.ts'
+import type { Repository } from '../../reference/model/entities.ts'
 import type { Mutate } from '../../mutation/mutants/mutant.ts'
 import { reads } from '../../mutation/mutants/repos-search.ts'
 import { pathUser } from '../../mutation/mutants/path-resources.ts'
@@ -92,6 +94,42 @@ const mistakes: ReadonlyArray<readonly [string, string, Mutate]> = [
     `repos.search.${name}`,
     reads(({ uid, mode }) => (uid === undefined || mode !== kind ? {} : { keyword: '' })),
   ]),
+  [
+    'keeps the definitions of EditorConfig for each file that it has read',
+    'repos.editorconfig.after-push',
+    (overrides) => {
+      const kept = new Map<string, Promise<Record<string, unknown>>>()
+      const { content } = overrides.rules
+      const right = content.editorConfig
+      content.editorConfig = (ask, text, path) => {
+        const { owner, repo } = (ask as Call).params
+        const key = `${owner}/${repo}/${path}`
+        const definitions = kept.get(key) ?? right(ask, text, path)
+        kept.set(key, definitions)
+        return definitions
+      }
+    },
+  ],
+  [
+    'migrates an address that was migrated before from the clone of that time',
+    'repos.migrate.content-again',
+    (overrides) => {
+      const former = new Map<string, Repository>()
+      handles('repos.migrate', async (call, right) => {
+        const { clone_addr: address } = await call.json()
+        const outcome = await right(call)
+        const made = call.forge.repositories.all().at(-1)
+        const first = former.get(String(address))
+        if (!made) return outcome
+        former.set(String(address), first ?? made)
+        if (first) {
+          await call.forge.git.remove(made.id)
+          await call.forge.git.copy(first, made.id)
+        }
+        return outcome
+      })(overrides)
+    },
+  ],
 ]
 
 test.each(mistakes)('a run shows a server that %s', async (id, requirement, mutate) => {
