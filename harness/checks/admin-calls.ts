@@ -13,6 +13,8 @@ export interface NewUser {
 export interface UserChange {
   readonly email?: string
   readonly fullName?: string
+  readonly website?: string
+  readonly location?: string
   /** Whether the user becomes an administrator. */
   readonly administrator?: boolean
 }

@@ -6,6 +6,7 @@ import {
   answersAsBefore,
   answersStatus,
   changesCall,
+  handles,
   hasEffect,
   onlyFor,
   setsFields,
@@ -121,6 +122,19 @@ export const adminUsers: Mutant[] = breaking({
         right(ask, (ask.operation === 'users.get' ? before.get(one.id) : undefined) ?? one),
       ),
     ]),
+  },
+  'admin.edit-user forbidden-effect: Authentication, rule 2: A rejected PATCH of a user changes nothing.': {
+    'edit-user-stores-the-address-that-it-refuses': handles('admin.editUser', async (call, right) => {
+      try {
+        return await right(call)
+      } catch (error) {
+        const { email } = await call.json()
+        const [user, { caller }] = [userOf(call), call]
+        if (user && caller?.isAdmin === false && typeof email === 'string')
+          call.forge.users.put({ ...user, email })
+        throw error
+      }
+    }),
   },
   'admin.create-user status: Authentication, rule 2: Administration endpoints return 403 to callers without the required rights.':
     {

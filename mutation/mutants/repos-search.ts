@@ -66,6 +66,14 @@ export const repositorySearch: Mutant[] = breaking({
       'uid-with-q',
       reads((query) => (query.uid === undefined ? {} : { keyword: '' })),
     ],
+    'search-ignores-q-beside-uid-and-mode': [
+      'uid-with-q mode-fork-with-q mode-mirror-with-q',
+      reads(({ uid, mode }) => (uid === undefined || mode === '' ? {} : { keyword: '' })),
+    ],
+    'search-ignores-q-beside-uid-and-mode-mirror': [
+      'mode-mirror-with-q',
+      reads(({ uid, mode }) => (uid === undefined || mode !== 'mirror' ? {} : { keyword: '' })),
+    ],
     'search-finds-everything-for-what-nothing-has': [
       'nothing-found',
       judgesMatchesKeyword(

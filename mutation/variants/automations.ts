@@ -165,6 +165,8 @@ export const automations = variantsOf({
   'commits-after-pushes': {
     differs: 'a program of the server adds a file to each branch that a push has changed',
     source: others,
+    unmet: ['repos.editorconfig.after-push'],
+    reason: /git push failed/,
     mutate: commitsAfterPushes,
   },
   'bots-on-push': {

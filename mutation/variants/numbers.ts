@@ -65,6 +65,8 @@ const hasLongIds = together(
     const uid = call.query.get('uid')
     if (uid !== null && /^\d+$/.test(uid))
       call.query.set('uid', /^725\d{16}$/.test(uid) ? withSmallIds(uid) : String(2 ** 40))
+    // A push is no text.
+    if (call.operation.startsWith('git.')) return
     const bytes = call.bytes.bind(call)
     call.bytes = async () => new TextEncoder().encode(withSmallIds(new TextDecoder().decode(await bytes())))
   }),

@@ -194,6 +194,8 @@ export const settings = variantsOf({
   'serves-no-git': {
     differs: 'git over HTTP is off',
     source: 'code-hosting, What the service does: how git repositories are reached: not shown',
+    unmet: ['repos.editorconfig.after-push'],
+    reason: /git push failed/,
     mutate: refuses(403, 'git over HTTP is disabled', (call) => call.operation.startsWith('git.')),
   },
   'creates-no-organizations-for-users': {

@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** The repository that a run serves for migrations. */
-const SERVED_GIT = /http:\/\/127\.0\.0\.1:\d+\/engine\.git/
+const SERVED_GIT = /http:\/\/127\.0\.0\.1:\d+\/engine(?:-\w+)?\.git/
 
 /** Writes requests with values of a new run in place of names, secrets and numbers of the recorded one. */
 export class PlanValues {

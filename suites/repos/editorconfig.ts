@@ -1,6 +1,6 @@
-import { checksWith, question, scenario } from '../common/words.ts'
+import { checksWith, implied, question, scenario } from '../common/words.ts'
 import { callers } from '../common/derived.ts'
-import { control, observeIfRefused } from '../common/tools.ts'
+import { assume, control, hasFields, isServed, observeIfRefused, type Reply } from '../common/tools.ts'
 
 const responseShape = 'code-hosting, Response body shape of the EditorConfig endpoint'
 
@@ -47,6 +47,28 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       control(byThirteen).containsText('13')
       control(bySeventeen).containsText('17')
       expect(observeIfRefused(inFolder)).toContainText('13')
+    },
+  ),
+  'repos.editorconfig.after-push': implied(
+    'After a push that changes the indentation size of a file, the response body contains the new size.',
+    { source: 'code-hosting, What the service does, read EditorConfig definitions of a file' },
+    async ({ forge, fresh, pollUntil, shared, expect }) => {
+      const repository = await fresh.filledRepository()
+      const owner = forge.as(shared.ada)
+      const read = () => owner.getEditorConfig(repository, 'README.md')
+      const before = await pollUntil(read, isServed)
+      control(before).containsText('13')
+      const { branches, indents } = await fresh.push(repository)
+      const { name } = repository.defaultBranch
+      const isMoved = hasFields({ commit: branches[name] })
+      const branch = await pollUntil(() => owner.getBranch(repository, name), isMoved)
+      assume('the default branch at the pushed commit', isMoved(branch), branch)
+      const size = String(indents['README.md'])
+      const isNew = ({ succeeded, body }: Reply) =>
+        succeeded && body.includes(size) && !body.equals(before.body)
+      expect(await pollUntil(read, isNew))
+        .toSucceed()
+        .toContainText(size)
     },
   ),
   'repos.editorconfig.fields': definitions.question(

@@ -1,4 +1,4 @@
-import { checks, question, scenario } from '../common/words.ts'
+import { checks, implied, question, scenario } from '../common/words.ts'
 import { callers, requestFields, responses } from '../common/derived.ts'
 import {
   assume,
@@ -77,6 +77,36 @@ export const suite = checks({
         expect(branches).toHaveEntry({ name: branch, commit })
       if (present.length < wanted.length)
         throw new Observed(`${present.length} of ${wanted.length} branches are migrated`)
+    },
+  ),
+  'repos.migrate.content-again': implied(
+    'After a push to the remote repository, a second migration of it under another name has its default branch at the new commit.',
+    async ({ forge, fresh, pollOrObserve, pollUntil, shared, expect }) => {
+      const remote = await fresh.remote()
+      const owner = forge.as(shared.ada)
+      const branchesOfMigration = async () => {
+        const { address, defaultBranch } = remote
+        const name = fresh.name()
+        const answer = await owner.migrateRepository({
+          owner: shared.ada,
+          ...{ address, name, mirror: false, private: false },
+        })
+        assumeCloned(answer, remote)
+        control(answer).succeeded()
+        const list = () => owner.listBranches({ owner: shared.ada, name })
+        await pollOrObserve('the branches are listed', list, hasEntries)
+        return pollUntil(list, lists({ name: defaultBranch.name, commit: defaultBranch.commit }))
+      }
+      const { name, commit: former } = remote.defaultBranch
+      control(await branchesOfMigration()).hasEntry({ name, commit: former })
+      await remote.push()
+      const { commit } = remote.defaultBranch
+      const branches = await branchesOfMigration()
+      if (!lists({ name, commit })(branches)) assumeNoneRefused(branches, remote)
+      control(branches).hasEntry({ name })
+      if (![former, commit].some((known) => lists({ name, commit: known })(branches)))
+        throw new Observed('the branch is at no commit of the remote repository')
+      expect(branches).toHaveEntry({ name, commit })
     },
   ),
   'repos.migrate.filled': migrated.implied(

@@ -9,8 +9,12 @@ import {
   observeIfRefused,
 } from '../common/tools.ts'
 import { assumeAdded } from './collaborator-scenarios.ts'
+import { findsNothing, unlikeKeyword } from './keywords.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
+
+/** The document does not show how similar a keyword and a name must be. */
+const ALIKE = 'a keyword finds repositories by a part of it'
 
 const owned = scenario(
   'search by uid for an owned, a shared and an unrelated repository',
@@ -20,7 +24,8 @@ const owned = scenario(
     const own = await fresh.repository({ of: collector, name: fresh.longer(needle, 'own') })
     const contributed = await fresh.repository({ of: shared.bob, name: fresh.longer(needle, 'shared') })
     const foreign = await fresh.repository({ of: shared.bob, name: fresh.longer(needle, 'foreign') })
-    assumeDistinctIds(own, contributed, foreign)
+    const ownOther = await fresh.repository({ of: collector, name: fresh.longer(needle, 'other') })
+    assumeDistinctIds(own, contributed, foreign, ownOther)
     const invited = await forge.as(shared.bob).addCollaborator(contributed, collector)
     const search = (query: Readonly<Record<string, string | number | bigint | boolean>>) =>
       forge.as(collector).searchRepositories({ q: needle, limit: 50, ...query })
@@ -35,6 +40,7 @@ const owned = scenario(
       own: { id: own.id },
       contributed: { id: contributed.id },
       foreign: { id: foreign.id },
+      ownOther: { id: ownOther.id },
       invited,
       all,
       ownByName: await search({ q: own.name }),
@@ -43,7 +49,16 @@ const owned = scenario(
       exclusively: await search({ uid, exclusive: true }),
       notExclusively: await search({ uid, exclusive: false }),
       ofBob: await search({ uid: shared.bob.id, exclusive: true }),
+      sources: await pollUntil(
+        () => search({ uid, mode: 'source' }),
+        lists({ id: own.id }, { id: ownOther.id }),
+      ),
+      sourcesByName: await pollUntil(
+        () => search({ q: own.name, uid, mode: 'source' }),
+        lists({ id: own.id }),
+      ),
       collaborative: await search({ uid, mode: 'collaborative' }),
+      collaborativeByName: await search({ q: own.name, uid, mode: 'collaborative' }),
       collaborativeWithoutUser: await search({ mode: 'collaborative' }),
       exclusiveWithoutUser: await search({ exclusive: true }),
       withoutKeyword: await forge.as(collector).searchRepositories({ uid, limit: 50 }),
@@ -79,11 +94,27 @@ export const suite = checksWith({ source: parameters })({
   ),
   'repos.search.uid-with-q': owned.implied(
     '`uid` and `q` apply together: of the repositories that the user owns or contributes to, the list contains only those that match `q`.',
-    ({ ofUser, own, contributed, ownByName, ownByNameAndUser }, { expect }) => {
+    async (found, { forge, fresh, expect }) => {
+      const { collector, ofUser, own, ownOther, contributed, ownByName, ownByNameAndUser } = found
+      const { sources, sourcesByName, collaborative, collaborativeByName } = found
       control(ofUser).hasEntry(contributed)
       control(ownByName).hasEntry(own)
-      if (lists(contributed)(ownByName)) throw new Observed('a keyword finds repositories by a part of it')
+      if (lists(contributed)(ownByName)) throw new Observed(ALIKE)
       expect(ownByNameAndUser).toHaveEntry(own).toHaveNoEntry(contributed)
+      const unlike = (mode: string) =>
+        forge
+          .as(collector)
+          .searchRepositories({ q: unlikeKeyword(fresh), uid: collector.id, mode, limit: 50 })
+      // Other requirements say what each kind lists.
+      if (lists(own, ownOther)(sources)) {
+        if (lists(ownOther)(sourcesByName) && findsNothing(await unlike('source'))) throw new Observed(ALIKE)
+        expect(sourcesByName).toHaveEntry(own).toHaveNoEntry(ownOther)
+      }
+      if (lists(contributed)(collaborative)) {
+        if (lists(contributed)(collaborativeByName) && findsNothing(await unlike('collaborative')))
+          throw new Observed(ALIKE)
+        expect(collaborativeByName).toOmitEntry(contributed)
+      }
     },
   ),
   'repos.search.uid-contributes': owned.stated(

@@ -1,5 +1,14 @@
 import { checksWith, scenario } from '../common/words.ts'
-import { assumeCloned, assumeDistinctIds, control, ifReadable, lists } from '../common/tools.ts'
+import {
+  assumeCloned,
+  assumeDistinctIds,
+  control,
+  ifReadable,
+  lists,
+  Observed,
+  type Reply,
+} from '../common/tools.ts'
+import { findsNothing, unlikeKeyword } from './keywords.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -33,6 +42,7 @@ const forked = scenario(
       : undefined
     return {
       answer,
+      forker,
       fork,
       original: { id: original.id },
       other: { id: other.id },
@@ -42,6 +52,8 @@ const forked = scenario(
       mirrors: await search({ mode: 'mirror' }),
       sourcesOfForker: await search({ uid, exclusive: true, mode: 'source', page: 1, limit: 10 }),
       forksOfForker: await search({ uid, exclusive: true, mode: 'fork' }),
+      forksByName: await search({ uid, mode: 'fork' }),
+      forksByOtherName: await search({ q: other.name, uid, mode: 'fork' }),
       withoutKeyword,
     }
   },
@@ -66,6 +78,8 @@ const mirrored = scenario(
     const mirror = { id: control(answer).fieldValue('id') }
     const search = (mode?: string) =>
       owner.searchRepositories({ q: needle, limit: 50, ...(mode === undefined ? {} : { mode }) })
+    const mirrorsOfOwner = (q: string) =>
+      owner.searchRepositories({ q, uid: shared.ada.id, mode: 'mirror', limit: 50 })
     return {
       mirror,
       plain: { id: plain.id },
@@ -73,9 +87,16 @@ const mirrored = scenario(
       mirrors: await search('mirror'),
       forks: await search('fork'),
       sources: await search('source'),
+      mirrorsByName: await mirrorsOfOwner(needle),
+      mirrorsByOtherName: await mirrorsOfOwner(plain.name),
     }
   },
 )
+
+/** The document does not show how similar a keyword and a name must be. `unlike`: a search by a keyword that is like no name. */
+function observeIfAlike(unlike: Reply): void {
+  if (findsNothing(unlike)) throw new Observed('a keyword finds repositories by a part of it')
+}
 
 export const suite = checksWith({ source: parameters })({
   'repos.search.mode-fork': forked.stated(
@@ -119,6 +140,33 @@ export const suite = checksWith({ source: parameters })({
       control(all).hasEntry(original).hasEntry(other)
       expect(sourcesOfForker).toHaveEntry(other).toHaveNoEntry(fork).toHaveNoEntry(original)
       expect(forksOfForker).toHaveEntry(fork).toHaveNoEntry(other)
+    },
+  ),
+  'repos.search.mode-fork-with-q': forked.implied(
+    '`q`, `uid` and `mode=fork` apply together: the list omits a fork of the user whose name does not match `q`.',
+    async ({ forker, fork, forksByName, forksByOtherName }, { forge, fresh, expect }) => {
+      control(forksByName).hasEntry(fork)
+      if (lists(fork)(forksByOtherName))
+        observeIfAlike(
+          await forge
+            .as(forker)
+            .searchRepositories({ q: unlikeKeyword(fresh), uid: forker.id, mode: 'fork', limit: 50 }),
+        )
+      expect(forksByOtherName).toOmitEntry(fork)
+    },
+  ),
+  'repos.search.mode-mirror-with-q': mirrored.implied(
+    '`q`, `uid` and `mode=mirror` apply together: the list omits a mirror of the user whose name does not match `q`.',
+    async ({ mirror, mirrorsByName, mirrorsByOtherName }, { forge, fresh, shared, expect }) => {
+      control(mirrorsByName).hasEntry(mirror)
+      const { ada } = shared
+      if (lists(mirror)(mirrorsByOtherName))
+        observeIfAlike(
+          await forge
+            .as(ada)
+            .searchRepositories({ q: unlikeKeyword(fresh), uid: ada.id, mode: 'mirror', limit: 50 }),
+        )
+      expect(mirrorsByOtherName).toOmitEntry(mirror)
     },
   ),
   'repos.search.mirror-as-source': mirrored.question(

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { rewritesList } from '../../mutation/mutants/breaking.ts'
+import { handles, rewritesList } from '../../mutation/mutants/breaking.ts'
 import { ask } from '../../mutation/score/ask.ts'
+import type { Call } from '../../reference/http/call.ts'
+import type { Repository } from '../../reference/model/entities.ts'
 import type { Mutate } from '../../mutation/mutants/mutant.ts'
+import { reads } from '../../mutation/mutants/repos-search.ts'
+import { pathUser } from '../../mutation/mutants/path-resources.ts'
 
 // Mistakes for which earlier versions asked only with one kind of owner, page size, keyword, spelling or number.
 
@@ -78,6 +82,64 @@ const mistakes: ReadonlyArray<readonly [string, string, Mutate]> = [
     'users.search.trimmed',
     ({ rules: { users } }) => {
       users.searchNeedle = (_ask, text) => (text ?? '').trimStart().replace(/ $/, '').toLowerCase()
+    },
+  ],
+  [
+    'stores the address of an edit that it refuses',
+    'admin.edit-user.forbidden-effect',
+    handles('admin.editUser', async (call, right) => {
+      const user = pathUser(call)
+      const { email = user?.email } = await call.json()
+      if (user && call.caller && !call.caller.isAdmin) call.forge.users.put({ ...user, email: String(email) })
+      return right(call)
+    }),
+  ],
+  ...(
+    [
+      ['source', 'uid-with-q'],
+      ['collaborative', 'uid-with-q'],
+      ['fork', 'mode-fork-with-q'],
+      ['mirror', 'mode-mirror-with-q'],
+    ] as const
+  ).map(([kind, name]): (typeof mistakes)[number] => [
+    `ignores the keyword of a search by user and mode ${kind}`,
+    `repos.search.${name}`,
+    reads(({ uid, mode }) => (uid === undefined || mode !== kind ? {} : { keyword: '' })),
+  ]),
+  [
+    'keeps the definitions of EditorConfig for each file that it has read',
+    'repos.editorconfig.after-push',
+    (overrides) => {
+      const kept = new Map<string, Promise<Record<string, unknown>>>()
+      const { content } = overrides.rules
+      const right = content.editorConfig
+      content.editorConfig = (ask, text, path) => {
+        const { owner, repo } = (ask as Call).params
+        const key = `${owner}/${repo}/${path}`
+        const definitions = kept.get(key) ?? right(ask, text, path)
+        kept.set(key, definitions)
+        return definitions
+      }
+    },
+  ],
+  [
+    'migrates an address that was migrated before from the clone of that time',
+    'repos.migrate.content-again',
+    (overrides) => {
+      const former = new Map<string, Repository>()
+      handles('repos.migrate', async (call, right) => {
+        const { clone_addr: address } = await call.json()
+        const outcome = await right(call)
+        const made = call.forge.repositories.all().at(-1)
+        const first = former.get(String(address))
+        if (!made) return outcome
+        former.set(String(address), first ?? made)
+        if (first) {
+          await call.forge.git.remove(made.id)
+          await call.forge.git.copy(first, made.id)
+        }
+        return outcome
+      })(overrides)
     },
   ],
 ]
