@@ -6,7 +6,6 @@ import {
   answersAsBefore,
   answersStatus,
   changesCall,
-  handles,
   hasEffect,
   onlyFor,
   setsFields,
