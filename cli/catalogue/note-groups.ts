@@ -1,5 +1,5 @@
 import type { RequirementRecord } from '../../harness/report/report.ts'
-import { note } from '../output/with-ledger.ts'
+import { note } from '../base/note.ts'
 
 /** Prints which words of a file are former ids of groups of rules, and which rules they select now. */
 export function noteGroups(

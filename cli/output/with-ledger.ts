@@ -2,8 +2,9 @@ import type { Ledger } from '../../fixtures/ledger.ts'
 import { newNonce } from '../../harness/client/nonce.ts'
 import { Interrupted } from '../../harness/client/inconclusive.ts'
 import type { StopSignal } from '../../harness/report/exit-code.ts'
-import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import { visible } from '../../harness/report/visible.ts'
 import { RunFolder } from '../../harness/runtime/run-folder.ts'
+import { note } from '../base/note.ts'
 import { catchStopSignals } from './stop-signals.ts'
 import { usable } from './usable.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
@@ -44,9 +45,4 @@ export async function withLedger<T>(
 /** Lines on standard output. */
 export function print(...lines: readonly string[]): void {
   for (const line of lines) process.stdout.write(`${visible(line)}\n`)
-}
-
-/** One line on standard error. */
-export function note(line: string): void {
-  process.stderr.write(`note ${visibleAtMost(line, 500)}\n`)
 }

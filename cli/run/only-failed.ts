@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPORT_FILE } from '../../harness/report/write-report.ts'
 import { reportAt } from '../output/report-at.ts'
-import { note } from '../output/with-ledger.ts'
+import { note } from '../base/note.ts'
 import { UsageError } from '../base/usage-error.ts'
 import type { Report } from '../../harness/report/report.ts'
 
