@@ -120,7 +120,9 @@ test('everything about a run holds, and what no evidence shows is said', async (
     expect.stringMatching(
       /^holds of [1-9]\d* resources that the run created, each was removed, or is named as left/,
     ),
-    expect.stringMatching(/^holds not looked at: ledger\.ndjson; render makes those of a run from its report/),
+    expect.stringMatching(
+      /^holds not looked at: ledger\.ndjson; render makes those of a run from its report/,
+    ),
     expect.stringMatching(/^unprovable that nobody edited notes, the command, .*: nothing derives them$/),
   ])
   const { code, stdout } = await runCli(`verify ${run.folder}`)
