@@ -30,7 +30,7 @@ import { type Performing, performPhases, phaseLines } from '../certify/phases.ts
 import { writeBundle } from '../certify/write-bundle.ts'
 import { type CommandInput, valueOf } from '../options/values.ts'
 import { ended } from '../verify/verify-report.ts'
-import { isDriverFile } from '../targets/load-driver.ts'
+import { driverName, isDriverFile } from '../../harness/client/target.ts'
 import { usageErrorOf } from '../base/usage-error.ts'
 import { howToClean } from '../output/how-to-clean.ts'
 import type { Prepared } from '../run/prepare-run.ts'
@@ -244,8 +244,8 @@ async function refuseUnverifiable(
   trustedRoot: TrustedRoot | 'unknown',
 ): Promise<void> {
   const driver = targets[0]?.codeHosting?.driver
-  const name = typeof driver === 'string' ? driver : driver?.extends
-  const driverFile = name !== undefined && isDriverFile(name) ? name : undefined
+  const name = driver === undefined ? '' : driverName(driver)
+  const driverFile = isDriverFile(name) ? name : undefined
   for await (const { state, line } of ended(
     verifyBundle(files, { driverFile, trustedRoot }, certificate.suite),
   ))

@@ -1,7 +1,7 @@
 import type { TargetInput } from '../base/config.ts'
 import { parseJson } from '../targets/read-json.ts'
 import { checkTarget } from '../targets/read-target-file.ts'
-import { isDriverFile } from '../targets/load-driver.ts'
+import { driverName, isDriverFile } from '../../harness/client/target.ts'
 import { secretsIn } from '../targets/secrets.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { LaunchFailure } from '../base/launch.ts'
@@ -48,7 +48,7 @@ async function documentsIn(value: unknown): Promise<ToldDocuments> {
   if (named)
     throw new LaunchFailure(`${place}: ${named.place} is an environment variable, which a server cannot name`)
   const { driver = 'gitea' } = codeHosting ?? {}
-  const drivers = [typeof driver === 'string' ? driver : driver.extends, legacyForge?.driver ?? '']
+  const drivers = [driverName(driver), legacyForge?.driver ?? '']
   if (drivers.some(isDriverFile))
     throw new LaunchFailure(`${place}: a server cannot name the file of a driver`)
   return told

@@ -1,7 +1,13 @@
-import type { DriverChoice, NameOverrides, Target } from '../../harness/client/target.ts'
+import {
+  type DriverChoice,
+  driverName,
+  isDriverFile,
+  type NameOverrides,
+  type Target,
+} from '../../harness/client/target.ts'
 import { didYouMean } from '../../harness/client/nearest.ts'
 import { UsageError } from '../base/usage-error.ts'
-import { isDriverFile, loadCodeHostingDriver, loadLegacyForgeDriver } from './load-driver.ts'
+import { loadCodeHostingDriver, loadLegacyForgeDriver } from './load-driver.ts'
 
 /** Loads drivers that are named by their files. Throws a `UsageError` for unknown drivers, and for renamed fields that do not exist. */
 export async function checkDrivers(target: Target): Promise<void> {
@@ -9,10 +15,10 @@ export async function checkDrivers(target: Target): Promise<void> {
   const { codeHosting, legacyForge } = target
   if (codeHosting) {
     const place = `${target.name}: codeHosting.driver`
-    if (isDriverFile(nameOf(codeHosting.driver)))
-      await loadCodeHostingDriver(nameOf(codeHosting.driver), place)
+    if (isDriverFile(driverName(codeHosting.driver)))
+      await loadCodeHostingDriver(driverName(codeHosting.driver), place)
     else refuseUnknown(codeHosting.driver, driverNames['code-hosting'], place)
-    refuseUnknownNames(codeHosting.driver, drivers.codeHosting(nameOf(codeHosting.driver)).names, place)
+    refuseUnknownNames(codeHosting.driver, drivers.codeHosting(driverName(codeHosting.driver)).names, place)
   }
   if (legacyForge) {
     const place = `${target.name}: legacyForge.driver`
@@ -22,7 +28,7 @@ export async function checkDrivers(target: Target): Promise<void> {
 }
 
 function refuseUnknown(choice: DriverChoice, known: readonly string[], place: string): void {
-  const name = nameOf(choice)
+  const name = driverName(choice)
   if (!known.includes(name))
     throw new UsageError(
       // A value that is not a word may be a secret in the wrong place.
@@ -51,8 +57,4 @@ function refuseUnknownNames(choice: DriverChoice, names: NameOverrides, place: s
           `${place}: ${kind} has no field ${field}${didYouMean(field, Object.keys(known)) || `; its fields are ${Object.keys(known).join(', ')}`}`,
         )
   }
-}
-
-function nameOf(choice: DriverChoice): string {
-  return typeof choice === 'string' ? choice : choice.extends
 }

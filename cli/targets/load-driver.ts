@@ -3,18 +3,13 @@ import { resolve } from 'node:path'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Capabilities, CodeHostingDriver, DriverOptions } from '../../fixtures/drivers/driver.ts'
 import type { LegacyForgeDriver } from '../../fixtures/drivers/legacy-driver.ts'
-import type { DriverChoice } from '../../harness/client/target.ts'
+import { type DriverChoice, isDriverFile } from '../../harness/client/target.ts'
 import type { TargetInput } from '../base/config.ts'
 import { settling } from '../base/settling.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { importDefault } from './import-default.ts'
 
 const EXAMPLE = 'export default defineDriver((options) => ({ … }))'
-
-/** Whether a driver is named by a file. */
-export function isDriverFile(name: string): boolean {
-  return /[/\\]/.test(name) || /\.[cm]?[jt]s$/.test(name)
-}
 
 /** A target whose drivers are named by absolute paths. A relative path starts in `folder`. */
 export function withDriverPaths(input: TargetInput, folder: string): TargetInput {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import type { Target } from '../../harness/client/target.ts'
+import { isDriverFile, type Target } from '../../harness/client/target.ts'
 import { MAX_TARGETS } from '../../harness/report/evidence.ts'
 import { withLaunchPaths } from './complete-launch.ts'
 import type { EmbeddedReference } from './embedded-reference.ts'
@@ -9,7 +9,7 @@ import { UsageError } from '../base/usage-error.ts'
 import { checkDrivers } from './check-drivers.ts'
 import { CONFIG_FILE, loadConfig } from './load-config.ts'
 import { lookUp } from './secrets.ts'
-import { isDriverFile, withDriverPaths } from './load-driver.ts'
+import { withDriverPaths } from './load-driver.ts'
 import { checkTarget, readTargetFile } from './read-target-file.ts'
 import {
   nameOf,

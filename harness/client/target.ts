@@ -55,6 +55,16 @@ export type DriverChoice =
       readonly signIn?: 'basic' | 'token'
     }
 
+/** The name of a driver, or of the driver that it extends. */
+export function driverName(choice: DriverChoice): string {
+  return typeof choice === 'string' ? choice : choice.extends
+}
+
+/** Whether a driver is named by a file of the user. */
+export function isDriverFile(name: string): boolean {
+  return /[/\\]/.test(name) || /\.[cm]?[jt]s$/.test(name)
+}
+
 /** JSON names by resource or option object, then by the document's logical field. */
 export type NameOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>
 

@@ -4,7 +4,7 @@ import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
 import { refusesCaller } from '../client/overload.ts'
 import { present } from '../client/present.ts'
-import type { DocumentName, DriverChoice } from '../client/target.ts'
+import { type DocumentName, type DriverChoice, driverName, isDriverFile } from '../client/target.ts'
 import { NotRecorded } from '../client/recording.ts'
 import { Unmet } from '../client/unmet.ts'
 import { Draws } from '../../fixtures/naming/draws.ts'
@@ -71,12 +71,6 @@ function isOfSomethingElse(answer: Answer): boolean {
   return isRedirection || (answer.succeeded && mediaTypeOf(answer.headers) === 'text/html')
 }
 
-/** Whether a driver is a file of the user. */
-function isOfUser(driver: DriverChoice | undefined): boolean {
-  const name = typeof driver === 'string' ? driver : driver?.extends
-  return name !== undefined && /[./\\]/.test(name)
-}
-
 async function unreachable(
   runtime: TargetRuntime,
   ask: Ask,
@@ -93,7 +87,7 @@ async function unreachable(
     if (cause instanceof NotRecorded || cause instanceof Interrupted) return undefined
     // `Unmet`: the driver cannot sign the administrator in.
     if (cause instanceof Inconclusive || cause instanceof Unmet) return shown(cause.message)
-    if (!isOfUser(driver)) throw cause
+    if (driver === undefined || !isDriverFile(driverName(driver))) throw cause
     return shown(
       `the driver of ${runtime.target.name} threw: ${cause instanceof Error ? cause.message : String(cause)}`,
     )

@@ -14,11 +14,12 @@ const LISTS: readonly string[] = ['ProjectList', 'IssueList']
 const MAX_READS = 3
 
 /**
- * Reads the further pages of a list, and returns the response to its first page with them. A list that changes meanwhile can have an entry
- * on two pages: then it is read again, and a server that always does so shows it each time. The documents do not show the paging of lists other than searches, so the address of the next
- * page comes from the `Link` header (RFC 8288, `rel="next"`). Credentials stay those of the call, and are only sent to the server
- * of `url`, the {base_url} of the document: of another server's address, only the query is used. A call with its own query is left
- * alone. A list is cut off if its next page cannot be read. Throws `Inconclusive` beyond the limit `listPages`.
+ * Reads the further pages of a list, and returns the response to its first page with them. The documents do not show the paging of lists
+ * other than searches, so the address of the next page comes from the `Link` header (RFC 8288, `rel="next"`). Credentials stay those of
+ * the call, and are only sent to the server of `url`, the {base_url} of the document: of another server's address, only the query is used.
+ * A call with its own query is left alone. A list is cut off if its next page cannot be read. If the list changes between two pages, both
+ * can have an entry: it is then read again. A server that always lists an entry twice does so each time. Throws `Inconclusive` beyond the
+ * limit `listPages`.
  */
 export async function readFurtherPages<C extends DocumentCall, R extends Reply>(
   first: R,

@@ -62,14 +62,13 @@ function judgeWords(judge: Judge, text: string): void {
 
 /** Judges the words that text and response have once: a table of contents, for example, repeats others at another place. */
 function judgeOrder(judge: Judge, words: readonly string[], shown: string): void {
-  const placesOf = (word: string): [number, boolean] => {
-    const place = shown.indexOf(word)
-    return [place, place !== -1 && !shown.includes(word, place + 1)]
-  }
+  const isOnce = (word: string, where: string): boolean =>
+    where.includes(word) && where.indexOf(word) === where.lastIndexOf(word)
+  const all = words.join(' ')
   let last = { place: -1, word: '' }
   for (const word of words) {
-    const [place, isOnce] = placesOf(word)
-    if (!isOnce || words.filter((one) => one.includes(word)).length !== 1) continue
+    if (!isOnce(word, shown) || !isOnce(word, all)) continue
+    const place = shown.indexOf(word)
     judge.expect('every-word-order', place > last.place, {
       expected: `${word} behind ${last.word}, as in the text`,
       received: `${word} before ${last.word}`,

@@ -3,7 +3,7 @@ import { removeTemporaryFolder, temporaryFolder } from '../../files/temporary-fo
 import { Ledger, LEDGER_FILE, type LedgerEntry } from '../../fixtures/ledger.ts'
 import type { Unsolicited } from '../../harness/client/connection.ts'
 import type { LimitName, Limits } from '../../harness/client/limits.ts'
-import { limitsOf, type Target } from '../../harness/client/target.ts'
+import { driverName, limitsOf, type Target } from '../../harness/client/target.ts'
 import type { Transport } from '../../harness/client/transport.ts'
 import type { RecordedRun } from '../../harness/report/evidence.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
@@ -200,7 +200,7 @@ function withDriver(target: Target, { drivers }: Contract, file: string | undefi
   if (legacyForge) known(legacyForge.driver, () => drivers.legacyForge(legacyForge.driver))
   if (!codeHosting) return target
   const { driver } = codeHosting
-  const name = typeof driver === 'string' ? driver : driver.extends
+  const name = driverName(driver)
   try {
     drivers.codeHosting(driver)
     return target

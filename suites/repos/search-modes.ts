@@ -1,14 +1,6 @@
 import { checksWith, scenario } from '../common/words.ts'
-import {
-  assumeCloned,
-  assumeDistinctIds,
-  control,
-  ifReadable,
-  lists,
-  Observed,
-  type Reply,
-} from '../common/tools.ts'
-import { findsNothing, unlikeKeyword } from './keywords.ts'
+import { assumeCloned, assumeDistinctIds, control, ifReadable, lists } from '../common/tools.ts'
+import { observeIfAlike } from './keywords.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -93,11 +85,6 @@ const mirrored = scenario(
   },
 )
 
-/** The document does not show how similar a keyword and a name must be. `unlike`: a search by a keyword that is like no name. */
-function observeIfAlike(unlike: Reply): void {
-  if (findsNothing(unlike)) throw new Observed('a keyword finds repositories by a part of it')
-}
-
 export const suite = checksWith({ source: parameters })({
   'repos.search.mode-fork': forked.stated(
     '`mode=fork` lists forks and no other repositories.',
@@ -147,10 +134,8 @@ export const suite = checksWith({ source: parameters })({
     async ({ forker, fork, forksByName, forksByOtherName }, { forge, fresh, expect }) => {
       control(forksByName).hasEntry(fork)
       if (lists(fork)(forksByOtherName))
-        observeIfAlike(
-          await forge
-            .as(forker)
-            .searchRepositories({ q: unlikeKeyword(fresh), uid: forker.id, mode: 'fork', limit: 50 }),
+        await observeIfAlike(fresh, (q) =>
+          forge.as(forker).searchRepositories({ q, uid: forker.id, mode: 'fork', limit: 50 }),
         )
       expect(forksByOtherName).toOmitEntry(fork)
     },
@@ -161,10 +146,8 @@ export const suite = checksWith({ source: parameters })({
       control(mirrorsByName).hasEntry(mirror)
       const { ada } = shared
       if (lists(mirror)(mirrorsByOtherName))
-        observeIfAlike(
-          await forge
-            .as(ada)
-            .searchRepositories({ q: unlikeKeyword(fresh), uid: ada.id, mode: 'mirror', limit: 50 }),
+        await observeIfAlike(fresh, (q) =>
+          forge.as(ada).searchRepositories({ q, uid: ada.id, mode: 'mirror', limit: 50 }),
         )
       expect(mirrorsByOtherName).toOmitEntry(mirror)
     },
