@@ -1,4 +1,7 @@
-import { Inconclusive } from '../harness/client/inconclusive.ts'
+import { Mismatch } from '../harness/checks/expect.ts'
+import { BodyDefect } from '../harness/client/answer.ts'
+import { Inconclusive, Interrupted, Withheld } from '../harness/client/inconclusive.ts'
+import { Unmet } from '../harness/client/unmet.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import type { Send } from './sender.ts'
 import type { SequenceJudge } from './sequence-judge.ts'
@@ -123,7 +126,25 @@ export class SequenceSender {
     } catch (cause) {
       if (cause instanceof Inconclusive && cause.exchangeId !== undefined)
         trace?.unanswered(at, action, cause.exchangeId, state)
+      if (!isExpected(cause)) this.#doubt(cause)
       return false
     }
   }
+
+  /** Tells once for each target that less was asked than a sequence has: such an error is one of a driver or of the sequence itself. */
+  #doubt(cause: unknown): void {
+    const { runtime } = this.#parts
+    const why = cause instanceof Error ? cause.message : String(cause)
+    if (runtime.doubts.some((one) => one.startsWith(NOT_SENT))) return
+    runtime.doubts.push(runtime.redactor.cleanMessage(`${NOT_SENT}: ${why}`))
+  }
+}
+
+const NOT_SENT = 'requests of sequences could not be sent, and what they check was judged less'
+
+/** The errors of an action that are due to the target, to what it lacks, or to the end of the run. */
+function isExpected(cause: unknown): boolean {
+  return [Inconclusive, Unmet, Withheld, Interrupted, BodyDefect, Mismatch].some(
+    (kind) => cause instanceof kind,
+  )
 }

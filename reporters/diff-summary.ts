@@ -14,8 +14,10 @@ export function diffHeadline(diff: Diff): string {
 }
 
 /** Differences in catalogue and targets, which explain changes. */
-export function diffRemarks({ sameCatalogue, targets, renamed, disputed }: Diff): string[] {
+export function diffRemarks({ sameCatalogue, targets, renamed, outages, disputed }: Diff): string[] {
   return [
+    ...outages.old.map((line) => `In the older report, ${line}`),
+    ...outages.new.map((line) => `In the newer report, ${line}`),
     ...renamed.old.map((line) => `In the older report, ${line}.`),
     ...renamed.new.map((line) => `In the newer report, ${line}.`),
     ...(sameCatalogue

@@ -13,7 +13,7 @@ export function orUsageError<T>(what: string, act: () => T): T {
 }
 
 export function usageErrorOf(what: string, cause: unknown): UsageError {
-  return new UsageError(`${what} (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`)
+  return new UsageError(`${what} (${(cause as NodeJS.ErrnoException | null)?.code ?? String(cause)})`)
 }
 
 /** The result of `act`; undefined if it throws. */

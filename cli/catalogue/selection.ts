@@ -2,6 +2,7 @@ import { idsOfWord } from '../../harness/report/ids-of-word.ts'
 import { requirementsOf, type Profile } from '../../harness/report/profiles.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { didYouMean } from '../../harness/client/nearest.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
 import { placeOf, type Sourced, type Values } from '../options/values.ts'
 import { UsageError } from '../base/usage-error.ts'
 
@@ -52,7 +53,7 @@ export function unknownWord(requirements: readonly RequirementRecord[], word: st
   const areas = [...new Set(requirements.map(({ area }) => area))]
   const operations = requirements.flatMap(({ operation }) => operation ?? [])
   const known = new Set([...areas, ...operations, ...requirements.map(({ id }) => id)])
-  return `no area, operation or requirement is named "${word}"${didYouMean(word, known) || `; areas are ${areas.join(', ')}`}`
+  return `no area, operation or requirement is named "${visibleAtMost(word, 200)}"${didYouMean(word, known) || `; areas are ${areas.join(', ')}`}`
 }
 
 /** Maximum number of requirements of an area or an operation in a message. */
@@ -64,11 +65,11 @@ const NAMED = 5
 export function unknownRequirement(requirements: readonly RequirementRecord[], word: string): string {
   const ids = idsOfWord(requirements, word)
   if (ids.length === 0)
-    return `no requirement is named "${word}"${didYouMean(
+    return `no requirement is named "${visibleAtMost(word, 200)}"${didYouMean(
       word,
       requirements.map(({ id }) => id),
     )}`
   const more =
     ids.length > NAMED ? ` and ${ids.length - NAMED} more; "requirements --only ${word}" lists them` : ''
-  return `explain takes one requirement; "${word}" names ${ids.slice(0, NAMED).join(', ')}${more}`
+  return `explain takes one requirement; "${visibleAtMost(word, 200)}" names ${ids.slice(0, NAMED).join(', ')}${more}`
 }

@@ -52,7 +52,8 @@ export async function explainCommand({ args: [id = ''], flags }: CommandInput): 
   const found = path === undefined ? undefined : await reportAt(path)
   // The report contains the requirements of suites of the user.
   const requirement = known ?? found?.report.requirements.find((one) => one.id === id)
-  if (!requirement) throw new UsageError(`${found?.file ?? 'no report'} has no requirement ${id}`)
+  if (!requirement)
+    throw new UsageError(`${found?.file ?? 'no report'} has no requirement ${visibleAtMost(id, 200)}`)
   const language = valueOf(flags, 'script')
   if (language !== undefined) {
     if (!found) throw new UsageError('--script requires the report of a run; --report names it')

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { makeFolders } from '../../files/make-folders.ts'
 import { writeNewFile } from '../../files/write-file.ts'
@@ -26,6 +26,8 @@ export async function initCommand({ flags: given, typed }: CommandInput): Promis
   const file = engine === undefined ? undefined : ciFiles[engine]
   for (const one of [target, baseline, ...(file === undefined ? [] : [file])])
     if (existsSync(one)) throw new UsageError(`init: ${one} exists; nothing is written`)
+  if (resolve(target) === resolve(baseline))
+    throw new UsageError(`init: --write and --baseline are both ${visible(target)}; nothing is written`)
   const expression = engine === 'github' ? [target, baseline].find(isExpression) : undefined
   if (expression !== undefined)
     throw new UsageError(

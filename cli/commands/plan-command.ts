@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeTemporaryFolder, temporaryFolder } from '../../files/temporary-folder.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
@@ -12,6 +11,7 @@ import type { RunListener } from '../../harness/runtime/job.ts'
 import type { Plan } from '../../harness/run/plan.ts'
 import { startEmbeddedReference } from '../targets/embedded-reference.ts'
 import { type CommandInput, compact, valueOf, type Values } from '../options/values.ts'
+import { endAtSignals } from '../output/stop-signals.ts'
 import { prepareRun, type Prepared } from '../run/prepare-run.ts'
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
@@ -28,7 +28,8 @@ export interface TargetPlan extends Plan {
  */
 export async function planCommand({ flags }: CommandInput): Promise<number> {
   const reference = startEmbeddedReference()
-  const folder = await mkdtemp(join(tmpdir(), 'forge-conformance-plan-'))
+  const folder = temporaryFolder('forge-conformance-plan-')
+  endAtSignals('nothing was planned')
   try {
     const { catalogue } = await import('../catalogue/catalogue.ts')
     const request: Values = {
@@ -50,7 +51,7 @@ export async function planCommand({ flags }: CommandInput): Promise<number> {
     return exitCodes.held
   } finally {
     reference.close()
-    await rm(folder, { recursive: true, force: true })
+    removeTemporaryFolder(folder)
   }
 }
 

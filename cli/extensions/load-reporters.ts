@@ -35,6 +35,14 @@ const others = [
   ...Object.values(fileOfReporter),
 ]
 
+/** The reporter with values that are read once: a getter could give another file after the check. */
+function asRead(reporter: unknown): unknown {
+  if (typeof reporter !== 'object' || reporter === null) return reporter
+  const { version, file, reads, render } = reporter as Readonly<Record<string, unknown>>
+  const bound: unknown = typeof render === 'function' ? render.bind(reporter) : render
+  return { version, file, reads, render: bound }
+}
+
 /** The reporters that an option names. Throws `UsageError` if one cannot be used. */
 export async function loadReporters({
   reporters: named,
@@ -46,7 +54,7 @@ export async function loadReporters({
   for (const path of named.value) {
     const from = join(folderOf(named), path)
     if (!existsSync(from)) throw new UsageError(`${place}: ${from} does not exist`)
-    const reporter = await importDefault(from, EXAMPLE)
+    const reporter = asRead(await importDefault(from, EXAMPLE))
     const flaw = ownReporterFlaw(reporter, taken)
     if (flaw !== undefined) throw new UsageError(`${place}: ${from} is no reporter: ${flaw}`)
     const one = { from, reporter: reporter as OwnReporter }

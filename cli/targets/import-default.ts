@@ -23,15 +23,32 @@ export async function importDefault(
   try {
     // Importing a pipe would wait for its writer.
     closeSync(openToRead(file))
-    module = await settling(importModule(resolve(file), given), 'its import', 60_000)
+    module = await withoutRejections(settling(importModule(resolve(file), given), 'its import', 60_000))
   } catch (cause) {
     // Too few open files are not an error of the file. The command says which limit to raise.
-    if (isOfOpenFiles((cause as NodeJS.ErrnoException).code)) throw cause
+    if (isOfOpenFiles(codeOf(cause))) throw cause
     const message = String(cause instanceof Error ? cause.message : cause).replace(/\s+/g, ' ')
     throw new UsageError(`${file} cannot be loaded: ${visibleAtMost(message.trim(), 300)}`)
   }
   if (module.default === undefined) throw new UsageError(`${file} has no default export; write: ${example}`)
   return module.default
+}
+
+/** The result of `importing`. Rejects if the module leaves a promise rejected while it is imported: the file is at fault, not this command. */
+async function withoutRejections<T>(importing: Promise<T>): Promise<T> {
+  let give: (cause: unknown) => void = () => {}
+  const rejected = new Promise<never>((_resolve, reject) => (give = reject))
+  // The same function as a listener and for the race.
+  const listener = (cause: unknown): void => give(cause)
+  process.on('unhandledRejection', listener)
+  try {
+    const result = await Promise.race([importing, rejected])
+    // Node reports rejected promises after all that is ready to run.
+    await Promise.race([new Promise((resolve) => setImmediate(resolve)), rejected])
+    return result
+  } finally {
+    process.off('unhandledRejection', listener)
+  }
 }
 
 /** Imports natively if Node can read the file; with jiti if Node cannot, or cannot find this package, or modules are given. */
@@ -40,7 +57,7 @@ async function importModule(path: string, given?: Readonly<Record<string, unknow
     try {
       return await withoutWarnings(async () => (await import(pathToFileURL(path).href)) as UserModule)
     } catch (cause) {
-      if (!nativeLimits.has(String((cause as NodeJS.ErrnoException).code))) throw cause
+      if (!nativeLimits.has(String(codeOf(cause)))) throw cause
     }
   const { createJiti } = await import('jiti')
   const { name } = packageIdentity()
@@ -59,6 +76,11 @@ async function importModule(path: string, given?: Readonly<Record<string, unknow
     ...(given ? { virtualModules: given } : {}),
   })
   return jiti.import<UserModule>(path)
+}
+
+/** Code of the user can throw any value. */
+function codeOf(cause: unknown): string | undefined {
+  return cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined
 }
 
 /** Error codes of features that native type stripping lacks and jiti has: enums, imports without extension, this package by name. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { extname } from 'node:path'
 import { valuesFromConfiguration, type Values } from '../options/values.ts'
-import { UsageError } from '../base/usage-error.ts'
+import { orUsageError, UsageError } from '../base/usage-error.ts'
 import { importDefault } from './import-default.ts'
 import { readJson } from './read-json.ts'
 
@@ -19,5 +19,11 @@ export async function loadConfig(asked: string | undefined): Promise<Values> {
     extname(file) === '.json'
       ? readJson(file)
       : await importDefault(file, 'export default defineConfig({ … })')
-  return valuesFromConfiguration(content, file)
+  return valuesFromConfiguration(asRead(content, file), file)
+}
+
+/** The configuration without getters: they are code of the user that can throw. */
+function asRead(content: unknown, file: string): unknown {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return content
+  return orUsageError(`${file} cannot be read`, () => ({ ...content }))
 }

@@ -105,6 +105,16 @@ test('reports of different catalogues are held against each other where both hav
   expect(diff.gone.map(({ requirement: { id } }) => id)).toEqual(['a.b.old'])
 })
 
+test('targets that could not be tested are told, of either report', () => {
+  const requirements = [requirement('a.b.c')]
+  const plain = report(requirements, [result('a.b.c')])
+  const [target] = plain.targets
+  const silent = { ...plain, targets: target ? [{ ...target, unreachable: 'connection refused' }] : [] }
+  const line = `${target?.name ?? ''}: connection refused`
+  expect(diffReports(plain, silent).outages).toEqual({ old: [], new: [line] })
+  expect(diffReports(silent, plain).outages).toEqual({ old: [line], new: [] })
+})
+
 test('targets are paired by name, a single one with a single one', () => {
   const requirements = [requirement('a.b.c')]
   const named = (...names: string[]): ReturnType<typeof report> => ({

@@ -2,6 +2,7 @@ import { disputesOf, disputesOnce, disputeText } from './disputes.ts'
 import type { RequirementRecord, Report, Result, TargetReport } from './report.ts'
 import { asked, movementOf, type Movement } from './diff-movement.ts'
 import { originOf } from './origin.ts'
+import { outagesOf } from './outages.ts'
 import { renamings } from './renamings.ts'
 
 /** One requirement on one target, before and after. */
@@ -22,8 +23,14 @@ export interface Diff extends Readonly<Record<Exclude<Movement, 'same'>, readonl
   readonly renamed: { readonly old: readonly string[]; readonly new: readonly string[] }
   /** The disputes of either report about changed requirements, one line for each requirement. */
   readonly disputed: readonly string[]
+  /** What was not judged in each report because a target could not be tested: one line each. */
+  readonly outages: { readonly old: readonly string[]; readonly new: readonly string[] }
   /** Targets that only one report contains. */
   readonly targets: { readonly new: readonly string[]; readonly gone: readonly string[] }
+}
+
+function outageLines(report: Report): string[] {
+  return outagesOf(report).map(({ where, line }) => `${where}: ${line}`)
 }
 
 /** Compares two reports, requirement by requirement. */
@@ -50,6 +57,7 @@ export function diffReports(before: Report, after: Report): Diff {
     unchanged: same.filter(({ before }) => asked(before)).length,
     sameCatalogue: before.suite.catalogueDigest === after.suite.catalogueDigest,
     renamed: { old: renamings(before.targets), new: renamings(after.targets) },
+    outages: { old: outageLines(before), new: outageLines(after) },
     disputed: disputesAmong(Object.values(differing).flat(), [before, after]),
     targets: {
       new: pairs.flatMap(([old, now]) => (!old && now ? [now.name] : [])),

@@ -63,7 +63,9 @@ function digestIn(descriptor: unknown): FileDigest | undefined {
   if (!isRecord(descriptor) || !isRecord(descriptor['digest'])) return undefined
   const { name, digest } = descriptor
   const sha256: unknown = digest['sha256']
-  return typeof name === 'string' && typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256)
+  // A digest of another kind would be signed and never compared.
+  const isAlone = Object.keys(digest).length === 1
+  return isAlone && typeof name === 'string' && typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256)
     ? { name, sha256 }
     : undefined
 }

@@ -77,6 +77,11 @@ const forgeries: ReadonlyArray<readonly [what: string, forge: Forgery, why: RegE
     /^certificate\.json counts \d+ files of forge-conformance, and this digest is one of \d+$/,
   ],
   [
+    'a digest of a second kind that is wrong',
+    (_, payload) => payload.replace(/"digest":\s*\{/, `"digest":{"sha512":"${'0'.repeat(128)}",`),
+    /^attestation\.json does not name certificate\.json$/,
+  ],
+  [
     'evidence whose last line has no end',
     (files, payload) => {
       const packed = files.get('run/evidence.ndjson.gz') ?? new Uint8Array()

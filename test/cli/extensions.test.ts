@@ -237,6 +237,14 @@ test.each<[string, string, RegExp]>([
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
+test('a reporter that names another file later writes the one that it named first', async () => {
+  const file = `get file() { this.times = (this.times ?? 0) + 1; return this.times === 1 ? 'own.txt' : '../other.txt' }`
+  const cwd = folderWith({ 'mine.mjs': reporter(file) })
+  const { code, stderr } = await runCli(`${asked} --reporters mine.mjs`, { cwd })
+  expect(code, stderr).not.toBe(2)
+  expect(existsSync(join(cwd, 'other.txt'))).toBe(false)
+})
+
 test('two reporters with one file are refused', async () => {
   const cwd = folderWith({ 'a.mjs': reporter(''), 'b.mjs': reporter(`file: 'OWN.txt'`) })
   const { code, stderr } = await runCli(`${asked} --reporters a.mjs,b.mjs`, { cwd })

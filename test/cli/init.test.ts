@@ -54,6 +54,13 @@ test('replaces nothing that is there', async () => {
   expect(existsSync(join(folder, '.gitlab-ci.yml'))).toBe(false)
 })
 
+test('takes no name for both files', async () => {
+  const { code, stderr } = await init(reference.url, '--write', 'a.json', '--baseline', './a.json')
+  expect(code).toBe(2)
+  expect(stderr).toContain('--write and --baseline are both a.json')
+  expect(existsSync(join(folder, 'a.json'))).toBe(false)
+})
+
 test('writes the files for a server that cannot be judged yet', async () => {
   const { code, stdout } = await init('http://127.0.0.1:1', '--admin', 'root', '--ci', 'gitlab')
   expect(code).toBe(3)

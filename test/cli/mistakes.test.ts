@@ -181,6 +181,8 @@ test.each<[string, RegExp]>([
   ['export default []', /harness\.config\.ts: the configuration must be an object/],
   ['export default { readOnly: true, allowWrites: true }', /readOnly and allowWrites exclude each other/],
   ['throw new Error("own fault")', /harness\.config\.ts cannot be loaded: own fault/],
+  ['throw null', /harness\.config\.ts cannot be loaded: null/],
+  ['export default { get seed() { throw null } }', /harness\.config\.ts cannot be read \(null\)/],
   ['export const config = {}', /has no default export/],
   ['export default {', /harness\.config\.ts cannot be loaded/],
   ['export default { targets: ["none.json"] }', /none\.json is not there/],

@@ -109,6 +109,11 @@ test.each<[string, string | undefined, RegExp]>([
   ['exports nothing', 'export const driver = 1', /has no default export; write: export default defineDriver/],
   ['exports an object', 'export default {}', /is no function; write: export default defineDriver/],
   ['is no code', 'export default (', /cannot be loaded: /],
+  [
+    'fails late',
+    `void Promise.reject(new Error('late')); export default () => ({})`,
+    /cannot be loaded: late/,
+  ],
   ['throws', `export default () => { throw new Error('no\\nluck') }`, /own\.ts throws: no luck/],
   [
     'lacks a name',
@@ -125,6 +130,26 @@ test.each<[string, string | undefined, RegExp]>([
   expect(code, stdout).toBe(2)
   expect(stderr).toMatch(message)
   expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test('an exploration says that a driver threw in its sequences', async () => {
+  const cwd = emptyFolder()
+  writeFileSync(
+    join(cwd, 'own.mjs'),
+    `import { indefero } from 'forge-conformance/drivers'
+let times = 0
+const place = (...given) => {
+  if (++times > 12) throw new Error('no more')
+  return indefero.place(...given)
+}
+export default { ...indefero, name: 'own', place }`,
+  )
+  const { legacyForge } = reference.target
+  writeJson(cwd, 'forge.json', { name: 'own', legacyForge: { ...legacyForge, driver: './own.mjs' } })
+  const { stderr } = await runCli('explore --target forge.json --steps 200', { cwd })
+  expect(stderr).toContain(
+    'own: requests of sequences could not be sent, and what they check was judged less: no more',
+  )
 })
 
 test('--verbose shows the stack of an internal error by its sources', async () => {
