@@ -36,6 +36,9 @@ export interface At extends Place {
  */
 export const ends = ['a_a', 'aXa', 'ad'] as const
 
+/** The index of the other end who is created after requests about them. */
+export const LATE = 3
+
 /** A repository of an organization that does not change: servers may confuse new repositories with it. */
 export const KEPT = 'kept'
 
@@ -70,6 +73,11 @@ export interface Binding {
   readonly malformed?: (at: At) => readonly Action[]
   /** Requests with another end that does not exist. */
   readonly unknown?: (at: At) => readonly Action[]
+  /**
+   * True if its other end is a user, or what a user has: the request that adds it is refused for a user who does not exist yet, and has no
+   * effect when the user is created later.
+   */
+  readonly early?: true
   /** Searches that find it. */
   readonly queries?: (at: At) => readonly Query[]
   /** Reads by the owner that show it, besides the operations that show the relation. */
@@ -116,8 +124,8 @@ export const bindings: Readonly<Record<string, Binding>> = {
     in: 'organizations',
     end: username,
     add: ({ actions, org, user, own, n }) => [
-      ...actions.join(org, user),
-      // The first is in two teams.
+      ...actions.join(org, user, n === 1 ? teams[1] : undefined),
+      // The first is in two teams, the second alone in one that has the name of a later one.
       ...(n === 0 ? actions.join(org, user, teams[0]) : []),
       // Only a read shows whether a driver has added the user.
       actions.inOrganization('orgs.is-member', org, own, { username: user }),
@@ -141,6 +149,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
     unknown: (at) => [
       at.actions.inOrganization('orgs.publicize-member', at.org, at.own, { username: nobody(at) }),
     ],
+    early: true,
   },
   teams: {
     in: 'organizations',
@@ -149,6 +158,8 @@ export const bindings: Readonly<Record<string, Binding>> = {
       actions.createTeam(org, teams[n] ?? `team${n}`, as, ['read', 'write', 'admin'][n]),
     ],
     change: ({ actions, org, state }, as) => [actions.createTeam(org, `guests${state.next()}`, as)],
+    // Its name is that of a team with one member.
+    malformed: ({ actions, org, own }) => [actions.createTeam(org, teams[1], own)],
   },
   'hooks of an organization': {
     in: 'organizations',
@@ -184,6 +195,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
     add: ({ actions, path, user }, as) => [actions.addCollaborator(path, user, as)],
     change: ({ actions, path, user }, as) => [actions.addCollaborator(path, user, as, 'read')],
     unknown: (at) => [at.actions.addCollaborator(at.path, nobody(at), at.own)],
+    early: true,
     promote: ({ actions, path, user, own }) => [actions.addCollaborator(path, user, own, 'admin')],
     tries: ({ actions, path, user, self, own }) => [
       actions.inRepository('repos.is-collaborator', path, own, { collaborator: user }),
@@ -267,6 +279,8 @@ export const bindings: Readonly<Record<string, Binding>> = {
         fullName: state.fullName('person', 'Refused'),
         email: state.like('no address'),
       }),
+      // Leaves out what the refused edit submitted.
+      actions.editUser(user, { email: state.email(user) }),
       actions.createUser(state.named('late'), { email: state.like('no address') }),
       // Most servers do not delete a user who owns something.
       actions.deleteUser(user),
@@ -314,6 +328,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
       ]
     },
     unknown: (at) => [at.actions.addKey(nobody(at), at.actions.admin)],
+    early: true,
   },
   organizations: {
     ...{ in: 'the service', restsOn: 'users', addedBy: 'administrator', changedBy: 'other end' },
@@ -321,7 +336,17 @@ export const bindings: Readonly<Record<string, Binding>> = {
     add: (at, as) => [at.actions.createOrganization(at.user, guild(at), as)],
     remove: (at) => [at.actions.removeOrganization(guild(at))],
     change: (at, as) => [at.actions.editOrganization(guild(at), { description: text(at) }, as)],
+    // An edit that is refused, and one that leaves out what the first submitted.
+    malformed: (at) => [
+      at.actions.editOrganization(
+        guild(at),
+        { fullName: at.state.fullName('organization', 'Refused'), website: at.state.like('no address') },
+        at.self,
+      ),
+      at.actions.editOrganization(guild(at), { description: text(at) }, at.self),
+    ],
     unknown: (at) => [at.actions.createOrganization(nobody(at), at.state.named('guild9'))],
+    early: true,
     also: (at) => [at.actions.inOrganization('orgs.is-member', guild(at), at.self, { username: at.user })],
   },
   repositories: {
@@ -331,6 +356,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
       actions.createRepository({ owner: user, name: state.named('repo') }, {}, as),
     ],
     unknown: (at) => [at.actions.createRepository({ owner: nobody(at), name: at.state.named('repo') })],
+    early: true,
     queries: ({ state, user }) => [
       { q: state.named('repo'), limit: 50 },
       { q: state.named('repo'), uid: state.ids.get(user), exclusive: true, limit: 50 },

@@ -12,6 +12,7 @@ export const disturbances = [
   'refused to another caller',
   'refused as malformed',
   'refused for what is unknown',
+  'refused before it exists',
   'added again',
   'changed',
   'sibling changed',
@@ -122,6 +123,8 @@ function noDisturbance(row: RelationRow, binding: Binding, disturbance: Disturba
       return binding.malformed ? undefined : 'what is malformed is asked by operation, field and input'
     case 'refused for what is unknown':
       return binding.unknown ? undefined : 'its other end is made by the request'
+    case 'refused before it exists':
+      return binding.early ? undefined : 'no request adds it for a user who can be added only later'
     case 'sibling changed':
     case 'namesake changed':
       if (binding.in === 'the service') return 'there is one service'

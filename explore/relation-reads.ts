@@ -1,6 +1,6 @@
 import { readersOf, relationsOf } from '../contract/derive/effects.ts'
 import { pathParameters } from '../contract/derive/gaps.ts'
-import { bindings, type In, type Place } from './relation-bindings.ts'
+import { bindings, LATE, type In, type Place } from './relation-bindings.ts'
 import { cellOf, readersIn, type Disturbance, type Reader } from './relation-cells.ts'
 import { namesOf, pick, RelationScene } from './relation-scene.ts'
 import { PASSES } from './relation-sequences.ts'
@@ -31,7 +31,10 @@ export class RelationReads extends RelationScene {
       const cells = isCell ? each.map((one) => cellOf(relation, one, reader)) : []
       return this.#reads(relation, place, ns, reader).map((action) => ({ ...action, cells }))
     }
-    const ns = each.some((one) => /^added$|another|two|other end|^removed$/.test(one)) ? [0, 1] : [0]
+    const ns = [
+      ...(each.some((one) => /^added$|another|two|other end|^removed$/.test(one)) ? [0, 1] : [0]),
+      ...(each.includes('refused before it exists') ? [LATE] : []),
+    ]
     const has = (pattern: RegExp): boolean => each.some((one) => pattern.test(one))
     const isFar = has(/^added$|^changed$|sibling|removed|deleted/)
     /** Whether a step may have changed another place as well: the other two places alternate. */

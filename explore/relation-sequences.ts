@@ -60,7 +60,7 @@ function relationSequence(where: In, isAsked: IsAsked): Step[] {
       ...(['refused to a stranger', 'refused to another caller'] as const),
       ...(['added again', 'refused as malformed', 'refused for what is unknown'] as const),
     ),
-    step(all, 'changed'),
+    step(all, 'changed', 'refused before it exists'),
     ...(inService ? [] : [step(all, 'sibling changed', 'namesake changed', 'fork changed')]),
     step(
       others,

@@ -1,5 +1,5 @@
 import type { Sender } from './basic-actions.ts'
-import { bindings, ends, KEPT, type In, type Place } from './relation-bindings.ts'
+import { bindings, ends, KEPT, LATE, type In, type Place } from './relation-bindings.ts'
 import type { Disturbance, Reader } from './relation-cells.ts'
 import { RelationReads } from './relation-reads.ts'
 import { EVERYBODY, EVERYTHING, relationsIn, type RelationStep } from './relation-sequences.ts'
@@ -63,6 +63,8 @@ export class RelationActions extends RelationReads {
         return this.#bound('malformed', relations, main, 0)
       case 'refused for what is unknown':
         return this.#bound('unknown', relations, main, 0)
+      case 'refused before it exists':
+        return this.#early(relations, main)
       case 'changed':
         return [...relations.flatMap((one) => this.change(one, main, 0)), ...this.#changed(main, sibling)]
       case 'sibling changed':
@@ -107,6 +109,16 @@ export class RelationActions extends RelationReads {
     n: number,
   ): Action[] {
     return relations.flatMap((one) => bindings[one]?.[what]?.(this.at(place, n)) ?? [])
+  }
+
+  /** Requests about a user who does not exist yet, and then its creation; in an organization, the user becomes a member. */
+  #early(relations: readonly string[], place: Place): Action[] {
+    const { user } = this.at(place, LATE)
+    return [
+      ...relations.filter((one) => bindings[one]?.early).flatMap((one) => this.add(one, place, LATE)),
+      this.actions.createUser(user),
+      ...(place.in === 'organizations' ? this.add('members', place, LATE) : []),
+    ]
   }
 
   #added(relations: readonly string[], places: readonly Place[]): Action[] {

@@ -18,7 +18,8 @@ export const sideEffectSequences = {
     const path = { owner: ada, name }
     const ofBob = { owner: bob, name: state.named('r_p') }
     const ofOne = { owner: one, name }
-    const endsLikeFile = { owner: ada, name: `${state.named('rxp')}.json` }
+    const withoutEnd = { owner: ada, name: state.named('rxp') }
+    const endsLikeFile = { owner: ada, name: `${withoutEnd.name}.json` }
     const owner = () => state.account(ada)
     const about = (operation: string, username: string, as = owner()) =>
       actions.inOrganization(operation, org, as, { username })
@@ -26,7 +27,7 @@ export const sideEffectSequences = {
       () => [ada, bob, one, other].flatMap((each) => actions.user(each)),
       () => [
         actions.createOrganization(ada, org),
-        ...[path, ofBob, ofOne, endsLikeFile].flatMap((each) => actions.repository(each)),
+        ...[path, ofBob, ofOne, withoutEnd, endsLikeFile].flatMap((each) => actions.repository(each)),
         ...[one, other].flatMap((username) => actions.join(org, username)),
       ],
       // A deletion that the caller may not request, or that the user's repository prevents, removes no member.
@@ -55,6 +56,9 @@ export const sideEffectSequences = {
       () => [
         actions.inRepository('repos.get', endsLikeFile, owner()),
         actions.inRepository('repos.list-branches', endsLikeFile, owner()),
+        actions.inRepository('repos.delete', endsLikeFile, owner()),
+        actions.inRepository('repos.get', withoutEnd, owner()),
+        actions.inRepository('repos.list-branches', withoutEnd, owner()),
       ],
       () => [...actions.fork(ofBob, ada, org), ...actions.fork(path, bob)],
       () => [
@@ -125,6 +129,7 @@ export const sideEffectSequences = {
         ...look(),
         // No user has the name of this length, or the name of an organization.
         actions.getUser(`${ada}${state.draws('long name').characters(LOWER_LETTERS, 60)}`, actions.admin),
+        inHtml(actions.getUser(state.named('nobody'), actions.admin)),
         actions.createOrganization(ada, org),
         ...[one, other].flatMap((username) => actions.join(org, username)),
         about('orgs.is-member', one),

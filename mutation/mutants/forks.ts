@@ -1,8 +1,10 @@
 import type { Call } from '../../reference/http/call.ts'
+import { deleteRepository } from '../../reference/model/deletion.ts'
 import { changesCall, hasEffect, refuses, rewritesList, setsFields } from './breaking.ts'
 import { beginAnew } from './breaking-git.ts'
 import { pathRepository as repository } from './path-resources.ts'
 import { breaking, type Mutant } from './mutant.ts'
+import { marking } from './sharing.ts'
 
 const list = 'repos.listForks'
 const fork = 'repos.fork'
@@ -60,6 +62,21 @@ export const forks: Mutant[] = breaking({
             name: `${original.name}-taken`,
           })
       }),
+    ],
+    'fork-after-a-deleted-fork-is-lost': [
+      'made-again',
+      marking((gone) => [
+        hasEffect('repos.delete', (call, apply) => {
+          const own = repository(call)
+          if (own?.forkOf !== undefined) gone.add(`${own.forkOf} ${own.owner}`)
+          return apply()
+        }),
+        hasEffect(fork, async (call, apply) => {
+          await apply()
+          const made = call.forge.repositories.all().at(-1)
+          if (made && gone.has(`${made.forkOf} ${made.owner}`)) await deleteRepository(call.forge, made)
+        }),
+      ]),
     ],
     'fork-under-another-name': ['there', makes((made) => ({ ...made, name: `fork-${made.id}` }))],
     'fork-begins-anew': [

@@ -117,6 +117,22 @@ export const suite = checks({
       expect(found).toSucceed()
     },
   ),
+  'repos.fork.made-again': forked.implied(
+    'A fork that is accepted with 202 after the earlier fork of the same user was deleted is created as well: GET of the fork succeeds within ten times the time that a run waits for an asynchronous effect.',
+    async ({ answer, original, copy, forker }, { pollOrObserve, pollUntil, pollForLong, forge, expect }) => {
+      control(answer).hasStatus(202)
+      const caller = forge.as(forker)
+      const read = () => caller.getRepository(copy)
+      await pollOrObserve('the first fork is there', read, isServed)
+      control(await caller.deleteRepository(copy)).succeeded()
+      control(await pollUntil(read, ({ status }) => status === 404)).hasStatus(404)
+      const again = await caller.forkRepository(original)
+      control(again).hasStatus(202)
+      const second = { owner: forker, name: nameOfFork(again, original) }
+      const found = await pollForLong('the second fork is there', () => caller.getRepository(second), isServed)
+      expect(found).toSucceed()
+    },
+  ),
   'repos.fork.content': afterForked.implied(
     'The fork eventually has a branch of the original repository, and each branch of that name at the same commit.',
     async ({ original, copy, forker }, { pollOrObserve, forge, shared, expect }) => {
