@@ -30,6 +30,19 @@ describe('what a server has done before', () => {
     { status: 200, json: { id: 9, username: 'fc-org', description: shown } },
   ]
 
+  it('no sentence forbids a server to cut off a long address', () => {
+    const website = (length: number, shown: (sent: string) => string = (sent) => sent): Pair => {
+      const sent = `https://example.com/${'a'.repeat(length - 20)}`
+      return [
+        { ...inOrganization, operation: 'orgs.edit', fields: { website: sent } },
+        { status: 200, json: { id: 9, username: 'fc-org', website: shown(sent) } },
+      ]
+    }
+    const cut = (sent: string) => sent.slice(0, -45)
+    expect(rulesBroken(...before, website(60), website(300, cut))).toEqual([])
+    expect(rulesBroken(...before, website(60), website(80, cut))).toEqual(['orgs.edit.every-set-field'])
+  })
+
   it('an edit that sets a text sets it each time; an empty text may count as left out', () => {
     expect(rulesBroken(...before, edit('About', 'About'), edit('', ''))).toEqual([])
     expect(rulesBroken(...before, edit('About', 'About'), edit('', 'About'))).toEqual([])

@@ -26,7 +26,7 @@ export function explorationLines(
     ...coverage,
     ...(audit ? [auditLine(audit)] : []),
     ...(differential ? differentialLines(differential) : []),
-    ...findings.flatMap((finding) => [
+    ...findings.filter((finding) => isFailure(finding, target)).flatMap((finding) => [
       '',
       ...findingLines(finding, target, requirements),
       ...(again
@@ -36,6 +36,11 @@ export function explorationLines(
         : []),
     ]),
   ]
+}
+
+/** Whether a contradiction is a failure: that of an operation which the target file declares as unsupported is none. */
+function isFailure({ requirement }: Finding, { results }: TargetReport): boolean {
+  return results.find((one) => one.requirement === requirement)?.verdict !== 'unmet'
 }
 
 type Exploration = NonNullable<TargetReport['exploration']>

@@ -21,7 +21,7 @@ test('without a terminal there are few lines, each complete', () => {
   expect(written).toEqual([
     'connecting to the targets …\n',
     'running checks: 1/3\n',
-    'cleaning up: 3/3, 1 failed\n',
+    'cleaning up: 3/3, 1 failed so far\n',
   ])
 })
 

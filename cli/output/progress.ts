@@ -76,7 +76,7 @@ export class Progress implements RunListener {
 
   #show(notSoonerThanMs: number): void {
     const { total, done, failed } = this.#counts
-    const failures = failed > 0 ? `, ${failed} failed` : ''
+    const failures = failed > 0 ? `, ${failed} failed so far` : ''
     this.#draw(
       notSoonerThanMs,
       `${words[this.#phase]}${done > 0 ? `: ${done}/${total}${failures}` : ' …'}`,

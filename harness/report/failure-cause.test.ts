@@ -47,7 +47,7 @@ test.each<[failure: RecordedFailure, title: string, query?: string]>([
   [{ kind: 'content', rule: 'link', expected: '/b', received: 'b', endpoint }, `${endpoint} renders no link`],
   [
     { kind: 'entries', rule: 'none-of', received: { count: 5, entries: ['fcabc123xxxxx-1'] }, endpoint },
-    `${endpoint} ignores page`,
+    `${endpoint} repeats entries of another page`,
     '?q=a&page=2&limit=5',
   ],
   [

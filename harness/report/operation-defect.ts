@@ -14,7 +14,7 @@ export function statusDefect({ rule, expected, received, status }: FailureOf<'st
   }`
 }
 
-/** The defect of the entries of a list, as text that follows the operation: `ignores page`. `url` is that of the request. */
+/** The defect of the entries of a list, as text that follows the operation: `ignores limit`. `url` is that of the request. */
 export function entriesDefect(failure: FailureOf<'entries', Json>, url: string): string {
   const { rule, field = '', expected, received } = failure
   const asked = new Set(Array.from(url.matchAll(/[?&](\w+)=/g), ([, parameter = '']) => parameter))
@@ -25,7 +25,7 @@ export function entriesDefect(failure: FailureOf<'entries', Json>, url: string):
   const tooMany = typeof count === 'number' && typeof expected === 'number' && count > expected
   switch (rule) {
     case 'none-of':
-      return ignored(firstOf('page'), 'lists entries that it must not list')
+      return asked.has('page') ? 'repeats entries of another page' : 'lists entries that it must not list'
     case 'each-once':
       return asked.has('page') ? 'lists entries on several pages or on none' : 'lists entries not once'
     case 'count':

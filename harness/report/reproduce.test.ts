@@ -51,6 +51,18 @@ test.each<[string, Case]>([
   expect(lineFor(of)).toMatch(again)
 })
 
+test('a response within a sequence takes the whole selection, on which the requests of sequences depend', () => {
+  const options = { options: ['--target', 'forge.json'], target: [], variables: {} }
+  const lineOf = (selection?: readonly string[]) => {
+    const failed = result('users.get.a', { verdict: 'fail', decisive: 'scenario:sequence input1#7' })
+    const again = { ...options, ...(selection ? { selection } : {}) }
+    return reproduceCommand(run, targetReport([], [], { again }), failed, undefined)
+  }
+  const first = 'forge-conformance run --target forge.json'
+  expect(lineOf()).toMatch(new RegExp(`^${first} --seed seven `))
+  expect(lineOf(['--only', 'users'])).toMatch(new RegExp(`^${first} --only users --seed seven `))
+})
+
 test('a request of ordinary form, whose names look like any others, takes a run of that form', () => {
   const named = { options: ['--wire', 'ordinary'], target: [], variables: {} }
   expect(lineFor({ target: { again: named } })).toMatch(

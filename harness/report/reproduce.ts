@@ -26,6 +26,9 @@ const shownByOne: ReadonlySet<string> = new Set([
   'issue-number',
 ])
 
+/** The prefix of ids of exchanges that belong to sequences. */
+const OF_SEQUENCES = 'scenario:sequence '
+
 type Run = Pick<Report['run'], 'seed'>
 
 /** The options that name a target, and the findings of an exploration, if there was one. */
@@ -37,7 +40,7 @@ interface Named extends Pick<TargetReport, 'again'> {
 
 /**
  * The command that reproduces a result, on one line that works unchanged: `curl` if one request without secrets and without earlier
- * requests shows it, otherwise a run of the requirement, or the exploration up to the finding. Undefined if the report does not
+ * requests shows it, otherwise a run of the requirement, for a response within a sequence the same run, or the exploration up to the finding. Undefined if the report does not
  * contain the target's options, or those that reach the finding.
  */
 export function reproduceCommand(
@@ -57,8 +60,9 @@ export function reproduceByRun(
     requirement,
     exchanges,
     verdict,
+    decisive,
     shownBy = [],
-  }: Pick<Result, 'requirement' | 'exchanges' | 'verdict' | 'shownBy'>,
+  }: Pick<Result, 'requirement' | 'exchanges' | 'verdict' | 'decisive' | 'shownBy'>,
 ): string | undefined {
   if (!again) return undefined
   if (exploration) {
@@ -69,10 +73,14 @@ export function reproduceByRun(
   }
   const repeats = verdict === 'unstable' ? exchanges.map((id) => parseExchangeId(id).repeat) : []
   const repeat = Math.max(1, ...repeats)
+  // The requests of sequences depend on everything that is selected.
+  const isOfSequence = (decisive ?? exchanges.at(-1) ?? '').startsWith(OF_SEQUENCES)
+  const selection = isOfSequence
+    ? (again.selection ?? [])
+    : ['--only', [requirement, ...shownBy].join(',')]
   return commandOf('run', [
     ...again.options,
-    '--only',
-    [requirement, ...shownBy].join(','),
+    ...selection,
     '--seed',
     seed,
     ...(repeat > 1 ? ['--repeat', String(repeat)] : []),

@@ -85,9 +85,12 @@ export function isPlain(text: unknown): text is string {
   return typeof text === 'string' && text.trim() === text && WORDS.test(text)
 }
 
+/** The length above which servers cut off addresses, which no sentence forbids. In characters. */
+const MAX_ADDRESS = 200
+
 /** The same for an address. */
 export function isPlainAddress(text: unknown): text is string {
-  return typeof text === 'string' && ADDRESS.test(text)
+  return typeof text === 'string' && text.length <= MAX_ADDRESS && ADDRESS.test(text)
 }
 
 /** Whether a different text has all the words of a text: with additional words, in another order or in capitals. */

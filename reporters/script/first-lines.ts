@@ -28,7 +28,7 @@ export function about(
     ...(result.expected === undefined ? [] : [`expected ${visible(result.expected)}`]),
     ...(result.received === undefined ? [] : [`received ${visible(result.received)}`]),
     ...changes,
-    'Names and passwords are new each time, and what the script creates is removed at the end; KEEP=1 leaves it.',
+    'Names and passwords are new each time, and what the script creates is removed at the end, as far as the server removes it; KEEP=1 leaves it.',
     ...administrators.map((request) => `It makes an administrator: ${visible(request)}.`),
     'It exits with 0 where the recorded response came again, 1 where it did not, 2 where something is missing.',
     ...leftOut.foreign.map(

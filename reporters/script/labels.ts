@@ -30,10 +30,11 @@ export function labelsOf(
 }
 
 /**
- * The labels that occur in a recorded response. On a server that counts from 1, a repository and a user of the script can have the same
+ * The labels that occur in a recorded response, of the variables that a step reads: the steps of others can be left out. On a server that counts from 1, a repository and a user of the script can have the same
  * number: each unused variable could be confused with another one.
  */
 export function usedLabels(labels: Labels, steps: readonly Step[]): Labels {
   const recorded = steps.map(({ compared }) => compared?.recorded ?? '').join('\n')
-  return labels.filter(([, label]) => recorded.includes(label))
+  const read = new Set(steps.flatMap(({ reads }) => reads.map(({ variable }) => variable)))
+  return labels.filter(([variable, label]) => read.has(variable) && recorded.includes(label))
 }

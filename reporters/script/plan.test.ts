@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/report/evidence.ts'
+import { usedLabels } from './labels.ts'
 import { planFor } from '../../test/report/plan-for.ts'
 import { exchange } from '../../test/report/sample.ts'
 import { base, sent, user } from '../../test/report/sent.ts'
@@ -131,6 +132,19 @@ test('numbers that no recorded response has are no part of what is compared', ()
   const { labels, steps } = planFor([owner, other, read], [read.id])
   expect(steps.flatMap(({ reads }) => reads)).toHaveLength(2)
   expect(labels).toEqual([[steps[0]?.reads[0]?.variable, '<1>']])
+})
+
+test('a number that no step of the script reads is no part of what is compared, even if another one is equal', () => {
+  const step = {
+    ...{ title: '', method: 'GET', url: [], headers: [], pause: 0, isJudged: true, recorded: 0 },
+    reads: [{ variable: 'n1', field: 'id', place: 1, kind: 'number' }],
+    compared: { status: 200, recorded: '"id":<1>' },
+  } as const
+  const labels = [
+    ['n1', '<1>'],
+    ['n2', '<1>'],
+  ] as const
+  expect(usedLabels(labels, [step])).toEqual([['n1', '<1>']])
 })
 
 test('the token of a user of a sequence is made by its own password, and no token of another user of the label is made', () => {

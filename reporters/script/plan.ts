@@ -135,7 +135,10 @@ function comparedIn(
   if (!isCompared) return undefined
   const form = (text: string) => normalForm(text, { base: values.base, mark }, labels.upTo(exchange))
   // The identity of the resource decides, and checks may have changed its other fields.
-  return comparedOf(exchange, result, form, isCleanUp ? { of: 'id' } : linesOf(result.failure))
+  if (isCleanUp) return comparedOf(exchange, result, form, { of: 'id' })
+  const lines = linesOf(result.failure)
+  // What a mirror has depends on the remote repository, which need not be that of the run.
+  return comparedOf(exchange, result, form, lines === 'all' && values.needed.has('GIT_REMOTE') ? 'own' : lines)
 }
 
 /** The GET of clean-up that decides, if there is one. */
