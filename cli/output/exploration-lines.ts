@@ -26,15 +26,17 @@ export function explorationLines(
     ...coverage,
     ...(audit ? [auditLine(audit)] : []),
     ...(differential ? differentialLines(differential) : []),
-    ...findings.filter((finding) => isFailure(finding, target)).flatMap((finding) => [
-      '',
-      ...findingLines(finding, target, requirements),
-      ...(again
-        ? [
-            `  sends them again, under new names: forge-conformance explain ${shellWord(finding.requirement)} --report ${shellWord(output)}${on} --script | sh`,
-          ]
-        : []),
-    ]),
+    ...findings
+      .filter((finding) => isFailure(finding, target))
+      .flatMap((finding) => [
+        '',
+        ...findingLines(finding, target, requirements),
+        ...(again
+          ? [
+              `  sends them again, under new names: forge-conformance explain ${shellWord(finding.requirement)} --report ${shellWord(output)}${on} --script | sh`,
+            ]
+          : []),
+      ]),
   ]
 }
 

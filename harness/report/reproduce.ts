@@ -75,9 +75,7 @@ export function reproduceByRun(
   const repeat = Math.max(1, ...repeats)
   // The requests of sequences depend on everything that is selected.
   const isOfSequence = (decisive ?? exchanges.at(-1) ?? '').startsWith(OF_SEQUENCES)
-  const selection = isOfSequence
-    ? (again.selection ?? [])
-    : ['--only', [requirement, ...shownBy].join(',')]
+  const selection = isOfSequence ? (again.selection ?? []) : ['--only', [requirement, ...shownBy].join(',')]
   return commandOf('run', [
     ...again.options,
     ...selection,

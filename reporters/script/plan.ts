@@ -138,7 +138,12 @@ function comparedIn(
   if (isCleanUp) return comparedOf(exchange, result, form, { of: 'id' })
   const lines = linesOf(result.failure)
   // What a mirror has depends on the remote repository, which need not be that of the run.
-  return comparedOf(exchange, result, form, lines === 'all' && values.needed.has('GIT_REMOTE') ? 'own' : lines)
+  return comparedOf(
+    exchange,
+    result,
+    form,
+    lines === 'all' && values.needed.has('GIT_REMOTE') ? 'own' : lines,
+  )
 }
 
 /** The GET of clean-up that decides, if there is one. */

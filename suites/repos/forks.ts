@@ -129,7 +129,11 @@ export const suite = checks({
       const again = await caller.forkRepository(original)
       control(again).hasStatus(202)
       const second = { owner: forker, name: nameOfFork(again, original) }
-      const found = await pollForLong('the second fork is there', () => caller.getRepository(second), isServed)
+      const found = await pollForLong(
+        'the second fork is there',
+        () => caller.getRepository(second),
+        isServed,
+      )
       expect(found).toSucceed()
     },
   ),
