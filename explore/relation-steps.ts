@@ -111,13 +111,14 @@ export class RelationActions extends RelationReads {
     return relations.flatMap((one) => bindings[one]?.[what]?.(this.at(place, n)) ?? [])
   }
 
-  /** Requests about a user who does not exist yet, and then its creation; in an organization, the user becomes a member. */
+  /** Requests about a user who does not exist yet, and in an organization about one who is no member yet; then the user is both. */
   #early(relations: readonly string[], place: Place): Action[] {
-    const { user } = this.at(place, LATE)
+    const early = () =>
+      relations.filter((one) => bindings[one]?.early).flatMap((one) => this.add(one, place, LATE))
     return [
-      ...relations.filter((one) => bindings[one]?.early).flatMap((one) => this.add(one, place, LATE)),
-      this.actions.createUser(user),
-      ...(place.in === 'organizations' ? this.add('members', place, LATE) : []),
+      ...early(),
+      this.actions.createUser(this.at(place, LATE).user),
+      ...(place.in === 'organizations' ? [...early(), ...this.add('members', place, LATE)] : []),
     ]
   }
 

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { handles, rewritesAnswer, rewritesList } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { TrackedTime, User } from '../reference/model/entities.ts'
-import { pathRepository } from '../mutation/mutants/path-resources.ts'
+import { pathOrganization, pathRepository } from '../mutation/mutants/path-resources.ts'
+import { deleteRepository } from '../reference/model/deletion.ts'
 import { branchesOf } from '../reference/git/references.ts'
 import { isOwnerOf } from '../reference/model/permission.ts'
 import type { Overrides } from '../reference/overrides.ts'
@@ -159,6 +160,52 @@ const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Override
     rewritesList('users.search', (list) =>
       list.map((user) => (user['full_name'] === '' ? { ...user, full_name: undefined } : user)),
     ),
+  ],
+  [
+    'adds a collaborator as soon as the user exists',
+    'repositories',
+    'repos.is-collaborator.every-yes',
+    (overrides) => {
+      const early = new Set<string>()
+      const key = ({ params: { owner = '', repo = '', collaborator = '' } }: Call) =>
+        `${owner}/${repo} ${collaborator}`
+      handles('repos.addCollaborator', (call, right) => {
+        if (!call.forge.users.byKey(call.params['collaborator'] ?? '')) early.add(key(call))
+        return right(call)
+      })(overrides)
+      handles('repos.isCollaborator', (call, right) =>
+        early.has(key(call)) && call.forge.users.byKey(call.params['collaborator'] ?? '')
+          ? { status: 204, headers: {} }
+          : right(call),
+      )(overrides)
+    },
+  ],
+  [
+    'empties a team whose name a refused creation has',
+    'organizations',
+    'orgs.is-member.every-no',
+    handles('orgs.createTeam', async (call, right) => {
+      const { name } = await call.json()
+      const organization = pathOrganization(call)
+      for (const team of call.forge.teams.all())
+        if (team.organization === organization?.id && team.name === name) team.members.clear()
+      return right(call)
+    }),
+  ],
+  [
+    'deletes the repository whose name ends before the dot as well',
+    'effects',
+    'repos.get.every-owner-served',
+    handles('repos.delete', async (call, right) => {
+      const { repo = '' } = call.params
+      const own = pathRepository(call)
+      const reply = await right(call)
+      const other = call.forge.repositories.find(
+        ({ owner, name }) => owner === own?.owner && name === repo.replace(/\.json$/, ''),
+      )
+      if (other) await deleteRepository(call.forge, other)
+      return reply
+    }),
   ],
   [
     'removes the memberships of a user whose deletion is refused',
