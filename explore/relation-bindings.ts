@@ -120,6 +120,16 @@ const attempts = ({ actions, state, self, n }: At): DocumentedAction[] => [
 
 /** The relations of document 1 from which sequences are derived, each after the relation that it requires. */
 export const bindings: Readonly<Record<string, Binding>> = {
+  teams: {
+    in: 'organizations',
+    end: () => ({}),
+    add: ({ actions, org, n }, as) => [
+      actions.createTeam(org, teams[n] ?? `team${n}`, as, ['read', 'write', 'admin'][n]),
+    ],
+    change: ({ actions, org, state }, as) => [actions.createTeam(org, `guests${state.next()}`, as)],
+    // Its name is that of a team with one member.
+    malformed: ({ actions, org, own }) => [actions.createTeam(org, teams[1], own)],
+  },
   members: {
     in: 'organizations',
     end: username,
@@ -150,16 +160,6 @@ export const bindings: Readonly<Record<string, Binding>> = {
       at.actions.inOrganization('orgs.publicize-member', at.org, at.own, { username: nobody(at) }),
     ],
     early: true,
-  },
-  teams: {
-    in: 'organizations',
-    end: () => ({}),
-    add: ({ actions, org, n }, as) => [
-      actions.createTeam(org, teams[n] ?? `team${n}`, as, ['read', 'write', 'admin'][n]),
-    ],
-    change: ({ actions, org, state }, as) => [actions.createTeam(org, `guests${state.next()}`, as)],
-    // Its name is that of a team with one member.
-    malformed: ({ actions, org, own }) => [actions.createTeam(org, teams[1], own)],
   },
   'hooks of an organization': {
     in: 'organizations',

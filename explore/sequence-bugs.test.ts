@@ -261,7 +261,7 @@ const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Override
   [
     'takes the end of the name of a repository for a format',
     'effects',
-    'repos.get.every-owner-served',
+    'repos.get.every-subject',
     handles('repos.get', (call, right) => {
       call.params['repo'] = (call.params['repo'] ?? '').replace(/(?<=.)\.json$/, '')
       return right(call)

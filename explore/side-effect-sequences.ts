@@ -18,13 +18,15 @@ export const sideEffectSequences = {
     const path = { owner: ada, name }
     const ofBob = { owner: bob, name: state.named('r_p') }
     const ofOne = { owner: one, name }
+    const ofAdministrator = { owner: actions.admin.username, name }
+    const dotted = `${one}.json`
     const withoutEnd = { owner: ada, name: state.named('rxp') }
     const endsLikeFile = { owner: ada, name: `${withoutEnd.name}.json` }
     const owner = () => state.account(ada)
     const about = (operation: string, username: string, as = owner()) =>
       actions.inOrganization(operation, org, as, { username })
     return [
-      () => [ada, bob, one, other].flatMap((each) => actions.user(each)),
+      () => [ada, bob, one, other, dotted].flatMap((each) => actions.user(each)),
       () => [
         actions.createOrganization(ada, org),
         ...[path, ofBob, ofOne, withoutEnd, endsLikeFile].flatMap((each) => actions.repository(each)),
@@ -59,6 +61,22 @@ export const sideEffectSequences = {
         actions.inRepository('repos.delete', endsLikeFile, owner()),
         actions.inRepository('repos.get', withoutEnd, owner()),
         actions.inRepository('repos.list-branches', withoutEnd, owner()),
+      ],
+      () => [
+        actions.addCollaborator(path, dotted, owner()),
+        actions.inRepository('repos.is-collaborator', path, owner(), { collaborator: dotted }),
+        actions.getUser(dotted, actions.admin),
+      ],
+      // The administrator has a repository of the same name.
+      () => [
+        actions.createRepository(ofAdministrator),
+        ...[1, 2, 3, 4].map((page) => actions.searchRepositories({ q: name, limit: 1, page }, owner())),
+        actions.inRepository('repos.delete', ofOne, actions.admin),
+        actions.inRepository('repos.get', ofOne, actions.admin),
+        actions.inRepository('repos.get', ofAdministrator, actions.admin),
+        actions.createRepository(ofOne),
+        actions.inRepository('repos.get', ofOne, actions.admin),
+        actions.inRepository('repos.delete', ofAdministrator, actions.admin),
       ],
       () => [...actions.fork(ofBob, ada, org), ...actions.fork(path, bob)],
       () => [
@@ -171,6 +189,9 @@ export const sideEffectSequences = {
           collaborator: one,
         }),
         actions.searchRepositories({ uid: state.ids.get(one), limit: 50 }, owner()),
+        ...['collaborative', 'source', 'fork', 'mirror'].map((mode) =>
+          actions.searchRepositories({ uid: state.ids.get(one), mode, exclusive: true, limit: 50 }, owner()),
+        ),
         ...[path, second].map((each) => actions.openIssue(each)),
         ...[path, second].map((each) => actions.listTimes('times.list-repo', each, owner())),
         actions.switchTracking(path, 'off'),
