@@ -33,8 +33,6 @@ export const markdownSequences = {
           actions.render(texts.broken('m'), admin, isRaw),
           actions.render(texts.open('```'), admin, isRaw),
           actions.render(texts.plain('i'), admin, isRaw),
-          // A server may take it for the option object of the other operation.
-          actions.render(texts.likeOption('o'), admin, isRaw),
         ]),
     ]
   },

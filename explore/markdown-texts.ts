@@ -32,11 +32,6 @@ export class MarkdownTexts {
     return `${text('Hello number')} ${this.#state.mark(mark)} ${word('of them')}, ${word('plus')}+${word('more')}%25\n`
   }
 
-  /** A text in the form of a JSON object. */
-  likeOption(mark: string | number): string {
-    return JSON.stringify({ Text: this.plain(mark).trim(), Mode: 'gfm' })
-  }
-
   title(mark: string | number): string {
     const { word, text } = this.#drawn
     return `# ${text('Title')}\n\n${word('plain')} ${this.#state.mark(mark)} ${word('here')}\n`
