@@ -1,3 +1,4 @@
+import type { Network } from '../../harness/client/network.ts'
 import {
   limitsOf,
   type CodeHostingTarget,
@@ -14,7 +15,7 @@ import { orUndefined, UsageError } from '../base/usage-error.ts'
 import { mayHoldSecret, parseBaseUrl } from './base-url.ts'
 import { networkOf } from './network-of.ts'
 import { reproductionOf } from './reproduction.ts'
-import { resolveSecrets } from './secrets.ts'
+import { lookUp, OF_SERVER, resolveSecrets, secretsIn } from './secrets.ts'
 import { writesOf } from './writes.ts'
 
 /** A target as it was specified. */
@@ -79,7 +80,10 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
   const isOurs = local || input.launch !== undefined
   const writes = writesOf(flags, own, configured)
   const values: Values = { ...inPrecedence(flags, own, configured), ...compact({ allowWrites: writes }) }
-  const network = networkOf({ values, own: value, urls, signsIn: codeHosting !== undefined, environment })
+  const network = withSecrets(
+    networkOf({ values, own: value, urls, signsIn: codeHosting !== undefined, environment }),
+    secretsOfServer(input, { urls, from, environment }),
+  )
   const target: Target = {
     name: nameOf(value),
     concurrency: valueOf(values, 'concurrency'),
@@ -107,6 +111,33 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
 
 /** Shorter secrets are common words, such as the name of a product. */
 const MIN_SECRET_LENGTH = 8
+
+/**
+ * The secrets of the environment of a server that the run starts, which can repeat them in a response. An address with the host of the
+ * target is none: every exchange has it.
+ */
+function secretsOfServer(
+  input: TargetInput,
+  {
+    urls,
+    from,
+    environment,
+  }: Pick<ResolveContext, 'environment'> & { readonly urls: readonly string[]; readonly from: string },
+): NonNullable<Network['secrets']> {
+  return secretsIn(input).flatMap(({ name, variable, place }) => {
+    if (variable === undefined || !name.startsWith(OF_SERVER)) return []
+    const value = lookUp(variable, `${from}: ${place}`, environment)
+    const isAddress = urls.some((url) => value.includes(new URL(url).host) || url.includes(value))
+    return value.length < MIN_SECRET_LENGTH || isAddress ? [] : [{ value, name }]
+  })
+}
+
+function withSecrets(
+  network: Network | undefined,
+  secrets: NonNullable<Network['secrets']>,
+): Network | undefined {
+  return secrets.length === 0 ? network : { ...network, secrets: [...(network?.secrets ?? []), ...secrets] }
+}
 
 /** Every output contains the name of a target and its drivers. */
 function refuseShownSecrets(

@@ -13,6 +13,10 @@ const kinds: ReadonlyMap<string, string> = new Map([
 
 const FROM_VARIABLE = 'env:'
 
+const ENVIRONMENT = 'environment'
+/** The prefix of the names of secrets that a server gets in its environment. */
+export const OF_SERVER = `${ENVIRONMENT}:`
+
 export interface WrittenSecret {
   /** The secret itself, or `env:NAME`. */
   readonly text: string
@@ -29,7 +33,7 @@ export function replaceSecrets(input: TargetInput, instead: (secret: WrittenSecr
     const [key = '', owner = ''] = path.toReversed()
     // Of the environment variables of a server, those with `env:` are secrets.
     const isVariable = owner === 'environment' && typeof part === 'string' && part.startsWith(FROM_VARIABLE)
-    const kind = isVariable ? 'environment' : kinds.get(key)
+    const kind = isVariable ? ENVIRONMENT : kinds.get(key)
     if (typeof part === 'string' && kind !== undefined) {
       const variable = part.startsWith(FROM_VARIABLE) ? part.slice(FROM_VARIABLE.length) : undefined
       return instead({

@@ -114,6 +114,31 @@ test('the log of a server that logs its requests has no secrets of the run', asy
   expect(log).toContain('"password":"«password:ada»"')
 })
 
+test('what the server has from its environment is in no output, also if it repeats it', async () => {
+  const port = await freePort()
+  const cwd = emptyFolder()
+  writeFileSync(
+    join(cwd, 'server.mjs'),
+    `import { createServer } from 'node:http'
+const { ECHOED } = process.env
+const body = JSON.stringify({ ok: true, data: [{ id: 1, login: ECHOED, email: [ECHOED] }] })
+createServer((_, response) => {
+  console.log(ECHOED)
+  response.writeHead(200, { 'content-type': 'application/json', 'x-echoed': ECHOED }).end(body)
+}).listen(${port}, '127.0.0.1')`,
+  )
+  const secret = 'secret-of-the-database'
+  const start = ['--start', `"${process.execPath}" server.mjs`, '--start-env', 'ECHOED']
+  const words = ['--output', 'o', '--only', 'users', '--reporter', 'terminal,html,har,junit,markdown,csv']
+  const { code, stdout, stderr } = await outcomeOf(
+    startCli(['run', `http://127.0.0.1:${port}`, ...start, ...words], { cwd, env: { ECHOED: secret } }),
+  )
+  expect(code, stderr).toBe(1)
+  const files = readdirSync(join(cwd, 'o')).map((name) => readFileSync(join(cwd, 'o', name), 'utf8'))
+  expect([stdout, stderr, ...files].filter((text) => text.includes(secret))).toEqual([])
+  expect(files.filter((text) => text.includes('«environment:ECHOED»')).length).toBeGreaterThan(3)
+})
+
 test('the command gets no variables but the usual ones and those that are named', async () => {
   const cwd = emptyFolder()
   const env = { CI_TOKEN: 't', FORGE_CONFORMANCE_ADMIN_TOKEN: 't', DATABASE: 'postgres', LC_ALL: 'C' }
