@@ -85,7 +85,12 @@ async function cleanTarget(
     record: () => {},
   }
   const runtime = new TargetRuntime(parts)
-  const count = () => ledger.remaining().filter(({ entry }) => entry.url === target.codeHosting?.url).length
+  // Nothing is removed where the creation was refused.
+  const count = () =>
+    ledger
+      .remaining()
+      .filter(({ entry, certainty }) => entry.url === target.codeHosting?.url && certainty !== 'refused')
+      .length
   const before = count()
   const { left, mayAppear, goneBefore } = runtime.codeHosting
     ? await cleanUp(runtime.codeHosting.seeder, ledger, { keepsUnclear: true })

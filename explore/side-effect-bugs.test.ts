@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest'
+import { handles, rewritesAnswer, rewritesList } from '../mutation/mutants/breaking.ts'
+
+import { pathRepository } from '../mutation/mutants/path-resources.ts'
+import { deleteRepository } from '../reference/model/deletion.ts'
+import type { Overrides } from '../reference/overrides.ts'
+
+import { contradictedBy } from '../test/support/contradicted-by.ts'
+
+const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Overrides) => void]> = [
+  [
+    'says that an organization is a member of itself',
+    'likenesses',
+    'orgs.is-member.every-yes',
+    handles('orgs.isMember', (call, right) =>
+      call.params['username'] === call.params['org'] ? { status: 204, headers: {} } : right(call),
+    ),
+  ],
+  [
+    'returns a body about a user whose name is too long',
+    'likenesses',
+    'users.get.every-empty-404',
+    rewritesAnswer('users.get', (reply, { params: { username = '' } }) =>
+      username.length > 50 ? { ...reply, json: { message: 'too long' } } : reply,
+    ),
+  ],
+  [
+    'returns a page about disabled tracking to browsers',
+    'likenesses',
+    'times.list-repo.every-message',
+    rewritesAnswer('times.listOfRepository', (reply, call) =>
+      reply.status === 400 && call.header('accept') === 'text/html'
+        ? { ...reply, json: '<p>off</p>' }
+        : reply,
+    ),
+  ],
+  [
+    'lists no repositories of an organization that have collaborators',
+    'likenesses',
+    'orgs.list-repos.every-list-whole',
+    rewritesList('orgs.listRepositories', (list, { forge }) =>
+      list.filter(({ id }) => forge.repositories.get(Number(id))?.collaborators.size === 0),
+    ),
+  ],
+  [
+    'edits the user who had an address before',
+    'likenesses',
+    'admin.edit-user.every-subject',
+    (overrides) => {
+      const holders = new Map<string, string>()
+      handles('admin.editUser', async (call, right) => {
+        const user = call.forge.users.byKey(call.params['username'] ?? '')
+        call.params['username'] = holders.get(user?.email ?? '') ?? call.params['username'] ?? ''
+        if (user && !holders.has(user.email)) holders.set(user.email, user.name)
+        return right(call)
+      })(overrides)
+    },
+  ],
+  [
+    'leaves an empty full name out of search results',
+    'nameless',
+    'users.search.every-entry-complete',
+    rewritesList('users.search', (list) =>
+      list.map((user) => (user['full_name'] === '' ? { ...user, full_name: undefined } : user)),
+    ),
+  ],
+  [
+    'deletes the repository whose name ends before the dot as well',
+    'effects',
+    'repos.get.every-owner-served',
+    handles('repos.delete', async (call, right) => {
+      const { repo = '' } = call.params
+      const own = pathRepository(call)
+      const reply = await right(call)
+      const other = call.forge.repositories.find(
+        ({ owner, name }) => owner === own?.owner && name === repo.replace(/\.json$/, ''),
+      )
+      if (other) await deleteRepository(call.forge, other)
+      return reply
+    }),
+  ],
+  [
+    'removes the memberships of a user whose deletion is refused',
+    'effects',
+    'orgs.is-member.every-no',
+    handles('admin.deleteUser', (call, right) => {
+      const user = call.forge.users.byKey(call.params['username'] ?? '')
+      if (user) for (const team of call.forge.teams.all()) team.members.delete(user.id)
+      return right(call)
+    }),
+  ],
+  [
+    'removes a member who conceals the membership twice',
+    'effects',
+    'orgs.is-member.every-no',
+    (overrides) => {
+      const concealed = new Set<string>()
+      handles('orgs.conceal', async (call, right) => {
+        const { org = '', username = '' } = call.params
+        const user = call.forge.users.byKey(username)
+        if (user && concealed.has(`${org} ${username}`))
+          for (const team of call.forge.teams.all()) team.members.delete(user.id)
+        concealed.add(`${org} ${username}`)
+        return right(call)
+      })(overrides)
+    },
+  ],
+  [
+    'shows the next hook in place of one after a deletion',
+    'effects',
+    'orgs.get-hook.every-subject',
+    (overrides) => {
+      let deleted = 0
+      handles('orgs.deleteHook', (call, right) => {
+        deleted += 1
+        return right(call)
+      })(overrides)
+      handles('orgs.getHook', (call, right) => {
+        call.params['id'] = String(Number(call.params['id']) + deleted)
+        return right(call)
+      })(overrides)
+    },
+  ],
+  [
+    'finds what a user forked into an organization among what the user owns',
+    'effects',
+    'repos.search.every-filter',
+    ({ rules: { search } }) => {
+      const right = search.belongsToUid
+      search.belongsToUid = (ask, one, query) => right(ask, one, query) || one.forkOf !== undefined
+    },
+  ],
+  [
+    'takes the end of the name of a repository for a format',
+    'effects',
+    'repos.get.every-subject',
+    handles('repos.get', (call, right) => {
+      call.params['repo'] = (call.params['repo'] ?? '').replace(/(?<=.)\.json$/, '')
+      return right(call)
+    }),
+  ],
+]
+
+it.each(bugs)(
+  'a run shows a server that %s',
+  async (_, name, rule, mutate) => {
+    expect([...(await contradictedBy(name, mutate))]).toContain(rule)
+  },
+  60_000,
+)
