@@ -1,6 +1,7 @@
 import { Mismatch } from '../harness/checks/expect.ts'
 import { BodyDefect } from '../harness/client/answer.ts'
 import { Inconclusive, Interrupted, Withheld } from '../harness/client/inconclusive.ts'
+import { driverName, isDriverFile } from '../harness/client/target.ts'
 import { Unmet } from '../harness/client/unmet.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import type { Send } from './sender.ts'
@@ -131,9 +132,12 @@ export class SequenceSender {
     }
   }
 
-  /** Tells once for each target that less was asked than a sequence has: such an error is one of a driver or of the sequence itself. */
+  /** Tells once for each target that less was asked than a sequence has: a driver of the user threw. */
   #doubt(cause: unknown): void {
     const { runtime } = this.#parts
+    const { codeHosting, legacyForge } = runtime.target
+    const drivers = [codeHosting?.driver, legacyForge?.driver].filter((driver) => driver !== undefined)
+    if (!drivers.some((driver) => isDriverFile(driverName(driver)))) return
     const why = cause instanceof Error ? cause.message : String(cause)
     if (runtime.doubts.some((one) => one.startsWith(NOT_SENT))) return
     runtime.doubts.push(runtime.redactor.cleanMessage(`${NOT_SENT}: ${why}`))

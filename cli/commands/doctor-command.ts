@@ -1,3 +1,4 @@
+import { cleanByAll } from '../../harness/client/message-cleaners.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { adviceFor, missingLegacyEntries } from '../doctor/advice.ts'
 import { recognizeIfReached } from '../doctor/recognize.ts'
@@ -33,7 +34,7 @@ export async function doctorCommand({ flags }: CommandInput): Promise<number> {
   if (done.stoppedBy) return exitCodes[done.stoppedBy]
   const examined = done.result
   const recommendation = recommend(subject, examined)
-  print(...linesOf(subject, examined, recommendation))
+  print(...linesOf(subject, examined, recommendation).map(cleanByAll))
   const isUsable = examined.documents.some(({ problem }) => problem === undefined)
   if (!isUsable) return exitCodes.incomplete
   if (write !== undefined) writeFile(write, recommendation, overwrite)

@@ -87,7 +87,8 @@ class Trial {
   async #once(need: Need, act: () => Promise<string | void>): Promise<Finding> {
     try {
       const why = await act()
-      return { need, works: why === undefined, ...(why === undefined ? {} : { why }) }
+      if (why === undefined) return { need, works: true }
+      return { need, works: false, why: this.#runtime.redactor.cleanMessage(why) }
     } catch (cause) {
       if (cause instanceof Interrupted) throw cause
       const why = this.#runtime.redactor.cleanMessage(cause instanceof Error ? cause.message : String(cause))

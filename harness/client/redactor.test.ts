@@ -17,6 +17,18 @@ test('a secret is replaced in every spelling it may be met in', () => {
   }
 })
 
+test.each([
+  ['without the white space at its ends', ' GateToken_88ww \n', 'x GateToken_88ww y'],
+  ['line by line', '-----BEGIN KEY-----\nMIIEvQIBADANBgkq\n', 'x MIIEvQIBADANBgkq y'],
+  ['the password of an address', 'postgres://app:DbPass%2F91kq@db:5432/x', 'x DbPass%2F91kq y'],
+  ['the same decoded', 'postgres://app:DbPass%2F91kq@db:5432/x', 'x DbPass/91kq y'],
+])('what a target may repeat of a secret is replaced: %s', (_, secret, text) => {
+  const redactor = new Redactor()
+  redactor.hide(secret, 'token:gateway')
+  expect(redactor.clean(text)).toBe('x «token:gateway» y')
+  expect(redactor.clean('x app db key y')).toBe('x app db key y')
+})
+
 test('a secret that holds another is replaced whole', () => {
   const redactor = new Redactor()
   redactor.hide('abcd', 'short')

@@ -24,6 +24,35 @@ interface Bucket {
   longest: number
 }
 
+/** Shorter lines of a secret are common words. In characters. */
+const MIN_LINE = 8
+
+/**
+ * A secret, and what a target may repeat of it: HTTP removes the white space at the ends of a header value, a program reads a key line by
+ * line, and an address contains a password.
+ */
+function partsOf(secret: string): string[] {
+  const lines = secret.split(/[\r\n]+/).map((line) => line.trim())
+  const parts = [
+    secret,
+    secret.trim(),
+    ...lines.filter(({ length }) => length >= MIN_LINE),
+    ...passwordsIn(secret),
+  ]
+  return [...new Set(parts)]
+}
+
+/** The password of an address with a host, as it is written and decoded. */
+function passwordsIn(text: string): string[] {
+  const [, written] = /^[a-z][\w+.-]*:\/\/[^/@:]*:([^/@]+)@/i.exec(text.trim()) ?? []
+  if (written === undefined) return []
+  try {
+    return [written, decodeURIComponent(written)]
+  } catch {
+    return [written]
+  }
+}
+
 /**
  * Replaces secrets and everything that derives from them by named placeholders, in the spellings of {@link spellingsOf}. Text is
  * searched in one pass, whose time does not depend on the number of secrets: every response is searched, and a run has hundreds of
@@ -52,7 +81,7 @@ export class Redactor {
 
   /** Registers `secret` under a name such as `password:ada`, shown as `«password:ada»`. */
   hide(secret: string, name: string): void {
-    this.#hide(secret, name, spellingsOf)
+    for (const part of partsOf(secret)) this.#hide(part, name, spellingsOf)
   }
 
   /** The same for a secret that the target chooses, such as a cookie, with a bounded search time. */
