@@ -56,6 +56,11 @@ test.each<[failure: RecordedFailure, title: string, query?: string]>([
     '?limit=5',
   ],
   [
+    { kind: 'entries', rule: 'count', expected: 12, received: { count: 13, entries: [] }, endpoint },
+    `${endpoint} lists too many entries`,
+    '?limit=20&page=3',
+  ],
+  [
     { kind: 'entries', rule: 'hidden-field', field: 'email', received: { count: 2, value: 'a@b' }, endpoint },
     `${endpoint} shows email`,
   ],

@@ -30,7 +30,7 @@ export function entriesDefect(failure: FailureOf<'entries', Json>, url: string):
       return asked.has('page') ? 'lists entries on several pages or on none' : 'lists entries not once'
     case 'count':
     case 'count-at-most':
-      if (tooMany) return ignored(firstOf('limit'), 'lists too many entries')
+      if (tooMany) return ignored(isBeyond(url, count) ? 'limit' : undefined, 'lists too many entries')
       return 'lists too few entries'
     case 'count-at-least':
       return 'lists too few entries'
@@ -56,6 +56,12 @@ export function entriesDefect(failure: FailureOf<'entries', Json>, url: string):
     case 'kept':
       return 'lacks or changes entries that were there before'
   }
+}
+
+/** Whether a list has more entries than the limit of its request. */
+function isBeyond(url: string, count: number): boolean {
+  const [, limit] = /[?&]limit=(\d+)(?:&|$)/.exec(url) ?? []
+  return limit !== undefined && count > Number(limit)
 }
 
 /** The defect of a response that breaks a rule, as text that follows the operation. */

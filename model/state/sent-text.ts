@@ -63,11 +63,16 @@ export function judgeSent(judge: Judge, entity: Entity, json: Json): void {
       entities.includes(entity.id),
       {
         expected: `no ${field} of others for ${nameOf(entity)}`,
-        received: `${shown}, sent for ${other ? nameOf(other) : 'another'}`,
+        received: `${shown}, sent for ${other ? otherThan(entity, other) : 'another'}`,
       },
       { about: [keys.shown(entity.id, field)] },
     )
   }
+}
+
+/** The name of another entity, which can be an earlier one of the same name. */
+function otherThan(entity: Entity, other: Entity): string {
+  return nameOf(other) === nameOf(entity) ? `an earlier ${nameOf(other)}` : nameOf(other)
 }
 
 /** Whether a text was sent for the owner of an entity: a server may fill in a field that a request omits. */
