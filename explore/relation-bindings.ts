@@ -135,7 +135,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
     end: username,
     add: ({ actions, org, user, own, n }) => [
       ...actions.join(org, user, n === 1 ? teams[1] : undefined),
-      // The first is in two teams, the second alone in one that has the name of a later one.
+      // The first is in two teams, the second in a team without other members.
       ...(n === 0 ? actions.join(org, user, teams[0]) : []),
       // Only a read shows whether a driver has added the user.
       actions.inOrganization('orgs.is-member', org, own, { username: user }),

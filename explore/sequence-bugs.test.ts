@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
 import { handles } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { TrackedTime, User } from '../reference/model/entities.ts'
 import { pathOrganization, pathRepository } from '../mutation/mutants/path-resources.ts'
 import { branchesOf } from '../reference/git/references.ts'
 import { isOwnerOf } from '../reference/model/permission.ts'
-import type { Overrides } from '../reference/overrides.ts'
 import type { Asking } from '../reference/rules/asking.ts'
-import { contradictedBy } from '../test/support/contradicted-by.ts'
+import { showBugs } from '../test/support/show-bugs.ts'
 
 const header = (ask: Asking, name: string): string => (ask as Call).header(name) ?? ''
 
-const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Overrides) => void]> = [
+showBugs([
   [
     'writes back the collaborators that it read before another removal',
     'contributors',
@@ -238,12 +236,4 @@ const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Override
       legacy.dateTime = (ask, date) => (isOpened ? date.toUTCString() : right(ask, date))
     },
   ],
-]
-
-it.each(bugs)(
-  'a run shows a server that %s',
-  async (_, name, rule, mutate) => {
-    expect([...(await contradictedBy(name, mutate))]).toContain(rule)
-  },
-  60_000,
-)
+])

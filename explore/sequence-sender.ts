@@ -1,8 +1,8 @@
+import { hasOwnVerdict } from '../fixtures/code-hosting/seeder.ts'
 import { Mismatch } from '../harness/checks/expect.ts'
 import { BodyDefect } from '../harness/client/answer.ts'
-import { Inconclusive, Interrupted, Withheld } from '../harness/client/inconclusive.ts'
+import { Inconclusive } from '../harness/client/inconclusive.ts'
 import { driverName, isDriverFile } from '../harness/client/target.ts'
-import { Unmet } from '../harness/client/unmet.ts'
 import type { TargetRuntime } from '../harness/runtime/target-runtime.ts'
 import type { Send } from './sender.ts'
 import type { SequenceJudge } from './sequence-judge.ts'
@@ -148,7 +148,5 @@ const NOT_SENT = 'requests of sequences could not be sent, and what they check w
 
 /** The errors of an action that are due to the target, to what it lacks, or to the end of the run. */
 function isExpected(cause: unknown): boolean {
-  return [Inconclusive, Unmet, Withheld, Interrupted, BodyDefect, Mismatch].some(
-    (kind) => cause instanceof kind,
-  )
+  return hasOwnVerdict(cause) || cause instanceof BodyDefect || cause instanceof Mismatch
 }

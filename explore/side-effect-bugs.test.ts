@@ -1,13 +1,9 @@
-import { expect, it } from 'vitest'
 import { handles, rewritesAnswer, rewritesList } from '../mutation/mutants/breaking.ts'
-
 import { pathRepository } from '../mutation/mutants/path-resources.ts'
 import { deleteRepository } from '../reference/model/deletion.ts'
-import type { Overrides } from '../reference/overrides.ts'
+import { showBugs } from '../test/support/show-bugs.ts'
 
-import { contradictedBy } from '../test/support/contradicted-by.ts'
-
-const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Overrides) => void]> = [
+showBugs([
   [
     'says that an organization is a member of itself',
     'likenesses',
@@ -139,12 +135,4 @@ const bugs: ReadonlyArray<readonly [string, string, string, (overrides: Override
       return right(call)
     }),
   ],
-]
-
-it.each(bugs)(
-  'a run shows a server that %s',
-  async (_, name, rule, mutate) => {
-    expect([...(await contradictedBy(name, mutate))]).toContain(rule)
-  },
-  60_000,
-)
+])

@@ -36,10 +36,8 @@ export async function importDefault(
 
 /** The result of `importing`. Rejects if the module leaves a promise rejected while it is imported: the file is at fault, not this command. */
 async function withoutRejections<T>(importing: Promise<T>): Promise<T> {
-  let give: (cause: unknown) => void = () => {}
-  const rejected = new Promise<never>((_resolve, reject) => (give = reject))
-  // The same function as a listener and for the race.
-  const listener = (cause: unknown): void => give(cause)
+  let listener: (cause: unknown) => void = () => {}
+  const rejected = new Promise<never>((_resolve, reject) => (listener = reject))
   process.on('unhandledRejection', listener)
   try {
     const result = await Promise.race([importing, rejected])

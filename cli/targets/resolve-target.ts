@@ -15,7 +15,7 @@ import { orUndefined, UsageError } from '../base/usage-error.ts'
 import { mayHoldSecret, parseBaseUrl } from './base-url.ts'
 import { networkOf } from './network-of.ts'
 import { reproductionOf } from './reproduction.ts'
-import { lookUp, OF_SERVER, resolveSecrets, secretsIn } from './secrets.ts'
+import { OF_SERVER, type ResolvedSecret, resolveSecrets } from './secrets.ts'
 import { writesOf } from './writes.ts'
 
 /** A target as it was specified. */
@@ -82,7 +82,7 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
   const values: Values = { ...inPrecedence(flags, own, configured), ...compact({ allowWrites: writes }) }
   const network = withSecrets(
     networkOf({ values, own: value, urls, signsIn: codeHosting !== undefined, environment }),
-    secretsOfServer(input, { urls, from, environment }),
+    secretsOfServer(secrets, urls),
   )
   const target: Target = {
     name: nameOf(value),
@@ -104,7 +104,7 @@ export function resolveTarget(named: NamedInput, context: ResolveContext): Resol
     named,
     ...(value.launch ? { launch: value.launch } : {}),
     values,
-    secrets: [...secrets, ...(network?.secrets ?? []).map((secret) => secret.value)],
+    secrets: [...secrets, ...(network?.secrets ?? [])].map((secret) => secret.value),
     withheldByDefault: !writes && !isOurs,
   }
 }
@@ -116,36 +116,25 @@ const MIN_SECRET_LENGTH = 8
  * The secrets of the environment of a server that the run starts, which can repeat them in a response. An address with the host of the
  * target is none: every exchange has it.
  */
-function secretsOfServer(
-  input: TargetInput,
-  {
-    urls,
-    from,
-    environment,
-  }: Pick<ResolveContext, 'environment'> & { readonly urls: readonly string[]; readonly from: string },
-): NonNullable<Network['secrets']> {
-  return secretsIn(input).flatMap(({ name, variable, place }) => {
-    if (variable === undefined || !name.startsWith(OF_SERVER)) return []
-    const value = lookUp(variable, `${from}: ${place}`, environment)
-    const isAddress = urls.some((url) => value.includes(new URL(url).host) || url.includes(value))
-    return value.length < MIN_SECRET_LENGTH || isAddress ? [] : [{ value, name }]
-  })
+function secretsOfServer(secrets: readonly ResolvedSecret[], urls: readonly string[]): ResolvedSecret[] {
+  const isAddress = (value: string): boolean =>
+    urls.some((url) => value.includes(new URL(url).host) || url.includes(value))
+  return secrets.filter(
+    ({ value, name }) => name.startsWith(OF_SERVER) && value.length >= MIN_SECRET_LENGTH && !isAddress(value),
+  )
 }
 
-function withSecrets(
-  network: Network | undefined,
-  secrets: NonNullable<Network['secrets']>,
-): Network | undefined {
+function withSecrets(network: Network | undefined, secrets: readonly ResolvedSecret[]): Network | undefined {
   return secrets.length === 0 ? network : { ...network, secrets: [...(network?.secrets ?? []), ...secrets] }
 }
 
 /** Every output contains the name of a target and its drivers. */
 function refuseShownSecrets(
   { name, codeHosting, legacyForge }: TargetInput,
-  secrets: readonly string[],
+  secrets: readonly ResolvedSecret[],
   from: string,
 ): void {
-  const long = secrets.filter(({ length }) => length >= MIN_SECRET_LENGTH)
+  const long = secrets.map(({ value }) => value).filter(({ length }) => length >= MIN_SECRET_LENGTH)
   const shown = { name, 'codeHosting.driver': codeHosting?.driver, 'legacyForge.driver': legacyForge?.driver }
   for (const [place, value] of Object.entries(shown)) {
     const text = JSON.stringify(value ?? '')

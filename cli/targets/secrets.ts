@@ -1,3 +1,4 @@
+import type { Network } from '../../harness/client/network.ts'
 import type { TargetInput } from '../base/config.ts'
 import { isVariableName } from '../../harness/report/secret-variable.ts'
 import { UsageError } from '../base/usage-error.ts'
@@ -26,6 +27,9 @@ export interface WrittenSecret {
   /** Where it is written: `codeHosting.admin.password`. */
   readonly place: string
 }
+
+/** A secret with its name in the evidence. */
+export type ResolvedSecret = NonNullable<Network['secrets']>[number]
 
 /** A target with every secret replaced. */
 export function replaceSecrets(input: TargetInput, instead: (secret: WrittenSecret) => string): TargetInput {
@@ -68,11 +72,11 @@ export function resolveSecrets(
   input: TargetInput,
   from: string,
   environment: NodeJS.ProcessEnv,
-): { value: TargetInput; secrets: string[] } {
-  const secrets: string[] = []
-  const value = replaceSecrets(input, ({ text, variable, place }) => {
+): { value: TargetInput; secrets: ResolvedSecret[] } {
+  const secrets: ResolvedSecret[] = []
+  const value = replaceSecrets(input, ({ text, variable, name, place }) => {
     const secret = variable === undefined ? text : lookUp(variable, `${from}: ${place}`, environment)
-    secrets.push(secret)
+    secrets.push({ value: secret, name })
     return secret
   })
   return { value, secrets }

@@ -19,6 +19,7 @@ test('a secret is replaced in every spelling it may be met in', () => {
 
 test.each([
   ['without the white space at its ends', ' GateToken_88ww \n', 'x GateToken_88ww y'],
+  ['a short one without it', '\tk9Zq ', 'x k9Zq y'],
   ['line by line', '-----BEGIN KEY-----\nMIIEvQIBADANBgkq\n', 'x MIIEvQIBADANBgkq y'],
   ['the password of an address', 'postgres://app:DbPass%2F91kq@db:5432/x', 'x DbPass%2F91kq y'],
   ['the same decoded', 'postgres://app:DbPass%2F91kq@db:5432/x', 'x DbPass/91kq y'],

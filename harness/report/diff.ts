@@ -29,10 +29,6 @@ export interface Diff extends Readonly<Record<Exclude<Movement, 'same'>, readonl
   readonly targets: { readonly new: readonly string[]; readonly gone: readonly string[] }
 }
 
-function outageLines(report: Report): string[] {
-  return outagesOf(report).map(({ where, line }) => `${where}: ${line}`)
-}
-
 /** Compares two reports, requirement by requirement. */
 export function diffReports(before: Report, after: Report): Diff {
   const pairs = pairTargets(before.targets, after.targets)
@@ -64,6 +60,10 @@ export function diffReports(before: Report, after: Report): Diff {
       gone: pairs.flatMap(([old, now]) => (old && !now ? [old.name] : [])),
     },
   }
+}
+
+function outageLines(report: Report): string[] {
+  return outagesOf(report).map(({ where, line }) => `${where}: ${line}`)
 }
 
 /** `users.get.status is disputed (open; …): …`. */

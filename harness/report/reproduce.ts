@@ -40,8 +40,8 @@ interface Named extends Pick<TargetReport, 'again'> {
 
 /**
  * The command that reproduces a result, on one line that works unchanged: `curl` if one request without secrets and without earlier
- * requests shows it, otherwise a run of the requirement, for a response within a sequence the same run, or the exploration up to the finding. Undefined if the report does not
- * contain the target's options, or those that reach the finding.
+ * requests shows it, otherwise a run of the requirement, or of the whole selection if a sequence shows it, or the exploration up to the
+ * finding. Undefined if the report does not contain the target's options, or those that reach the finding.
  */
 export function reproduceCommand(
   run: Run,

@@ -30,8 +30,9 @@ export function labelsOf(
 }
 
 /**
- * The labels that occur in a recorded response, of the variables that a step reads: the steps of others can be left out. On a server that counts from 1, a repository and a user of the script can have the same
- * number: each unused variable could be confused with another one.
+ * The labels that occur in a recorded response, of the variables that a step reads: the script can leave out the steps of others. On a
+ * server that counts from 1, a repository and a user of the script can have the same number: each unused variable could be confused with
+ * another one.
  */
 export function usedLabels(labels: Labels, steps: readonly Step[]): Labels {
   const recorded = steps.map(({ compared }) => compared?.recorded ?? '').join('\n')

@@ -66,7 +66,14 @@ test.each([
     return [await cleanCommand(input), said, noted]
   }
   expect(await clean()).toEqual([0, expect.stringMatching(/^forge: [1-9]\d* removed, 0 left behind\n$/), ''])
-  writeFileSync(ledger, old)
+  // A refused creation has made nothing that could be removed.
+  const [first = ''] = old.toString().split('\n')
+  const { made } = JSON.parse(first) as { readonly made: { readonly name: string } }
+  const other = { ...made, name: `${made.name}-late` }
+  writeFileSync(
+    ledger,
+    `${old.toString()}${JSON.stringify({ made: other })}\n${JSON.stringify({ refused: other })}\n`,
+  )
   expect(await clean()).toEqual([
     0,
     'forge: 0 removed, 0 left behind\n',
