@@ -23,7 +23,7 @@ const refusals: Readonly<Record<500 | 403 | 404, Reply>> = {
   404: { status: 404, headers: {} },
 }
 
-function locksBeyond(most: number, what: 'writes' | 'requests', refused: Reply) {
+function locksBeyond(most: number, what: 'writes' | 'requests', refused: Reply, heldMs = HELD_MS) {
   return (overrides: Overrides): void => {
     const held = new Set<Call>()
     const { before, answer } = overrides
@@ -32,7 +32,7 @@ function locksBeyond(most: number, what: 'writes' | 'requests', refused: Reply) 
       if (isRead && what === 'writes') return before(call)
       if (held.size >= most) return refused
       held.add(call)
-      await sleep(HELD_MS)
+      await sleep(heldMs)
       return before(call)
     }
     overrides.answer = (call, reply) => {
@@ -135,7 +135,8 @@ test('the next repeat begins with the concurrency that the one before ended with
   const lockedByRepeat: number[] = []
   const server = await reference({
     mutate: (overrides) => {
-      locksBeyond(1, 'writes', refusals[500])(overrides)
+      // Long enough that two writes at once always collide: the first repeat ends with a concurrency of 1.
+      locksBeyond(1, 'writes', refusals[500], 10 * HELD_MS)(overrides)
       const { answer } = overrides
       overrides.answer = (call, reply) => {
         if (reply.status === 500) locked += 1
