@@ -117,14 +117,16 @@ export const switched = scenario(
       userTimes: pollUntil(() => forge.as(owner).listUserTimes(repository, owner), isServed),
     })
     await fresh.switchTracking(issue, 'off')
-    const off = await inParallel({
+    // What a 404 says of an issue is judged by an earlier 400 about the repository.
+    const repositoryTimes = await pollUntil(() => forge.as(owner).listRepositoryTimes(repository), isRefused)
+    const later = await inParallel({
       issueTimes: pollUntil(() => forge.as(owner).listIssueTimes(issue), isRefused),
       unknownIssueTimes: forge.as(owner).listIssueTimes(unknown),
-      repositoryTimes: pollUntil(() => forge.as(owner).listRepositoryTimes(repository), isRefused),
       userTimes: pollUntil(() => forge.as(owner).listUserTimes(repository, owner), isRefused),
       unknownUserTimes: forge.as(owner).listUserTimes(repository, shared.unknownName),
       ownTimes: forge.as(owner).listOwnTimes(),
     })
+    const off = { ...later, repositoryTimes }
     const gated = [off.issueTimes, off.repositoryTimes, off.userTimes]
     assumeEffect(
       'timeTrackingSwitch',
