@@ -30,4 +30,15 @@ test('an edit that loses what it does not name is suspected, and not judged', ()
     { status: 200, json: user('') },
   ]
   expect(suspectedIn(created, edited)).toEqual(['an edit without email empties it'])
+  const inCapitals: Pair = [
+    {
+      operation: 'admin.edit-user',
+      method: 'PATCH',
+      parameters: { username: 'FC-EVE' },
+      fields: { email: 'eve@example.com' },
+    },
+    { status: 200, json: user('eve@example.com') },
+  ]
+  const shown: Pair = [edited[0], { status: 200, json: user('eve@example.com') }]
+  expect(suspectedIn(created, inCapitals, shown)).toEqual([])
 })

@@ -27,6 +27,8 @@ export class BodyDefect extends Error {
 /** The parts of a response. */
 export interface AnswerParts {
   readonly id: string
+  /** The documented operation of the request, if it has one. */
+  readonly operation?: string
   readonly request: string
   readonly status: number
   readonly headers: HeaderLines
@@ -41,6 +43,7 @@ export interface AnswerParts {
 export class Answer {
   /** Id of the exchange it came from. */
   readonly id: string
+  readonly operation: string | undefined
   /** The request in one line, such as `GET /api/v1/user as ada`. */
   readonly request: string
   readonly status: number
@@ -55,6 +58,7 @@ export class Answer {
 
   constructor(parts: AnswerParts | Answer) {
     this.id = parts.id
+    this.operation = parts.operation
     this.request = parts.request
     this.status = parts.status
     this.limits = parts.limits ?? defaultLimits

@@ -43,6 +43,14 @@ export interface Reproduction {
   readonly variables: Readonly<Record<string, string>>
 }
 
+/** Whether a target declares an operation as unsupported, by name or by area. */
+export function isDeclared(operation: string, declared: readonly string[]): boolean {
+  return declared.some((word) => operation === word || operation.startsWith(`${word}.`))
+}
+
+/** The reason of `unmet` results that need an operation that the target declares as unsupported. */
+export const declaredReason = (operation: string): string => `${operation} is declared as unsupported`
+
 export type DocumentName = 'code-hosting' | 'legacy-forge'
 
 /** A driver by name, or one that extends another with changed JSON names or another way to sign in. */

@@ -1,5 +1,6 @@
 import type { Exchange } from '../client/exchange.ts'
 import { refusesCaller } from '../client/overload.ts'
+import { declaredReason, isDeclared } from '../client/target.ts'
 import { operationOf } from '../checks/id-parts.ts'
 import { isRuleId } from '../report/profiles.ts'
 import type { Result } from '../report/report.ts'
@@ -60,11 +61,6 @@ export interface Declared {
   readonly notes: readonly string[]
 }
 
-/** Whether a target declares an operation as unsupported, by name or by area. */
-export function isDeclared(operation: string, declared: readonly string[]): boolean {
-  return declared.some((word) => operation === word || operation.startsWith(`${word}.`))
-}
-
 /**
  * Makes the results of unsupported operations that never succeed `unmet`: they cannot be judged, and are not failures. An operation
  * that succeeds is judged, even if it is declared.
@@ -106,13 +102,26 @@ export async function applyDeclarations(
   }
 }
 
+/** A result as it stands before all requests are sent: a declaration applies until the operation succeeds. */
+export function asDeclared(
+  result: Result,
+  declared: readonly string[],
+  answered: Pick<AnsweredOperations, 'serves'>,
+): Result {
+  const operation = operationOf(result.requirement)
+  const isOpen = result.verdict === 'skipped' || result.verdict === 'observed'
+  return isOpen || !isDeclared(operation, declared) || answered.serves(operation)
+    ? result
+    : unsupported(result, operation)
+}
+
 function unsupported({ requirement, durationMs, exchanges }: Result, operation: string): Result {
   return {
     requirement,
     durationMs,
     exchanges,
     verdict: 'unmet',
-    reason: `${operation} is declared as unsupported`,
+    reason: declaredReason(operation),
     message: `the target file declares ${operation} as unsupported, and no request to it succeeded`,
   }
 }

@@ -91,13 +91,12 @@ export async function runRepeat(
   for (const run of runs) run.noticeOrganizations()
 
   listener.phase('checks')
-  const onResult = (target: string, result: Result): void => {
+  const onResult = (target: string, given: Result): void => {
+    const run = runs.find(({ runtime }) => runtime.target.name === target)
+    const result = run?.withDeclarations(given) ?? given
     listener.result(target, result)
     // Under load, the check runs once more.
-    const isFinal = !runs.some(
-      ({ runtime }) => runtime.target.name === target && runtime.client.limiter.lowering,
-    )
-    if (isFinal) options.onChecked?.(target, result)
+    if (!run?.runtime.client.limiter.lowering) options.onChecked?.(target, result)
   }
   const [{ results, strayErrors }] = await Promise.all([
     runChecks(

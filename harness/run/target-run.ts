@@ -22,7 +22,7 @@ import { absentIn } from './absent-in.ts'
 import { askAgain } from './ask-again.ts'
 import { askUnknownOn } from './ask-unknown.ts'
 import { claimNames } from './claim-names.ts'
-import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
+import { AnsweredOperations, applyDeclarations, asDeclared } from './declared-operations.ts'
 import { judgeRules, KeptExchanges } from './judge-rules.ts'
 import { notesOf } from './notes.ts'
 import { readAfterRestart } from './read-after-restart.ts'
@@ -172,6 +172,11 @@ export class TargetRun {
     return { runtime: this.runtime, requirements }
   }
 
+  /** A result of a check, as it stands with the declarations of the target file. */
+  withDeclarations(result: Result): Result {
+    return asDeclared(result, this.runtime.target.unsupported ?? [], this.#answered)
+  }
+
   /** Plays scripted sequences or explores, for the rules over all responses. */
   async playSequences(): Promise<void> {
     const { explore, shard, signal } = this.#options
@@ -211,7 +216,7 @@ export class TargetRun {
     this.#observations = judged.observations
     for (const result of judged.results) {
       results.set(result.requirement, result)
-      this.#options.listener.result(this.#name, result)
+      this.#options.listener.result(this.#name, this.withDeclarations(result))
     }
   }
 

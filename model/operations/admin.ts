@@ -115,6 +115,8 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       if (!user) return factsOfOrganization(view).map(unknown)
       return [
         { key: keys.shown(user.id, 'fullName'), value: view.field('fullName') ?? UNKNOWN },
+        // A new address can stay pending until its owner confirms it.
+        unknown(keys.shown(user.id, 'email')),
         { key: edited(user.id), value: true },
         ...('administrator' in (view.request.fields ?? {})
           ? [unknown(keys.shown(user.id, 'administrator'))]

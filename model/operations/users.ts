@@ -187,7 +187,10 @@ function judgeAddressStays(judge: Judge, user: Entity, entry: unknown): void {
   judge.expect(
     'every-same-field',
     known.toLowerCase() === email.toLowerCase() || !wasGiven,
-    { expected: words(known), received },
+    {
+      expected: `the address ${known} of ${user.name}, as GET /users/{username} shows it since the last edit`,
+      received,
+    },
     { about: [edited(user.id), keyOf('users.get')] },
   )
 }

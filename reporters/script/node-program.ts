@@ -1,3 +1,5 @@
+import { OTHER_ENTRIES } from './response-form.ts'
+
 /** The program that runs a plan in Node: its text after the constant `plan`. */
 export const nodeProgram = String.raw`const { env } = process
 const values = new Map()
@@ -154,7 +156,7 @@ function difference({ status, type, shape, lines, recorded }, response) {
   const first = response.text.trimStart().slice(0, 1)
   const found = first === '' || first === '[' || first === '{' ? first : 'other'
   if (shape !== undefined && found !== shape) return 'a body that begins with ' + (found || 'nothing') + ', in the run ' + (shape || 'nothing')
-  if (lines !== undefined && chosen(form(response.text), lines).join('\n') !== recorded) return 'another body than in the run'
+  if (lines !== undefined && chosen(form(response.text), lines).join('\n') !== recorded) return lines === 'own' ? '${OTHER_ENTRIES}' : 'another body than in the run'
   return undefined
 }
 

@@ -1,3 +1,5 @@
+import { OTHER_ENTRIES } from './response-form.ts'
+
 /** The program that runs a plan in Python: its text after the constant `plan`. */
 export const pythonProgram = String.raw`import base64, hashlib, http.client, os, re, secrets, shutil, signal, socket, subprocess, sys, tempfile, time
 
@@ -157,7 +159,7 @@ def difference(compared, response):
     if 'shape' in compared and shape != compared['shape']:
         return 'a body that begins with %s, in the run %s' % (shape or 'nothing', compared['shape'] or 'nothing')
     if 'lines' in compared and '\n'.join(chosen(form(response['text']), compared['lines'])) != compared['recorded']:
-        return 'another body than in the run'
+        return '${OTHER_ENTRIES}' if compared['lines'] == 'own' else 'another body than in the run'
     return None
 
 

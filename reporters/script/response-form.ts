@@ -90,6 +90,10 @@ export function mediaType(value = ''): string {
   return (value.split(';')[0] ?? '').trim().toLowerCase()
 }
 
+/** Why a list is not the recorded one: a fault of pages or of the order may need the same order. */
+export const OTHER_ENTRIES =
+  'other entries than in the run; if the server lists them in another order, only the reproduce command of the finding judges them'
+
 /** `[` or `{` if a body begins with it; `other` for other text, empty for an empty body. */
 export function shapeOf(text: string): string {
   const first = text.trimStart().slice(0, 1)

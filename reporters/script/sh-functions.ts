@@ -1,3 +1,5 @@
+import { OTHER_ENTRIES } from './response-form.ts'
+
 /** The functions that the lines of a shell script call. `labels`: replacements for numbers of the server, by variable. */
 export function shellFunctions(labels: ReadonlyArray<readonly [variable: string, label: string]>): string[] {
   const replaced = labels.map(([variable, label]) => `-e "s/:$${variable}#\\$/:${label}/"`)
@@ -99,7 +101,8 @@ export function shellFunctions(labels: ReadonlyArray<readonly [variable: string,
     `    count) lines=$(form | grep -cxF '{') ;;`,
     `    of) lines=$(form | grep -E "^\\"($6)\\":") ;;`,
     '  esac',
-    '  [ "$lines" = "$4" ] || differs="another body than in the run"',
+    '  [ "$lines" = "$4" ] && return',
+    `  differs="another body than in the run"; [ "$5" != own ] || differs="${OTHER_ENTRIES}"`,
     '}',
   ]
 }
