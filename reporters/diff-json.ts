@@ -5,10 +5,11 @@ import { jsonText } from './json-text.ts'
 
 /** The differences between two reports as JSON. */
 export function renderDiffJson(diff: Diff, before: Report, after: Report): string {
-  const { sameCatalogue, targets, unchanged, renamed, outages, disputed } = diff
+  const { sameCatalogue, targets, unchanged, renamed, outages, suspected, disputed } = diff
   return jsonText({
     ...(renamed.old.length + renamed.new.length > 0 ? { renamed } : {}),
     ...(outages.old.length + outages.new.length > 0 ? { outages } : {}),
+    ...(suspected.length > 0 ? { suspected } : {}),
     ...(disputed.length > 0 ? { disputed } : {}),
     old: identity(before),
     new: identity(after),

@@ -14,7 +14,14 @@ export function diffHeadline(diff: Diff): string {
 }
 
 /** Differences in catalogue and targets, which explain changes. */
-export function diffRemarks({ sameCatalogue, targets, renamed, outages, disputed }: Diff): string[] {
+export function diffRemarks({
+  sameCatalogue,
+  targets,
+  renamed,
+  outages,
+  suspected,
+  disputed,
+}: Diff): string[] {
   return [
     ...outages.old.map((line) => `In the older report, ${line}`),
     ...outages.new.map((line) => `In the newer report, ${line}`),
@@ -25,6 +32,7 @@ export function diffRemarks({ sameCatalogue, targets, renamed, outages, disputed
       : ['The reports use different catalogues: requirements may have been added, removed or changed.']),
     ...targets.new.map((name) => `Only the newer report has the target ${name}.`),
     ...targets.gone.map((name) => `Only the older report has the target ${name}.`),
+    ...suspected.map((line) => `Not judged, and only in the newer report: ${line}`),
     ...disputed,
   ]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { report, requirement, result, targetReport } from '../../test/report/sample.ts'
 import { diffReports } from './diff.ts'
 import { movementOf, type Movement } from './diff-movement.ts'
-import type { Result, Verdict } from './report.ts'
+import type { Observation, Result, Verdict } from './report.ts'
 import { regressionsIn } from './regressions.ts'
 
 test.each<[Verdict, Verdict, Movement]>([
@@ -160,4 +160,23 @@ test('an observation that would be too long with other words in place of its add
   const long = 'h'.repeat(60_000_000)
   expect(movementOf(told(`${long}1`), told(`${long}2`), 'open', ['h', 'h'])).toBe('changed')
   expect(movementOf(told(`${long}1`), told(`${long}1`), 'open', ['h', 'h'])).toBe('same')
+})
+
+test('a probable mistake that is not judged is named where only the newer report has it', () => {
+  const endingAfter = (length: number): Observation => ({
+    operation: 'orgs.list-repos',
+    what: `lists end after ${length} entries although there are more`,
+    times: 1,
+    exchange: 'check:a#1',
+    suspect: true,
+  })
+  const reportWith = (...observations: Observation[]) => {
+    const whole = report([requirement('a.b.c')], [result('a.b.c')])
+    return { ...whole, targets: whole.targets.map((target) => ({ ...target, observations })) }
+  }
+  expect(diffReports(reportWith(), reportWith(endingAfter(10))).suspected).toEqual([
+    'orgs.list-repos: lists end after 10 entries although there are more; such as check:a#1',
+  ])
+  expect(diffReports(reportWith(endingAfter(10)), reportWith(endingAfter(7))).suspected).toEqual([])
+  expect(diffReports(reportWith(endingAfter(10)), reportWith()).suspected).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { disputesOf, disputesOnce, disputeText } from './disputes.ts'
-import type { RequirementRecord, Report, Result, TargetReport } from './report.ts'
+import type { Observation, RequirementRecord, Report, Result, TargetReport } from './report.ts'
 import { asked, movementOf, type Movement } from './diff-movement.ts'
 import { originOf } from './origin.ts'
 import { outagesOf } from './outages.ts'
@@ -25,6 +25,8 @@ export interface Diff extends Readonly<Record<Exclude<Movement, 'same'>, readonl
   readonly disputed: readonly string[]
   /** What was not judged in each report because a target could not be tested: one line each. */
   readonly outages: { readonly old: readonly string[]; readonly new: readonly string[] }
+  /** Probable mistakes that no sentence decides and that only the newer report names: one line each. */
+  readonly suspected: readonly string[]
   /** Targets that only one report contains. */
   readonly targets: { readonly new: readonly string[]; readonly gone: readonly string[] }
 }
@@ -54,6 +56,7 @@ export function diffReports(before: Report, after: Report): Diff {
     sameCatalogue: before.suite.catalogueDigest === after.suite.catalogueDigest,
     renamed: { old: renamings(before.targets), new: renamings(after.targets) },
     outages: { old: outageLines(before), new: outageLines(after) },
+    suspected: pairs.flatMap(([old, now]) => newSuspects(old, now)),
     disputed: disputesAmong(Object.values(differing).flat(), [before, after]),
     targets: {
       new: pairs.flatMap(([old, now]) => (!old && now ? [now.name] : [])),
@@ -64,6 +67,19 @@ export function diffReports(before: Report, after: Report): Diff {
 
 function outageLines(report: Report): string[] {
   return outagesOf(report).map(({ where, line }) => `${where}: ${line}`)
+}
+
+/** Numbers in the text of an observation, such as the length of a list, differ between runs. */
+function newSuspects(old: TargetReport | undefined, now: TargetReport | undefined): string[] {
+  const keyOf = ({ operation, what }: Observation) => `${operation}: ${what}`.replaceAll(/\d+/g, '#')
+  const known = new Set(suspectsOf(old).map(keyOf))
+  return suspectsOf(now)
+    .filter((one) => !known.has(keyOf(one)))
+    .map(({ operation, what, exchange }) => `${operation}: ${what}; such as ${exchange}`)
+}
+
+function suspectsOf(target: TargetReport | undefined): Observation[] {
+  return (target?.observations ?? []).filter(({ suspect }) => suspect)
 }
 
 /** `users.get.status is disputed (open; …): …`. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { reportIn, writeJson } from '../support/files-in.ts'
@@ -44,9 +44,10 @@ afterAll(() => reference.close())
 async function runWith(
   unsupported: readonly string[] | undefined,
   only = 'orgs.list-public-members,orgs.publicize-member,users.get',
+  server: Pick<Reference, 'target'> = reference,
 ) {
   const cwd = emptyFolder()
-  const { name, codeHosting, legacyForge } = reference.target
+  const { name, codeHosting, legacyForge } = server.target
   writeJson(cwd, 'forge.json', { name, codeHosting, legacyForge, unsupported })
   const ended = await runCli(`run --target forge.json --only ${only} --level stated,implied --output out`, {
     cwd,
@@ -83,8 +84,13 @@ test('an absent operation of the legacy document is named as well, and can be de
 })
 
 test('declared ones are unmet, and those that answer all the same are judged, and told', async () => {
-  const { code, report } = await runWith(['orgs.list-public-members', 'orgs.publicize-member', 'users.get'])
+  const { code, stderr, report } = await runWith([
+    'orgs.list-public-members',
+    'orgs.publicize-member',
+    'users.get',
+  ])
   expect(code).toBe(3)
+  expect(stderr).not.toContain('failed so far')
   const [target] = report().targets
   const of = (start: string) =>
     target?.results.filter(({ requirement }) => requirement.startsWith(start)) ?? []
@@ -96,6 +102,23 @@ test('declared ones are unmet, and those that answer all the same are judged, an
   const users = of('users.get.').filter(({ verdict }) => verdict !== 'skipped')
   expect(new Set(users.map(({ verdict }) => verdict))).toEqual(new Set(['pass']))
   expect(target?.notes?.join()).toContain('declares users.get as unsupported, and it answers')
+})
+
+test('what needs a declared operation says so, and is no problem of set-up', async () => {
+  const server = await startReference({
+    mutate: (overrides) => {
+      const { answer } = overrides
+      overrides.answer = async (call, reply) =>
+        call.operation === 'admin.createOrganization' ? lost(call.path) : answer(call, reply)
+    },
+  })
+  onTestFinished(() => server.close())
+  const { stderr, report } = await runWith(['admin.create-org'], 'orgs.get.status', server)
+  const asked = report().targets[0]?.results.find(({ requirement }) => requirement === 'orgs.get.status')
+  expect(asked).toMatchObject({ verdict: 'unmet', reason: 'admin.create-org is declared as unsupported' })
+  expect(stderr).not.toContain('the first step of set-up that failed')
+  const { stdout } = await runWith(undefined, 'orgs.get.status', server)
+  expect(stdout).toContain('the first step of set-up that failed: the organization ')
 })
 
 test('a word that names no operation is wrong usage', async () => {
