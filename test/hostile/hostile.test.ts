@@ -18,7 +18,7 @@ const proxies: HostileProxy[] = []
 
 beforeAll(async () => {
   const files = await Promise.all(
-    behaviours.map(async ({ name, act }, index) => {
+    behaviours.map(async ({ name, act, limit }, index) => {
       const reference = await startReference()
       references.push(reference)
       const proxy = await startHostileProxy(
@@ -29,7 +29,8 @@ beforeAll(async () => {
       )
       proxies.push(proxy)
       // More than fifty targets start in this process: on a busy machine, a right response of one may take seconds.
-      const limits = { concurrency: 2, timeoutMs: 6000, patienceMs: 1_000 }
+      const timeoutMs = limit === 'timeoutMs' ? 6_000 : 30_000
+      const limits = { concurrency: 2, timeoutMs, patienceMs: 1_000 }
       const codeHosting = { ...reference.target.codeHosting, url: proxy.url }
       return writeJson(folder, `${index}.json`, { name, ...limits, codeHosting })
     }),
