@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { handles } from '../mutation/mutants/breaking.ts'
+import { handles, hasEffect } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { TrackedTime, User } from '../reference/model/entities.ts'
 import { pathOrganization, pathRepository } from '../mutation/mutants/path-resources.ts'
@@ -234,6 +234,24 @@ showBugs([
       const { legacy } = overrides.views
       const right = legacy.dateTime
       legacy.dateTime = (ask, date) => (isOpened ? date.toUTCString() : right(ask, date))
+    },
+  ],
+  [
+    'names the project of the last issue in every list',
+    'projects',
+    'legacy-issues.list.every-same-field',
+    (overrides) => {
+      let last: string | undefined
+      hasEffect('legacy.createIssue', async (call, apply) => {
+        await apply()
+        last = call.params['project']
+      })(overrides)
+      const { legacy } = overrides.views
+      const right = legacy.issueList
+      legacy.issueList = (ask, project, open, closed) => ({
+        ...right(ask, project, open, closed),
+        project: last ?? project.shortname,
+      })
     },
   ],
 ])

@@ -100,6 +100,32 @@ targets:
 `)
 })
 
+test('entries that share a text by an alias are changed one by one', async () => {
+  const text = `targets:
+  demo:
+    x.y.a: &shared { reason: shared, owner: team }
+    x.y.b: *shared
+    x.y.c: *shared
+`
+  const some = withResults(result('x.y.a'), result('x.y.b'), failing('x.y.c'), failing('x.y.d'))
+  const updated = await updateBaseline(await parseBaseline(text, 'b.yaml'), 'b.yaml', some)
+  expect(updated).toMatchObject({ added: ['demo: x.y.d'], removed: ['demo: x.y.a', 'demo: x.y.b'], kept: 1 })
+  expect(updated.text).toContain('x.y.c: { reason: shared, owner: team }\n')
+})
+
+test('characters that act on a terminal are escapes, in reasons that are kept and that are added', async () => {
+  const text = 'targets:\n  demo:\n    # a\u202eb\n    x.y.a: { reason: "left\\u202eright\u{e0041}" }\n'
+  const added = result('x.y.b', { verdict: 'unstable', message: 'one\u009btwo' })
+  for (const file of ['b.yaml', 'b.json']) {
+    const some = withResults(failing('x.y.a'), added)
+    const updated = await updateBaseline(await parseBaseline(text, 'b.yaml'), file, some)
+    expect(updated.text.replace(/^ *#.*$/gm, '')).not.toMatch(/[\u0080-\uffff]/)
+    if (file.endsWith('.json')) JSON.parse(updated.text)
+    const { baseline } = await parseBaseline(updated.text, file)
+    expect(baseline.targets['demo']?.['x.y.a']?.reason).toBe('left\u202eright\u{e0041}')
+  }
+})
+
 test('an entry of every target stays while one of them fails, and nothing is added for it', async () => {
   const text = 'targets:\n  "*":\n    x.y.a: { reason: all }\n    x.y.b: { reason: all }\n'
   const one = withResults(failing('x.y.a'), result('x.y.b'))

@@ -1,4 +1,5 @@
-import { isMap, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import { randomUUID } from 'node:crypto'
+import { isMap, isNode, Scalar, visit, type Document, type Pair, type YAMLMap } from 'yaml'
 import {
   EVERY_TARGET,
   hasFailed,
@@ -9,7 +10,7 @@ import {
 import { textOfAnySeed } from '../../harness/report/normal-response.ts'
 import { originOf } from '../../harness/report/origin.ts'
 import type { Report, Result, TargetReport } from '../../harness/report/report.ts'
-import { visibleAtMost } from '../../harness/report/visible.ts'
+import { replaceHarmful, visibleAtMost } from '../../harness/report/visible.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { parseBaseline, type BaselineFile } from './read-baseline.ts'
 
@@ -49,6 +50,7 @@ export async function updateBaseline(
   const { baseline, document } = existing ?? (await parseBaseline(EMPTY_BASELINE, file))
   const added = newFailures(report, baseline)
   const removed = outdated(report, baseline)
+  writeOutAliases(document)
   const targets = document.get('targets') as YAMLMap
   if (targets.items.length === 0) targets.flow = false
   for (const place of removed) document.deleteIn(['targets', ...place])
@@ -63,13 +65,57 @@ export async function updateBaseline(
   sort(targets)
   for (const { value } of targets.items) if (isMap(value)) sort(value)
   return {
-    text: file.endsWith('.json')
-      ? `${JSON.stringify(document.toJS(), null, 2)}\n`
-      : document.toString({ lineWidth: 0 }),
+    text: file.endsWith('.json') ? jsonOf(document) : yamlOf(document),
     added: added.map(([target, requirement]) => `${target}: ${requirement}`),
     removed: removed.map((place) => place.join(': ')),
     kept: placesOf(baseline).length - removed.length,
   }
+}
+
+/** Puts what an alias stands for in its place: an entry may be removed or changed without the others. */
+function writeOutAliases(document: Document): void {
+  visit(document, {
+    Alias(_, alias) {
+      const copy = alias.resolve(document)?.clone()
+      return isNode(copy) ? copy : undefined
+    },
+  })
+  visit(document, {
+    Value(_, node) {
+      delete node.anchor
+    },
+  })
+}
+
+function jsonOf(document: Document): string {
+  const text = JSON.stringify(document.toJS(), null, 2)
+  const escaped = replaceHarmful(text, (character) =>
+    character === '\n'
+      ? character
+      : Array.from({ length: character.length }, (_, unit) => escapeOf(character.charCodeAt(unit))).join(''),
+  )
+  return `${escaped}\n`
+}
+
+/** The document, in which characters that act on a terminal are escapes in double quotes. Comments stay as they are. */
+function yamlOf(document: Document): string {
+  const mark = randomUUID()
+  visit(document, {
+    Scalar(_, scalar) {
+      const { value } = scalar
+      const escaped =
+        typeof value === 'string' ? replaceHarmful(value, (_character, code) => `${mark}${code};`) : value
+      if (escaped !== value) Object.assign(scalar, { value: escaped, type: Scalar.QUOTE_DOUBLE })
+    },
+  })
+  return document
+    .toString({ lineWidth: 0 })
+    .replaceAll(new RegExp(`${mark}(\\d+);`, 'g'), (_, code) => escapeOf(Number(code)))
+}
+
+function escapeOf(code: number): string {
+  const digits = code.toString(16)
+  return code > 0xff_ff ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`
 }
 
 /** A comment above the first entry belongs to that entry, and moves with it. */

@@ -12,7 +12,7 @@ import { endAtSignals } from '../output/stop-signals.ts'
 import { type CommandInput, valueOf } from '../options/values.ts'
 import { readRegister, type Certified } from '../register/read-register.ts'
 import { registerFiles } from '../register/register-files.ts'
-import { filesOfBefore, refuseLinks, refuseStranger } from '../register/written-before.ts'
+import { filesOfBefore, refuseLinks, refuseStranger, refuseToRemove } from '../register/written-before.ts'
 import { orUndefined, UsageError, usageErrorOf } from '../base/usage-error.ts'
 
 const MAX_LINE_LENGTH = 1000
@@ -47,6 +47,7 @@ export async function registerCommand({ args: [folder = ''], flags }: CommandInp
   }
   await refuseLinks(folder, [...files.keys(), ...gone])
   await refuseStranger(folder, files.keys(), before)
+  refuseToRemove(folder, gone)
   await write(folder, files, gone)
   process.stdout.write(`${visible(join(folder, 'README.md'))}\n`)
   return exitCodes.held

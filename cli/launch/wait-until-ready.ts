@@ -1,14 +1,17 @@
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../../harness/client/exchange.ts'
 import { getOnce } from '../../harness/client/lone-client.ts'
 import { newNonce } from '../../harness/client/nonce.ts'
 import { clientProfileOf } from '../../harness/client/client-profiles.ts'
 import { limitsOf, type Target } from '../../harness/client/target.ts'
+import { NOT_SENT } from '../../harness/client/transport.ts'
 import type { WireOutcome } from '../../harness/client/wire.ts'
 import { LaunchFailure } from '../base/launch.ts'
 
 const PAUSE_MS = 100
 const ONE_REQUEST_MS = 5_000
+const CONNECT_MS = 2_000
 /** After this time, the user is told what is waited for. */
 const TOLD_AFTER_MS = 5_000
 
@@ -57,17 +60,39 @@ export async function waitUntilReady(wanted: Readiness): Promise<void> {
   }
 }
 
-/** Throws a `LaunchFailure` if a server responds that the run has not started: the run would judge it instead of its own. */
+/** Throws a `LaunchFailure` if a server is there that the run has not started: the run would judge it instead of its own. */
 export async function refuseRunning(url: string, target: Target): Promise<void> {
   const outcome = await ask(url, target, ONE_REQUEST_MS)
-  if ('fault' in outcome && isSilence(outcome.fault)) return
+  if ('fault' in outcome && outcome.fault.message.startsWith(NOT_SENT))
+    throw new LaunchFailure(`GET ${url}: ${outcome.fault.message}`)
   const what =
     'answer' in outcome
       ? `returned ${outcome.answer.status}`
-      : `has a response already (${outcome.fault.message})`
-  throw new LaunchFailure(
-    `GET ${url} ${what} before the server was started: another server is there; end it, or leave out --start`,
-  )
+      : isSilence(outcome.fault)
+        ? await silentlyTaken(url, target)
+        : `has a response already (${outcome.fault.message})`
+  if (what !== undefined)
+    throw new LaunchFailure(
+      `GET ${url} ${what} before the server was started: another server is there; end it, or leave out --start`,
+    )
+}
+
+/** Whether something accepts connections and gives no response, in words. A proxy accepts them for any address. */
+async function silentlyTaken(url: string, { network }: Target): Promise<string | undefined> {
+  if (network?.proxies?.[new URL(url).origin]) return undefined
+  const { hostname, port, protocol } = new URL(url)
+  const socket = connect({
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+    timeout: CONNECT_MS,
+  })
+  const isTaken = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('timeout', () => resolve(false))
+  })
+  socket.destroy()
+  return isTaken ? 'is accepted and has no response' : undefined
 }
 
 function isSilence({ kind }: Fault): boolean {

@@ -10,6 +10,9 @@ import { UsageError } from '../base/usage-error.ts'
 import { REGISTER_MARK } from './register-files.ts'
 
 const OWN = ['bundles', 'challenges', 'keys.json']
+/** In the title of each page of a run. */
+const PAGE_MARK = '<title>Conformance of '
+
 const NAME = /^[a-z0-9][a-z0-9.-]*$/
 
 /**
@@ -69,6 +72,16 @@ export async function refuseStranger(
         ? readText(path, MAX_INPUT_BYTES, openItself).includes(REGISTER_MARK)
         : before.includes(file)
     if (!isOwn) throw new UsageError(`${path} was not written by register; move it away`)
+  }
+}
+
+/** Throws `UsageError` if a page or badge that is to be removed is another person's file: `register.json` may list any name. */
+export function refuseToRemove(folder: string, files: readonly string[]): void {
+  for (const file of files) {
+    const path = join(folder, file)
+    const mark = file.startsWith('badges/') ? '>certified until ' : PAGE_MARK
+    if (!readText(path, MAX_INPUT_BYTES, openItself).includes(mark))
+      throw new UsageError(`${path} was not written by register; move it away`)
   }
 }
 

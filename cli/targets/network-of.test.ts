@@ -62,6 +62,7 @@ test.each<readonly [Partial<TargetInput>, RegExp]>([
   [{ headers: { 'X-Gateway': 'env:MISSING' } }, /the environment variable MISSING is not set/],
   [{ headers: { Authorization: 'Bearer env:X' } }, /signs in the callers of the code-hosting API/],
   [{ headers: { Host: 'other' } }, /Host cannot be set: the suite sends it/],
+  [{ headers: { Expect: '100-continue' } }, /Expect cannot be set: the suite sends it/],
   [{ headers: { 'a b': 'x' } }, /headers takes a header line/],
   [{ ca: 'missing.pem' }, /forge\.json: ca: .*missing\.pem is not there/],
   [{ ca: 'empty.pem' }, /empty\.pem has no certificate in PEM/],

@@ -42,10 +42,15 @@ export function networkOf(input: NetworkInput): Network | undefined {
   return Object.keys(network).length > 0 ? network : undefined
 }
 
-/** These belong to HTTP or to the suite. */
+/** These belong to HTTP or to the suite; some are not sent at all. */
 const reserved = new Set([
   'host',
   'connection',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
   'content-length',
   'content-type',
   'transfer-encoding',

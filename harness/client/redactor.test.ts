@@ -23,11 +23,19 @@ test.each([
   ['line by line', '-----BEGIN KEY-----\nMIIEvQIBADANBgkq\n', 'x MIIEvQIBADANBgkq y'],
   ['the password of an address', 'postgres://app:DbPass%2F91kq@db:5432/x', 'x DbPass%2F91kq y'],
   ['the same decoded', 'postgres://app:DbPass%2F91kq@db:5432/x', 'x DbPass/91kq y'],
+  ['a password with signs of addresses', 'postgres://app:Db@Pa/ss91kq@h/x', 'x Db@Pa/ss91kq y'],
+  ['the second address', 'postgres://u:First91kq@a/x,postgres://u:Second91kq@b/x', 'x Second91kq y'],
+  ['an address within a setting', 'URL=jdbc:postgresql://u:DbPass91kq@h/x', 'x DbPass91kq y'],
+  ['a token in the place of a user', 'https://glpat-3kd82jdh27ab91@host/x.git', 'x glpat-3kd82jdh27ab91 y'],
+  ['a named value', 'host=h user=u password=DbPass91kq sslmode=off', 'x DbPass91kq y'],
+  ['a named value of a query', 'https://h/x?a=1&api_key=DbPass91kq&b=2', 'x DbPass91kq y'],
+  ['a named value in JSON', '{"user":"u","client_secret":"DbPass91kq"}', 'x DbPass91kq y'],
+  ['an address as Go has it', 'app:Db@Pass91kq@tcp(h:3306)/x', 'x Db@Pass91kq y'],
 ])('what a target may repeat of a secret is replaced: %s', (_, secret, text) => {
   const redactor = new Redactor()
   redactor.hide(secret, 'token:gateway')
   expect(redactor.clean(text)).toBe('x «token:gateway» y')
-  expect(redactor.clean('x app db key y')).toBe('x app db key y')
+  expect(redactor.clean('x app db key host user git y')).toBe('x app db key host user git y')
 })
 
 test('a secret that holds another is replaced whole', () => {

@@ -2,6 +2,7 @@ import { registerCleaner } from './message-cleaners.ts'
 import { hasEscapes, MAX_ESCAPE_LENGTH, unescaped, withoutIncomplete } from './escapes.ts'
 import type { Found } from './found-secret.ts'
 import { HiddenDigests } from './hidden-digests.ts'
+import { partsOfSecret } from './parts-of-secret.ts'
 import { fewSpellingsOf, partsInBase64, spellingsOf } from './spellings.ts'
 
 /** Shorter secrets are not searched for: this would replace ordinary words and hide nothing. */
@@ -22,35 +23,6 @@ interface Bucket {
   readonly sorted: string[]
   readonly names: Map<string, string>
   longest: number
-}
-
-/** Shorter lines of a secret are common words. In characters. */
-const MIN_LINE = 8
-
-/**
- * A secret, and what a target may repeat of it: HTTP removes the white space at the ends of a header value, a program reads a key line by
- * line, and an address contains a password.
- */
-function partsOf(secret: string): string[] {
-  const lines = secret.split(/[\r\n]+/).map((line) => line.trim())
-  const parts = [
-    secret,
-    secret.trim(),
-    ...lines.filter(({ length }) => length >= MIN_LINE),
-    ...passwordsIn(secret),
-  ]
-  return [...new Set(parts)]
-}
-
-/** The password of an address with a host, as it is written and decoded. */
-function passwordsIn(text: string): string[] {
-  const [, written] = /^[a-z][\w+.-]*:\/\/[^/@:]*:([^/@]+)@/i.exec(text.trim()) ?? []
-  if (written === undefined) return []
-  try {
-    return [written, decodeURIComponent(written)]
-  } catch {
-    return [written]
-  }
 }
 
 /**
@@ -81,7 +53,7 @@ export class Redactor {
 
   /** Registers `secret` under a name such as `password:ada`, shown as `«password:ada»`. */
   hide(secret: string, name: string): void {
-    for (const part of partsOf(secret)) this.#hide(part, name, spellingsOf)
+    for (const part of partsOfSecret(secret)) this.#hide(part, name, spellingsOf)
   }
 
   /** The same for a secret that the target chooses, such as a cookie, with a bounded search time. */

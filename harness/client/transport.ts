@@ -214,13 +214,15 @@ function isSame(outcome: WireOutcome, { status, body }: WireAnswer): boolean {
   return 'answer' in outcome && outcome.answer.status === status && outcome.answer.body.equals(body)
 }
 
+/** The start of the message about a request that the transport itself rejects. */
+export const NOT_SENT = 'the request is not sent: '
+
 /**
  * Why a request cannot be sent, if so: a path or header has characters that HTTP does not allow, for example from a token of the
  * target. A pool that rejects a request itself never uses that connection again.
  */
 function unsendable({ path, headers }: WireRequest): string | undefined {
-  if (/[^\x21-\xff]/.test(path))
-    return 'the request is not sent: its path has characters that HTTP does not allow'
+  if (/[^\x21-\xff]/.test(path)) return `${NOT_SENT}its path has characters that HTTP does not allow`
   const [name] = headers.find(([, value]) => /[^\t\x20-\x7e\x80-\xff]/.test(value)) ?? []
-  return name && `the request is not sent: its header ${name} has characters that HTTP does not allow`
+  return name && `${NOT_SENT}its header ${name} has characters that HTTP does not allow`
 }

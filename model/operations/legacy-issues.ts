@@ -44,6 +44,7 @@ export function judgeIssues(judge: Judge): void {
   const entries = entriesOf(json['issues'])
   judgeFields(judge, json, entries.length)
   note(judge, USED, project)
+  judgeProjectName(judge, project, json['project'], entries.length)
   judgeListed(judge, project)
   if (entries.length === 0) judgePrivate(judge, undefined)
   const ids = entries.map(({ id }) => String(id))
@@ -74,6 +75,17 @@ function judgeFields(judge: Judge, json: Json, length: number): void {
       received: jsonText(json[field] ?? null),
     })
   }
+}
+
+/** `project` is the same text in each list of a project. Error output for denied access may have another one. */
+function judgeProjectName(judge: Judge, project: string, name: unknown, length: number): void {
+  if (typeof name !== 'string' || (length === 0 && mayBeDenied(judge))) return
+  judge.agree(
+    'every-same-field',
+    `shown project of the list of ${project}`,
+    name,
+    (known) => `project ${known}, as in other lists of ${project}`,
+  )
 }
 
 /** A user who sees the issues of a private project may access it: lists of projects have it. */

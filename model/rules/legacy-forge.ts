@@ -21,6 +21,7 @@ export const legacyForgeRules: Readonly<Record<string, OperationRules>> = {
     'every-entry-once': 'No list has an issue twice.',
     'every-entry-belongs': 'No list has an issue that was created in another project.',
     'every-subject': 'No issue has the summary of another issue.',
+    'every-same-field': 'Every list of a project names the same `project`.',
     'every-number': 'An issue has the number that its creation returned.',
     'every-list-whole':
       'Every whole list has each open issue of a member that an earlier list had, unless one was closed.',

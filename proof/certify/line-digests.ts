@@ -22,13 +22,23 @@ export interface ReadLines {
   readonly unanswered: Pick<Unanswered, 'isLast' | 'reads'>
 }
 
+/** Lines beyond those that are expected, by which the first difference can be named. */
+const FURTHER_LINES = 1000
+
+/** After so many lines, signals and timers have their turn. */
+const LINES_AT_A_TIME = 10_000
+
+/** Reads lines, at most a few more than `expected`: a file with more of them is another one. */
 export async function readLines(
   evidence: Uint8Array,
   primitives: Pick<Primitives, 'sha256'>,
+  expected = Infinity,
 ): Promise<ReadLines> {
   const digests: LineDigest[] = []
   const unanswered = new Unanswered()
-  for (let start = 0; start < evidence.length;) {
+  for (let start = 0; start < evidence.length && digests.length < expected + FURTHER_LINES;) {
+    if (digests.length % LINES_AT_A_TIME === LINES_AT_A_TIME - 1)
+      await new Promise((resolve) => setTimeout(resolve, 0))
     const found = evidence.indexOf(NEWLINE, start)
     const line = evidence.subarray(start, found === -1 ? evidence.length : found)
     const content = contentOf(line)

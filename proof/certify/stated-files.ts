@@ -99,8 +99,10 @@ async function evidenceChange(
     gunzip(files.get(name) ?? new Uint8Array(), most)
   try {
     const recorded = readDigests(toText(unpacked(digests, bundleLimits.digests)))
-    const found = await readLines(unpacked(evidence, bundleLimits.evidence), primitives)
-    const flaw = recorded && lineFlaw(recorded, found.digests)
+    if (!recorded) return undefined
+    const lines = unpacked(evidence, bundleLimits.evidence)
+    const found = await readLines(lines, primitives, recorded.length)
+    const flaw = lineFlaw(recorded, found.digests)
     return flaw === undefined ? undefined : `${evidence} ${flaw}`
   } catch (cause) {
     return `${evidence} cannot be unpacked: ${cause instanceof Error ? cause.message : String(cause)}`

@@ -196,7 +196,7 @@ async function* chainFindings(
   if (evidence.at(-1) !== NEWLINE) throw new Broken(`${names.evidence} ends within a line`)
   const recorded = readDigests(textOf(digests, names.digests))
   if (!recorded) throw new Broken(`${names.digests} is no list of digests`)
-  const { digests: found, unanswered } = await readLines(evidence, primitives)
+  const { digests: found, unanswered } = await readLines(evidence, primitives, recorded.length)
   const flaw = lineFlaw(recorded, found)
   if (flaw !== undefined) throw new Broken(`${names.evidence} ${flaw}`)
   yield holds(`${phase}: ${found.length} lines of evidence are those that were recorded, in their order`)

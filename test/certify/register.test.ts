@@ -27,6 +27,7 @@ import { packageRoot } from '../../schemas/load.ts'
 import { emptyFolder } from '../support/resources.ts'
 import { outcomeOf, runCli, startCli } from '../support/run-cli.ts'
 import { smallBundle, type SmallBundle } from './small-bundle.ts'
+import { badge } from '../../reporters/badge.ts'
 
 const folder = emptyFolder()
 const register = join(folder, 'register')
@@ -281,7 +282,18 @@ test('a folder that is no register, and files of others, stay as they are', asyn
   rmSync(join(other, 'README.md'))
   const entry = { name: 'gone-1', profiles: [{ profile: 'core' }] }
   writeFileSync(join(other, 'register.json'), JSON.stringify({ certificates: [entry] }))
-  writeFileSync(join(other, 'badges/gone-1-core.svg'), '')
+  const gone = join(other, 'badges/gone-1-core.svg')
+  writeFileSync(gone, 'mine')
+  for (const mine of [join(other, 'index.html'), gone]) {
+    const kept = await runCli(`register ${other}`)
+    expect({ code: kept.code, stderr: kept.stderr }).toEqual({
+      code: 2,
+      stderr: `forge-conformance: ${mine} was not written by register; move it away\n`,
+    })
+    expect(readFileSync(mine, 'utf8')).toBe('mine')
+    rmSync(mine)
+  }
+  writeFileSync(gone, badge({ label: 'core', message: 'certified until 2020-01-01', color: 'brightgreen' }))
   expect((await runCli(`register ${other}`)).code).toBe(0)
   expect(readdirSync(other, { recursive: true }).sort()).toEqual([
     'README.md',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -78,6 +78,21 @@ test('a ledger that is a symbolic link is refused before anything is sent', asyn
     )
   }
   expect(readFileSync(elsewhere, 'utf8')).toBe('text')
+})
+
+test('a ledger that has a second name is refused, and the other file stays as it is', async () => {
+  const elsewhere = join(folder, 'second-name')
+  await mkdir(output)
+  writeFileSync(elsewhere, '')
+  linkSync(elsewhere, join(output, 'ledger.ndjson'))
+  for (const command of ['run', 'clean']) {
+    const ended = await runCli(`${command} --target ${file} --output ${output}`)
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toMatch(
+      /^forge-conformance: .*ledger\.ndjson has a second name \(a hard link\), .*\n$/,
+    )
+  }
+  expect(readFileSync(elsewhere, 'utf8')).toBe('')
 })
 
 test('entries that no run wrote make clean and run delete nothing', async () => {
