@@ -25,6 +25,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   effects: ['orgs', 'repos'],
   refusals: ['times'],
   likenesses: ['admin', 'users', 'orgs', 'repos', 'times'],
+  successors: ['admin', 'repos'],
   nameless: ['users'],
   markdown: ['markdown'],
   'relations of projects': ['legacy-projects', 'legacy-issues'],

@@ -1,9 +1,26 @@
-import { handles, rewritesAnswer, rewritesList } from '../mutation/mutants/breaking.ts'
+import { handles, hasEffect, rewritesAnswer, rewritesList } from '../mutation/mutants/breaking.ts'
 import { pathRepository } from '../mutation/mutants/path-resources.ts'
 import { deleteRepository } from '../reference/model/deletion.ts'
 import { showBugs } from '../test/support/show-bugs.ts'
 
 showBugs([
+  [
+    'takes whoever had a name first for the owner',
+    'successors',
+    'repos.list-hooks.every-owner-served',
+    (overrides) => {
+      const firstOf = new Map<string, number>()
+      hasEffect('admin.createUser', async ({ forge }, apply) => {
+        await apply()
+        for (const { name, id } of forge.users.all()) if (!firstOf.has(name)) firstOf.set(name, id)
+      })(overrides)
+      const { access } = overrides.rules
+      const right = access.mayManage
+      access.mayManage = (ask, repository) =>
+        right(ask, repository) &&
+        (!ask.caller || (firstOf.get(ask.caller.name) ?? ask.caller.id) === ask.caller.id)
+    },
+  ],
   [
     'says that an organization is a member of itself',
     'likenesses',

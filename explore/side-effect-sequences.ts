@@ -206,6 +206,44 @@ export const sideEffectSequences = {
     ]
   },
 
+  // Who gets the name of a deleted user owns what is made for the new user, and nothing of the former one.
+  successors(actions: CodeHostingActions) {
+    const { state } = actions
+    const [ada, one] = state.allNamed('ada', 'a_a')
+    const [first, second] = state.allNamed('repo', 'r_p').map((name) => ({ owner: one, name }))
+    if (!first || !second) return []
+    const owner = () => state.account(one)
+    const find = () => [
+      actions.searchRepositories({ uid: state.ids.get(one), exclusive: true, limit: 50 }, owner()),
+      actions.searchRepositories({ uid: state.ids.get(one), limit: 50 }, actions.admin),
+    ]
+    const read = (path: { owner: string; name: string }) =>
+      ['repos.get', 'repos.list-hooks', 'repos.list-collaborators'].map((operation) =>
+        actions.inRepository(operation, path, owner()),
+      )
+    return [
+      () => [...actions.user(ada), ...actions.repository(first)],
+      () => [
+        ...read(first),
+        ...find(),
+        actions.addCollaborator(first, ada, owner()),
+        actions.createRepositoryHook(first, owner()),
+        actions.inRepository('repos.delete', first, owner()),
+      ],
+      () => [actions.deleteUser(one), actions.createUser(one)],
+      () => [actions.createRepository(second, { private: true }), actions.createRepository(first)],
+      () => [
+        ...[first, second].flatMap(read),
+        ...find(),
+        actions.addCollaborator(second, ada, owner()),
+        actions.createRepositoryHook(second, owner()),
+        ...read(second),
+        ...[first, second].map((path) => actions.inRepository('repos.delete', path, owner())),
+        actions.inRepository('repos.get', second, owner()),
+      ],
+    ]
+  },
+
   // A user without a full name still has the field, as others have it.
   nameless(actions: CodeHostingActions) {
     const { state } = actions

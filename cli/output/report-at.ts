@@ -60,7 +60,10 @@ function refuseOtherProfiles(report: Report, file: string): void {
         !own.some((other) => isDeepStrictEqual(other, one)),
     )
     if (odd)
-      throw new UnreadableFile(file, `was edited or damaged: its profile ${odd.profile} on ${name} does not follow from its results`)
+      throw new UnreadableFile(
+        file,
+        `was edited or damaged: its profile ${odd.profile} on ${name} does not follow from its results`,
+      )
   }
 }
 
