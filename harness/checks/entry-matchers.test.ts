@@ -97,7 +97,7 @@ testExamples(entryMatchers, 'entries', {
       expected: { values: 2, pages: 2 },
       received: { missing: [2], repeated: [1] },
     },
-    words: ['each of 2 entries once on 2 pages', '1 missing and 1 repeated entries'],
+    words: ['each of 2 entries once on all pages together', '1 missing and 1 repeated entries'],
   },
   toHaveUniqueEntries: {
     args: ['id'],

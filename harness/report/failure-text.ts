@@ -161,7 +161,7 @@ function expectedEntries(failure: FailureOf<'entries', Json>): string {
   const { rule, expected, other = '' } = failure
   const field = nameIn(failure)
   const value = formatValue(expected)
-  const { values, pages } = recordOf(expected)
+  const { values } = recordOf(expected)
   return {
     with: `an entry with ${value}`,
     without: `no entry with ${value}`,
@@ -170,7 +170,7 @@ function expectedEntries(failure: FailureOf<'entries', Json>): string {
     same: `the same entries as in ${other}`,
     'none-of': `other entries than in ${other}`,
     kept: `the ${value} entries of ${other}, unchanged`,
-    'each-once': `each of ${Number(values)} entries once on ${Number(pages)} pages`,
+    'each-once': `each of ${Number(values)} entries once on all pages together`,
     unique: `entries that all differ in ${field}`,
     'not-uniform': `entries that differ in ${field}`,
     'hidden-field': `entries without ${field}`,

@@ -14,6 +14,14 @@ export function statusDefect({ rule, expected, received, status }: FailureOf<'st
   }`
 }
 
+function pagesDefect(received: Json | undefined): string {
+  const { missing, repeated } = (received ?? {}) as Readonly<Record<string, Json>>
+  const [lacks, repeats] = [missing, repeated].map((all) => Array.isArray(all) && all.length > 0)
+  if (lacks && !repeats) return 'lists entries on no page'
+  if (repeats && !lacks) return 'lists entries on several pages'
+  return 'lists entries on several pages or on none'
+}
+
 /** The defect of the entries of a list, as text that follows the operation: `ignores limit`. `url` is that of the request. */
 export function entriesDefect(failure: FailureOf<'entries', Json>, url: string): string {
   const { rule, field = '', expected, received } = failure
@@ -27,7 +35,7 @@ export function entriesDefect(failure: FailureOf<'entries', Json>, url: string):
     case 'none-of':
       return asked.has('page') ? 'repeats entries of another page' : 'lists entries that it must not list'
     case 'each-once':
-      return asked.has('page') ? 'lists entries on several pages or on none' : 'lists entries not once'
+      return asked.has('page') || asked.has('limit') ? pagesDefect(received) : 'lists entries not once'
     case 'count':
     case 'count-at-most':
       if (tooMany) return ignored(isBeyond(url, count) ? 'limit' : undefined, 'lists too many entries')

@@ -26,6 +26,7 @@ import {
   USED,
 } from './legacy-common.ts'
 import { isInteger, jsonText } from '../state/number.ts'
+import { withoutIt } from '../state/without-it.ts'
 
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
@@ -233,7 +234,7 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
         isThere,
         {
           expected: `all open issues, with ${jsonText(summaryOf(issue))}`,
-          received: `${entries.length} entries without it`,
+          received: withoutIt(entries),
         },
         { about: [`legacy/${entityId}`] },
       )

@@ -8,6 +8,7 @@ import { teamFact, teamsOf } from './left-teams.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
 import { isId, type Id } from '../state/number.ts'
+import { withoutIt } from '../state/without-it.ts'
 
 /** No documented operation changes a team. */
 const TEAM = ['description', 'permission']
@@ -170,7 +171,7 @@ function judgeRepositories(judge: Judge, organization: Entity, entries: readonly
       shown.has(entityId),
       {
         expected: `all repositories of ${organization.name}, with ${repository.name}`,
-        received: `${entries.length} entries without it`,
+        received: withoutIt(entries),
       },
       { about: [key], length: entries.length },
     )
@@ -224,7 +225,7 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
       entries.some((entry) => teamOf(entry)?.id === entityId),
       {
         expected: `all teams of ${organization.name}, with ${team.name}`,
-        received: `${entries.length} entries without it`,
+        received: withoutIt(entries),
       },
       { about: [key], length: entries.length },
     )

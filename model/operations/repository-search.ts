@@ -7,6 +7,7 @@ import { judgeRecord, repositoryIn, idWithin } from '../state/resources.ts'
 import { isLeft } from './left-repositories.ts'
 import { judgePages } from './search-pages.ts'
 import { integerIn, type JsonNumber } from '../state/number.ts'
+import { withoutIt } from '../state/without-it.ts'
 
 /** The largest page size that the document allows. */
 const MOST = 50
@@ -213,7 +214,7 @@ function judgeFound(
     entries.some((entry) => (repositoryIn(judge, entry) || undefined)?.id === repository.id),
     {
       expected: `the repository named ${q}, ${nameOf(repository)}`,
-      received: `${entries.length} entries without it`,
+      received: withoutIt(entries),
     },
     {
       about: [key, ...(owner ? [keys.collaborator(repository.id, owner.id)] : [])],

@@ -6,6 +6,7 @@ import { UNKNOWN } from '../state/register.ts'
 import { judgeAgreement } from '../state/resources.ts'
 import { tracksTime } from './time-tracking.ts'
 import { isId, type Id } from '../state/number.ts'
+import { withoutIt } from '../state/without-it.ts'
 
 export const entriesOf = ({ id: entityId }: Pick<Entity, 'id'>) => `times of ${entityId}`
 
@@ -107,7 +108,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
     judge.expect(
       'every-list-whole',
       shown.has(entityId),
-      { expected: `all ${words}, with ${time.name}`, received: `${json.length} entries without it` },
+      { expected: `all ${words}, with ${time.name}`, received: withoutIt(json) },
       { about: [entryFact(entityId)], length: json.length },
     )
   }

@@ -20,6 +20,7 @@ import type { OperationModel } from './operation-model.ts'
 import { integerIn } from '../state/number.ts'
 import { edited } from './admin.ts'
 import { judgeServed, noteServed } from './rights.ts'
+import { withoutIt } from '../state/without-it.ts'
 
 /** The page size of user search without a valid limit. */
 const DEFAULT_LIMIT = 10
@@ -251,7 +252,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       judge.expect(
         'every-found',
         isFound,
-        { expected: `the user ${user.name}`, received: `${entries.length} entries without it` },
+        { expected: `the user ${user.name}`, received: withoutIt(entries) },
         { about: [keys.user(name)], length: entries.length },
       )
     },
