@@ -1,3 +1,5 @@
+// The connection that shows whether something is there has no request.
+// oxlint-disable-next-line no-restricted-imports
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../../harness/client/exchange.ts'

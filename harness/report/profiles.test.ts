@@ -105,7 +105,9 @@ test('the numbers of stated requirements add up, and rules are counted apart', (
 test('an implied failure is a remark', () => {
   const found = judged({ 'users.get.name': { verdict: 'fail' } })
   expect(found).toMatchObject({ outcome: 'conforms', remarks: ['users.get.name'] })
-  expect(profileNumbers(found)).toBe('3 of 3 stated passed; 1 of 1 implied failed, which does not count')
+  expect(profileNumbers(found)).toBe(
+    '3 of 3 stated passed; 1 of 1 implied failed, which the profile does not count',
+  )
 })
 
 test('a rule over all responses counts only where it is broken', () => {

@@ -139,7 +139,7 @@ export function isLeftOut(result: Result | undefined): boolean {
 /**
  * The numbers behind the outcome as text; those before the first semicolon add up. Includes the kinds of the failures that count:
  * `30 of 38 stated passed, 3 failed (2 status, 1 body), 5 not checked; 2 of 20 rules over all responses failed (2 every-body); 1 of
- * 40 implied failed, which does not count`.
+ * 40 implied failed, which the profile does not count`.
  */
 export function profileNumbers(result: ProfileResult): string {
   const { stated, passed, against, undecided, undecidedRules = [] } = result
@@ -172,7 +172,7 @@ export function profileNumbers(result: ProfileResult): string {
     ...(serverErrors > 0 ? [`${serverErrors} ${serverErrors === 1 ? 'server error' : 'server errors'}`] : []),
     ...(remarks.length > 0
       ? [
-          `${remarks.length}${result.implied === undefined ? '' : ` of ${result.implied}`} implied failed, which ${remarks.length === 1 ? 'does' : 'do'} not count`,
+          `${remarks.length}${result.implied === undefined ? '' : ` of ${result.implied}`} implied failed, which the profile does not count`,
         ]
       : []),
   ].join('; ')

@@ -9,6 +9,9 @@ export interface Creation {
   readonly name: string
 }
 
+/** A suspicion about names; the documents do not say whether a name is free after a deletion. */
+export const STAYS_TAKEN = 'a name is refused after the deletion of what had it'
+
 /** Fields whose values can be subject to a server's own conditions. */
 const CHOICES = new Set(['readme', 'permission'])
 
@@ -45,12 +48,17 @@ function isUsedAgain(judge: Judge, creation: Creation): boolean {
   return namesOf(judge, creation).includes(creation.name)
 }
 
-function likenessOf(judge: Judge, creation: Creation): string | undefined {
+/** `isAgain`: whether the name was in use before. */
+function likenessOf(
+  judge: Judge,
+  creation: Creation,
+  isAgain = isUsedAgain(judge, creation),
+): string | undefined {
   const { operation = '', fields = {} } = judge.request
   const others = Object.entries(fields).filter(([field]) => field !== 'name' && field !== 'username')
   const likeness = fieldsLikeness(Object.fromEntries(others))
   if (likeness === undefined) return undefined
-  const again = isUsedAgain(judge, creation) ? ', of a name again' : ''
+  const again = isAgain ? ', of a name again' : ''
   return `creation by ${operation} for ${ownerKind(judge, creation)} with ${likeness}${again}`
 }
 
@@ -107,4 +115,9 @@ export function noticeCreationRefused(judge: Judge, creation: Creation): void {
   const there = namesOf(judge, creation).filter((one) => judge.certain(keyOf(creation, one)) !== false)
   if (there.length < judge.modelState.most(likeness))
     judge.notice(`${judge.status}, although a like request was accepted`)
+  else if (isUsedAgain(judge, creation)) {
+    const ofNew = likenessOf(judge, creation, false) ?? ''
+    if (judge.modelState.most(likeness) === 0 && there.length < judge.modelState.most(ofNew))
+      judge.suspect(STAYS_TAKEN)
+  }
 }

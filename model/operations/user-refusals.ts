@@ -2,7 +2,7 @@ import { keys, repositoriesOf, tiesOf, userNamed } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN, type Write } from '../state/register.ts'
-import { fieldsLikeness, isPlainName } from './creation-refusals.ts'
+import { fieldsLikeness, isPlainName, STAYS_TAKEN } from './creation-refusals.ts'
 import { judgeForbidden, userPath } from './rights.ts'
 
 /** The index of users whose creation was seen. */
@@ -61,11 +61,14 @@ export function judgeUserRefused(judge: Judge): void {
   const index = `address ${email.toLowerCase()}`
   const isFirst = judge.modelState.index(index).length === 0 && isUntouched(judge, email)
   const isFree = isFreeAndPlain(judge, name, [keys.user(name), keys.organization(name)])
-  const isAgain = isFreeAgain(judge, name) && judge.modelState.most(`${userLikeness(judge)} again`) > 0
-  const hasNoFlaw = (isAgain || isFree) && isFirst && judge.modelState.most(userLikeness(judge)) > 0
+  const isKnown = isFirst && judge.modelState.most(userLikeness(judge)) > 0
+  const wasFreeAgain = judge.modelState.most(`${userLikeness(judge)} again`) > 0
+  const isAgain = isFreeAgain(judge, name)
+  const hasNoFlaw = ((isAgain && wasFreeAgain) || isFree) && isKnown
   judgeForbidden(judge, !hasNoFlaw)
-  if (isAdmin && hasNoFlaw && !judge.saysNothing)
-    judge.notice(`${judge.status}, although a like request was accepted`)
+  if (!isAdmin || judge.saysNothing) return
+  if (isAgain && !wasFreeAgain && isKnown && isPlainName(judge, name)) judge.suspect(STAYS_TAKEN)
+  if (hasNoFlaw) judge.notice(`${judge.status}, although a like request was accepted`)
 }
 
 /** The properties that an edit by the administrator shares with edits that the server accepts. */

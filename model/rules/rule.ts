@@ -64,7 +64,8 @@ export const ruleKinds = {
   },
   'every-entry-complete': {
     group: 'success',
-    leavesOpen: 'JSON names of User: not shown. Only a field that other entries of the server have is judged',
+    leavesOpen:
+      'JSON names of User: not shown. Only a field that other entries of the server have is judged; an empty one is there',
   },
   'every-limit': {
     group: 'success',
@@ -107,7 +108,10 @@ export const ruleKinds = {
     leavesOpen:
       'who else creates, joins and shares something, and whether members, participants and copies of forks are collaborators: not shown. Only what requests of the run alone decide is judged',
   },
-  'every-list-whole': { group: 'state', leavesOpen: `${PAGING}; ${WHO}` },
+  'every-list-whole': {
+    group: 'state',
+    leavesOpen: `${PAGING}; ${WHO}; whether entries of time stay in a list when time tracking was disabled`,
+  },
   'every-page': {
     group: 'state',
     source: 'code-hosting, Limits',
@@ -187,7 +191,7 @@ export const ruleKinds = {
     group: 'refusal',
     source: 'code-hosting, Errors, 403',
     leavesOpen:
-      'who has the needed rights: not shown. Only anonymous callers and users are judged whom the run created without rights, and deletions by strangers of public repositories alone',
+      'who has the needed rights: not shown. Only anonymous callers and users are judged whom the run created without rights and never gave any, and deletions by strangers of public repositories alone',
   },
   'every-403': {
     group: 'refusal',
@@ -262,7 +266,7 @@ export const ruleKinds = {
   'every-word': {
     group: 'text',
     leavesOpen:
-      'which markdown is read, and the shape of MarkdownRender: not shown. Only plain words of at least four letters, in lines without markup and texts without HTML, are judged',
+      'which markdown is read, and the shape of MarkdownRender: not shown. Only plain words of at least four letters, in lines without markup and texts without HTML, are judged; a word within an attribute of the HTML counts as shown',
   },
   'every-word-order': {
     group: 'text',

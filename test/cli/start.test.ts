@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createServer as createSocketServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { reportIn, writeJson } from '../support/files-in.ts'
 import { emptyFolder, reference, urlOf } from '../support/resources.ts'
 import { type Ended, outcomeOf, runCli, startCli } from '../support/run-cli.ts'
@@ -120,6 +122,7 @@ test('what the server has from its environment is in no output, also if it repea
   writeFileSync(
     join(cwd, 'server.mjs'),
     `import { createServer } from 'node:http'
+import { createServer as createSocketServer, type AddressInfo } from 'node:net'
 const { ECHOED } = process.env
 const body = JSON.stringify({ ok: true, data: [{ id: 1, login: ECHOED, email: [ECHOED] }] })
 createServer((_, response) => {
@@ -250,6 +253,18 @@ test('a server that was there before is not taken for the one that the run start
   expect(stdout).toMatch(
     /returned 404 before the server was started: another server is there; end it, or leave out --start/,
   )
+  expect(code).toBe(3)
+  expect(existsSync(join(cwd, 'pid'))).toBe(false)
+})
+
+test('something that accepts connections and never responds is noticed before the server is started', async () => {
+  const silent = createSocketServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const { code, cwd, stdout } = await run(`http://127.0.0.1:${port}`, '--start', command(port))
+  expect(stdout).toContain('is accepted and has no response before the server was started: another server is')
   expect(code).toBe(3)
   expect(existsSync(join(cwd, 'pid'))).toBe(false)
 })
