@@ -122,7 +122,6 @@ test('what the server has from its environment is in no output, also if it repea
   writeFileSync(
     join(cwd, 'server.mjs'),
     `import { createServer } from 'node:http'
-import { createServer as createSocketServer, type AddressInfo } from 'node:net'
 const { ECHOED } = process.env
 const body = JSON.stringify({ ok: true, data: [{ id: 1, login: ECHOED, email: [ECHOED] }] })
 createServer((_, response) => {
