@@ -27,6 +27,8 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { fitsOperation } from '../../oracle/fits-operation.ts'
 import type { ScriptLanguage } from '../../reporters/script/languages.ts'
+import { changesBetween } from '../../reporters/script/first-lines.ts'
+import { stretchBefore } from '../../reporters/script/scene.ts'
 import { scriptOf as scriptIn } from '../../reporters/script/script.ts'
 import { renderExplanation } from '../../reporters/terminal/explanation.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
@@ -65,12 +67,48 @@ export async function explainCommand({ args: [id = ''], flags }: CommandInput): 
       `${found.file} is the report of an exploration, which judges rules alone; name the report of a run with --report`,
     )
   const evidence = found ? await evidenceOf(id, found.file, found.report) : noEvidence
+  const between = found ? await changesOf(requirement, found) : new Map<string, string>()
   const style = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), Infinity)
   const explained = { ...requirement, ...leftOpen(requirement) }
   process.stdout.write(
-    `${renderExplanation(explained, found?.report, evidence, style, found?.report.disputes ?? disputes, valueOf(flags, 'report'))}\n`,
+    `${renderExplanation(explained, found?.report, evidence, style, found?.report.disputes ?? disputes, valueOf(flags, 'report'), between)}\n`,
   )
   return 0
+}
+
+/** The changes between the last right response to a request and the wrong one, in words, by target. */
+async function changesOf(
+  { id, isRule }: RequirementRecord,
+  { report, file }: FoundReport,
+): Promise<Map<string, string>> {
+  const wrong = new Map(
+    report.targets.flatMap(({ name, results }) => {
+      const failed = results.find(({ requirement, verdict }) => requirement === id && verdict === 'fail')
+      const decisive = failed && (failed.decisive ?? failed.failure?.exchange)
+      return decisive === undefined ? [] : [[name, decisive] as const]
+    }),
+  )
+  const sources = new Map([...wrong].map(([name, one]) => [name, parseExchangeId(one).source]))
+  const found = new Map<string, string>()
+  if (isRule !== true || wrong.size === 0) return found
+  const ofSource = new Map<string, Exchange[]>()
+  try {
+    for await (const exchange of readEvidence(join(dirname(file), EVIDENCE_FILE)))
+      if (sources.get(exchange.target) === parseExchangeId(exchange.id).source)
+        (ofSource.get(exchange.target) ?? ofSource.set(exchange.target, []).get(exchange.target))?.push(
+          exchange,
+        )
+  } catch (cause) {
+    // The note about the requests says why.
+    if (cause instanceof UnreadableFile) return found
+    throw cause
+  }
+  for (const [name, exchanges] of ofSource) {
+    const one = exchanges.find((exchange) => exchange.id === wrong.get(name))
+    const line = one && changesBetween(stretchBefore(exchanges, one))
+    if (line !== undefined) found.set(name, line)
+  }
+  return found
 }
 
 /** `explore` and `run` write into the same folder by default. */

@@ -61,16 +61,19 @@ export function changesBefore(
   { scene, stretch }: { readonly scene: readonly Exchange[]; readonly stretch: readonly Exchange[] },
 ): string[] {
   if (!decisive) return []
+  const between = changesBetween(stretch)
+  if (between !== undefined) return [between]
+  const last = lastChangeBefore(exchanges, decisive, scene)
+  return last ? [`The last change before it: ${titleOf(last)} (${visible(last.id)})`] : []
+}
+
+/** The changes since an equal request. `stretch`: the exchanges from {@link stretchBefore}. Undefined without such a request or change. */
+export function changesBetween(stretch: readonly Exchange[]): string | undefined {
   const before = stretch.find((one) => !isChange(one))
   const sent = stretch.filter(isChange).map((one) => `${titleOf(one)} (${visible(one.id)})`)
-  if (!before || sent.length === 0) {
-    const last = lastChangeBefore(exchanges, decisive, scene)
-    return last ? [`The last change before it: ${titleOf(last)} (${visible(last.id)})`] : []
-  }
+  if (!before || sent.length === 0) return undefined
   const more = sent.length > MAX_NAMED ? `; and ${sent.length - MAX_NAMED} before them` : ''
-  return [
-    `The same request was sent before, as ${visible(before.id)}. Changes between, the last one first: ${sent.toReversed().slice(0, MAX_NAMED).join('; ')}${more}`,
-  ]
+  return `The same request was sent before, as ${visible(before.id)}. Changes between, the last one first: ${sent.toReversed().slice(0, MAX_NAMED).join('; ')}${more}`
 }
 
 /** Users who are administrators while the script runs. */

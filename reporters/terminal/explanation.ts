@@ -16,7 +16,7 @@ const MAX_LENGTH = 600
 
 /**
  * A requirement with its source; with a report, also the result and exchanges of each target. `from`: the path of the report, which printed
- * commands name.
+ * commands name. `between`: the changes since an equal request, in words, by target.
  */
 export function renderExplanation(
   requirement: RequirementRecord,
@@ -25,6 +25,7 @@ export function renderExplanation(
   style: Style,
   disputes: readonly Dispute[] = report?.disputes ?? [],
   from?: string,
+  between: ReadonlyMap<string, string> = new Map(),
 ): string {
   const disputed = disputeText(disputesOf({ disputes }).get(requirement.id))
   const { bold, dim } = style.colors
@@ -44,7 +45,15 @@ export function renderExplanation(
   ]
   const done = (report?.targets ?? []).flatMap((target) => {
     const result = target.results.find((one) => one.requirement === requirement.id)
-    return report && result ? [renderResult(report.run, target, result, evidence, { style, from })] : []
+    return report && result
+      ? [
+          renderResult(report.run, target, result, evidence, {
+            style,
+            from,
+            between: between.get(target.name),
+          }),
+        ]
+      : []
   })
   const renamed = renamings(report?.targets ?? []).map((line) => visibleAtMost(line, MAX_LENGTH))
   return [...renamed, head.join('\n'), ...done].join('\n\n')
@@ -55,7 +64,11 @@ function renderResult(
   target: TargetReport,
   result: Result,
   evidence: Evidence,
-  { style: { colors }, from }: { readonly style: Style; readonly from: string | undefined },
+  {
+    style: { colors },
+    from,
+    between,
+  }: { readonly style: Style; readonly from: string | undefined; readonly between: string | undefined },
 ): string {
   const { requirement, verdict, reason, message, expected, received, known, exchanges } = result
   const judged = exchanges.flatMap((id) => evidence.exchange(target.name, id) ?? [])
@@ -66,6 +79,7 @@ function renderResult(
     ['expected', expected],
     ...sinceLines(result, (id) => evidence.exchange(target.name, id)).map((line) => ['since', line] as const),
     ['received', received],
+    ['before', between],
     ['known', known && knownText(known)],
   ]
   const commands: ReadonlyArray<readonly [string, string | undefined]> = [

@@ -137,6 +137,10 @@ test(
     const only = `--only admin.delete-user.sign-in,${requirement}`
     const { code, stderr } = await runCli(`${words} ${only}`, { cwd, env: environmentOf(server) })
     expect(code, stderr).toBe(1)
+    const explained = await runCli(`explain ${requirement} --report ruled`, { cwd })
+    expect(explained.stdout).toMatch(
+      /before +The same request was sent before, as .* Changes between, the last one first: DELETE /,
+    )
     const away = { ...environmentOf(server), BASE: 'http://127.0.0.1:1' }
     for (const language of scriptLanguages) {
       const script = await scriptOf(language, requirement, 'ruled')
