@@ -42,6 +42,8 @@ export class PlanValues {
     this.#marks = [
       { pattern: new RegExp(parts.mark), value: () => ({ value: 'mark' }) },
       { pattern: new RegExp(parts.mark.toUpperCase()), value: () => ({ value: 'MARK' }) },
+      // A search may ask for a beginning of the mark: the whole one finds the same names.
+      { pattern: beginningsOf(parts.mark), value: () => ({ value: 'mark' }) },
     ]
   }
 
@@ -228,6 +230,17 @@ export class PlanValues {
 /** Whether a URL is a valid base: after a query, or within the API, the path of a request would have another meaning. */
 function isBase(url: string): boolean {
   return /^https?:\/\/[^?#\\]+$/i.test(url) && !/\/api(?:\/|$)|\/\.{1,2}(?:\/|$)|%/i.test(url)
+}
+
+/** Shorter beginnings of a mark are ordinary words. */
+const MIN_BEGINNING = 5
+
+/** A value of a query that is a beginning of the mark. */
+function beginningsOf(mark: string): RegExp {
+  const all = Array.from({ length: Math.max(0, mark.length - MIN_BEGINNING) }, (_, n) =>
+    mark.slice(0, -1 - n),
+  )
+  return new RegExp(`(?<=[?&]\\w+=)(${all.length > 0 ? all.join('|') : '(?!)'})(?=&|$)`)
 }
 
 function passwordVariable({ variable }: ScriptUser): string {

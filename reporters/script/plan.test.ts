@@ -55,6 +55,16 @@ test('numbers are read where a response showed them, and what is created is remo
   ])
 })
 
+test('a search for a beginning of all names of a run asks for those of the script', () => {
+  const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada')
+  const answer = '{"data":[{"username":"fcabc123xxxxx-ada-x1y2z"}]}'
+  const search = sent('check:users.get.a#1', 'GET', '/api/v1/users/search?q=fcabc12&limit=7', undefined, {
+    answer,
+  })
+  const { steps } = planFor([owner, search], [search.id])
+  expect(steps.at(-1)?.url.slice(1, 3)).toEqual(['/api/v1/users/search?q=', { value: 'mark' }])
+})
+
 test('a user whose request has no password is removed as well, since a server may create one', () => {
   const created = sent(
     'check:admin.create-user.a#1',
