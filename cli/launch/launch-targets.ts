@@ -108,7 +108,7 @@ export class Servers {
   hide({ target, secrets }: Pick<ResolvedTarget, 'target' | 'secrets'>): void {
     const { admin } = target.codeHosting ?? {}
     if (admin) hideAccount(this.redactor, { label: 'admin', ...admin })
-    for (const secret of secrets) this.redactor.hide(secret, 'secret')
+    for (const secret of secrets) this.redactor.hideGiven(secret, 'secret')
   }
 
   /**

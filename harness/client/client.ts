@@ -81,7 +81,7 @@ export class TargetClient {
     this.redactor = parts.redactor
     this.effects = new RecordedEffects(parts, this.#moments)
     this.network = parts.target.network ?? {}
-    for (const { value, name } of this.network.secrets ?? []) this.redactor.hide(value, name)
+    for (const { value, name } of this.network.secrets ?? []) this.redactor.hideGiven(value, name)
     this.#rate = new Rate(this.network.rate)
     this.limiter = new ConcurrencyLimiter(parts.target.concurrency)
     this.limits = limitsOf(parts.target)

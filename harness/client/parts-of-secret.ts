@@ -1,12 +1,12 @@
 /** Shorter lines, tokens and named values within a secret are common words. In characters. */
 const MIN_PART = 8
 
-/** A user name of an address that may be a token: long enough, with letters and digits. */
-const TOKEN = /^(?=.*\d)(?=.*[a-z])[^:]{16,}$/i
+/** A user of an address that may be a token: long enough, with letters and digits. */
+const TOKEN = /^(?=.*\d)(?=.*[a-z])[^:]{8,}$/i
 
 /** Names of secret values in connection strings, queries and JSON. */
 const NAMED =
-  /(?:pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access)[-_]?key)["']?\s*[=:]\s*["']?([^\s"'&;,}]+)/gi
+  /(?:pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access)[-_]?key)["']?\s*[=:]\s*["']?([^\s"'&;,}#]+)/gi
 
 /** An address of a database as Go writes it: `user:password@tcp(host)/name`. */
 const GO_ADDRESS = /^[^:/@\s]+:(.+)@\w*\(/
@@ -14,19 +14,20 @@ const GO_ADDRESS = /^[^:/@\s]+:(.+)@\w*\(/
 /** Of each kind, the parts of a longer secret are not searched for. */
 const MAX_PARTS = 20
 
+/** A secret, and what a target may repeat of it: HTTP removes the white space at its ends, and a program reads a key line by line. */
+export function withoutWhiteSpace(secret: string): ReadonlySet<string> {
+  const lines = secret.split(/[\r\n]+/).map((line) => line.trim())
+  return new Set([secret, secret.trim(), ...lines.filter(({ length }) => length >= MIN_PART)])
+}
+
 /**
- * A secret, and what a target may repeat of it: HTTP removes the white space at the ends of a header value, a program reads a key line by
- * line, an address contains a password or a token, and a connection string contains named values.
+ * A secret of the user, and the secrets in it: an address contains a password or a token, and a connection string contains named values.
+ * A replay has placeholders in place of secrets, which contain none.
  */
 export function partsOfSecret(secret: string): ReadonlySet<string> {
-  const lines = secret.split(/[\r\n]+/).map((line) => line.trim())
+  if (secret.startsWith('«')) return new Set([secret])
   const inside = [...passwordsIn(secret), ...namedIn(secret)]
-  return new Set([
-    secret,
-    secret.trim(),
-    ...lines.filter(({ length }) => length >= MIN_PART),
-    ...inside.flatMap((part) => [part, ...decoded(part)]),
-  ])
+  return new Set([secret, ...inside.flatMap((part) => [part, ...decoded(part)])])
 }
 
 /** Passwords of addresses with a host. A password may contain `@` and `/`, so that each `@` may be its end. */
@@ -37,11 +38,14 @@ function passwordsIn(text: string): string[] {
     .slice(0, MAX_PARTS)
   const found = addresses.flatMap((address) => {
     const ends = [...address.matchAll(/@/g)].slice(0, MAX_PARTS).map(({ index }) => index)
-    return ends.flatMap((end, turn) => {
-      const user = address.slice(0, end)
-      const colon = user.indexOf(':')
-      if (colon !== -1) return user.slice(colon + 1)
-      return turn === 0 && TOKEN.test(user) ? user : []
+    return ends.flatMap((end) => {
+      // Several hosts may each have a user: `u:p@h1,u2:p2@h2`.
+      const users = [address.slice(0, end), address.slice(0, end).replace(/^.*,/s, '')]
+      return users.flatMap((user) => {
+        const colon = user.indexOf(':')
+        const name = colon === -1 ? user : user.slice(0, colon)
+        return [...(colon === -1 ? [] : [user.slice(colon + 1)]), ...(TOKEN.test(name) ? [name] : [])]
+      })
     })
   })
   return [...found, ...(GO_ADDRESS.exec(text.trim())?.slice(1) ?? [])]

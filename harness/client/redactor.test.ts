@@ -27,15 +27,24 @@ test.each([
   ['the second address', 'postgres://u:First91kq@a/x,postgres://u:Second91kq@b/x', 'x Second91kq y'],
   ['an address within a setting', 'URL=jdbc:postgresql://u:DbPass91kq@h/x', 'x DbPass91kq y'],
   ['a token in the place of a user', 'https://glpat-3kd82jdh27ab91@host/x.git', 'x glpat-3kd82jdh27ab91 y'],
+  ['a token with a password that says nothing', 'https://GhTok3BB02:x-oauth-basic@h/x', 'x GhTok3BB02 y'],
+  ['the user of a second host', 'mysql://u:First91kq@h1,u2:Second91kq@h2/x', 'x Second91kq y'],
+  ['a value in a fragment', 'https://h/x?token=Query91kq#access_token=Fragment91kq', 'x Fragment91kq y'],
   ['a named value', 'host=h user=u password=DbPass91kq sslmode=off', 'x DbPass91kq y'],
   ['a named value of a query', 'https://h/x?a=1&api_key=DbPass91kq&b=2', 'x DbPass91kq y'],
   ['a named value in JSON', '{"user":"u","client_secret":"DbPass91kq"}', 'x DbPass91kq y'],
   ['an address as Go has it', 'app:Db@Pass91kq@tcp(h:3306)/x', 'x Db@Pass91kq y'],
 ])('what a target may repeat of a secret is replaced: %s', (_, secret, text) => {
   const redactor = new Redactor()
-  redactor.hide(secret, 'token:gateway')
+  redactor.hideGiven(secret, 'token:gateway')
   expect(redactor.clean(text)).toBe('x «token:gateway» y')
   expect(redactor.clean('x app db key host user git y')).toBe('x app db key host user git y')
+})
+
+test('the placeholders that a replay has in place of secrets contain none', () => {
+  const redactor = new Redactor()
+  redactor.hideGiven('«password:sequence a1»', 'password:sequence a1')
+  expect(redactor.clean('a sequence')).toBe('a sequence')
 })
 
 test('a secret that holds another is replaced whole', () => {

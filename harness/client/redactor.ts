@@ -2,7 +2,7 @@ import { registerCleaner } from './message-cleaners.ts'
 import { hasEscapes, MAX_ESCAPE_LENGTH, unescaped, withoutIncomplete } from './escapes.ts'
 import type { Found } from './found-secret.ts'
 import { HiddenDigests } from './hidden-digests.ts'
-import { partsOfSecret } from './parts-of-secret.ts'
+import { partsOfSecret, withoutWhiteSpace } from './parts-of-secret.ts'
 import { fewSpellingsOf, partsInBase64, spellingsOf } from './spellings.ts'
 
 /** Shorter secrets are not searched for: this would replace ordinary words and hide nothing. */
@@ -53,7 +53,12 @@ export class Redactor {
 
   /** Registers `secret` under a name such as `password:ada`, shown as `«password:ada»`. */
   hide(secret: string, name: string): void {
-    for (const part of partsOfSecret(secret)) this.#hide(part, name, spellingsOf)
+    for (const part of withoutWhiteSpace(secret)) this.#hide(part, name, spellingsOf)
+  }
+
+  /** The same for a secret of the user, which may contain others: an address with a password, or a connection string. */
+  hideGiven(secret: string, name: string): void {
+    for (const part of partsOfSecret(secret)) this.hide(part, name)
   }
 
   /** The same for a secret that the target chooses, such as a cookie, with a bounded search time. */
