@@ -44,7 +44,7 @@ const byTurnsInCI = [
   ['run/{ordinary,rules}', 'hostile/attacks'],
   ['cli/{served,start-pages,driver-check}', 'openapi/openapi', 'run/output-problems'],
   ['replay/explorations', 'vitest/example', 'run/retries'],
-  ['run/deletions-in-vain', 'cli/script-arguments'],
+  ['certify/explored', 'run/deletions-in-vain', 'cli/script-arguments'],
   ['cli/{own-driver,start}', 'run/{clean-up,load-doubt}'],
   ['run/{common-texts,interrupt}', 'suites/overload', 'hostile/{outage,verdict-cookies}'],
   ['certify/certify', 'cli/no-regular-file', 'gate/regressions', 'run/server-errors'],
