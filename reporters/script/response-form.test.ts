@@ -61,3 +61,12 @@ test('of a response with a wrong media type, status and media type are compared,
   expect(ofRule('markdown.render.every-media-type')).toEqual({ status: 200, type: 'text/plain' })
   expect(ofRule('markdown.render.every-word')).toHaveProperty('isPartial', true)
 })
+
+test('of a server error, the body is compared where a rule is about it', () => {
+  const response = { status: 500, headers: [], body: { text: '{"ok":true}' } }
+  const failure = { kind: 'oracle', rule: 'state', endpoint: 'users.search' } as const
+  const ofRule = (requirement: string) =>
+    comparedOf({ response } as unknown as Exchange, { failure, requirement }, form)
+  expect(ofRule('users.search.every-owner-served')).toEqual({ status: 500 })
+  expect(ofRule('users.search.every-failure')).toMatchObject({ lines: 'all', recorded: '{\n"ok":true\n}' })
+})
