@@ -63,3 +63,16 @@ it('a list of projects may be a page, which says nothing of what it lacks', () =
     'legacy-issues.list.every-private',
   ])
 })
+
+it('the lists of a project name it in one way, and what a denied caller receives may name another', () => {
+  const list = (caller: { login?: string }, project: string, ...issues: readonly unknown[]): Pair => [
+    { operation: 'legacy-issues.list', method: 'GET', caller, parameters: { project: 'priv' } },
+    { status: 200, json: { project, open: issues.length, closed: 0, issues } },
+  ]
+  const issue = { id: 1, summary: 'fc-1', status: 1, modif_dtime: '2026-01-01 00:00:00' }
+  const ofMember = list({ login: 'mira' }, 'priv', issue)
+  expect(rulesBroken(ofMember, list({ login: 'mira' }, 'other', issue))).toEqual([
+    'legacy-issues.list.every-same-field',
+  ])
+  expect(rulesBroken(ofMember, list({}, ''), list({ login: 'otto' }, ''))).toEqual([])
+})

@@ -31,6 +31,7 @@ test('a name that stays taken after a deletion is suspected, and not judged', ()
   expect(suspectedIn(...world, one, ...others, [one[0], refused])).toEqual([])
   // A name that others got again: another condition refuses it.
   expect(suspectedIn(...world, one, ...others, remove, one, remove, [one[0], refused])).toEqual([])
+  expect(suspectedIn(...world, one, remove, one, ...others, remove, [one[0], refused])).toEqual([])
 })
 
 test('the same of users', () => {
