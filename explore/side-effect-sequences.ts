@@ -210,8 +210,8 @@ export const sideEffectSequences = {
   successors(actions: CodeHostingActions) {
     const { state } = actions
     const [ada, one] = state.allNamed('ada', 'a_a')
-    const [first, second] = state.allNamed('repo', 'r_p').map((name) => ({ owner: one, name }))
-    if (!first || !second) return []
+    const first = { owner: one, name: state.named('repo') }
+    const second = { owner: one, name: state.named('r_p') }
     const owner = () => state.account(one)
     const find = () => [
       actions.searchRepositories({ uid: state.ids.get(one), exclusive: true, limit: 50 }, owner()),

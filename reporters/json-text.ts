@@ -4,8 +4,8 @@ import { replaceHarmful } from '../harness/report/visible.ts'
  * JSON that is safe to show anywhere: control, direction and invisible characters are written as escapes, which JSON parsers
  * read as the same text.
  */
-export function jsonText(value: unknown): string {
-  const text = replaceHarmful(JSON.stringify(value, undefined, 1), (character) =>
+export function jsonText(value: unknown, indent = 1): string {
+  const text = replaceHarmful(JSON.stringify(value, undefined, indent), (character) =>
     character === '\n' ? character : [...units(character)].join(''),
   )
   return `${text}\n`

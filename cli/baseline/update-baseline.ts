@@ -11,6 +11,8 @@ import { textOfAnySeed } from '../../harness/report/normal-response.ts'
 import { originOf } from '../../harness/report/origin.ts'
 import type { Report, Result, TargetReport } from '../../harness/report/report.ts'
 import { replaceHarmful, visibleAtMost } from '../../harness/report/visible.ts'
+import { jsonText } from '../../reporters/json-text.ts'
+import { utf32Escape } from '../../reporters/script/program-text.ts'
 import { UsageError } from '../base/usage-error.ts'
 import { parseBaseline, type BaselineFile } from './read-baseline.ts'
 
@@ -65,7 +67,7 @@ export async function updateBaseline(
   sort(targets)
   for (const { value } of targets.items) if (isMap(value)) sort(value)
   return {
-    text: file.endsWith('.json') ? jsonOf(document) : yamlOf(document),
+    text: file.endsWith('.json') ? jsonText(document.toJS(), 2) : yamlOf(document),
     added: added.map(([target, requirement]) => `${target}: ${requirement}`),
     removed: removed.map((place) => place.join(': ')),
     kept: placesOf(baseline).length - removed.length,
@@ -87,16 +89,6 @@ function writeOutAliases(document: Document): void {
   })
 }
 
-function jsonOf(document: Document): string {
-  const text = JSON.stringify(document.toJS(), null, 2)
-  const escaped = replaceHarmful(text, (character) =>
-    character === '\n'
-      ? character
-      : Array.from({ length: character.length }, (_, unit) => escapeOf(character.charCodeAt(unit))).join(''),
-  )
-  return `${escaped}\n`
-}
-
 /** The document, in which characters that act on a terminal are escapes in double quotes. Comments stay as they are. */
 function yamlOf(document: Document): string {
   const mark = randomUUID()
@@ -110,12 +102,7 @@ function yamlOf(document: Document): string {
   })
   return document
     .toString({ lineWidth: 0 })
-    .replaceAll(new RegExp(`${mark}(\\d+);`, 'g'), (_, code) => escapeOf(Number(code)))
-}
-
-function escapeOf(code: number): string {
-  const digits = code.toString(16)
-  return code > 0xff_ff ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`
+    .replaceAll(new RegExp(`${mark}(\\d+);`, 'g'), (_, code) => utf32Escape(Number(code)))
 }
 
 /** A comment above the first entry belongs to that entry, and moves with it. */

@@ -5,14 +5,8 @@ import { fastImport, historyOf, ownHistory, type History } from '../../fixtures/
 import { IssuedNames } from '../../fixtures/naming/issued-names.ts'
 import { OrdinaryNaming } from '../../fixtures/naming/ordinary-naming.ts'
 import { isOrdinaryNonce, nonceOfRepeat, nonceOfTarget } from '../../harness/client/nonce.ts'
-import {
-  indexEvidence,
-  noEvidence,
-  parseExchangeId,
-  type Evidence,
-  type Exchange,
-} from '../../harness/report/evidence.ts'
-import { pickEvidence, readEvidence } from '../../harness/report/read-evidence.ts'
+import { indexEvidence, parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
+import { readEvidence } from '../../harness/report/read-evidence.ts'
 import {
   isOwnId,
   type Report,
@@ -66,49 +60,46 @@ export async function explainCommand({ args: [id = ''], flags }: CommandInput): 
     note(
       `${found.file} is the report of an exploration, which judges rules alone; name the report of a run with --report`,
     )
-  const evidence = found ? await evidenceOf(id, found.file, found.report) : noEvidence
-  const between = found ? await changesOf(requirement, found) : new Map<string, string>()
+  const exchanges = found ? await exchangesFor(requirement, found) : []
   const style = styleOf(wantsColor(valueOf(flags, 'color'), process.stdout), Infinity)
   const explained = { ...requirement, ...leftOpen(requirement) }
-  process.stdout.write(
-    `${renderExplanation(explained, found?.report, evidence, style, found?.report.disputes ?? disputes, valueOf(flags, 'report'), between)}\n`,
+  const text = renderExplanation(
+    explained,
+    found?.report,
+    indexEvidence(exchanges),
+    style,
+    found?.report.disputes ?? disputes,
+    valueOf(flags, 'report'),
+    changesIn(exchanges, contradictionsOf(requirement, found?.report)),
   )
+  process.stdout.write(`${text}\n`)
   return 0
 }
 
-/** The changes between the last right response to a request and the wrong one, in words, by target. */
-async function changesOf(
-  { id, isRule }: RequirementRecord,
-  { report, file }: FoundReport,
-): Promise<Map<string, string>> {
-  const wrong = new Map(
-    report.targets.flatMap(({ name, results }) => {
+/** The exchange that contradicts a rule, by target. */
+function contradictionsOf({ id, isRule }: RequirementRecord, report?: Report): Map<string, string> {
+  const targets = isRule === true ? (report?.targets ?? []) : []
+  return new Map(
+    targets.flatMap(({ name, results }) => {
       const failed = results.find(({ requirement, verdict }) => requirement === id && verdict === 'fail')
-      const decisive = failed && (failed.decisive ?? failed.failure?.exchange)
-      return decisive === undefined ? [] : [[name, decisive] as const]
+      return failed?.decisive === undefined ? [] : [[name, failed.decisive] as const]
     }),
   )
-  const sources = new Map([...wrong].map(([name, one]) => [name, parseExchangeId(one).source]))
-  const found = new Map<string, string>()
-  if (isRule !== true || wrong.size === 0) return found
-  const ofSource = new Map<string, Exchange[]>()
-  try {
-    for await (const exchange of readEvidence(join(dirname(file), EVIDENCE_FILE)))
-      if (sources.get(exchange.target) === parseExchangeId(exchange.id).source)
-        (ofSource.get(exchange.target) ?? ofSource.set(exchange.target, []).get(exchange.target))?.push(
-          exchange,
-        )
-  } catch (cause) {
-    // The note about the requests says why.
-    if (cause instanceof UnreadableFile) return found
-    throw cause
-  }
-  for (const [name, exchanges] of ofSource) {
-    const one = exchanges.find((exchange) => exchange.id === wrong.get(name))
-    const line = one && changesBetween(stretchBefore(exchanges, one))
-    if (line !== undefined) found.set(name, line)
-  }
-  return found
+}
+
+/** The changes since an equal request had another response, in words, by target. `wrong`: the exchange with the wrong response. */
+function changesIn(
+  exchanges: readonly Exchange[],
+  wrong: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    [...wrong].flatMap(([name, id]) => {
+      const ofTarget = exchanges.filter(({ target }) => target === name)
+      const one = ofTarget.find((exchange) => exchange.id === id)
+      const line = one && changesBetween(stretchBefore(ofTarget, one))
+      return line === undefined ? [] : [[name, line] as const]
+    }),
+  )
 }
 
 /** `explore` and `run` write into the same folder by default. */
@@ -200,20 +191,35 @@ async function latestReport(flags: Values): Promise<string | undefined> {
   return existsSync(file) ? file : undefined
 }
 
-/** The evidence for the explanation. Without it, the explanation lacks only the commands that repeat the requests, and a note says why. */
-async function evidenceOf(id: string, file: string, { targets }: Report): Promise<Evidence> {
-  const wanted = new Map(
-    targets.map(({ name, results }) => [
+/**
+ * The judged exchanges, and all of a sequence with one that contradicts a rule. Without the evidence, an explanation lacks them and the
+ * commands that repeat them, and a note says why.
+ */
+async function exchangesFor(
+  requirement: RequirementRecord,
+  { report, file }: FoundReport,
+): Promise<Exchange[]> {
+  const judged = new Map(
+    report.targets.map(({ name, results }) => [
       name,
-      new Set(results.filter(({ requirement }) => requirement === id).flatMap(({ exchanges }) => exchanges)),
+      new Set(results.filter((one) => one.requirement === requirement.id).flatMap((one) => one.exchanges)),
     ]),
   )
-  if ([...wanted.values()].every(({ size }) => size === 0)) return noEvidence
+  if ([...judged.values()].every(({ size }) => size === 0)) return []
+  const sources = new Map(
+    [...contradictionsOf(requirement, report)].map(([name, id]) => [name, parseExchangeId(id).source]),
+  )
+  const found: Exchange[] = []
   try {
-    return indexEvidence(await pickEvidence(join(dirname(file), EVIDENCE_FILE), wanted))
+    for await (const exchange of readEvidence(join(dirname(file), EVIDENCE_FILE))) {
+      const { target, id } = exchange
+      const isJudged = judged.get(target)?.has(id) === true
+      if (isJudged || sources.get(target) === parseExchangeId(id).source) found.push(exchange)
+    }
+    return found
   } catch (cause) {
     if (!(cause instanceof UnreadableFile)) throw cause
     note(`the requests are not shown: ${cause.message}`)
-    return noEvidence
+    return []
   }
 }

@@ -1,10 +1,8 @@
-// The connection that shows whether something is there has no request.
-// oxlint-disable-next-line no-restricted-imports
-import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../../harness/client/exchange.ts'
 import { getOnce } from '../../harness/client/lone-client.ts'
 import { newNonce } from '../../harness/client/nonce.ts'
+import { accepts } from '../../harness/client/outage.ts'
 import { clientProfileOf } from '../../harness/client/client-profiles.ts'
 import { limitsOf, type Target } from '../../harness/client/target.ts'
 import { NOT_SENT } from '../../harness/client/transport.ts'
@@ -13,7 +11,6 @@ import { LaunchFailure } from '../base/launch.ts'
 
 const PAUSE_MS = 100
 const ONE_REQUEST_MS = 5_000
-const CONNECT_MS = 2_000
 /** After this time, the user is told what is waited for. */
 const TOLD_AFTER_MS = 5_000
 
@@ -81,19 +78,8 @@ export async function refuseRunning(url: string, target: Target): Promise<void> 
 
 /** Whether something accepts connections and gives no response, in words. A proxy accepts them for any address. */
 async function silentlyTaken(url: string, { network }: Target): Promise<string | undefined> {
-  if (network?.proxies?.[new URL(url).origin]) return undefined
-  const { hostname, port, protocol } = new URL(url)
-  const socket = connect({
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(port || (protocol === 'https:' ? 443 : 80)),
-    timeout: CONNECT_MS,
-  })
-  const isTaken = await new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true))
-    socket.once('error', () => resolve(false))
-    socket.once('timeout', () => resolve(false))
-  })
-  socket.destroy()
+  const { origin } = new URL(url)
+  const isTaken = network?.proxies?.[origin] === undefined && (await accepts(origin))
   return isTaken ? 'is accepted and has no response' : undefined
 }
 

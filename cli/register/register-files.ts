@@ -13,6 +13,9 @@ import type { RegisterEntry } from './register.ts'
 /** The sentence in `README.md` that marks it as written by this command. */
 export const REGISTER_MARK = 'Written by `forge-conformance register` from the bundles in `bundles/`;'
 
+/** The beginning of the message of each badge. */
+export const CERTIFIED_UNTIL = 'certified until '
+
 /**
  * The files of a register by their paths: `register.json`, `README.md`, `index.html` with one matrix of all certified runs, and for each
  * certificate the page of its run and a badge for each profile.
@@ -49,7 +52,7 @@ function badgeFile({ name }: RegisterEntry, profile: string): string {
 }
 
 function badgeOf({ standsUntil }: RegisterEntry, profile: string): string {
-  return badge({ label: profile, message: `certified until ${standsUntil}`, color: 'brightgreen' })
+  return badge({ label: profile, message: `${CERTIFIED_UNTIL}${standsUntil}`, color: 'brightgreen' })
 }
 
 /** One line for each dispute about a requirement of the certified runs. */

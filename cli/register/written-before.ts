@@ -7,7 +7,7 @@ import { MAX_INPUT_BYTES } from '../../files/read-input.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import { readJson } from '../targets/read-json.ts'
 import { UsageError } from '../base/usage-error.ts'
-import { REGISTER_MARK } from './register-files.ts'
+import { CERTIFIED_UNTIL, REGISTER_MARK } from './register-files.ts'
 
 const OWN = ['bundles', 'challenges', 'keys.json']
 /** In the title of each page of a run. */
@@ -79,7 +79,7 @@ export async function refuseStranger(
 export function refuseToRemove(folder: string, files: readonly string[]): void {
   for (const file of files) {
     const path = join(folder, file)
-    const mark = file.startsWith('badges/') ? '>certified until ' : PAGE_MARK
+    const mark = file.startsWith('badges/') ? `>${CERTIFIED_UNTIL}` : PAGE_MARK
     if (!readText(path, MAX_INPUT_BYTES, openItself).includes(mark))
       throw new UsageError(`${path} was not written by register; move it away`)
   }

@@ -28,7 +28,7 @@ export class BodyDefect extends Error {
 export interface AnswerParts {
   readonly id: string
   /** The documented operation of the request, if it has one. */
-  readonly operation?: string
+  readonly operation?: string | undefined
   readonly request: string
   readonly status: number
   readonly headers: HeaderLines

@@ -254,8 +254,8 @@ export class TargetClient {
     this.#conclude(asked, received, exchange, stay)
     if (fault || !('answer' in outcome))
       throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, asked.line, id)
-    const answered = { id, request: asked.line, limits: this.limits, ...outcome.answer }
-    return new Answer({ ...answered, ...present({ operation: wire.operation }) })
+    const { operation } = wire
+    return new Answer({ id, operation, request: asked.line, limits: this.limits, ...outcome.answer })
   }
 
   /** The same as sending, with the response that an earlier run received to the same request. */
@@ -285,8 +285,8 @@ export class TargetClient {
       const fault = exchange.fault ?? ('fault' in revealed ? revealed.fault : undefined)
       if (fault || !('answer' in received))
         throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, clean, id)
-      const answered = { id, request: clean, limits: this.limits, ...received.answer, ...parts }
-      return new Answer({ ...answered, ...present({ operation: wire.operation }) })
+      const { operation } = wire
+      return new Answer({ id, operation, request: clean, limits: this.limits, ...received.answer, ...parts })
     } finally {
       this.limiter.leave()
     }

@@ -172,7 +172,7 @@ function wentAway(outageMs: number, returns: number): string {
 }
 
 /** Whether a server accepts connections at this origin. */
-async function accepts(origin: string): Promise<boolean> {
+export async function accepts(origin: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(origin)
   const socket = connect({
     host: hostname.replace(/^\[|\]$/g, ''),

@@ -11,7 +11,7 @@ const NAMED =
 /** An address of a database as Go writes it: `user:password@tcp(host)/name`. */
 const GO_ADDRESS = /^[^:/@\s]+:(.+)@\w*\(/
 
-/** Of each kind, the parts of a longer secret are not searched for. */
+/** The largest number of parts of each kind that are searched for. */
 const MAX_PARTS = 20
 
 /** A secret, and what a target may repeat of it: HTTP removes the white space at its ends, and a program reads a key line by line. */

@@ -3,6 +3,7 @@ import type { Observation, RequirementRecord, Report, Result, TargetReport } fro
 import { asked, movementOf, type Movement } from './diff-movement.ts'
 import { originOf } from './origin.ts'
 import { outagesOf } from './outages.ts'
+import { suspectsOf } from './remarks.ts'
 import { renamings } from './renamings.ts'
 
 /** One requirement on one target, before and after. */
@@ -72,14 +73,10 @@ function outageLines(report: Report): string[] {
 /** Numbers in the text of an observation, such as the length of a list, differ between runs. */
 function newSuspects(old: TargetReport | undefined, now: TargetReport | undefined): string[] {
   const keyOf = ({ operation, what }: Observation) => `${operation}: ${what}`.replaceAll(/\d+/g, '#')
-  const known = new Set(suspectsOf(old).map(keyOf))
-  return suspectsOf(now)
+  const known = new Set(suspectsOf(old ?? {}).map(keyOf))
+  return suspectsOf(now ?? {})
     .filter((one) => !known.has(keyOf(one)))
     .map(({ operation, what, exchange }) => `${operation}: ${what}; such as ${exchange}`)
-}
-
-function suspectsOf(target: TargetReport | undefined): Observation[] {
-  return (target?.observations ?? []).filter(({ suspect }) => suspect)
 }
 
 /** `users.get.status is disputed (open; …): …`. */

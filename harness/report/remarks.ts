@@ -1,7 +1,7 @@
 import { groupBy } from './group-by.ts'
 import { SET_UP_FAILED } from './reasons.ts'
 import { renamedIn } from './renamings.ts'
-import type { TargetReport } from './report.ts'
+import type { Observation, TargetReport } from './report.ts'
 import { hollowLine, serverErrorsLine } from './server-errors.ts'
 
 type Remarked = Pick<TargetReport, 'drivers' | 'serverErrors' | 'hollow' | 'notes'> &
@@ -21,10 +21,16 @@ export function remarksOf(target: Remarked): string[] {
   ]
 }
 
-/** One line for each kind of probable mistake that no sentence of a document decides. */
-function suspectLines({ observations = [] }: Remarked): string[] {
-  const suspects = observations.filter(({ suspect }) => suspect)
-  const kinds = [...groupBy(suspects, ({ what }) => what)]
+/** Probable mistakes that no sentence of a document decides. */
+export function suspectsOf({
+  observations = [],
+}: Partial<Pick<TargetReport, 'observations'>>): Observation[] {
+  return observations.filter(({ suspect }) => suspect)
+}
+
+/** One line for each kind of them. */
+function suspectLines(target: Remarked): string[] {
+  const kinds = [...groupBy(suspectsOf(target), ({ what }) => what)]
   const lines = kinds.slice(0, SUSPECTS).map(([what, [first, ...others]]) => {
     const named = [first, ...others].slice(0, NAMED).map((one) => one?.operation)
     const more = others.length >= NAMED ? ` and ${others.length + 1 - NAMED} more` : ''

@@ -84,8 +84,7 @@ export async function applyDeclarations(
       const status = await answered.absentWith(operation, askUnknown)
       if (status !== undefined) absent.set(operation, status)
     } else if (answered.serves(operation)) served.add(operation)
-    else if (result.verdict !== 'skipped' && result.verdict !== 'observed')
-      changed.set(id, unsupported(result, operation))
+    else changed.set(id, asDeclared(result, declared, answered))
   }
   return {
     results: changed.size === 0 ? results : new Map([...results, ...changed]),

@@ -48,12 +48,7 @@ function isUsedAgain(judge: Judge, creation: Creation): boolean {
   return namesOf(judge, creation).includes(creation.name)
 }
 
-/** `isAgain`: whether the name was in use before. */
-function likenessOf(
-  judge: Judge,
-  creation: Creation,
-  isAgain = isUsedAgain(judge, creation),
-): string | undefined {
+function likenessOf(judge: Judge, creation: Creation, isAgain: boolean): string | undefined {
   const { operation = '', fields = {} } = judge.request
   const others = Object.entries(fields).filter(([field]) => field !== 'name' && field !== 'username')
   const likeness = fieldsLikeness(Object.fromEntries(others))
@@ -73,7 +68,7 @@ function ownerKind(judge: Judge, { owner }: Creation): string {
  * entered.
  */
 export function noteCreation(judge: Judge, creation: Creation): void {
-  const likeness = likenessOf(judge, creation)
+  const likeness = likenessOf(judge, creation, isUsedAgain(judge, creation))
   if (likeness === undefined) return
   const others = namesOf(judge, creation).filter((name) => name !== creation.name)
   if (others.length < judge.modelState.most(likeness)) return
@@ -109,13 +104,14 @@ export function noticeCreationRefused(judge: Judge, creation: Creation): void {
   if (judge.saysNothing || !isPlainName(judge, name) || !judge.modelState.setting.isOwnName?.(owner)) return
   const names =
     creation.kind === 'repository' ? [keyOf(creation, name)] : [keys.user(name), keyOf(creation, name)]
-  const likeness = likenessOf(judge, creation)
+  const isAgain = isUsedAgain(judge, creation)
+  const likeness = likenessOf(judge, creation, isAgain)
   if (likeness === undefined || mayGrow(judge, creation)) return
   if (names.some((key) => judge.certain(key) !== false)) return
   const there = namesOf(judge, creation).filter((one) => judge.certain(keyOf(creation, one)) !== false)
   if (there.length < judge.modelState.most(likeness))
     judge.notice(`${judge.status}, although a like request was accepted`)
-  else if (isUsedAgain(judge, creation)) {
+  else if (isAgain) {
     const ofNew = likenessOf(judge, creation, false) ?? ''
     if (judge.modelState.most(likeness) === 0 && there.length < judge.modelState.most(ofNew))
       judge.suspect(STAYS_TAKEN)

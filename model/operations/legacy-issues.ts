@@ -215,6 +215,7 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
   // Others may close an issue; `closed` increases then.
   const mayBeClosed = typeof before !== 'number' || Number(json['closed']) > before
   let isAllThere = true
+  const received = withoutIt(entries)
   for (const entityId of judge.modelState.index(issuesOf(project))) {
     const issue = judge.modelState.entity(entityId)
     if (!issue) continue
@@ -232,10 +233,7 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
       judge.expect(
         'every-list-whole',
         isThere,
-        {
-          expected: `all open issues, with ${jsonText(summaryOf(issue))}`,
-          received: withoutIt(entries),
-        },
+        { expected: `all open issues, with ${jsonText(summaryOf(issue))}`, received },
         { about: [`legacy/${entityId}`] },
       )
   }

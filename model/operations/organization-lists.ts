@@ -161,6 +161,7 @@ function judgeRepositories(judge: Judge, organization: Entity, entries: readonly
   }
   const isWhole = ownsOrganization(judge, organization) && showsAll(judge)
   if (!isWhole || entries.some((entry) => repositoryIn(judge, entry) === undefined)) return
+  const received = withoutIt(entries)
   for (const entityId of judge.modelState.index(repositoriesOf(organization.name))) {
     const repository = judge.modelState.entity(entityId)
     if (!repository) continue
@@ -169,10 +170,7 @@ function judgeRepositories(judge: Judge, organization: Entity, entries: readonly
     judge.expect(
       'every-list-whole',
       shown.has(entityId),
-      {
-        expected: `all repositories of ${organization.name}, with ${repository.name}`,
-        received: withoutIt(entries),
-      },
+      { expected: `all repositories of ${organization.name}, with ${repository.name}`, received },
       { about: [key], length: entries.length },
     )
   }
@@ -216,6 +214,7 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
     received: 'a team twice',
   })
   if (!isWhole) return
+  const received = withoutIt(entries)
   for (const entityId of judge.modelState.index(teamsOf(organization))) {
     const key = teamFact(organization, entityId)
     const team = judge.modelState.entity(entityId)
@@ -223,10 +222,7 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
     judge.expect(
       'every-list-whole',
       entries.some((entry) => teamOf(entry)?.id === entityId),
-      {
-        expected: `all teams of ${organization.name}, with ${team.name}`,
-        received: withoutIt(entries),
-      },
+      { expected: `all teams of ${organization.name}, with ${team.name}`, received },
       { about: [key], length: entries.length },
     )
   }

@@ -100,6 +100,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
   }
   const canTell = json.every((entry) => isObject(entry) && isId(entry['id']))
   if (!isWhole || !canTell || !showsAll(judge)) return
+  const received = withoutIt(json)
   for (const entityId of candidates) {
     const time = judge.modelState.entity(entityId)
     if (!time || !belongs(time) || judge.certain(entryFact(entityId)) !== true || !stillThere(judge, time))
@@ -108,7 +109,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
     judge.expect(
       'every-list-whole',
       shown.has(entityId),
-      { expected: `all ${words}, with ${time.name}`, received: withoutIt(json) },
+      { expected: `all ${words}, with ${time.name}`, received },
       { about: [entryFact(entityId)], length: json.length },
     )
   }

@@ -127,7 +127,7 @@ function judgeBelonging(judge: Judge, { of, identify, fact, nameOf: keysOf }: Li
 /** Judges whether a list without further pages has every entity that certainly belongs to it. */
 function judgeWhole(judge: Judge, list: ListRule, shown: ReadonlySet<number>, isCertain: boolean): void {
   const { entries, of, fact, candidates, isThere = (entity) => exists(judge, entity) } = list
-  const without = withoutIt(entries)
+  const received = withoutIt(entries)
   for (const entityId of candidates) {
     const entity = judge.modelState.entity(entityId)
     if (!entity || shown.has(entityId) || !isThere(entity)) continue
@@ -135,7 +135,7 @@ function judgeWhole(judge: Judge, list: ListRule, shown: ReadonlySet<number>, is
     judge.expect(
       'every-list-whole',
       judge.certain(key) !== true,
-      { expected: `all ${of}, with ${nameOf(entity)}`, received: without },
+      { expected: `all ${of}, with ${nameOf(entity)}`, received },
       { about: [key], length: entries.length },
     )
     if (isCertain) judge.learnAbsence(key, entries.length)

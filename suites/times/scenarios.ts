@@ -117,7 +117,7 @@ export const switched = scenario(
       userTimes: pollUntil(() => forge.as(owner).listUserTimes(repository, owner), isServed),
     })
     await fresh.switchTracking(issue, 'off')
-    // What a 404 says of an issue is judged by an earlier 400 about the repository.
+    // The rules judge a 404 about an issue after a 400 about its repository.
     const repositoryTimes = await pollUntil(() => forge.as(owner).listRepositoryTimes(repository), isRefused)
     const later = await inParallel({
       issueTimes: pollUntil(() => forge.as(owner).listIssueTimes(issue), isRefused),
