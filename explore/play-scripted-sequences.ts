@@ -26,6 +26,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   refusals: ['times'],
   likenesses: ['admin', 'users', 'orgs', 'repos', 'times'],
   successors: ['admin', 'repos'],
+  refusedTexts: ['admin', 'users', 'orgs'],
   nameless: ['users'],
   markdown: ['markdown'],
   'relations of projects': ['legacy-projects', 'legacy-issues'],

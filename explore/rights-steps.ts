@@ -63,6 +63,7 @@ export const rightsSteps: Readonly<Record<string, StepKind>> = {
       actions.editUser(name, { administrator: true, email: state.email(name) }),
       ...(choices.number(2) === 1 ? [actions.addKey(other, state.account(name))] : []),
       actions.deleteUser(name),
+      actions.addKey(other, state.account(name)),
       actions.createUser(name, { password: state.account(name).password }),
       actions.addKey(other, state.account(name)),
     ]

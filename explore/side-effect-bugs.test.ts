@@ -1,5 +1,6 @@
 import { handles, hasEffect, rewritesAnswer, rewritesList } from '../mutation/mutants/breaking.ts'
-import { pathRepository } from '../mutation/mutants/path-resources.ts'
+import { pathOrganization, pathRepository } from '../mutation/mutants/path-resources.ts'
+import type { User } from '../reference/model/entities.ts'
 import { deleteRepository } from '../reference/model/deletion.ts'
 import { showBugs } from '../test/support/show-bugs.ts'
 
@@ -19,6 +20,63 @@ showBugs([
       access.mayManage = (ask, repository) =>
         right(ask, repository) &&
         (!ask.caller || (firstOf.get(ask.caller.name) ?? ask.caller.id) === ask.caller.id)
+    },
+  ],
+  [
+    'lets a deleted administrator administrate',
+    'successors',
+    'admin.add-key.every-forbidden',
+    ({ rules: { signIn } }) => {
+      const sessions = new Map<string, User>()
+      const right = signIn.userOf
+      signIn.userOf = (ask, credentials) => {
+        const session = JSON.stringify(credentials)
+        const user = right(ask, credentials)
+        if (user) sessions.set(session, user)
+        return user ?? sessions.get(session)
+      }
+    },
+  ],
+  [
+    'saves a refused edit of a user with the next one',
+    'refusedTexts',
+    'users.get.every-refused-text',
+    (overrides) => {
+      const refused = new Map<string, string>()
+      handles('admin.editUser', async (call, right) => {
+        const { username = '' } = call.params
+        const { full_name: fullName } = await call.json()
+        try {
+          const reply = await right(call)
+          const user = call.forge.users.byKey(username)
+          const kept = refused.get(username)
+          if (user && kept !== undefined) call.forge.users.put({ ...user, fullName: kept })
+          return reply
+        } catch (error) {
+          if (typeof fullName === 'string') refused.set(username, fullName)
+          throw error
+        }
+      })(overrides)
+    },
+  ],
+  [
+    'saves what a stranger sends of an organization with the next edit',
+    'refusedTexts',
+    'orgs.get.every-refused-text',
+    (overrides) => {
+      let sent = {}
+      handles('orgs.edit', async (call, right) => {
+        const { full_name: fullName } = await call.json()
+        try {
+          const reply = await right(call)
+          const organization = pathOrganization(call)
+          if (organization) call.forge.organizations.put({ ...organization, ...sent })
+          return reply
+        } catch (error) {
+          sent = { fullName }
+          throw error
+        }
+      })(overrides)
     },
   ],
   [

@@ -230,7 +230,14 @@ export const sideEffectSequences = {
         actions.createRepositoryHook(first, owner()),
         actions.inRepository('repos.delete', first, owner()),
       ],
-      () => [actions.deleteUser(one), actions.createUser(one)],
+      () => [
+        actions.editUser(one, { administrator: true, email: state.email(one) }),
+        actions.addKey(ada, owner()),
+        actions.deleteUser(one),
+        actions.addKey(ada, owner()),
+        actions.createUser(one),
+        actions.addKey(ada, owner()),
+      ],
       () => [actions.createRepository(second, { private: true }), actions.createRepository(first)],
       () => [
         ...[first, second].flatMap(read),
@@ -241,6 +248,39 @@ export const sideEffectSequences = {
         ...[first, second].map((path) => actions.inRepository('repos.delete', path, owner())),
         actions.inRepository('repos.get', second, owner()),
       ],
+    ]
+  },
+
+  // What a refused request sends is shown of nothing later, also after another change of what it is about.
+  refusedTexts(actions: CodeHostingActions) {
+    const { state } = actions
+    const [ada, bob] = state.allNamed('ada', 'Bob')
+    const org = state.named('org')
+    const fullName = () => state.fullName('person', `Refused ${state.next()}`)
+    const look = () => [
+      ...[actions.admin, state.account(bob)].map((as) => actions.getUser(bob, as)),
+      actions.searchUsers({ q: bob }, actions.admin),
+      actions.inOrganization('orgs.get', org, state.account(ada)),
+      actions.inOrganization('orgs.list-hooks', org, state.account(ada)),
+    ]
+    return [
+      () => [...actions.user(ada), ...actions.user(bob)],
+      () => [actions.createOrganization(ada, org)],
+      () => [actions.createOrganizationHook(org, state.account(ada), { number: 0 })],
+      () => [
+        actions.editUser(bob, { fullName: fullName(), email: state.like('no address') }),
+        actions.editUser(bob, { fullName: fullName(), email: state.email(bob) }, state.account(bob)),
+        actions.createUser(bob, { fullName: fullName() }, actions.admin),
+        actions.editOrganization(org, { fullName: fullName(), description: fullName() }, state.account(bob)),
+        actions.editOrganizationHook(org, actions.hookOf(org, 0), state.account(bob)),
+      ],
+      look,
+      () => [
+        actions.editUser(bob, { email: state.email(bob) }),
+        actions.editOrganization(org, { location: fullName() }, state.account(ada)),
+        actions.createOrganizationHook(org, state.account(ada)),
+      ],
+      look,
     ]
   },
 

@@ -24,6 +24,7 @@ import { UNKNOWN } from './state/register.ts'
 import { judgePages } from './pages.ts'
 import { ruleWithId } from './rules.ts'
 import type { RuleName } from './rules/rule.ts'
+import { noteRefusedTexts, noteTextsOf } from './state/refused-text.ts'
 import { noteUnclearTexts } from './state/sent-text.ts'
 
 const models: Readonly<Record<string, OperationModel>> = {
@@ -82,7 +83,7 @@ function begin(modelState: ModelState, sent: RequestEvent): ModelState {
     }) ?? (request.operation === undefined ? undocumentedWrites(view) : [])
   return namesOf(request).reduce(
     (known, name) => known.enter(namedIn(name), NAMED),
-    view.modelState.began(request, pendingWrites),
+    noteTextsOf(view.modelState.began(request, pendingWrites), request),
   )
 }
 
@@ -204,6 +205,7 @@ function endByStatus(
   } else if (isRefusal) {
     forget(judging, pendingWrites)
     const isDecisive = !judging.saysNothing && !isOfEditedCaller(judging)
+    if (isDecisive) noteRefusedTexts(judging)
     if (isDecisive && !request.isInOtherLetters) model.refused?.(judging)
   } else noteUnclear(judging, model, pendingWrites)
 }

@@ -4,6 +4,7 @@ import { judgeList, showsAll } from '../state/judge-list.ts'
 import { nameKey } from '../state/keys.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
+import { judgeRefusedTexts } from '../state/refused-text.ts'
 import { judgeAgreement, noteLeftOut, suspectLost } from '../state/resources.ts'
 import { entitiesSent, judgeSent, judgeSet, mayHaveSent, noteSent, wasSent } from '../state/sent-text.ts'
 import { hasStrange, hookName, hookOf, isThere, noteStrangeHook, shownId } from './hook-facts.ts'
@@ -73,6 +74,7 @@ function judgeFields(judge: Judge, hook: Entity, json: unknown): void {
       received: `the hook ${id}`,
     })
   judgeSent(judge, hook, json)
+  judgeRefusedTexts(judge, hook, json)
   // A server may mask an address, which can hold a secret, or write it in another way.
   const url = textOf(json['url'])
   if (url !== undefined && wasSent(judge, 'url', url)) judgeAgreement(judge, hook, json, ['url'])

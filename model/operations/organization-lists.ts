@@ -3,6 +3,7 @@ import type { Judge } from '../state/judge.ts'
 import { judgeList, showsAll } from '../state/judge-list.ts'
 import type { Entity } from '../state/model-state.ts'
 import { judgeAgreement, judgeName, judgeRecord, repositoryIn } from '../state/resources.ts'
+import { judgeRefusedTexts } from '../state/refused-text.ts'
 import { judgeSent, noteSent } from '../state/sent-text.ts'
 import { teamFact, teamsOf } from './left-teams.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -205,6 +206,7 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
     judgeTeamName(judge, entry['name'], team.name)
     judgeAgreement(judge, team, entry, TEAM)
     judgeSent(judge, team, entry)
+    judgeRefusedTexts(judge, team, entry)
   }
   const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
   const isWhole = ownsOrganization(judge, organization) && showsAll(judge)

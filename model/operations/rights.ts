@@ -1,4 +1,4 @@
-import { callerOf, isNobody, keys, lockedOut, wasAdministrator } from '../state/facts.ts'
+import { callerOf, isNobody, keys, lockedOut, wasAdministrator, wasRemoved } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite, Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
@@ -44,15 +44,22 @@ export function judgeServed(judge: Judge): void {
 
 /** "Administration endpoints answer 403 to callers without the needed rights." */
 export function judgeRights(judge: Judge): void {
-  if (judge.request.caller.login !== undefined && !isOrdinaryUser(judge)) return
+  const { login } = judge.request.caller
+  const isDeleted = login !== undefined && isNobody(judge, login) && wasRemoved(judge, keys.user(login))
+  if (login !== undefined && !isDeleted && !isOrdinaryUser(judge)) return
   const caller = callerOf(judge)
   const wasOne = caller !== undefined && wasAdministrator(judge, caller)
   judge.expect(
     'every-forbidden',
     judge.status >= 400,
-    { expected: 'a refusal, since the caller is no administrator', received: String(judge.status) },
+    {
+      expected: `a refusal, since the caller ${isDeleted ? 'was deleted' : 'is no administrator'}`,
+      received: String(judge.status),
+    },
     // No sentence says how soon a user loses the rights of an administrator.
-    { about: wasOne ? [keys.shown(caller.id, 'administrator')] : [] },
+    {
+      about: isDeleted ? [keys.user(login)] : wasOne ? [keys.shown(caller.id, 'administrator')] : [],
+    },
   )
 }
 

@@ -15,6 +15,7 @@ import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { inKnownLetters } from '../state/known-letters.ts'
 import { judgeAgreement, judgeId, judgeRecord, judgeSameLetters, userIn } from '../state/resources.ts'
+import { judgeRefusedTexts } from '../state/refused-text.ts'
 import { met } from './met.ts'
 import type { OperationModel } from './operation-model.ts'
 import { integerIn } from '../state/number.ts'
@@ -375,5 +376,6 @@ function judgeFound(judge: Judge, entry: unknown): void {
   judgeId(judge, user, isObject(entry) ? entry['id'] : undefined)
   judgeForeignAddress(judge, user, entry)
   judgeFullName(judge, user, entry)
+  if (isObject(entry)) judgeRefusedTexts(judge, user, entry)
   judgeAddressStays(judge, user, entry)
 }

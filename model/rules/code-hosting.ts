@@ -27,6 +27,7 @@ const aboutHook: OperationRules = {
   'every-same-field':
     'Until a request may change it, every response shows the same address, content type and events of a hook.',
   'every-own-text': 'No response shows an address that was sent for other hooks alone.',
+  'every-refused-text': 'No response shows an address that refused requests alone sent.',
 }
 
 const hookLists: OperationRules = {
@@ -219,7 +220,7 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
   'repos.list-forks': {
     ...about('repository', 'read', 'deleted'),
     ...list('repository', 'forks of the repository'),
-    ...without(entriesAreRepositories, 'every-own-text'),
+    ...without(entriesAreRepositories, 'every-own-text', 'every-refused-text'),
   },
   'repos.fork': {
     ...about('repository', 'deleted'),

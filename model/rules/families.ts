@@ -55,6 +55,7 @@ export function describes(resource: string, ...fields: readonly string[]): Opera
     'every-other-id': `No response shows the id of another ${resource} that exists.`,
     'every-same-field': `Until a request may change it, every response shows the same ${named} of the ${resource}.`,
     'every-own-text': 'No response shows a text that was sent for others alone.',
+    'every-refused-text': 'No response shows a text that refused requests alone sent.',
   }
 }
 

@@ -94,6 +94,10 @@ export const ruleKinds = {
     leavesOpen: `${FIELDS}; empty texts, texts that a server may write otherwise, and email addresses, which may wait for a confirmation, are not judged`,
   },
   'every-own-text': { group: 'state', leavesOpen: FIELDS },
+  'every-refused-text': {
+    group: 'state',
+    leavesOpen: `${FIELDS}; texts of less than eight characters, names, and texts that a server may write otherwise are not judged`,
+  },
   'every-same-letters': {
     group: 'state',
     leavesOpen: `${FIELDS}; whether names keep the letters of the request that creates them, and what a path in other letters finds, is not judged`,

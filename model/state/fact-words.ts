@@ -27,6 +27,8 @@ export function factWords(modelState: ModelState, key: string, value: Value): st
   const user = named(rest)
   if (relation !== undefined && place !== undefined && user !== undefined)
     return `${user} is ${value === true ? '' : 'not '}${relation} ${place}`
+  if (what.startsWith('refused '))
+    return `a refused request sent the ${what.slice('refused '.length)} ${rest}`
   if (what === 'hook' && place !== undefined)
     return `${place} has ${value === true ? 'the' : 'no'} hook ${rest}`
   if (what === 'team' && place !== undefined && user !== undefined)

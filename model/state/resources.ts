@@ -15,6 +15,7 @@ import type { Judge } from './judge.ts'
 import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
 import { UNKNOWN } from './register.ts'
+import { judgeRefusedTexts } from './refused-text.ts'
 import { hasWordsOf, isText, judgeSent, wasSent } from './sent-text.ts'
 import { isId, isNumber, type JsonNumber } from './number.ts'
 
@@ -148,6 +149,7 @@ export function judgeRecord(judge: Judge, entity: Entity, json: unknown): void {
   judgeId(judge, entity, json['id'])
   judgeAgreement(judge, entity, json, AGREEING[entity.kind] ?? [])
   judgeSent(judge, entity, json)
+  judgeRefusedTexts(judge, entity, json)
 }
 
 /** "login name" is one text. A creation or an edit may repeat the letters of its request. */

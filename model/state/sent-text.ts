@@ -4,7 +4,7 @@ import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
 
 /** Fields whose text belongs to the entity for which it was sent. */
-const TEXTS = ['fullName', 'description', 'website', 'location', 'url']
+export const TEXTS = ['fullName', 'description', 'website', 'location', 'url']
 
 export const isText = (field: string) => TEXTS.includes(field)
 
