@@ -1,7 +1,7 @@
 import { integerIn } from '../client/exact-json.ts'
 import { ifReadable } from '../checks/if-readable.ts'
 import type { LegacyCaller, LegacyReply } from '../checks/legacy.ts'
-import type { LogicalRecord } from '../checks/reply.ts'
+import { isRecord, type LogicalRecord } from '../checks/reply.ts'
 import type { Project } from '../checks/fixture-types.ts'
 import { legacyFor } from '../runtime/legacy-context.ts'
 import { checkClosedIssue } from './closed-issue-check.ts'
@@ -118,7 +118,13 @@ class LegacyTargetCheck {
       return
     }
     const issues = await this.#issuesOf('member', name)
-    if (issues.succeeded) return
+    if (issues.succeeded) {
+      if ((await this.#issuesOf('anonymous', name)).succeeded)
+        this.#eitherOr(
+          `legacyForge.privateProject "${short(name)}": GET /api/p/${short(name)}/issues/ as anonymous shows its issues`,
+        )
+      return
+    }
     const what = `legacyForge.privateProject "${short(name)}": GET /api/p/${short(name)}/issues/ as member was answered ${issues.summarize()}`
     if (entryIn(own, name)) {
       const [first] = others
@@ -188,8 +194,18 @@ class LegacyTargetCheck {
     )
       return true
     return (
-      publicProject !== undefined && this.#isPermittedTo(caller, (who) => this.#formOf(who, publicProject))
+      publicProject !== undefined &&
+      ((await this.#isPermittedTo(caller, (who) => this.#formOf(who, publicProject))) ||
+        (await this.#isShownOtherForm(caller, publicProject)))
     )
+  }
+
+  /** Whether the form has other fields for a caller than for anonymous callers: a server may offer it to all, and names to some. */
+  async #isShownOtherForm(caller: CallerName, project: string): Promise<boolean> {
+    const forms = await Promise.all([this.#formOf('anonymous', project), this.#formOf(caller, project)])
+    if (!forms.every(({ succeeded }) => succeeded)) return false
+    const [open, own] = forms.map((form) => ifReadable(() => form.json()))
+    return isRecord(open) && isRecord(own) && fieldsOf(open) !== fieldsOf(own)
   }
 
   /** Whether a request of this caller succeeds, unlike the same request of an anonymous caller. */
@@ -283,6 +299,8 @@ function entryIn(list: readonly LogicalRecord[] | undefined, name: string): Logi
 function projectNamed(shortname: string): Project {
   return { what: shortname, shortname, made: async () => {} }
 }
+
+const fieldsOf = (record: LogicalRecord): string => Object.keys(record).toSorted().join()
 
 function names(some: readonly string[]): string {
   const shown = some.slice(0, MAX_NAMES).map(short).join(', ')

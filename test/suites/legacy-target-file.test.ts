@@ -7,6 +7,7 @@ import { Ledger } from '../../fixtures/ledger.ts'
 import type { LegacyForgeTarget } from '../../harness/client/target.ts'
 import { preflight } from '../../harness/run/preflight.ts'
 import { TargetRuntime } from '../../harness/runtime/target-runtime.ts'
+import { rewritesAnswer, rewritesBody } from '../../mutation/mutants/breaking.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
 import type { Overrides } from '../../reference/overrides.ts'
@@ -260,4 +261,22 @@ test('no broken server is taken for a wrong target file', async () => {
     if (found.wrong?.startsWith('the target file')) wrong.push(`${id}: ${found.wrong}`)
   }
   expect(wrong).toEqual([])
+})
+
+test('without a project list, the form shows whether a caller is known, and a private project that visitors can read is named', async () => {
+  const mutate = (overrides: Overrides) => {
+    keepsIssues('none', ['open'], false)(overrides)
+    rewritesAnswer('legacy.listProjects', (reply) => ({ ...reply, status: 404, json: 'not found' }))(
+      overrides,
+    )
+    overrides.rules.projects.mayCreateIssue = () => true
+    rewritesBody('legacy.issueForm', (json, { visitor }) => (visitor ? json : { doc: 'sign in' }))(overrides)
+  }
+  const { wrong, doubts } = await preflightOf({ privateProject: 'open' }, { mutate })
+  expect(wrong).toBeUndefined()
+  expect(doubts).toEqual([
+    expect.stringMatching(
+      /^legacyForge\.privateProject "open": GET \/api\/p\/open\/issues\/ as anonymous shows its issues\. Either the target file or the server/,
+    ),
+  ])
 })
