@@ -92,7 +92,8 @@ export function undecided(requirement: string): Result {
     requirement,
     verdict: 'unmet',
     reason: NOTHING_TO_JUDGE,
-    message: 'no response of the run can be judged by this rule; more requirements send more requests',
+    message:
+      'no response of the run can be judged by this rule: none is of the kind in its sentence, or all lack a field that shows it. Requirements that were left out send further requests',
     exchanges: [],
     durationMs: 0,
   }

@@ -128,10 +128,15 @@ async function examineBy(
   }
 }
 
-/** The given operations. If they include all operations of an area, the area in their place. */
+/**
+ * The given operations. If they include all operations of an area, the area in their place, unless it is only one: an area also has
+ * requirements about other paths.
+ */
 function inAreas(operations: readonly string[]): string[] {
-  const isWhole = (area: string): boolean =>
-    Object.keys(contract.operations).every((id) => areaOf(id) !== area || operations.includes(id))
+  const isWhole = (area: string): boolean => {
+    const all = Object.keys(contract.operations).filter((id) => areaOf(id) === area)
+    return all.length > 1 && all.every((id) => operations.includes(id))
+  }
   return [...new Set(operations.map((id) => (isWhole(areaOf(id)) ? areaOf(id) : id)))]
 }
 

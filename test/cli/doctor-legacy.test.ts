@@ -47,7 +47,7 @@ const lacks =
 
 test.each([
   ['nothing', [], undefined],
-  ['the list of projects', ['legacy.listProjects'], ['legacy-projects']],
+  ['the list of projects', ['legacy.listProjects'], ['legacy-projects.list']],
   ['the creation of issues', ['legacy.createIssue'], ['legacy-issues.create']],
   [
     'form and creation',
