@@ -43,8 +43,10 @@ const shown: readonly string[] = ['ok', 'data', 'error', 'Message']
 function refuseUnknownNames(choice: DriverChoice, names: NameOverrides, place: string): void {
   if (typeof choice === 'string') return
   for (const [kind, fields] of Object.entries(choice.names ?? {})) {
-    const known = names[kind]
-    const fixed = Object.keys(fields).find((field) => shown.includes(field) && !(known && field in known))
+    const known = Object.hasOwn(names, kind) ? names[kind] : undefined
+    const fixed = Object.keys(fields).find(
+      (field) => shown.includes(field) && !(known && Object.hasOwn(known, field)),
+    )
     if (fixed !== undefined)
       throw new UsageError(`${place}: ${kind}.${fixed} cannot be renamed: the document shows this name`)
     if (!known)
@@ -52,7 +54,7 @@ function refuseUnknownNames(choice: DriverChoice, names: NameOverrides, place: s
         `${place}: unknown object ${kind}${didYouMean(kind, Object.keys(names)) || `; objects are ${Object.keys(names).join(', ')}`}`,
       )
     for (const field of Object.keys(fields))
-      if (!(field in known))
+      if (!Object.hasOwn(known, field))
         throw new UsageError(
           `${place}: ${kind} has no field ${field}${didYouMean(field, Object.keys(known)) || `; its fields are ${Object.keys(known).join(', ')}`}`,
         )

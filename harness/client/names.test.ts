@@ -52,6 +52,25 @@ test('__proto__ in an answer changes nothing', () => {
   expect(toLogical(names, 'User', json)).toEqual({ id: 1 })
 })
 
+test.each(['__proto__.known', 'constructor.prototype.known', '__proto__'])(
+  'the name %s writes into the body and into nothing else',
+  (name) => {
+    const json = toJson({ CreateUserOption: { fullName: name } }, 'CreateUserOption', { fullName: 'Ada' })
+    const path = name.split('.')
+    expect(JSON.stringify(json)).toBe(path.reduceRight((inner, step) => `{"${step}":${inner}}`, '"Ada"'))
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect('known' in {}).toBe(false)
+    expect(toLogical(JSON.parse('{"User":{"__proto__":"login"}}') as Names, 'User', { login: {} })).toEqual(
+      {},
+    )
+  },
+)
+
+test('a name that leads into the text of another one replaces it', () => {
+  const nested = { Hook: { url: 'config', contentType: 'config.type' } }
+  expect(toJson(nested, 'Hook', { url: 'u', contentType: 'json' })).toEqual({ config: { type: 'json' } })
+})
+
 test('names can be changed one by one', () => {
   const changed = withNames(names, { User: { username: 'handle' }, Team: { id: 'team_id' } })
   expect(changed['User']).toEqual({ id: 'id', username: 'handle', fullName: 'full_name' })

@@ -29,14 +29,26 @@ export function toJson(
   kind: string,
   fields: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const json: Record<string, unknown> = {}
+  const json = emptyObject()
   for (const [field, value] of Object.entries(fields)) {
     const [path = [field]] = pathsTo(names, kind, field)
     let at = json
-    for (const step of path.slice(0, -1)) at = at[step] = (at[step] ?? {}) as Record<string, unknown>
+    for (const step of path.slice(0, -1)) {
+      const inner = at[step]
+      at = at[step] = isRecord(inner) ? inner : emptyObject()
+    }
     at[path.at(-1) ?? field] = value
   }
   return json
+}
+
+/** An object without a prototype: a name such as `__proto__` is a name like any other. */
+function emptyObject(): Record<string, unknown> {
+  return Object.create(null) as Record<string, unknown>
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The value of a logical field in `json`; undefined if there is none. */
@@ -93,7 +105,7 @@ export function toLogical(names: Names, kind: string, json: unknown): unknown {
     if (!known.has(name) && name !== '__proto__') logical[name] = value
   for (const [field, paths] of fields) {
     const value = firstFilled(paths, json)
-    if (value !== undefined) logical[field] = value
+    if (value !== undefined && field !== '__proto__') logical[field] = value
   }
   return logical
 }

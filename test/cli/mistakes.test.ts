@@ -150,6 +150,16 @@ test.each<[string, string, RegExp]>([
     '{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"Usr":{"id":"x"}}}}}',
     /codeHosting\.driver: unknown object Usr; did you mean "User"\?/,
   ],
+  ...['constructor', '__proto__'].map((kind): readonly [string, string, RegExp] => [
+    `the unknown object ${kind}`,
+    `{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"${kind}":{"a":"b"}}}}}`,
+    new RegExp(`codeHosting\\.driver: unknown object ${kind}; objects are User`),
+  ]),
+  [
+    'a name that is too long',
+    `{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"User":{"username":"${'a|'.repeat(101)}"}}}}}`,
+    /codeHosting\.driver\.names\.User\.username must NOT have more than 200 characters/,
+  ],
   [
     'names for the legacy document, which shows them all',
     '{"legacyForge":{"url":"http://h","driver":{"extends":"indefero","names":{"IssueForm":{"doc":"help"}}}}}',
