@@ -150,7 +150,7 @@ test.each<[string, string, RegExp]>([
     '{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"Usr":{"id":"x"}}}}}',
     /codeHosting\.driver: unknown object Usr; did you mean "User"\?/,
   ],
-  ...['constructor', '__proto__'].map((kind): readonly [string, string, RegExp] => [
+  ...['constructor', '__proto__'].map((kind): [string, string, RegExp] => [
     `the unknown object ${kind}`,
     `{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"${kind}":{"a":"b"}}}}}`,
     new RegExp(`codeHosting\\.driver: unknown object ${kind}; objects are User`),
