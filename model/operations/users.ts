@@ -3,99 +3,31 @@ import {
   isAnonymous,
   isNobody,
   isObject,
-  isUnread,
   keys,
   textOf,
   userNamed,
   wasRemoved,
-  wasServed,
 } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
-import type { Entity } from '../state/model-state.ts'
-import { UNKNOWN } from '../state/register.ts'
 import { inKnownLetters } from '../state/known-letters.ts'
-import { judgeAgreement, judgeId, judgeRecord, judgeSameLetters, userIn } from '../state/resources.ts'
-import { judgeRefusedTexts } from '../state/refused-text.ts'
+import type { Entity } from '../state/model-state.ts'
+import { integerIn } from '../state/number.ts'
+import { UNKNOWN } from '../state/register.ts'
+import { judgeRecord, userIn } from '../state/resources.ts'
 import { met } from './met.ts'
 import type { OperationModel } from './operation-model.ts'
-import { integerIn } from '../state/number.ts'
-import { edited } from './admin.ts'
 import { judgeServed, noteServed } from './rights.ts'
-import { withoutIt } from '../state/without-it.ts'
-
-/** The page size of user search without a valid limit. */
-const DEFAULT_LIMIT = 10
-
-/**
- * The maximal number of users that a search lists: a text of digits is certainly an integer, a text that is not a number certainly is not.
- */
-function mostUsers(limit = ''): number {
-  if (/^\d+$/.test(limit) && Number(limit) > 0) return Number(limit)
-  return Number(limit) === 0 || Number.isNaN(Number(limit)) ? DEFAULT_LIMIT : Infinity
-}
+import {
+  editionOf,
+  judgeAddress,
+  judgeAddressFields,
+  judgeAddressStays,
+  judgeForeignAddress,
+} from './user-addresses.ts'
+import { userSearch } from './user-search.ts'
 
 const metUser = (judge: Judge, name: string): Entity | undefined =>
   met(judge, keys.user(name), { kind: 'user', name })
-
-/**
- * "email addresses are hidden from anonymous callers in user lookups and search". The document shows no property names: in any other field
- * than that of the driver, only an address that a request gave to a user is certainly one.
- */
-function judgeAddress(judge: Judge, entry: unknown): void {
-  if (!isAnonymous(judge) || !isObject(entry)) return
-  const email = textOf(entry['email'])
-  const expected = 'no email address for an anonymous caller'
-  judge.expect('every-address', email === undefined, { expected, received: email ?? '' })
-  judgeGivenAddresses(judge, textsIn(entry))
-}
-
-function judgeGivenAddresses(judge: Judge, texts: readonly string[]): void {
-  const isGiven = (text: string) => judge.modelState.index(`address ${text.toLowerCase()}`).length > 0
-  const shown = texts.flatMap(addressesIn).find(isGiven)
-  judge.expect('every-given-address', shown === undefined, {
-    expected: 'no email address for an anonymous caller',
-    received: shown ?? '',
-  })
-}
-
-/** Judges the addresses in header fields, except those of the request: a link to the next page repeats a keyword. */
-function judgeAddressFields(judge: Judge): void {
-  const { addressFields = [] } = judge.response
-  if (!isAnonymous(judge) || addressFields.length === 0) return
-  const sent = Object.values(judge.request.query).flatMap((value) => addressesIn(value))
-  const foreign = addressFields
-    .flatMap(addressesIn)
-    .filter((address) => !sent.some((one) => one.includes(address) || address.includes(one)))
-  judgeGivenAddresses(judge, foreign)
-}
-
-/** The email addresses in a text, which can be a link with one in its query. */
-function addressesIn(text: string): string[] {
-  const plain = text.replaceAll(/%40/g, '@').replaceAll(/%2b/gi, '+')
-  return plain.match(/[^\s@"'<>()&?=/,;:]+@[\w.-]+/g) ?? []
-}
-
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value
-      ? Object.values(value).flatMap(textsIn)
-      : []
-
-/** An address of another user. */
-function judgeForeignAddress(judge: Judge, user: Entity, entry: unknown): void {
-  const email = isObject(entry) ? textOf(entry['email'])?.toLowerCase() : undefined
-  if (email === undefined || !user.isNew) return
-  const isOwn = judge.certain(keys.shown(user.id, `address ${email}`)) === true
-  // A server may show a placeholder, but not the address of another user.
-  const isGiven = judge.modelState.index(`address ${email}`).some((entityId) => entityId !== user.id)
-  judge.expect(
-    'every-own-address',
-    isOwn || !isGiven,
-    { expected: `an address of ${user.name}`, received: email },
-    { about: [keys.user(user.name)] },
-  )
-}
 
 /** The document does not show whether a name in other letters refers to the same user; it certainly refers to no other user. */
 function judgeLetters(judge: Judge): void {
@@ -128,16 +60,6 @@ function isUnedited(judge: Judge, user: Entity): boolean {
   return editionOf(judge, user) === ''
 }
 
-/** The last exchange that edited a user, empty if there is none; undefined if that is not certain. */
-function editionOf(judge: Judge, user: Entity): string | undefined {
-  const [last, ...others] = user.isNew ? judge.modelState.possible(edited(user.id), judge.span) : []
-  return last && others.length === 0 ? (last.by ?? '') : undefined
-}
-
-function judgeFullName(judge: Judge, user: Entity, entry: unknown): void {
-  if (isObject(entry)) judgeAgreement(judge, user, entry, ['fullName'])
-}
-
 /** Counts that a caller was shown another user. */
 const looksUp = ({ request }: Judge) => `shows others to ${request.caller.login ?? 'anonymous callers'}`
 
@@ -157,107 +79,8 @@ function judgeHidden(judge: Judge, user: Entity): void {
   )
 }
 
-/** The address of a user that the administrator and the user see does not change without a request. */
-function judgeAddressStays(judge: Judge, user: Entity, entry: unknown): void {
-  const email = isObject(entry) ? entry['email'] : undefined
-  const { isAdmin, login = '' } = judge.request.caller
-  const edition = editionOf(judge, user)
-  if (typeof email !== 'string' || !(isAdmin || login === user.name) || edition === undefined) return
-  // If no request has sent the address, a server may have taken it from a directory at sign-in.
-  if (email !== '' && judge.modelState.index(`address ${email.toLowerCase()}`).length === 0) return
-  const { operation = '' } = judge.request
-  const keyOf = (reading: string) => `address in ${reading} for ${login} since ${edition}:${user.id}`
-  const words = (known: string) => `the address ${known} of ${user.name}, as before`
-  const received = email === '' ? 'no address' : email
-  if (operation !== 'users.search' || edition === '') {
-    // A search may still show a former user of the same name.
-    const isThis = isObject(entry) && judge.certain(keys.id(user.id)) === entry['id']
-    if (operation === 'users.search' && !isThis) return
-    judge.agree('every-same-field', keyOf(operation), email.toLowerCase(), words, {
-      received,
-      after: [edited(user.id)],
-    })
-    return
-  }
-  // A search shows the same address as a lookup since the last edit, and no older address.
-  const known = judge.certain(keyOf('users.get'))
-  if (typeof known !== 'string' || known === '' || email === '') return
-  // A server may show a placeholder in place of an address.
-  const wasGiven = [email, known].every((one) =>
-    judge.modelState.index(`address ${one.toLowerCase()}`).includes(user.id),
-  )
-  judge.expect(
-    'every-same-field',
-    known.toLowerCase() === email.toLowerCase() || !wasGiven,
-    {
-      expected: `the address ${known} of ${user.name}, as GET /users/{username} shows it since the last edit`,
-      received,
-    },
-    { about: [edited(user.id), keyOf('users.get')] },
-  )
-}
-
 export const users: Readonly<Record<string, OperationModel>> = {
-  'users.search': {
-    body: 'users found',
-    // "500: … for user search the body is an object with `ok` false and `error` text."
-    refused(judge) {
-      const { json } = judge.response
-      const isRight = isObject(json) && json['ok'] === false && typeof json['error'] === 'string'
-      judge.expect(
-        'every-failure',
-        judge.status !== 500 || isRight || isUnread(judge.response),
-        {
-          expected: 'an object with `ok` false and a text `error`',
-          received: `500 with ${judge.response.isEmpty ? 'no body' : 'another body'}`,
-        },
-        { isOfFailure: true },
-      )
-    },
-    succeeded(judge) {
-      judge.judgedBy('every-failure')
-      const { json } = judge.response
-      const entries: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : []
-      const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
-      const { q = '', limit, page } = judge.request.query
-      judge.expect(
-        'every-entry-once',
-        new Set(ids).size === ids.length,
-        { expected: 'each user once', received: `the ids ${ids.join(', ')}` },
-        { sinceMs: () => judge.modelState.lastChangeMs(judge.request.query['q']) },
-      )
-      const { repeatsParameter } = judge.request
-      const most = repeatsParameter ? Infinity : mostUsers(limit)
-      judge.expect('every-limit', entries.length <= most, {
-        expected: `at most ${most} users`,
-        received: String(entries.length),
-      })
-      judgeAddressFields(judge)
-      for (const entry of entries) {
-        judgeComplete(judge, entry)
-        judgeFound(judge, entry)
-      }
-      const name = q.trim()
-      const user = name === '' ? undefined : userNamed(judge, name)
-      const isWhole =
-        page === undefined &&
-        // The document does not show how a server handles other limits.
-        most !== Infinity &&
-        !repeatsParameter &&
-        entries.length < Math.min(most, DEFAULT_LIMIT) &&
-        judge.response.hasMore !== true
-      if (!user || !isWhole || entries.some((entry) => userIn(judge, entry) === undefined)) return
-      const isFound = entries.some((entry) => (userIn(judge, entry) || undefined)?.id === user.id)
-      // The document does not show who finds whom; the administrator finds all users who have been served, and therefore have signed in.
-      if (!judge.request.caller.isAdmin || !wasServed(judge, user)) return
-      judge.expect(
-        'every-found',
-        isFound,
-        { expected: `the user ${user.name}`, received: withoutIt(entries) },
-        { about: [keys.user(name)], length: entries.length },
-      )
-    },
-  },
+  'users.search': userSearch,
   'users.get': {
     succeeded(judge) {
       const name = judge.parameter('username')
@@ -334,48 +157,4 @@ export const users: Readonly<Record<string, OperationModel>> = {
     },
     refused: judgeServed,
   },
-}
-
-/** "Each result carries id, username, avatar URL and full name": a field that entries of the server have. */
-function judgeComplete(judge: Judge, entry: unknown): void {
-  if (!isObject(entry)) return
-  judge.judgedBy('every-entry-complete')
-  for (const [field, words] of Object.entries(CARRIED)) {
-    const known = `search results with ${words}`
-    if (entry[field] === undefined)
-      judge.expect('every-entry-complete', judge.modelState.most(known) === 0, {
-        expected: `${words}, as in other entries`,
-        received: `an entry without it: ${textOf(entry['username']) ?? 'without a username'}`,
-      })
-    else judge.modelState = judge.modelState.counted(known, 1)
-  }
-}
-
-/** The fields of each entry of a search, in words. */
-const CARRIED = { id: 'an id', username: 'a username', avatarUrl: 'an avatar URL', fullName: 'a full name' }
-
-/** One entry of a search: a user, not an organization, who exists. */
-function judgeFound(judge: Judge, entry: unknown): void {
-  judgeAddress(judge, entry)
-  const user = userIn(judge, entry)
-  const name = isObject(entry) ? textOf(entry['username']) : undefined
-  if (name !== undefined && user === false) {
-    const organization = judge.certain(keys.organization(name))
-    const isOrganization = judge.modelState.entity(organization)?.name === name
-    judge.expect(
-      'every-entry-belongs',
-      false,
-      { expected: 'users who exist', received: isOrganization ? `the organization ${name}` : name },
-      // A search can find a deleted user of the name for a while.
-      { about: [keys.user(name)] },
-    )
-  }
-  if (!user) return
-  judge.judgedBy('every-entry-belongs')
-  judgeSameLetters(judge, user, name)
-  judgeId(judge, user, isObject(entry) ? entry['id'] : undefined)
-  judgeForeignAddress(judge, user, entry)
-  judgeFullName(judge, user, entry)
-  if (isObject(entry)) judgeRefusedTexts(judge, user, entry)
-  judgeAddressStays(judge, user, entry)
 }
