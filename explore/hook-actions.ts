@@ -32,7 +32,8 @@ export class HookActions extends RepositoryActions {
     const query = draws.chance(1, 3) ? `?${this.state.like('job')}=${this.state.mark(`hook ${number}`)}` : ''
     return {
       type: 'gitea',
-      url: `${this.state.url(number)}${query}`,
+      // As hooks within one network often have it.
+      url: `${draws.chance(1, 4) ? this.state.url(number).replace('https:', 'http:') : this.state.url(number)}${query}`,
       contentType: 'json',
       events: ['push'],
       active,

@@ -31,6 +31,8 @@ export const markdownSequences = {
           actions.render(texts.listed('l'), admin, isRaw),
           actions.renderNothing(isRaw),
           actions.render(texts.broken('m'), admin, isRaw),
+          // As browsers and some editors end lines.
+          actions.render(texts.title('o').replaceAll('\n', '\r\n'), admin, isRaw),
           actions.render(texts.open('```'), admin, isRaw),
           actions.render(texts.plain('i'), admin, isRaw),
         ]),

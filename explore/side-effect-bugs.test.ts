@@ -80,6 +80,50 @@ showBugs([
     },
   ],
   [
+    'renames everybody who has the full name of an edited user',
+    'likenesses',
+    'users.get.every-same-field',
+    (overrides) => {
+      let former = ''
+      hasEffect('admin.editUser', async ({ forge, params: { username = '' } }, apply) => {
+        former = forge.users.byKey(username)?.fullName ?? ''
+        await apply()
+        const fullName = forge.users.byKey(username)?.fullName ?? ''
+        for (const user of forge.users.filter((one) => one.fullName === former))
+          forge.users.put({ ...user, fullName })
+      })(overrides)
+    },
+  ],
+  [
+    'deletes with a repository those whose names begin with its name',
+    'effects',
+    'repos.get.every-owner-served',
+    hasEffect('repos.delete', async (call, apply) => {
+      const { owner, name } = pathRepository(call) ?? {}
+      await apply()
+      for (const one of call.forge.repositories.all())
+        if (one.owner === owner && one.name.startsWith(`${name}-`)) deleteRepository(call.forge, one)
+    }),
+  ],
+  [
+    'forgets what administrators edit of themselves',
+    'successors',
+    'users.get.every-same-field',
+    hasEffect('admin.editUser', async (call, apply) => {
+      if (call.caller?.name !== call.params['username']) await apply()
+    }),
+  ],
+  [
+    'renders the first line alone if lines end as on Windows',
+    'markdown',
+    'markdown.render.every-word',
+    ({ rules: { content } }) => {
+      const right = content.markdown
+      content.markdown = (ask, text) =>
+        right(ask, text.includes('\r\n') ? (text.split('\r\n')[0] ?? '') : text)
+    },
+  ],
+  [
     'says that an organization is a member of itself',
     'likenesses',
     'orgs.is-member.every-yes',

@@ -22,6 +22,7 @@ export const sideEffectSequences = {
     const dotted = `${one}.json`
     const withoutEnd = { owner: ada, name: state.named('rxp') }
     const endsLikeFile = { owner: ada, name: `${withoutEnd.name}.json` }
+    const beginsAlike = { owner: bob, name: `${ofBob.name}-docs` }
     const owner = () => state.account(ada)
     const about = (operation: string, username: string, as = owner()) =>
       actions.inOrganization(operation, org, as, { username })
@@ -29,7 +30,9 @@ export const sideEffectSequences = {
       () => [ada, bob, one, other, dotted].flatMap((each) => actions.user(each)),
       () => [
         actions.createOrganization(ada, org),
-        ...[path, ofBob, ofOne, withoutEnd, endsLikeFile].flatMap((each) => actions.repository(each)),
+        ...[path, ofBob, ofOne, withoutEnd, endsLikeFile, beginsAlike].flatMap((each) =>
+          actions.repository(each),
+        ),
         ...[one, other].flatMap((username) => actions.join(org, username)),
       ],
       // A deletion that the caller may not request, or that the user's repository prevents, removes no member.
@@ -84,6 +87,7 @@ export const sideEffectSequences = {
         actions.inOrganization('orgs.list-repos', org, owner()),
         actions.inRepository('repos.delete', ofBob, state.account(bob)),
         actions.inOrganization('orgs.list-repos', org, owner()),
+        actions.inRepository('repos.get', beginsAlike, state.account(bob)),
         actions.inRepository('repos.delete', { owner: bob, name }, state.account(bob)),
         ...actions.fork(path, bob),
       ],
@@ -143,6 +147,15 @@ export const sideEffectSequences = {
       () => [
         actions.editUser(bob, { email: former }),
         ...look(),
+        actions.editUser(bob, { fullName: state.fullName('person', `Name ${state.next()}`) }),
+        ...look(),
+        // Two people have one full name, and one of them gets another.
+        ...[ada, bob].map((username) =>
+          actions.editUser(username, {
+            fullName: state.fullName('person', 'Both'),
+            email: state.email(username),
+          }),
+        ),
         actions.editUser(bob, { fullName: state.fullName('person', `Name ${state.next()}`) }),
         ...look(),
         // No user has the name of this length, or the name of an organization.
@@ -233,6 +246,13 @@ export const sideEffectSequences = {
       () => [
         actions.editUser(one, { administrator: true, email: state.email(one) }),
         actions.addKey(ada, owner()),
+        // An administrator edits the own account.
+        actions.editUser(
+          one,
+          { fullName: state.fullName('person', `Own ${state.next()}`), email: state.email(one) },
+          owner(),
+        ),
+        actions.getUser(one, actions.admin),
         actions.deleteUser(one),
         actions.addKey(ada, owner()),
         actions.createUser(one),

