@@ -154,7 +154,7 @@ export function phaseLines(
     const failed = asked.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
     const undecided = asked.filter(({ verdict }) => verdict === 'unmet' || verdict === 'error')
     const what = exploration
-      ? `${exploration.requests - (exploration.differential?.requests ?? 0)} random requests in ${exploration.sequences} sequences`
+      ? `${exploration.requests - (exploration.differential?.requests ?? 0)} requests in ${exploration.sequences} sequences, those of set-up and of the scripted ones included`
       : `${asked.length} requirements`
     const most = isVerbose ? Infinity : unreachable === undefined ? MAX_FAILURES : 0
     return [
