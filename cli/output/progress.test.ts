@@ -39,6 +39,14 @@ test('the comparison of both forms reports its sequences', () => {
   ])
 })
 
+test('an exploration decides its rules after its requests', () => {
+  const { progress, written } = watch({ isTTY: false })
+  progress.phase('checks')
+  progress.explored('demo', 20, 0)
+  progress.result('demo', result('users.get.every-404'))
+  expect(written.slice(1)).toEqual(['deciding the rules: 1/3\n'])
+})
+
 test('without results no line reports running checks', () => {
   const { progress, written } = watch({ isTTY: false })
   progress.phase('checks')

@@ -23,6 +23,8 @@ export class Progress implements RunListener {
   readonly #counts = { total: 0, done: 0, failed: 0 }
   #phase: keyof typeof words = 'preflight'
   #drawnAt = performance.now()
+  /** Whether an exploration sends the requests: its results come after them. */
+  #explores = false
 
   constructor(screen: Screen, colors: Colors, { isSummarized = false } = {}) {
     this.#screen = screen
@@ -43,6 +45,7 @@ export class Progress implements RunListener {
   }
 
   explored(_target: string, requests: number, findings: number): void {
+    this.#explores = true
     this.#draw(
       this.#screen.isTTY ? REDRAW_MS : PLAIN_EVERY_MS,
       `exploring: ${requests} requests, ${findings} contradictions`,
@@ -77,9 +80,10 @@ export class Progress implements RunListener {
   #show(notSoonerThanMs: number): void {
     const { total, done, failed } = this.#counts
     const failures = failed > 0 ? `, ${failed} failed so far` : ''
+    const what = this.#explores && this.#phase === 'checks' ? 'deciding the rules' : words[this.#phase]
     this.#draw(
       notSoonerThanMs,
-      `${words[this.#phase]}${done > 0 ? `: ${done}/${total}${failures}` : ' …'}`,
+      `${what}${done > 0 ? `: ${done}/${total}${failures}` : ' …'}`,
       failed,
     )
   }
