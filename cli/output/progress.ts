@@ -81,11 +81,7 @@ export class Progress implements RunListener {
     const { total, done, failed } = this.#counts
     const failures = failed > 0 ? `, ${failed} failed so far` : ''
     const what = this.#explores && this.#phase === 'checks' ? 'deciding the rules' : words[this.#phase]
-    this.#draw(
-      notSoonerThanMs,
-      `${what}${done > 0 ? `: ${done}/${total}${failures}` : ' …'}`,
-      failed,
-    )
+    this.#draw(notSoonerThanMs, `${what}${done > 0 ? `: ${done}/${total}${failures}` : ' …'}`, failed)
   }
 
   #draw(notSoonerThanMs: number, line: string, failed: number): void {
