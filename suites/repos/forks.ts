@@ -16,17 +16,19 @@ import {
 
 const option = 'code-hosting, Request option objects, CreateForkOption'
 
-const forked = scenario(
-  'POST of a fork of a repository of another user',
-  async ({ forge, fresh, pollUntil, shared }) => {
-    const original = await fresh.repository({ of: shared.ada, withReadme: true })
-    assume('a public repository', !original.private)
-    const forker = await fresh.person()
-    control(await pollUntil(() => forge.as(forker).getRepository(original), isServed)).succeeded()
-    const answer = await forge.as(forker).forkRepository(original)
-    return { original, forker, copy: { owner: forker, name: nameOfFork(answer, original) }, answer }
-  },
-)
+/** Someone forks a repository of somebody else. */
+async function forkOfAnother({ forge, fresh, pollUntil, shared }: ScenarioContext) {
+  const original = await fresh.repository({ of: shared.ada, withReadme: true })
+  assume('a public repository', !original.private)
+  const forker = await fresh.person()
+  control(await pollUntil(() => forge.as(forker).getRepository(original), isServed)).succeeded()
+  const answer = await forge.as(forker).forkRepository(original)
+  return { original, forker, copy: { owner: forker, name: nameOfFork(answer, original) }, answer }
+}
+
+const forked = scenario('POST of a fork of a repository of another user', forkOfAnother)
+
+const forkedForDeletion = scenario('POST of a fork that its owner deletes afterwards', forkOfAnother)
 
 /** The name of a fork, which the document does not show: the name in the response, or the name of the original. */
 function nameOfFork(answer: Reply, original: { readonly name: string }): string {
@@ -117,7 +119,7 @@ export const suite = checks({
       expect(found).toSucceed()
     },
   ),
-  'repos.fork.made-again': forked.implied(
+  'repos.fork.made-again': forkedForDeletion.implied(
     'A fork that is accepted with 202 after the earlier fork of the same user was deleted is created as well: GET of the fork succeeds within ten times the time that a run waits for an asynchronous effect.',
     async ({ answer, original, copy, forker }, { pollOrObserve, pollUntil, pollForLong, forge, expect }) => {
       control(answer).hasStatus(202)
