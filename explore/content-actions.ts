@@ -73,8 +73,8 @@ export class ContentActions extends TimeActions {
       this.inRepository('repos.list-branches', path, as),
       this.getBranch(path, branch, as),
       ...others
-        .slice(-1)
-        .filter((name) => name.includes('+'))
+        .filter((name) => /[+é]/.test(name))
+        .slice(-2)
         .map((name) => this.inRepository('repos.get-branch', path, as, { branch: name })),
       // A branch that a push has removed, or that the next push removes.
       ...removed.map((branch) => this.inRepository('repos.get-branch', path, as, { branch })),

@@ -112,8 +112,16 @@ export const contentSequences = {
         actions.migrate(copy('copy2'), path, false),
         head(copy('copy2')),
         actions.inRepository('repos.delete', path, state.account(one)),
+        // The default branch stays where it is.
+        actions.push(path),
+      ],
+      // The copy has the branches of the push: a shorter list of the original is no page.
+      () => [
+        actions.migrate(copy('copy3'), path, false),
+        actions.inRepository('repos.list-branches', copy('copy3'), state.account(ada)),
       ],
       () => [
+        ...actions.lookAtContent(path),
         actions.inRepository('repos.delete', path, state.account(ada)),
         actions.inRepository('repos.get', fork, state.account(one)),
         actions.inRepository('repos.list-branches', fork, state.account(one)),

@@ -68,7 +68,8 @@ function relationSequence(where: In, isAsked: IsAsked): Step[] {
       ...(others.some((one) => bindings[one]?.replace) ? (['name given to something else'] as const) : []),
     ),
     step(others, 'added after a removal'),
-    step(others, 'another removed', 'removed twice', 'added after a removal'),
+    // Nobody is added when two are at once.
+    step(others, 'another removed', 'removed twice', 'two at once', 'added after a removal'),
     ...(base.length > 0
       ? [
           step(base, 'removed'),

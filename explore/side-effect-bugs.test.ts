@@ -80,6 +80,54 @@ showBugs([
     },
   ],
   [
+    'opens issues without a list of times while tracking is disabled',
+    'refusals',
+    'times.list-issue.every-owner-served',
+    (overrides) => {
+      const early = new Set<number>()
+      hasEffect('issues.create', async (call, apply) => {
+        const isOff = pathRepository(call)?.tracker.enabled === false
+        await apply()
+        const last = call.forge.issues.all().at(-1)
+        if (isOff && last) early.add(last.id)
+      })(overrides)
+      handles('times.listOfIssue', (call, right) => {
+        const repository = pathRepository(call)
+        const issue = call.forge.issues.find(
+          (one) => one.repository === repository?.id && String(one.number) === call.params['issue'],
+        )
+        return issue && early.has(issue.id) ? { status: 404, json: {} } : right(call)
+      })(overrides)
+    },
+  ],
+  [
+    'lists branches as they were until the default branch moves',
+    'pushes',
+    'repos.list-branches.every-list-whole',
+    (overrides) => {
+      const kept = new Map<number, { readonly head: string; readonly json: unknown }>()
+      handles('repos.listBranches', async (call, right) => {
+        const outcome = await right(call)
+        const repository = pathRepository(call)
+        const branches = outcome.json as ReadonlyArray<{ name: string; commit: { id: string } }>
+        const head = branches.find(({ name }) => name === repository?.defaultBranch)?.commit.id
+        if (!repository || head === undefined) return outcome
+        const former = kept.get(repository.id)
+        if (former?.head === head) return { ...outcome, json: former.json }
+        kept.set(repository.id, { head, json: outcome.json })
+        return outcome
+      })(overrides)
+    },
+  ],
+  [
+    'lists no repositories of an organization that has a capital in its name',
+    'likenesses',
+    'orgs.list-repos.every-list-whole',
+    rewritesList('orgs.listRepositories', (list, { params: { org = '' } }) =>
+      /[A-Z]/.test(org) ? [] : list,
+    ),
+  ],
+  [
     'renames everybody who has the full name of an edited user',
     'likenesses',
     'users.get.every-same-field',

@@ -120,6 +120,19 @@ export const sideEffectSequences = {
         ...attempts(),
       ]),
       () => [actions.listTimes('times.list-issue', path, state.account(ada), { issue: '-1' })],
+      // An issue that is opened while tracking is disabled has a list of times afterwards.
+      () => [actions.switchTracking(path, 'off'), actions.openIssue(path)],
+      () => [
+        actions.switchTracking(path, 'on'),
+        actions.listTimes('times.list-repo', path, state.account(ada)),
+        actions.listTimes('times.list-issue', path, state.account(ada), {
+          issue: String(actions.issueOf(path)),
+        }),
+        actions.addTime(path, actions.issueOf(path), 60, state.account(ada)),
+        actions.listTimes('times.list-issue', path, state.account(ada), {
+          issue: String(actions.issueOf(path)),
+        }),
+      ],
     ]
   },
 
@@ -127,7 +140,7 @@ export const sideEffectSequences = {
   likenesses(actions: CodeHostingActions) {
     const { state } = actions
     const [ada, bob, one, other] = state.allNamed('ada', 'Bob', 'a_a', 'aXa')
-    const org = state.named('org')
+    const org = state.named('Guild0')
     const path = { owner: ada, name: state.named('repo') }
     const second = { owner: ada, name: state.named('r_p') }
     const ofOrganization = { owner: org, name: state.named('rxp') }
@@ -309,7 +322,9 @@ export const sideEffectSequences = {
     const { state } = actions
     const [ada, nameless] = state.allNamed('ada', 'nameless')
     return [
-      () => [...actions.user(ada), actions.searchUsers({ q: ada }, actions.admin)],
+      () => [...actions.user(ada), actions.call(state.account(ada), { operation: 'users.current' })],
+      // One more space: one of the two queries has its spaces as `%20`.
+      () => [ada, ` ${ada} `, ` ${ada}  `].map((q) => actions.searchUsers({ q }, actions.admin)),
       () => [
         actions.createUser(nameless, { fullName: '' }),
         ...[actions.admin, undefined].map((each) => actions.searchUsers({ q: nameless }, each)),

@@ -16,6 +16,11 @@ test('a query holds the given values and no undefined ones', () => {
   expect(pathOf(operations['users.search'], {}, { q: ' a c ' })).toBe('/api/v1/users/search?q=+a+c+')
 })
 
+test('one more space changes how the spaces of a query are written', () => {
+  const search = (q: string) => pathOf(operations['users.search'], {}, { q })
+  expect(search(' ada ').includes('%20')).not.toBe(search(' ada  ').includes('%20'))
+})
+
 test('a request has method and path', () => {
   expect(requestTo('orgs.delete-hook', { org: 'guild', id: 7 })).toEqual([
     'DELETE',

@@ -108,6 +108,12 @@ export class LegacyReply extends Reply {
     return blamedIn(ifReadable(() => this.field('errors')))
   }
 
+  /** The messages of a rejection by field; empty without readable errors. */
+  errors(): LogicalRecord {
+    const errors = ifReadable(() => this.field('errors'))
+    return isRecord(errors) ? errors : {}
+  }
+
   /** The number of the created issue, sent as a number or as text; undefined if there is none. */
   issueNumber(): number | bigint | undefined {
     return numberIn(ifReadable(() => this.field('issue')))

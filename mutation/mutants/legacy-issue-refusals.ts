@@ -22,6 +22,23 @@ export const legacyIssueRefusals: Mutant[] = breaking({
         ...rest,
       })),
     },
+  'legacy-issues.create zero: Issue creation form fields: POST of an issue with the `content` 0 reports no missing `content`.':
+    {
+      'create-takes-zero-for-nothing': judges('issues', 'contentError', (right, ask, text) =>
+        right(ask, text === '0' ? '' : text),
+      ),
+    },
+  'legacy-issues.create refused-alone: Errors: POST of an issue reports as required what is missing in its own form.':
+    {
+      'create-reports-errors-of-earlier-forms': (overrides) => {
+        const earlier = new Map<string, string[]>()
+        judges('issues', 'errors', (right, ask, project, form) => {
+          const own = right(ask, project, form)
+          for (const [field, messages] of Object.entries(own)) earlier.set(field, messages)
+          return Object.keys(own).length === 0 ? own : Object.fromEntries(earlier)
+        })(overrides)
+      },
+    },
   'legacy-issues.create missing-content: Issue creation form fields: POST of an issue without `content` reports `content` as required.':
     {
       'create-takes-a-missing-content': judges('issues', 'contentError', () => undefined),

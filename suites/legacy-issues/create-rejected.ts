@@ -1,5 +1,13 @@
 import { checks, each, implied, stated } from '../common/legacy-words.ts'
-import { assume, control, controlCreated, entriesOf, observeIfUnclear } from '../common/legacy-tools.ts'
+import {
+  assume,
+  control,
+  controlCreated,
+  entriesOf,
+  type LegacyReply,
+  Observed,
+  observeIfUnclear,
+} from '../common/legacy-tools.ts'
 import { controlWholeFormMakesOne } from './accepted-otherwise.ts'
 import { first, firstListed, incomplete } from './scenarios.ts'
 
@@ -19,6 +27,14 @@ const missing = {
     says: '`errors` maps `summary` and `content` each to a list of messages when `summary` and `content` are missing.',
   },
 } as const
+
+/** A server may reject a text of a field for a reason that no sentence shows: then it has another message than for a missing field. */
+function observeOtherMessage(reply: LegacyReply, withoutField: LegacyReply, field: string): void {
+  assume(`a missing ${field} is reported`, withoutField.errorFields().includes(field))
+  const messages = (one: LegacyReply): string => JSON.stringify(one.errors()[field])
+  if (reply.errorFields().includes(field) && messages(reply) !== messages(withoutField))
+    throw new Observed(`${field} is rejected for another reason`)
+}
 
 export const suite = checks({
   'legacy-issues.create.refused-mess': stated(
@@ -69,6 +85,33 @@ export const suite = checks({
         expect(refused[what]).toReportAsRequired(fields)
       }
       for (const [what, { fields }] of entriesOf(missing)) observeIfUnclear(refused[what], fields)
+    },
+  ),
+  'legacy-issues.create.refused-alone': implied(
+    'No field that a form has is reported with the message of a missing field, also after a form without it.',
+    { source: errors },
+    async ({ play, expect }) => {
+      controlCreated((await play(first)).created)
+      const refused = await play(incomplete)
+      for (const [field, other] of [
+        ['summary', 'content'],
+        ['content', 'summary'],
+      ] as const) {
+        observeOtherMessage(refused[other], refused[field], field)
+        expect(refused[other]).toReportNoErrorFor([field])
+      }
+    },
+  ),
+  'legacy-issues.create.zero': implied(
+    'A `content` of `0` is not reported with the message of a missing `content`.',
+    { source: errors },
+    async ({ legacy, shared: { member, memberProject, issue }, play, expect }) => {
+      controlCreated((await play(first)).created)
+      const { content: missingContent } = await play(incomplete)
+      const form = { ...issue('a text of one digit'), content: '0' }
+      const answer = await legacy.as(member).createIssue(memberProject, form)
+      observeOtherMessage(answer, missingContent, 'content')
+      expect(answer).toReportNoErrorFor(['content'])
     },
   ),
   'legacy-issues.create.refused-makes-nothing': firstListed.implied(

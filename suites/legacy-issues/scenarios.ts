@@ -110,6 +110,7 @@ export const choices = scenario(
         ...issue(`"double" 'single' \\ back and / forth, as %2F too`, [
           ...['"double"', "'single'", '\\ back', '/ forth', '%2F'],
         ]),
+        content: `${issue('a paragraph').content}\r\n\r\n${issue('another paragraph').content}`,
         label2: label,
         label5: another,
       },

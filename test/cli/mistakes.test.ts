@@ -161,6 +161,11 @@ test.each<[string, string, RegExp]>([
     /codeHosting\.driver\.names\.User\.username must NOT have more than 200 characters/,
   ],
   [
+    'a text that is too long',
+    `{"codeHosting":{"url":"http://h","existing":{"people":{"ada":{"username":"${'a'.repeat(10_001)}"}}}}}`,
+    /codeHosting\.existing\.people\.ada\.username must NOT have more than 10000 characters/,
+  ],
+  [
     'names for the legacy document, which shows them all',
     '{"legacyForge":{"url":"http://h","driver":{"extends":"indefero","names":{"IssueForm":{"doc":"help"}}}}}',
     /t\.json: legacyForge\.driver must be of type string/,
