@@ -150,7 +150,7 @@ showBugs([
       const { owner, name } = pathRepository(call) ?? {}
       await apply()
       for (const one of call.forge.repositories.all())
-        if (one.owner === owner && one.name.startsWith(`${name}-`)) deleteRepository(call.forge, one)
+        if (one.owner === owner && one.name.startsWith(`${name}-`)) await deleteRepository(call.forge, one)
     }),
   ],
   [
