@@ -9,7 +9,7 @@ export function sample<T>(all: readonly T[], n: number): T[] {
 /** The number of parts that are tried on consecutive days. */
 export const PARTS = 4
 /** The number of parts of the operations whose mutants are asked on consecutive days. */
-export const SCORE_PARTS = 48
+export const SCORE_PARTS = 64
 /** The number of days after which each file of a long test has run. */
 export const DAYS = 14
 
