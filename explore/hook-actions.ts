@@ -30,10 +30,11 @@ export class HookActions extends RepositoryActions {
     const number = address ?? this.state.next()
     const draws = this.state.draws(`hook ${number}`)
     const query = draws.chance(1, 3) ? `?${this.state.like('job')}=${this.state.mark(`hook ${number}`)}` : ''
+    // Hooks within one network often have the second one.
+    const scheme = draws.chance(1, 4) ? 'http:' : 'https:'
     return {
       type: 'gitea',
-      // As hooks within one network often have it.
-      url: `${draws.chance(1, 4) ? this.state.url(number).replace('https:', 'http:') : this.state.url(number)}${query}`,
+      url: `${this.state.url(number).replace('https:', scheme)}${query}`,
       contentType: 'json',
       events: ['push'],
       active,

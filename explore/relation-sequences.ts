@@ -68,7 +68,7 @@ function relationSequence(where: In, isAsked: IsAsked): Step[] {
       ...(others.some((one) => bindings[one]?.replace) ? (['name given to something else'] as const) : []),
     ),
     step(others, 'added after a removal'),
-    // Nobody is added when two are at once.
+    // Each of the two is new: neither is there before.
     step(others, 'another removed', 'removed twice', 'two at once', 'added after a removal'),
     ...(base.length > 0
       ? [

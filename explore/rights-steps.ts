@@ -27,14 +27,7 @@ export const rightsSteps: Readonly<Record<string, StepKind>> = {
         ]
       },
       () => actions.manageUser(state.named(`r${state.next()}`), state.account(name)),
-      () => [
-        actions.editUser(
-          name,
-          { fullName: state.fullName('person', `Own ${state.next()}`), email: state.email(name) },
-          state.account(name),
-        ),
-        actions.getUser(name, actions.admin),
-      ],
+      () => actions.editOwn(name),
     ]
     const attempt = choices.of(attempts)
     return [

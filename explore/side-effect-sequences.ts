@@ -107,6 +107,8 @@ export const sideEffectSequences = {
       [state.account(ada), state.account(bob)].map((as) =>
         actions.addTime(path, actions.issueOf(path), 60, as),
       )
+    const ofIssue = (issue = String(actions.issueOf(path))) =>
+      actions.listTimes('times.list-issue', path, state.account(ada), { issue })
     return [
       () => [
         ...actions.user(ada),
@@ -119,19 +121,15 @@ export const sideEffectSequences = {
         actions.listTimes('times.list-repo', path, state.account(ada)),
         ...attempts(),
       ]),
-      () => [actions.listTimes('times.list-issue', path, state.account(ada), { issue: '-1' })],
+      () => [ofIssue('-1')],
       // An issue that is opened while tracking is disabled has a list of times afterwards.
       () => [actions.switchTracking(path, 'off'), actions.openIssue(path)],
       () => [
         actions.switchTracking(path, 'on'),
         actions.listTimes('times.list-repo', path, state.account(ada)),
-        actions.listTimes('times.list-issue', path, state.account(ada), {
-          issue: String(actions.issueOf(path)),
-        }),
+        ofIssue(),
         actions.addTime(path, actions.issueOf(path), 60, state.account(ada)),
-        actions.listTimes('times.list-issue', path, state.account(ada), {
-          issue: String(actions.issueOf(path)),
-        }),
+        ofIssue(),
       ],
     ]
   },
@@ -259,13 +257,7 @@ export const sideEffectSequences = {
       () => [
         actions.editUser(one, { administrator: true, email: state.email(one) }),
         actions.addKey(ada, owner()),
-        // An administrator edits the own account.
-        actions.editUser(
-          one,
-          { fullName: state.fullName('person', `Own ${state.next()}`), email: state.email(one) },
-          owner(),
-        ),
-        actions.getUser(one, actions.admin),
+        ...actions.editOwn(one),
         actions.deleteUser(one),
         actions.addKey(ada, owner()),
         actions.createUser(one),

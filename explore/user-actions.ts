@@ -67,6 +67,13 @@ export class UserActions extends BasicActions {
     )
   }
 
+  /** An edit of the own account by an administrator, and what another one then reads. */
+  editOwn(username: string): DocumentedAction[] {
+    const { state } = this
+    const fields = { fullName: state.fullName('person', `Own ${state.next()}`), email: state.email(username) }
+    return [this.editUser(username, fields, state.account(username)), this.getUser(username, this.admin)]
+  }
+
   #noteAddress(username: string, { email }: Readonly<Record<string, unknown>>): void {
     if (typeof email === 'string') this.state.addresses.set(username, email)
   }

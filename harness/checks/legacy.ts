@@ -105,7 +105,7 @@ export class LegacyReply extends Reply {
 
   /** The fields that a rejection names; empty without a rejection or without readable errors. */
   errorFields(): string[] {
-    return blamedIn(ifReadable(() => this.field('errors')))
+    return blamedIn(this.errors())
   }
 
   /** The messages of a rejection by field; empty without readable errors. */

@@ -1,5 +1,5 @@
 import { Answer, BodyDefect } from '../client/answer.ts'
-import { isAbsent, toJson, toLogical, type Names } from '../client/names.ts'
+import { isAbsent, isRecord, toJson, toLogical, type Names } from '../client/names.ts'
 import { ifReadable } from './if-readable.ts'
 import { likelyName } from './likely-name.ts'
 import { matchesAll } from './matches-all.ts'
@@ -8,7 +8,7 @@ import { isPromised } from './promised-fields.ts'
 import { nextLink } from '../client/next-link.ts'
 import { formatValue } from '../client/format-value.ts'
 
-export { formatValue }
+export { formatValue, isRecord }
 
 /** A JSON object with the document's field names. */
 export type LogicalRecord = Readonly<Record<string, unknown>>
@@ -282,11 +282,6 @@ const entryKinds: Readonly<Record<string, { readonly list: string; readonly kind
 
 /** Envelopes of searches, whose paging document 1 shows. */
 const SEARCHES: readonly string[] = ['UserSearch', 'SearchResults']
-
-/** Whether a JSON value is an object and not an array. */
-export function isRecord(json: unknown): json is LogicalRecord {
-  return typeof json === 'object' && json !== null && !Array.isArray(json)
-}
 
 function kindOf(json: unknown): string {
   if (json === undefined) return 'nothing'

@@ -47,7 +47,8 @@ function emptyObject(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether a JSON value is an object and not an array. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

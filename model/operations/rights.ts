@@ -48,7 +48,8 @@ export function judgeRights(judge: Judge): void {
   const isDeleted = login !== undefined && isNobody(judge, login) && wasRemoved(judge, keys.user(login))
   if (login !== undefined && !isDeleted && !isOrdinaryUser(judge)) return
   const caller = callerOf(judge)
-  const wasOne = caller !== undefined && wasAdministrator(judge, caller)
+  // No sentence says how soon a user loses the rights of an administrator.
+  const lost = caller && wasAdministrator(judge, caller) ? [keys.shown(caller.id, 'administrator')] : []
   judge.expect(
     'every-forbidden',
     judge.status >= 400,
@@ -56,10 +57,7 @@ export function judgeRights(judge: Judge): void {
       expected: `a refusal, since the caller ${isDeleted ? 'was deleted' : 'is no administrator'}`,
       received: String(judge.status),
     },
-    // No sentence says how soon a user loses the rights of an administrator.
-    {
-      about: isDeleted ? [keys.user(login)] : wasOne ? [keys.shown(caller.id, 'administrator')] : [],
-    },
+    { about: isDeleted ? [keys.user(login)] : lost },
   )
 }
 

@@ -8,11 +8,13 @@ import { isPlain, isPlainAddress, TEXTS } from './sent-text.ts'
 /** Shorter texts can be values that a server chooses by itself. In characters. */
 const MIN_LENGTH = 8
 
+const FIELDS = [...TEXTS, 'email']
+
 const MAIL = /^[\w.+-]+@[\w.-]+$/
 
 /** The texts of a request that nothing else has by chance. */
 function textsOf({ fields = {} }: Pick<RequestEvent, 'fields'>): Array<readonly [string, string]> {
-  return [...TEXTS, 'email'].flatMap((field) => {
+  return FIELDS.flatMap((field) => {
     const text = fields[field]
     if (typeof text !== 'string' || text.length < MIN_LENGTH) return []
     return isPlain(text) || isPlainAddress(text) || MAIL.test(text) ? [[field, text] as const] : []
@@ -48,17 +50,17 @@ function wasOnlyRefused({ modelState }: Judge, field: string, text: string): boo
 /** A refused request changes nothing: no response shows a text of it that no other request has sent. */
 export function judgeRefusedTexts(judge: Judge, entity: Entity, json: Json): void {
   if (!entity.isNew) return
-  for (const field of [...TEXTS, 'email']) {
+  for (const field of FIELDS) {
     const shown = json[field]
     // A server may fill in a field with a name.
     if (typeof shown !== 'string' || wasNamed(judge, shown)) continue
+    judge.judgedBy('every-refused-text')
+    if (!wasOnlyRefused(judge, field, shown)) continue
+    const expected = `no ${field} of ${nameOf(entity)} that only refused requests sent`
     judge.expect(
       'every-refused-text',
-      !wasOnlyRefused(judge, field, shown),
-      {
-        expected: `no ${field} of ${nameOf(entity)} that only refused requests sent`,
-        received: shown,
-      },
+      false,
+      { expected, received: shown },
       { about: [refusal(field, shown)] },
     )
   }
