@@ -120,6 +120,14 @@ export const legacyIssueCreation: Mutant[] = breaking({
     ],
     'create-reads-plus-signs-literally': keeps(({ summary }) => ({ summary: summary.replace(/ /g, '+') })),
   },
+  'legacy-issues.create lines: Issue creation form fields: POST of an issue with a `content` of several lines creates it.':
+    {
+      'create-loses-contents-of-several-lines': hasEffect(create, async (call, apply) => {
+        await apply()
+        const issue = newest(call)
+        if (issue?.content.includes('\n')) call.forge.legacy.issues.delete(issue.id)
+      }),
+    },
   'legacy-issues.create: Issue creation form fields: POST of an issue accepts as `status` one of the status names that GET of the form offers.':
     {
       ...Object.fromEntries(

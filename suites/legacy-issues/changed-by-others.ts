@@ -1,5 +1,12 @@
-import { Observed, type Form, type LegacyReply, type LegacyScenarioContext } from '../common/legacy-tools.ts'
-import { statusNames } from './scenarios.ts'
+import {
+  assume,
+  controlCreated,
+  Observed,
+  type Form,
+  type LegacyReply,
+  type LegacyScenarioContext,
+} from '../common/legacy-tools.ts'
+import { inLines, statusNames } from './scenarios.ts'
 
 /** The number of further issues that are created if others may have changed a status before a list shows it. */
 const TRIALS = 3
@@ -45,4 +52,33 @@ export async function observeClosedOrHeldBack(
     if ((await caller.listIssues(memberProject)).issueEntry(made))
       throw new Observed(`the issue is not listed, and ${later - earlier} more are closed than before`)
   }
+}
+
+/**
+ * Others may close one issue, or hold it back for moderation. If an issue with a content of several lines is not listed, further issues are
+ * created, with one line and with several. Returns if the lists show each issue with one line and none with several, and no more are closed:
+ * then the lines are the reason. Anything else is recorded.
+ */
+export async function observeUnlessLinesAreLost({
+  legacy,
+  shared: { member, memberProject, issue },
+}: LegacyScenarioContext): Promise<void> {
+  const caller = legacy.as(member)
+  const list = () => caller.listIssues(memberProject)
+  const closedBefore = (await list()).closedCount() ?? 0
+  for (let trial = 1; trial <= TRIALS; trial++) {
+    const [one, several] = [issue(`one line, ${trial}`), issue(`several lines, ${trial}`)]
+    const ofOne = await caller.createIssue(memberProject, one)
+    const ofSeveral = await caller.createIssue(memberProject, {
+      ...several,
+      content: inLines(several.content),
+    })
+    controlCreated(ofSeveral)
+    const shown = await list()
+    assume('an issue with a content of one line is listed', shown.issueEntry(ofOne) !== undefined)
+    if (shown.issueEntry(ofSeveral) !== undefined)
+      throw new Observed('one issue with a content of several lines is not listed, and another is')
+  }
+  const closed = ((await list()).closedCount() ?? 0) - closedBefore
+  if (closed > 0) throw new Observed(`the issues are not listed, and ${closed} more are closed than before`)
 }

@@ -9,7 +9,11 @@ import {
   type LegacyReply,
 } from '../common/legacy-tools.ts'
 import { controlRefusedFor } from './accepted-otherwise.ts'
-import { observeClosedOrHeldBack, observeStatusAtFirst } from './changed-by-others.ts'
+import {
+  observeClosedOrHeldBack,
+  observeStatusAtFirst,
+  observeUnlessLinesAreLost,
+} from './changed-by-others.ts'
 import { choices, first } from './scenarios.ts'
 import { observeRewritten } from './shown-text.ts'
 
@@ -183,6 +187,16 @@ export const suite = checks({
     async ({ forms, created: { everything } }, { expect, ...context }) => {
       await controlRefusedFor(context, everything, { form: forms.everything, field: 'owner' })
       expect(everything).toCreateIssue()
+    },
+  ),
+  'legacy-issues.create.lines': choices.implied(
+    'The issue list shows an issue that was created with a `content` of several lines.',
+    { source: formFields },
+    async ({ created: { quotes }, list }, { expect, ...context }) => {
+      controlCreated(quotes)
+      control(list).isList()
+      if (list.issueEntry(quotes) === undefined) await observeUnlessLinesAreLost(context)
+      expect(list).toHaveIssue(quotes)
     },
   ),
   ...each(texts, ([name, says], text) => ({

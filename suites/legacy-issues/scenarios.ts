@@ -13,6 +13,9 @@ export const listing = scenario(
   }),
 )
 
+/** A content of two paragraphs, with the CR LF that browsers send. */
+export const inLines = (content: string): string => `${content}\r\n\r\n${content}`
+
 /** The number of issues to try: which texts are valid is not shown. */
 const TRIES = 3
 
@@ -110,7 +113,7 @@ export const choices = scenario(
         ...issue(`"double" 'single' \\ back and / forth, as %2F too`, [
           ...['"double"', "'single'", '\\ back', '/ forth', '%2F'],
         ]),
-        content: `${issue('a paragraph').content}\r\n\r\n${issue('another paragraph').content}`,
+        content: inLines(issue('a paragraph').content),
         label2: label,
         label5: another,
       },
