@@ -3,10 +3,11 @@ import { bars, code, table } from '../reference/markdown.ts'
 import type { LastChanges } from './last-changes.ts'
 import type { RequestForms } from './request-forms.ts'
 import type { SentRequests } from './sent-requests.ts'
+import { conditionNames, conditionsOfUnusualInput, type ValueConditions } from './value-conditions.ts'
 import { MAX_FORMS, type ValueForms } from './value-forms.ts'
 
 /** docs/reference/explorations.md. */
-export function requestPage({ forms, values, changes }: SentRequests): string {
+export function requestPage({ forms, values, changes, conditions }: SentRequests): string {
   return [
     '# Requests of explorations',
     '',
@@ -34,6 +35,18 @@ export function requestPage({ forms, values, changes }: SentRequests): string {
     '`a1` for both, `a1-a1` for any number of such parts, `λ` for characters beyond ASCII; all else is as sent. Fields of free text are left out. Values of other forms are sent as unusual input alone.',
     '',
     ...table(['parameter or field', 'forms'], valueRows(values)),
+    '',
+    '## Texts',
+    '',
+    'For each text in a query or body, the conditions that its values meet, of this list. Any other condition of the list is never asked there: a server that is wrong',
+    'only for such a text can conform. _another one_ is an earlier value of the same operation and field.',
+    '',
+    `Conditions: ${conditionNames.join(', ')}.`,
+    '',
+    'An exploration also gives some drawn fields unusual input, and checks of a run have texts of their own. Unusual input of a text meets these conditions:',
+    `${conditionsOfUnusualInput().join(', ')}.`,
+    '',
+    ...table(['operation and field', 'conditions that are asked'], conditionRows(conditions)),
     '',
   ].join('\n')
 }
@@ -72,4 +85,8 @@ function valueRows({ rows }: ValueForms): string[][] {
 /** Code whose text may have backticks. */
 function inTicks(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : code(text)
+}
+
+function conditionRows({ rows }: ValueConditions): string[][] {
+  return rows.map(({ field, met }) => [field, bars(met.join(', '))])
 }

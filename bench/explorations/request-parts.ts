@@ -9,7 +9,7 @@ export interface DocumentedRequest {
   readonly method: string
   readonly query: URLSearchParams
   readonly parameters: Readonly<Record<string, string>>
-  /** The object in the body; an empty one if the body is something else. */
+  /** The fields of the JSON object or form in the body; text as the field `body`. Empty if the body is something else. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -27,7 +27,7 @@ export function documentedRequest({ operation, purpose, request }: Exchange): Do
     method: request.method,
     query: searchParams,
     parameters: ownerNamed(reader.in(pathname)),
-    body: jsonOf(request.body),
+    body: bodyOf(request),
   }
 }
 
@@ -37,12 +37,25 @@ function ownerNamed(parameters: Record<string, string>): Record<string, string> 
   return reponame === undefined || username === undefined ? parameters : { ...parameters, owner: username }
 }
 
-function jsonOf(body: Exchange['request']['body']): Readonly<Record<string, unknown>> {
+/** The fields of a JSON object or of a form; text that is neither as the field `body`. */
+function bodyOf({ headers, body }: Exchange['request']): Readonly<Record<string, unknown>> {
   if (!body || !('text' in body)) return {}
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  if (/^application\/x-www-form-urlencoded/i.test(type))
+    return Object.fromEntries(new URLSearchParams(body.text))
+  if (/^text\/plain/i.test(type)) return { body: body.text }
   try {
     const json: unknown = JSON.parse(body.text)
     return isRecord(json) ? json : {}
   } catch {
     return {}
   }
+}
+
+/** The values of a body with the names of their fields; an entry of a list has the name of the list. */
+export function leaves(value: unknown, name = ''): Array<readonly [name: string, value: unknown]> {
+  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, name))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) => leaves(one, key))
+  return [[name, value]]
 }

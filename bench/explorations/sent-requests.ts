@@ -1,4 +1,5 @@
 import { codeHostingSteps } from '../../explore/code-hosting-steps.ts'
+import { legacySteps } from '../../explore/legacy-steps.ts'
 import { play } from '../../explore/play.ts'
 import { Script } from '../../explore/script.ts'
 import { explorationTargetFor } from '../../explore/sender.ts'
@@ -11,6 +12,7 @@ import { LastChanges } from './last-changes.ts'
 import { RequestForms } from './request-forms.ts'
 import { documentedRequest } from './request-parts.ts'
 import { Senders } from './senders.ts'
+import { ValueConditions } from './value-conditions.ts'
 import { ValueForms } from './value-forms.ts'
 
 /** What a page shows of requests. */
@@ -18,6 +20,8 @@ export interface SentRequests {
   readonly forms: RequestForms
   readonly values: ValueForms
   readonly changes: LastChanges
+  /** Of both documents. */
+  readonly conditions: ValueConditions
 }
 
 /** A nonce from which names of ordinary form are drawn. */
@@ -30,15 +34,20 @@ const [CHOICES, BELOW] = [12, 60]
 const LONG = /^(?:many |ask |issues for )/
 
 /**
- * The forms of the requests of an exploration of document 1, as the reference receives them: of every scripted and derived sequence, and of
+ * The forms of the requests of an exploration, as the reference receives them: of every scripted and derived sequence, and of
  * `draws` sequences of each of the step kinds, all unless they are given. Requests with unusual input are not among them.
  */
 export async function sentRequests(
   draws: number,
-  kinds: readonly string[] = Object.keys(codeHostingSteps),
+  kinds: readonly string[] = Object.keys({ ...codeHostingSteps, ...legacySteps }),
 ): Promise<SentRequests> {
-  const sent = { forms: new RequestForms(), values: new ValueForms(), changes: new LastChanges() }
-  const documents = new Set(['code-hosting'] as const)
+  const sent = {
+    forms: new RequestForms(),
+    values: new ValueForms(),
+    changes: new LastChanges(),
+    conditions: new ValueConditions(),
+  }
+  const documents = new Set(['code-hosting', 'legacy-forge'] as const)
   await playAll(sent, (runtime) => [
     ...Script.scriptedSequences(runtime, documents).values(),
     ...Script.thoroughSequences(runtime, documents).values(),
@@ -65,6 +74,7 @@ async function playAll(
 ): Promise<void> {
   const senders = new Senders()
   sent.changes.startServer()
+  sent.conditions.startServer()
   const reference = await startReference()
   const { runtime, close } = inProcessRuntime({
     reference,
@@ -80,6 +90,8 @@ async function playAll(
     record(exchange) {
       const request = documentedRequest(exchange)
       if (!request) return sent.changes.addOfDriver(exchange)
+      sent.conditions.add(request)
+      if (request.operation.startsWith('legacy-')) return
       senders.note(request)
       const { owner } = request.parameters
       sent.forms.add(request, senders.roleOf(exchange, request), senders.ownsAsOrganization(owner))

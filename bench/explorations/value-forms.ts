@@ -1,7 +1,7 @@
-import type { DocumentedRequest } from './request-parts.ts'
+import { leaves, type DocumentedRequest } from './request-parts.ts'
 
 /** Fields of free text: their words are drawn, and unusual input is sent in them. */
-const FREE = /^(?:description|title|full_?name|text|readme|password|website|location|clone_addr)$/i
+const FREE = /^(?:description|title|full_?name|text|readme|password|website|location|clone_addr|body)$/i
 
 /** The maximum number of forms of one field; of others only their number is shown. */
 export const MAX_FORMS = 60
@@ -40,12 +40,4 @@ function formOf(value: unknown): string {
     .replaceAll(/(?:a|1){2,}/g, 'a1')
     .replaceAll(/(?:a1|a|1)(?:([-/ ])(?:a1|a|1))(?:\1(?:a1|a|1))*/g, 'a1$1a1')
     .replaceAll(/[^\x20-\x7e]+/g, 'λ')
-}
-
-/** The values of a body with the names of their fields; an entry of a list has the name of the list. */
-function leaves(value: unknown, name = ''): Array<readonly [name: string, value: unknown]> {
-  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, name))
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, one]) => leaves(one, key))
-  return [[name, value]]
 }

@@ -30,6 +30,7 @@ test('a success like that of valid input is observed, with any status code', asy
   await expect(judge(created, one({ id: 2 }, { status: 200 }))).rejects.toThrow(Observed)
   const page = text('<p>1</p>', 'text/html')
   await expect(judge(page, page)).rejects.toThrow(Observed)
+  await expect(judge(page, text('', 'text/html'))).rejects.toThrow(Observed)
   const deleted = one('', { status: 204 })
   await expect(judge(deleted, deleted)).rejects.toThrow(Observed)
 })

@@ -34,11 +34,14 @@ export const refused =
     })(id)
   }
 
-/** Whether a response is a success of the same form as another: both have no body, both have the expected list, or they share a field. */
+/** Whether a response is a success of the same form as another: both have no body, both have the expected list, they share a field, or an empty one stands for text. */
 function resembles(reply: Reply, success: Reply): boolean {
   if (!reply.succeeded) return false
-  if (success.size === 0 || reply.size === 0) return success.size === reply.size
-  const [shown, due] = [reply.jsonIfReadable(), success.jsonIfReadable()]
+  if (success.size === 0) return reply.size === 0
+  const due = success.jsonIfReadable()
+  // The rendering of nothing is empty.
+  if (reply.size === 0) return due === undefined
+  const shown = reply.jsonIfReadable()
   if (!isRecord(shown) || !isRecord(due))
     return isRecord(shown) === isRecord(due) && reply.mediaType === success.mediaType
   const isComplete = !success.isEnvelope || !success.hasList() || reply.hasList()
