@@ -127,7 +127,8 @@ export const suite = checks({
       const read = () => caller.getRepository(copy)
       await pollOrObserve('the first fork is there', read, isServed)
       control(await caller.deleteRepository(copy)).succeeded()
-      control(await pollUntil(read, ({ status }) => status === 404)).hasStatus(404)
+      const isGone = ({ status }: Reply) => status === 404 || status === 410
+      assume('the deleted fork is gone', isGone(await pollUntil(read, isGone)))
       const again = await caller.forkRepository(original)
       control(again).hasStatus(202)
       const second = { owner: forker, name: nameOfFork(again, original) }
