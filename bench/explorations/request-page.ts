@@ -38,8 +38,8 @@ export function requestPage({ forms, values, changes, conditions }: SentRequests
     '',
     '## Texts',
     '',
-    'For each text in a query or body, the conditions that its values meet, of this list. Any other condition of the list is never asked there: a server that is wrong',
-    'only for such a text can conform. _another one_ is an earlier value of the same operation and field.',
+    'For each text in a query or body, the conditions that its values meet, of this list. Any other condition of the list is rarely or never asked there: a server that',
+    'is wrong only for such a text can conform. _another one_ is an earlier value of the same operation and field.',
     '',
     `Conditions: ${conditionNames.join(', ')}.`,
     '',
@@ -87,6 +87,9 @@ function inTicks(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : code(text)
 }
 
+/** In place of the conditions of a text that meets none. */
+export const NONE = '_none of these_'
+
 function conditionRows({ rows }: ValueConditions): string[][] {
-  return rows.map(({ field, met }) => [field, bars(met.join(', '))])
+  return rows.map(({ field, met }) => [field, bars(met.join(', ')) || NONE])
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { accountSteps } from '../../explore/account-steps.ts'
 import { repositorySteps } from '../../explore/repository-steps.ts'
 import { packageRoot } from '../../schemas/load.ts'
-import { requestPage } from './request-page.ts'
+import { NONE, requestPage } from './request-page.ts'
 import { sentRequests } from './sent-requests.ts'
 
 /** The forms of each operation and sender in a page. */
@@ -22,12 +22,27 @@ function formsIn(page: string): Set<string> {
   return new Set(rows)
 }
 
+/** The conditions of each field in a page. */
+function conditionsIn(page: string): string[] {
+  const [, texts = ''] = page.split('\n## Texts\n')
+  return texts
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => {
+      const [field = '', conditions = ''] = line.slice(2, -2).split(' | ')
+      const met = conditions === NONE ? [] : conditions.split(', ')
+      return met.map((condition) => `${field}: ${condition}`)
+    })
+}
+
+const page = () => readFileSync(join(packageRoot(), 'docs/reference/explorations.md'), 'utf8')
+
 // Steps that push or send hundreds of requests are left out, since they take a minute.
-test('docs/reference/explorations.md has all forms that sequences send (npm run docs:explorations writes it)', async () => {
-  const written = formsIn(readFileSync(join(packageRoot(), 'docs/reference/explorations.md'), 'utf8'))
-  const sent = formsIn(
-    requestPage(await sentRequests(1, Object.keys({ ...accountSteps, ...repositorySteps }))),
-  )
-  expect(sent.size).toBeGreaterThan(200)
-  expect([...sent].filter((form) => !written.has(form))).toEqual([])
+test('docs/reference/explorations.md has all forms and texts that sequences send (npm run docs:explorations writes it)', async () => {
+  const sent = requestPage(await sentRequests(1, Object.keys({ ...accountSteps, ...repositorySteps })))
+  const written = formsIn(page())
+  expect(formsIn(sent).size).toBeGreaterThan(200)
+  expect([...formsIn(sent)].filter((form) => !written.has(form))).toEqual([])
+  expect(conditionsIn(sent).length).toBeGreaterThan(100)
+  expect(conditionsIn(sent).filter((condition) => !conditionsIn(page()).includes(condition))).toEqual([])
 })
