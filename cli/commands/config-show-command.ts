@@ -84,10 +84,13 @@ function targetRows({ target, from, values }: ResolvedTarget): TargetRows {
   return { target: target.name, from, options }
 }
 
+/** The maximum width of the column of values: longer ones move only what follows in their own line. */
+const WIDEST = 100
+
 function textOf(options: readonly Row[], targets: readonly TargetRows[]): string {
   const all = [...options, ...targets.flatMap((each) => each.options)]
   const width = (of: (row: Row) => string): number => Math.max(...all.map((row) => of(row).length))
-  const [names, values] = [width(({ option }) => option), width(({ value }) => shown(value))]
+  const [names, values] = [width(({ option }) => option), width(({ value }) => shown(value).slice(0, WIDEST))]
   const lines = (rows: readonly Row[]): string[] =>
     rows.map(
       (row) =>
@@ -101,8 +104,11 @@ function textOf(options: readonly Row[], targets: readonly TargetRows[]): string
 
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return Object.entries(value)
-      .map(([name, amount]) => `${name}=${String(amount)}`)
-      .join(',')
+    return visibleAtMost(
+      Object.entries(value)
+        .map(([name, amount]) => `${name}=${String(amount)}`)
+        .join(','),
+      1000,
+    )
   return visibleAtMost([value].flat().map(String).join(','), 60)
 }

@@ -12,3 +12,12 @@ test('what is no word in the place of a property may be a secret, and is not rep
   await refused({ user: 'root' }).toThrow('t.json: codeHosting.admin.user is not known')
   await refused({ 'pass-word': 'x' }).toThrow('codeHosting.admin.pass-word is not known; did you mean')
 })
+
+test('a target has at most 100 headers', async () => {
+  const target = (count: number) => ({
+    codeHosting: { url: 'http://h' },
+    headers: Object.fromEntries(Array.from({ length: count }, (_, number) => [`x-${number}`, 'v'])),
+  })
+  await expect(checkTarget(target(100), 't.json')).resolves.toBeDefined()
+  await expect(checkTarget(target(101), 't.json')).rejects.toThrow('t.json: headers')
+})

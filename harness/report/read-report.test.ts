@@ -21,6 +21,22 @@ test('a written report is read back, and nothing else is left in the folder', as
   expect(await readdir(output)).toEqual(['report.json', 'written-files.json'])
 })
 
+test('a report has at most 1000 disputes', async () => {
+  const dispute = {
+    ...{ requirement: 'users.get.id', section: 'Users', argument: 'It is a text.' },
+    ...{ state: 'open', opened: '2026-01-02' },
+  }
+  const withDisputes = (count: number) => ({
+    ...some,
+    disputes: Array.from({ length: count }, () => dispute),
+  })
+  const file = join(folder, 'disputes.json')
+  await writeFile(file, JSON.stringify(withDisputes(1000)))
+  expect((await readReport(file)).disputes).toHaveLength(1000)
+  await writeFile(file, JSON.stringify(withDisputes(1001)))
+  await expect(readReport(file)).rejects.toThrow('disputes')
+})
+
 test('a report that is nested too deeply is unreadable', async () => {
   const file = join(folder, 'nested.json')
   const nested = `${'['.repeat(300_000)}${']'.repeat(300_000)}`

@@ -48,7 +48,9 @@ export function openEnvelope(
 const MAX_SIGNATURES = 10
 
 function isSignature(value: unknown): value is Envelope['signatures'][number] {
-  return isRecord(value) && typeof value['sig'] === 'string'
+  if (!isRecord(value)) return false
+  const { sig, keyid } = value
+  return typeof sig === 'string' && (keyid === undefined || typeof keyid === 'string')
 }
 
 /** Whether one of the signatures of an envelope was made by a key. Key ids are ignored. */

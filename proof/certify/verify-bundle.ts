@@ -119,6 +119,9 @@ async function* seedFindings(
   const { root, commitment, challenge } = seeds
   const last = Math.max(...phases.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs))
   const made = Date.parse(createdAt)
+  // No comparison holds for an invalid date.
+  if (Number.isNaN(made)) throw new Broken(`its date is invalid: ${createdAt.slice(0, 40)}`)
+  if (Number.isNaN(last)) throw new Broken('a date of its phases is invalid')
   if (made < last - ROUNDING_MS || made > last + MAX_MAKING_MS)
     throw new Broken(
       `it says that it was made on ${createdAt}, and its phases ended on ${new Date(last).toISOString()}`,

@@ -54,6 +54,15 @@ describe('a bundle', () => {
     )
   })
 
+  it.each([7, {}, ['f00d']])('whose key id is %j has no list of signatures', async (keyid) => {
+    const end = await endOf((files) => {
+      const envelope = jsonOf<Envelope>(files, 'attestation.json')
+      const signatures = envelope.signatures.map((one) => ({ ...one, keyid }))
+      files.set('attestation.json', toBytes(JSON.stringify({ ...envelope, signatures })))
+    })
+    expect(end).toBe('broken attestation.json has no list of signatures')
+  })
+
   it('whose key id was edited, or that has a second signature, says so', async () => {
     const files = new Map(bundle.files)
     const envelope = jsonOf<Envelope>(files, 'attestation.json')

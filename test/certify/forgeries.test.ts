@@ -65,6 +65,11 @@ const forgeries: ReadonlyArray<readonly [what: string, forge: Forgery, why: RegE
     /^run\/evidence\.ndjson\.gz has \S+.*, which the list of digests names otherwise$/,
   ],
   [
+    'a day that no month has',
+    inCertificate(() => ({ createdAt: '2026-11-99T10:00:00.000Z' })),
+    /^its date is invalid: 2026-11-99T10:00:00\.000Z$/,
+  ],
+  [
     'a profile that is named twice',
     inCertificate(({ profiles }) => ({ profiles: [...profiles, ...profiles.slice(0, 1)] })),
     /^certificate\.json names the profile \S+ twice$/,
