@@ -4,6 +4,7 @@ import { repositorySequences } from './repository-sequences.ts'
 import { markdownSequences } from './markdown-sequences.ts'
 import { thoroughMarkdownSequence } from './thorough-markdown-sequence.ts'
 import { thoroughRepositorySequences } from './thorough-repository-sequences.ts'
+import { removalSequences } from './removal-sequences.ts'
 import { sideEffectSequences } from './side-effect-sequences.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 
@@ -14,6 +15,7 @@ const scriptedSequences = {
   ...contentSequences,
   ...listSequences,
   ...sideEffectSequences,
+  ...removalSequences,
 }
 export const codeHostingSequences: Readonly<Record<string, ScriptedSequence>> = scriptedSequences
 export type CodeHostingSequence = keyof typeof scriptedSequences

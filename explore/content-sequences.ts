@@ -71,7 +71,7 @@ export const contentSequences = {
 
   pushes(actions: CodeHostingActions) {
     const { state } = actions
-    const [ada, one] = state.allNamed('ada', 'a_a')
+    const [ada, one, bob] = state.allNamed('ada', 'a_a', 'Bob')
     const path = { owner: ada, name: state.named(PUSHED) }
     const fork = { owner: one, name: path.name }
     const copy = (name: string) => ({ owner: ada, name: state.named(name) })
@@ -117,7 +117,7 @@ export const contentSequences = {
       ],
       // The copy has the branches of the push: a shorter list of the original is no page.
       () => [
-        actions.migrate(copy('copy3'), path, false),
+        actions.migrate(copy('copy3'), path, false, { isPrivate: true }),
         actions.inRepository('repos.list-branches', copy('copy3'), state.account(ada)),
       ],
       () => [
@@ -133,7 +133,12 @@ export const contentSequences = {
       () => [
         ...actions.lookAtContent(path),
         actions.inRepository('repos.list-forks', path, state.account(ada)),
+        ...actions.user(bob),
+        ...actions.fork(path, bob),
       ],
+      // A server may keep the content of a fork and of its original in one place.
+      () => [actions.inRepository('repos.delete', { owner: bob, name: path.name }, state.account(bob))],
+      () => actions.lookAtContent(path),
     ]
   },
 } satisfies Record<string, ScriptedSequence>

@@ -7,6 +7,8 @@ import type { Action, RepositoryPath } from './step.ts'
 interface HookChoice {
   readonly address?: string | undefined
   readonly active?: boolean
+  /** The query of the address: hooks of one address may differ in it alone. */
+  readonly job?: string
   readonly number?: number
 }
 
@@ -26,10 +28,11 @@ export class HookActions extends RepositoryActions {
     return known
   }
 
-  hookFields(address?: string, active = true): Record<string, unknown> {
+  hookFields(address?: string, active = true, job?: string): Record<string, unknown> {
     const number = address ?? this.state.next()
     const draws = this.state.draws(`hook ${number}`)
-    const query = draws.chance(1, 3) ? `?${this.state.like('job')}=${this.state.mark(`hook ${number}`)}` : ''
+    const value = this.state.mark(`hook ${job ?? number}`)
+    const query = job !== undefined || draws.chance(1, 3) ? `?${this.state.like('job')}=${value}` : ''
     // Hooks within one network often have the second one.
     const scheme = draws.chance(1, 4) ? 'http:' : 'https:'
     return {
@@ -53,14 +56,14 @@ export class HookActions extends RepositoryActions {
   createOrganizationHook(
     org: string,
     as: Sender,
-    { address, active = true, number }: HookChoice = {},
+    { address, active = true, number, job }: HookChoice = {},
   ): Action {
     return this.call(
       as,
       {
         operation: 'orgs.create-hook',
         parameters: { org },
-        option: { kind: 'CreateHookOption', fields: this.hookFields(address, active) },
+        option: { kind: 'CreateHookOption', fields: this.hookFields(address, active, job) },
       },
       this.#noteHook(org, number),
     )
@@ -77,14 +80,14 @@ export class HookActions extends RepositoryActions {
   createRepositoryHook(
     { owner, name }: RepositoryPath,
     as: Sender,
-    { address, active = true, number }: HookChoice = {},
+    { address, active = true, number, job }: HookChoice = {},
   ): Action {
     return this.call(
       as,
       {
         operation: 'repos.create-hook',
         parameters: { owner, repo: name },
-        option: { kind: 'CreateHookOption', fields: this.hookFields(address, active) },
+        option: { kind: 'CreateHookOption', fields: this.hookFields(address, active, job) },
       },
       this.#noteHook(`${owner}/${name}`, number),
     )

@@ -47,6 +47,7 @@ export const legacyInputs: ReadonlyMap<string, Cell> = new Map(
       ...cellsOf(id, 'caller', 'caller', callers),
       ...cellsOf(id, 'header', 'Accept', headers({ [BROWSER]: accepts[BROWSER] ?? '' })),
       ...cellsOf(id, 'header', 'Accept-Language', headers(languages)),
+      ...cellsOf(id, 'header', 'Accept-Charset', headers({ 'ISO 8859-1': 'iso-8859-1' })),
       ...cellsOf(id, 'signature', '_salt', salts),
       ...(method === 'POST'
         ? [

@@ -27,6 +27,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   likenesses: ['admin', 'users', 'orgs', 'repos', 'times'],
   successors: ['admin', 'repos'],
   refusedTexts: ['admin', 'users', 'orgs'],
+  removals: ['admin', 'users', 'orgs', 'repos'],
   nameless: ['users'],
   markdown: ['markdown'],
   'relations of projects': ['legacy-projects', 'legacy-issues'],

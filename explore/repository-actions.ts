@@ -112,7 +112,12 @@ export class RepositoryActions extends OrganizationActions {
   }
 
   /** Copies a repository of the same server; the request is refused if the name exists. */
-  migrate({ owner, name }: RepositoryPath, from: RepositoryPath, mirror: boolean): Action {
+  migrate(
+    { owner, name }: RepositoryPath,
+    from: RepositoryPath,
+    mirror: boolean,
+    { isPrivate = false } = {},
+  ): Action {
     this.state.begun.add(`${owner}/${name}`)
     return this.call(this.state.account(owner), {
       operation: 'repos.migrate',
@@ -123,7 +128,7 @@ export class RepositoryActions extends OrganizationActions {
           ownerId: this.state.organizationIds.get(owner) ?? this.state.ids.get(owner) ?? 0,
           name,
           mirror,
-          private: false,
+          private: isPrivate,
         },
       },
       makes: { kind: 'repository', name: `${owner}/${name}` },

@@ -124,9 +124,11 @@ function bodyOf({ operation, request }: Exchange, names: Names): Pick<RequestEve
   if (!body || !('text' in body) || body.cut !== undefined) return {}
   if (mediaTypeOf(request.headers) === 'application/x-www-form-urlencoded')
     return { fields: Object.fromEntries(new URLSearchParams(body.text)) }
-  const json = jsonOf(body.text)
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return { text: body.text }
   const option = optionOf(operation ?? '')
+  // Plain text may look like JSON.
+  const isPlain = option === undefined && mediaTypeOf(request.headers) === 'text/plain'
+  const json = isPlain ? undefined : jsonOf(body.text)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return { text: body.text }
   return { fields: (option === undefined ? json : toLogical(names, option, json)) as Record<string, unknown> }
 }
 

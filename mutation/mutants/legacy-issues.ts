@@ -1,7 +1,7 @@
 import type { Call } from '../../reference/http/call.ts'
 import type { LegacyIssue } from '../../reference/model/legacy-forge.ts'
 import { doesAlso, inLatin1, servesAlso } from './breaking-legacy.ts'
-import { answersWith, dropsFields, refuses, setsFields, type Json, judging } from './breaking.ts'
+import { answersWith, dropsFields, handles, refuses, setsFields, type Json, judging } from './breaking.ts'
 import { breaking, type Mutate, type Mutant } from './mutant.ts'
 
 const judgesMayOpen = judging('projects', 'mayOpen')
@@ -94,6 +94,20 @@ export const legacyIssueLists: Mutant[] = breaking({
           (right, ask, project) =>
             (ask.operation === list && ask.visitor !== undefined) || right(ask, project),
         ),
+      ],
+      'list-opens-private-in-other-letters': [
+        'private-letters',
+        handles(list, (call, right) => {
+          const { projects } = call.forge.legacy
+          const asked = call.params['project'] ?? ''
+          const project = [...projects.values()].find(
+            ({ shortname }) => shortname.toLowerCase() === asked.toLowerCase(),
+          )
+          if (projects.has(asked) || !project) return right(call)
+          const { openIssues, closedIssues } = call.rules.projects
+          const [open, closed] = [openIssues(call, project), closedIssues(call, project)]
+          return { json: call.views.legacy.issueList(call, project, open, closed) }
+        }),
       ],
       'list-refuses-private-to-members': [
         'private-member',

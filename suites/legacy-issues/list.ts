@@ -23,6 +23,7 @@ import {
   hiddenFromOutsider,
   hiddenIssues,
   listing,
+  withOtherCapitals,
 } from './scenarios.ts'
 
 const entry = 'legacy-forge, Issue list entry'
@@ -280,6 +281,16 @@ export const suite = checks({
     { source: rights },
     ({ member, anonymous }, { expect }) => {
       for (const issue of hiddenIssues(member, anonymous)) expect(anonymous).toShowNoEntry(issue)
+    },
+  ),
+  'legacy-issues.list.private-letters': hidden.implied(
+    'An anonymous request that writes the name of a private project with other capital letters does not return its issues.',
+    { source: rights },
+    async ({ member }, { legacy, shared: { privateProject }, expect }) => {
+      const shortname = withOtherCapitals(privateProject.shortname)
+      assume('the name of the project has letters', shortname !== privateProject.shortname)
+      const list = await legacy.anonymous.listIssues({ ...privateProject, shortname })
+      for (const issue of hiddenIssues(member, list)) expect(list).toShowNoEntry(issue)
     },
   ),
   'legacy-issues.list.private-outsider': hidden.implied(

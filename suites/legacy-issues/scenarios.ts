@@ -78,6 +78,13 @@ export function hiddenIssues(ofMember: LegacyReply, list: LegacyReply) {
   return deciding(issues, list, 'listed')
 }
 
+/** A text whose capital letters are small, and whose small letters are capital. */
+export function withOtherCapitals(text: string): string {
+  return text.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+}
+
 export const filled = scenario('GET of an issue list with at least one issue', async ({ play }) => {
   const { list } = await play(listing)
   if (!list.isEmptyList()) return { list }
