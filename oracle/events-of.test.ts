@@ -41,3 +41,17 @@ test('evidence of earlier versions has times by the clock', () => {
   const startedMs = Date.parse(earlier.startedAt)
   expect(momentsOf(earlier, reading).map(({ event }) => event().atMs)).toEqual([startedMs, startedMs + 12])
 })
+
+test('plain text is text although it looks like JSON, and the option object of an operation is read from any type', () => {
+  const fieldsOf = (operation: string, type: string) => {
+    const request = {
+      ...exchange('{}').request,
+      headers: [['content-type', type]],
+      body: { text: '{"Text":"a"}' },
+    }
+    return eventsOf({ ...exchange('{}'), operation, request } as unknown as Exchange, reading)[0]
+  }
+  expect(fieldsOf('markdown.render-raw', 'text/plain; charset=utf-8')).toHaveProperty('text', '{"Text":"a"}')
+  expect(fieldsOf('markdown.render-raw', 'text/plain; charset=utf-8')).not.toHaveProperty('fields')
+  expect(fieldsOf('markdown.render', 'text/plain')).toHaveProperty('fields')
+})
