@@ -156,7 +156,7 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
     'every-other-id': 'No response shows the id of another team of the organization.',
   },
   'repos.migrate': {
-    ...without(creates('repository'), 'every-own-text'),
+    ...without(creates('repository'), 'every-own-text', 'every-refused-text'),
   },
   'repos.search': {
     ...success(200, 'search results with a list of repositories'),
@@ -220,7 +220,7 @@ const furtherRules: Readonly<Partial<Record<OperationId, OperationRules>>> = {
   'repos.list-forks': {
     ...about('repository', 'read', 'deleted'),
     ...list('repository', 'forks of the repository'),
-    ...without(entriesAreRepositories, 'every-own-text', 'every-refused-text'),
+    ...without(entriesAreRepositories, 'every-own-text'),
   },
   'repos.fork': {
     ...about('repository', 'deleted'),

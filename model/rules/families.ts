@@ -43,6 +43,7 @@ export function creates(resource: string): OperationRules {
     'every-subject': `Every response describes the ${resource} of the request, by its name.`,
     'every-other-id': `No response shows the id of another ${resource} that exists.`,
     'every-own-text': 'No response shows a text that was sent for others alone.',
+    'every-refused-text': 'No response shows a text that refused requests alone sent.',
   }
 }
 
