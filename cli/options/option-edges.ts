@@ -8,6 +8,14 @@ interface Edges {
   readonly refused: ReadonlyArray<readonly [typed: string, inFile: unknown]>
 }
 
+const headerNames = Array.from({ length: 101 }, (_, number) => `X-${number}`)
+
+/** One header more than a target may have. */
+const tooManyHeaders: readonly [string, unknown] = [
+  headerNames.map((name) => `${name}: a`).join('\n'),
+  Object.fromEntries(headerNames.map((name) => [name, 'a'])),
+]
+
 const switches: Edges = {
   accepted: [
     ['true', true],
@@ -205,6 +213,7 @@ const edges: { readonly [K in OptionName]?: Edges } = {
       ['X-A: \u00e9', { 'X-A': '\u00e9' }],
       ['X-A:', { 'X-A': '' }],
       [': b', { '': 'b' }],
+      tooManyHeaders,
       ['=', {}],
     ],
   },

@@ -253,11 +253,15 @@ export const limits: OptionType<Partial<Limits>> = {
 }
 
 /** Header lines: `Name: value` on a command line, one per line in a variable, an object in files. */
+/** The maximum number of headers of every request. */
+const MAX_HEADERS = 100
+
 export const headers: OptionType<Readonly<Record<string, string>>> = {
   takes: 'a header line, such as X-Gateway: env:NAME',
   schema: {
     type: 'object',
     minProperties: 1,
+    maxProperties: MAX_HEADERS,
     propertyNames: { pattern: "^[\\w!#$%&'*+.^`|~-]+$" },
     additionalProperties: { type: 'string', minLength: 1, pattern: '^[\\t\\x20-\\x7e]*$' },
   },
@@ -274,6 +278,7 @@ export const headers: OptionType<Readonly<Record<string, string>>> = {
       value !== null &&
       !Array.isArray(value) &&
       Object.keys(value).length > 0 &&
+      Object.keys(value).length <= MAX_HEADERS &&
       Object.entries(value).every(
         ([name, text]) =>
           /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof text === 'string' && /^[\t\x20-\x7e]+$/.test(text),
