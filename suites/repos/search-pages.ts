@@ -5,6 +5,7 @@ import {
   assume,
   control,
   drawnFrom,
+  isServed,
   listsAtLeast,
   observeIfRefused,
   Observed,
@@ -125,7 +126,8 @@ const afterDeletion = scenario(
     await play(pagesBeyondTheMaximum)
     const { needle: q, owner } = shared.manyRepositories
     const deleted = await fresh.repository({ of: owner, name: fresh.longer(q, 'deleted') })
-    control(await forge.as(owner).deleteRepository(deleted)).succeeded()
+    // It must not stay: another attempt of the check would find it.
+    control(await pollUntil(() => forge.as(owner).deleteRepository(deleted), isServed)).succeeded()
     const search = (query: Readonly<Record<string, number | string>>) =>
       forge.as(owner).searchRepositories(query)
     const left = await pollUntil(() => search({ q: deleted.name }), omits({ id: deleted.id }))
