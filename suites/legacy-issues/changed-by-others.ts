@@ -6,7 +6,7 @@ import {
   type LegacyReply,
   type LegacyScenarioContext,
 } from '../common/legacy-tools.ts'
-import { inLines, statusNames } from './scenarios.ts'
+import { inLines, inOneLine, statusNames } from './scenarios.ts'
 
 /** The number of further issues that are created if others may have changed a status before a list shows it. */
 const TRIALS = 3
@@ -68,7 +68,7 @@ export async function observeUnlessLinesAreLost({
   const closedBefore = (await list()).closedCount() ?? 0
   for (let trial = 1; trial <= TRIALS; trial++) {
     const [one, several] = [issue(`one line, ${trial}`), issue(`several lines, ${trial}`)]
-    const ofOne = await caller.createIssue(memberProject, one)
+    const ofOne = await caller.createIssue(memberProject, { ...one, content: inOneLine(one.content) })
     const ofSeveral = await caller.createIssue(memberProject, {
       ...several,
       content: inLines(several.content),

@@ -16,6 +16,9 @@ export const listing = scenario(
 /** A content of two paragraphs, with the CR LF that browsers send. */
 export const inLines = (content: string): string => `${content}\r\n\r\n${content}`
 
+/** A content without its line ends, which every second issue has. */
+export const inOneLine = (content: string): string => content.replaceAll(/\s+/g, ' ')
+
 /** The number of issues to try: which texts are valid is not shown. */
 const TRIES = 3
 
