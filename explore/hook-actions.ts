@@ -28,7 +28,7 @@ export class HookActions extends RepositoryActions {
     return known
   }
 
-  hookFields(address?: string, active = true, job?: string): Record<string, unknown> {
+  hookFields({ address, active = true, job }: HookChoice = {}): Record<string, unknown> {
     const number = address ?? this.state.next()
     const draws = this.state.draws(`hook ${number}`)
     const value = this.state.mark(`hook ${job ?? number}`)
@@ -53,19 +53,15 @@ export class HookActions extends RepositoryActions {
     }
   }
 
-  createOrganizationHook(
-    org: string,
-    as: Sender,
-    { address, active = true, number, job }: HookChoice = {},
-  ): Action {
+  createOrganizationHook(org: string, as: Sender, choice: HookChoice = {}): Action {
     return this.call(
       as,
       {
         operation: 'orgs.create-hook',
         parameters: { org },
-        option: { kind: 'CreateHookOption', fields: this.hookFields(address, active, job) },
+        option: { kind: 'CreateHookOption', fields: this.hookFields(choice) },
       },
-      this.#noteHook(org, number),
+      this.#noteHook(org, choice.number),
     )
   }
 
@@ -73,23 +69,19 @@ export class HookActions extends RepositoryActions {
     return this.call(as, {
       operation: 'orgs.edit-hook',
       parameters: { org, id },
-      option: { kind: 'EditHookOption', fields: this.hookFields(address, active) },
+      option: { kind: 'EditHookOption', fields: this.hookFields({ address, active }) },
     })
   }
 
-  createRepositoryHook(
-    { owner, name }: RepositoryPath,
-    as: Sender,
-    { address, active = true, number, job }: HookChoice = {},
-  ): Action {
+  createRepositoryHook({ owner, name }: RepositoryPath, as: Sender, choice: HookChoice = {}): Action {
     return this.call(
       as,
       {
         operation: 'repos.create-hook',
         parameters: { owner, repo: name },
-        option: { kind: 'CreateHookOption', fields: this.hookFields(address, active, job) },
+        option: { kind: 'CreateHookOption', fields: this.hookFields(choice) },
       },
-      this.#noteHook(`${owner}/${name}`, number),
+      this.#noteHook(`${owner}/${name}`, choice.number),
     )
   }
 }

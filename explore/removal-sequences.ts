@@ -19,7 +19,6 @@ export const removalSequences = {
     ]
     const look = () => [
       ...[copy, hidden].flatMap(has),
-
       ...[ad, ad.toUpperCase()].map((username) => actions.getUser(username, actions.admin)),
       actions.inOrganization('orgs.list-hooks', org, as()),
     ]

@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '../../contract/derive/operations.ts'
-import { bars, code, table } from '../reference/markdown.ts'
+import { bars, code, inTicks, table } from '../reference/markdown.ts'
 import type { LastChanges } from './last-changes.ts'
 import type { RequestForms } from './request-forms.ts'
 import type { SentRequests } from './sent-requests.ts'
@@ -80,11 +80,6 @@ function valueRows({ rows }: ValueForms): string[][] {
     const more = forms.length > MAX_FORMS ? [`and ${forms.length - MAX_FORMS} more`] : []
     return [code(name), [...shown, ...more].join(', ')]
   })
-}
-
-/** Code whose text may have backticks. */
-function inTicks(text: string): string {
-  return text.includes('`') ? `\`\` ${text} \`\`` : code(text)
 }
 
 /** In place of the conditions of a text that meets none. */

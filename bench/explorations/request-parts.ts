@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '../../contract/derive/operations.ts'
 import { isRecord } from '../../fixtures/json-object.ts'
 import type { Exchange } from '../../harness/client/exchange.ts'
+import { mediaTypeOf } from '../../harness/client/media-type.ts'
 import { PathParameters } from '../../oracle/path-parameters.ts'
 
 /** A documented request of a caller, read from an exchange. */
@@ -37,13 +38,11 @@ function ownerNamed(parameters: Record<string, string>): Record<string, string> 
   return reponame === undefined || username === undefined ? parameters : { ...parameters, owner: username }
 }
 
-/** The fields of a JSON object or of a form; text that is neither as the field `body`. */
 function bodyOf({ headers, body }: Exchange['request']): Readonly<Record<string, unknown>> {
   if (!body || !('text' in body)) return {}
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  if (/^application\/x-www-form-urlencoded/i.test(type))
-    return Object.fromEntries(new URLSearchParams(body.text))
-  if (/^text\/plain/i.test(type)) return { body: body.text }
+  const type = mediaTypeOf(headers)
+  if (type === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(body.text))
+  if (type === 'text/plain') return { body: body.text }
   try {
     const json: unknown = JSON.parse(body.text)
     return isRecord(json) ? json : {}

@@ -1,3 +1,4 @@
+import { operations } from '../../contract/derive/operations.ts'
 import { codeHostingSteps } from '../../explore/code-hosting-steps.ts'
 import { legacySteps } from '../../explore/legacy-steps.ts'
 import { play } from '../../explore/play.ts'
@@ -91,7 +92,8 @@ async function playAll(
       const request = documentedRequest(exchange)
       if (!request) return sent.changes.addOfDriver(exchange)
       sent.conditions.add(request)
-      if (request.operation.startsWith('legacy-')) return
+      // The other tables are about document 1.
+      if (operations[request.operation].document !== 'code-hosting') return
       senders.note(request)
       const { owner } = request.parameters
       sent.forms.add(request, senders.roleOf(exchange, request), senders.ownsAsOrganization(owner))

@@ -1,12 +1,12 @@
 import { inputs } from '../../explore/input-pool.ts'
 import { Draws } from '../../fixtures/naming/draws.ts'
+import { code, inTicks } from '../reference/markdown.ts'
 import { leaves, type DocumentedRequest } from './request-parts.ts'
 
 /** Whether a text meets a condition; `earlier` has the values of the same field of earlier creations. */
 type Holds = (value: string, earlier: ReadonlySet<string>) => boolean
 
-const PUNCTUATION = ['-', '_', '.', '/', '\\', '+', '%', '&', '=', '?', '#', '@', ':', ';', ',', '!', '*']
-const MORE = ["'", '"', '`', '<', '>', '(', ')', '[', ']', '{', '}', '|', '$', '~', '^']
+const MARKS = '-_./\\+%&=?#@:;,!*\'"`<>()[]{}|$~^'
 
 /** Another value of the field, with which `relation` holds. */
 const toAnother =
@@ -33,12 +33,7 @@ const conditions: Readonly<Record<string, Holds>> = {
   'digits alone': (value) => /^\d+$/.test(value),
   'a digit at the beginning': (value) => /^\d/.test(value),
   '`true`, `false` or `null`': (value) => /^(?:true|false|null)$/i.test(value),
-  ...Object.fromEntries(
-    [...PUNCTUATION, ...MORE].map((mark) => [
-      mark === '`' ? '`` ` ``' : `\`${mark}\``,
-      (value: string) => value.includes(mark),
-    ]),
-  ),
+  ...Object.fromEntries([...MARKS].map((mark) => [inTicks(mark), (value: string) => value.includes(mark)])),
   'an address with `http:`': (value) => /^http:/i.test(value),
   'an address with `https:`': (value) => /^https:/i.test(value),
   'Latin letters beyond ASCII': (value) => /[^\P{Script=Latin}A-Za-z]/u.test(value),
@@ -73,7 +68,7 @@ export class ValueConditions {
   add({ operation, method, query, body }: DocumentedRequest): void {
     for (const [name, value] of [...query, ...leaves(body)]) {
       if (typeof value !== 'string' || NO_TEXT.test(name)) continue
-      const field = `\`${operation}\` \`${name === '' ? 'body' : name}\``
+      const field = `${code(operation)} ${code(name)}`
       const met = this.#met.get(field) ?? new Set()
       const earlier = this.#earlier.get(field) ?? new Set()
       for (const [condition, holds] of Object.entries(conditions))

@@ -56,6 +56,11 @@ export function code(text: string | number | boolean): string {
   return `\`${String(text)}\``
 }
 
+/** Code whose text may have backticks. */
+export function inTicks(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : code(text)
+}
+
 function schemaLink(reference: string): string {
   const name = reference.split('/').at(-1) ?? ''
   return `[${name}](documents.md#${schemaAnchor(name)})`
