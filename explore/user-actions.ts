@@ -67,7 +67,7 @@ export class UserActions extends BasicActions {
     )
   }
 
-  /** An edit of the own account by an administrator, and what another one then reads. */
+  /** A user edits the own account, for which only administrators have the right, and the administrator reads it. */
   editOwn(username: string): DocumentedAction[] {
     const { state } = this
     const fields = { fullName: state.fullName('person', `Own ${state.next()}`), email: state.email(username) }

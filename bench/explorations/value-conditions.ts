@@ -14,7 +14,7 @@ const toAnother =
   (value, earlier) =>
     value.length > 2 && [...earlier].some((other) => other.length > 2 && relation(value, other))
 
-/** What a text of a request can be like. A server can be wrong for any of them. */
+/** Conditions of a text in a request. A server can be wrong under each of them alone. */
 const conditions: Readonly<Record<string, Holds>> = {
   empty: (value) => value === '',
   'one character': (value) => [...value].length === 1,

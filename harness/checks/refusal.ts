@@ -34,7 +34,10 @@ export const refused =
     })(id)
   }
 
-/** Whether a response is a success of the same form as another: both have no body, both have the expected list, they share a field, or an empty one stands for text. */
+/**
+ * Whether a response is a success of the same form as another: both have no body, both have the expected list, they share a field, or the
+ * other one is no JSON and this one is empty.
+ */
 function resembles(reply: Reply, success: Reply): boolean {
   if (!reply.succeeded) return false
   if (success.size === 0) return reply.size === 0
