@@ -148,14 +148,6 @@ export class DrawnDeletions {
     )
   }
 
-  /** The results with these failures; skipped results stay. */
-  decided(results: readonly Result[]): readonly Result[] {
-    const failures = this.failures()
-    return results.map((result) =>
-      result.verdict === 'skipped' ? result : (failures.get(result.requirement) ?? result),
-    )
-  }
-
   /** Whether a deletion had no effect. An effect may become visible until the patience has passed. */
   #isInVain(one: Deletion): boolean {
     return showsIt(one) && (one.last?.runMs[0] ?? 0) >= one.deletion.runMs[1] + this.#options.patienceMs

@@ -4,6 +4,7 @@ import { targetCoverage } from '../../explore/coverage.ts'
 import type { Explored } from '../../explore/explored.ts'
 import { playScriptedSequences } from '../../explore/play-scripted-sequences.ts'
 import { DrawnDeletions } from '../../oracle/drawn-deletions.ts'
+import { LostUsers } from '../../oracle/lost-users.ts'
 import type { RuleResults } from '../../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
 import { exchangeSource, isOfOwnSuite } from '../client/exchange-id.ts'
@@ -68,6 +69,7 @@ export class TargetRun {
   readonly #answered = new AnsweredOperations()
   readonly #kept = new KeptExchanges()
   readonly #drawn: DrawnDeletions
+  readonly #lost: LostUsers
   #unreachable: Unreachable = {}
   #rules: readonly Requirement[] = []
   #explored: Explored | undefined
@@ -102,10 +104,12 @@ export class TargetRun {
       ...present({ transport, note, recording }),
     })
     const { reading, codeHosting } = this.runtime
+    const { patienceMs } = target
+    this.#lost = new LostUsers({ reading, patienceMs })
     this.#drawn = new DrawnDeletions({
       reading,
       seed: `${seed} ${nonce} ${repeat}`,
-      patienceMs: target.patienceMs,
+      patienceMs,
       ...present({ always: codeHosting?.shared.ada.username }),
     })
   }
@@ -115,7 +119,7 @@ export class TargetRun {
     if (isOfOwnSuite(exchange.id)) return
     this.#answered.add(exchange)
     if (!this.#options.explore) this.#kept.add(exchange)
-    this.#drawn.add(exchange)
+    this.addCleanUp(exchange)
   }
 
   get #name(): string {
@@ -277,7 +281,7 @@ export class TargetRun {
       given: new Map([...this.#results, ...own]),
       interrupted: signal.aborted,
     })
-    const drawn = this.#drawn
+    const failures = () => this.#cleanUpFailures()
     return {
       unreachable: this.#unreachable,
       observations: this.#observations,
@@ -288,9 +292,12 @@ export class TargetRun {
         stoppedResponding: stopped,
         loweredTo: client.limiter.lowering?.to,
       }),
-      // Clean-up provides more information about deletions.
+      // Clean-up provides more information about creations and deletions.
       get results() {
-        return drawn.decided(results)
+        const found = failures()
+        return results.map((result) =>
+          result.verdict === 'skipped' ? result : (found.get(result.requirement) ?? result),
+        )
       },
     }
   }
@@ -298,11 +305,17 @@ export class TargetRun {
   /** Adds an exchange of the clean-up of a replayed run. */
   addCleanUp(exchange: Exchange): void {
     this.#drawn.add(exchange)
+    this.#lost.add(exchange)
+  }
+
+  /** The results of the requirements that the clean-up contradicts. */
+  #cleanUpFailures(): ReadonlyMap<string, Result> {
+    return new Map([...this.#drawn.failures(), ...this.#lost.failures()])
   }
 
   /** One line for each requirement that clean-up has contradicted. */
   foundWrong(): string[] {
-    return [...this.#drawn.failures()].map(([id, { message = '' }]) =>
+    return [...this.#cleanUpFailures()].map(([id, { message = '' }]) =>
       this.runtime.redactor.cleanMessage(`${this.#name}: ${id}: ${message}`),
     )
   }

@@ -56,6 +56,18 @@ const deletesLate: Server = (forward, admin) => async (request) => {
   return done()
 }
 
+/** Has lost the users whom no request but the deletion names. */
+const losesUnread: Server = (forward) => {
+  const named = new Set<string>()
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    const name = pathname.split('/').at(-1) ?? ''
+    if (request.method === 'DELETE' && USER.test(pathname) && !named.has(name)) await forward(request.clone())
+    for (const part of pathname.split('/')) named.add(part)
+    return forward(request)
+  }
+}
+
 const selected = /^(?:admin\.(?:delete|create)-user|users\.get|repos\.(?:get|delete))\.(?!every)/
 
 async function runOn(
@@ -128,6 +140,18 @@ test('an exploration reads deleted users once more as well', async () => {
   const explore = { requests: 60, forMs: Infinity, sideBySide: 1 }
   const [report, folder] = await runOn(forgetsUsers, { selected: rules, explore })
   expect(failed(report)).toEqual(['users.get.every-404'])
+  expect(await lastFinding(folder)).toMatch(/^unprovable/)
+})
+
+test('a user who was created, and whom nobody deleted, is there when the clean-up comes', async () => {
+  const rules = new Set([...asked()].filter((id) => id.startsWith('users.get.every-')))
+  const explore = { requests: 60, forMs: Infinity, sideBySide: 1 }
+  const [report, folder] = await runOn(losesUnread, { selected: rules, explore })
+  expect(failed(report)).toEqual(['users.get.every-owner-served'])
+  const { results = [] } = report.targets[0] ?? {}
+  expect(results.find(({ verdict }) => verdict === 'fail')?.message).toMatch(
+    /expected the user \S+, whose creation was answered 201, and whom no request deleted, got 404/,
+  )
   expect(await lastFinding(folder)).toMatch(/^unprovable/)
 })
 
