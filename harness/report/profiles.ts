@@ -11,6 +11,7 @@ import type {
   Result,
   TargetReport,
 } from './report.ts'
+import { visibleAtMost } from './visible.ts'
 
 export type { ProfileResult } from './report.ts'
 
@@ -186,13 +187,19 @@ function outOf(count: number, all: number | undefined, noun: string): string {
 /** The number of kinds that are named; the others are counted. */
 const KINDS = 3
 
+/** The longest part of an id that is shown: anybody can write a report. */
+const MAX_KIND_LENGTH = 60
+
 /** The number of requirements of each kind, which is the last part of their ids: `(30 status, 2 user)`. */
 function kindsOf(ids: readonly string[]): string {
   const kinds = [...groupBy(ids, (id) => id.slice(id.lastIndexOf('.') + 1))].toSorted(
     ([, a], [, b]) => b.length - a.length,
   )
   const rest = kinds.slice(KINDS).reduce((sum, [, some]) => sum + some.length, 0)
-  return `(${[...kinds.slice(0, KINDS).map(([kind, some]) => `${some.length} ${kind}`), ...(rest > 0 ? [`${rest} of other kinds`] : [])].join(', ')})`
+  const named = kinds
+    .slice(0, KINDS)
+    .map(([kind, some]) => `${some.length} ${visibleAtMost(kind, MAX_KIND_LENGTH)}`)
+  return `(${[...named, ...(rest > 0 ? [`${rest} of other kinds`] : [])].join(', ')})`
 }
 
 /** Whether an id is that of a rule over all responses. */

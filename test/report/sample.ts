@@ -2,6 +2,8 @@ import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
+import { profiles } from '../../cli/catalogue/profiles.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 
 /* A small report for tests. Every function accepts the subject of a test and fills in the rest. */
@@ -71,14 +73,19 @@ export function report(
   }
 }
 
-/** The text of a changed report that does not contradict itself. */
+/** The text of a changed report that does not contradict itself: with the totals and profiles that follow from its results. */
 export function consistentText(changed: Report): string {
   const report = { ...changed, digest: undefined }
   const { requirements } = report
+  const derived = withProfiles(report, profiles)
   return JSON.stringify({
     ...report,
     suite: { ...report.suite, catalogueDigest: catalogueDigest(requirements) },
-    targets: report.targets.map((target) => ({ ...target, totals: totalsOf(target.results, requirements) })),
+    targets: report.targets.map((target, index) => ({
+      ...target,
+      ...(target.profiles ? { profiles: derived.targets[index]?.profiles } : {}),
+      totals: totalsOf(target.results, requirements),
+    })),
   })
 }
 

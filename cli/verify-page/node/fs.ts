@@ -27,6 +27,7 @@ let folders = 0
 interface Stats {
   readonly size: number
   readonly ino: number
+  readonly nlink: number
   isFile(): boolean
   isDirectory(): boolean
   isSymbolicLink(): boolean
@@ -105,6 +106,7 @@ function statsOf(found: MemoryFile | 'folder'): Stats {
   return {
     size: isFolder ? 0 : found.size,
     ino: isFolder ? 0 : found.ino,
+    nlink: 1,
     isFile: () => !isFolder,
     isDirectory: () => isFolder,
     isSymbolicLink: () => false,

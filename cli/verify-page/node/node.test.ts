@@ -120,7 +120,7 @@ describe('files', () => {
     const ledger = openSync(`${folder}/ledger`, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT)
     for (const line of ['a', 'b']) writeSync(ledger, line)
     const { ftruncateSync, fstatSync, renameSync, readFileSync, existsSync, readdirSync } = files as typeof fs
-    const { size } = fstatSync(ledger)
+    const { size, nlink } = fstatSync(ledger)
     ftruncateSync(ledger, 0)
     writeSync(ledger, 'c')
     closeSync(ledger)
@@ -129,6 +129,7 @@ describe('files', () => {
       read,
       part.toString(),
       size,
+      nlink,
       readFileSync(`${folder}/evidence`, 'utf8'),
       readFileSync(`${folder}/ledger`, 'utf8'),
       existsSync(`${folder}/journal`),
