@@ -28,6 +28,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   successors: ['admin', 'repos'],
   refusedTexts: ['admin', 'users', 'orgs'],
   removals: ['admin', 'users', 'orgs', 'repos'],
+  earlierValues: ['admin', 'users', 'orgs'],
   nameless: ['users'],
   markdown: ['markdown'],
   'relations of projects': ['legacy-projects', 'legacy-issues'],

@@ -1,5 +1,7 @@
 import { handles, hasEffect } from '../mutation/mutants/breaking.ts'
-import { pathRepository, pathUser } from '../mutation/mutants/path-resources.ts'
+import { pathOrganization, pathRepository, pathUser } from '../mutation/mutants/path-resources.ts'
+import type { Call } from '../reference/http/call.ts'
+import type { Outcome } from '../reference/http/reply.ts'
 import type { User } from '../reference/model/entities.ts'
 import { showBugs } from '../test/support/show-bugs.ts'
 
@@ -68,5 +70,74 @@ showBugs([
       await apply()
       if (original !== undefined) await call.forge.git.remove(original)
     }),
+  ],
+  [
+    'deletes the hook at the place that a deleted hook had when it was created',
+    'removals',
+    'orgs.get-hook.every-owner-served',
+    (overrides) => {
+      const places = new Map<number, number>()
+      const hooksOf = ({ forge }: Call, id?: number) =>
+        [...forge.hooks.all()].filter(({ organization }) => organization === id)
+      handles('orgs.createHook', async (call, right) => {
+        const reply = await right(call)
+        const [latest] = [...call.forge.hooks.all()].toSorted((a, b) => b.id - a.id)
+        if (latest) places.set(latest.id, hooksOf(call, latest.organization).length - 1)
+        return reply
+      })(overrides)
+      hasEffect('orgs.deleteHook', (call, apply) => {
+        const hooks = hooksOf(call, pathOrganization(call)?.id)
+        const other = hooks[places.get(Number(call.params['id'])) ?? -1]
+        if (other) call.forge.hooks.remove(other.id)
+        else apply()
+      })(overrides)
+    },
+  ],
+  [
+    'takes a member of one organization for a member of all that are asked later',
+    'removals',
+    'orgs.is-member.every-yes',
+    (overrides) => {
+      const members = new Set<string>()
+      handles('orgs.isMember', async (call, right) => {
+        const { username = '' } = call.params
+        if (members.has(username)) return { status: 204 }
+        const reply = await right(call)
+        members.add(username)
+        return reply
+      })(overrides)
+    },
+  ],
+  [
+    'takes an edit like an earlier one for its repetition',
+    'earlierValues',
+    'orgs.get.every-same-field',
+    (overrides) => {
+      const done = new Map<string, Outcome>()
+      handles('orgs.edit', async (call, right) => {
+        const request = `${call.params['org'] ?? ''} ${await call.text()}`
+        const outcome = done.get(request) ?? (await right(call))
+        done.set(request, outcome)
+        return outcome
+      })(overrides)
+    },
+  ],
+  [
+    'shows the message of a failed creation of an issue in the next list of projects',
+    'projects',
+    'legacy-projects.list.every-success-message',
+    (overrides) => {
+      const waiting = new Set<string | undefined>()
+      handles('legacy.createIssue', async (call, right) => {
+        const outcome = await right(call)
+        if (call.visitor && 'errors' in Object(outcome.json)) waiting.add(call.visitor.login)
+        return outcome
+      })(overrides)
+      handles('legacy.listProjects', async (call, right) => {
+        const { json, ...rest } = await right(call)
+        const isLate = call.visitor !== undefined && waiting.delete(call.visitor.login)
+        return isLate ? { ...rest, json: { ...Object(json), message: 'error' } as object } : { ...rest, json }
+      })(overrides)
+    },
   ],
 ])

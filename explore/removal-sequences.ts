@@ -2,13 +2,16 @@ import type { CodeHostingActions } from './code-hosting-actions.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 import type { RepositoryPath } from './step.ts'
 
-/** A scripted sequence about deletions, which cannot be derived from a relation: the names begin alike. */
+/**
+ * Scripted sequences that cannot be derived from a relation: deletions one after the other, where names begin alike or somebody belongs to
+ * another place as well, and edits that bring an earlier value back.
+ */
 export const removalSequences = {
   // A deletion removes what it names, in any letters, and nothing whose name begins alike.
   removals(actions: CodeHostingActions) {
     const { state } = actions
     const [ad, ada, bob] = state.allNamed('ad', 'ada', 'Bob')
-    const org = state.named('Guild0')
+    const [org, second] = state.allNamed('Guild0', 'guild')
     const path = { owner: ada, name: state.named('repo') }
     const copy = { owner: bob, name: path.name }
     const hidden = { owner: org, name: state.named('r_p') }
@@ -21,10 +24,18 @@ export const removalSequences = {
       ...[copy, hidden].flatMap(has),
       ...[ad, ad.toUpperCase()].map((username) => actions.getUser(username, actions.admin)),
       actions.inOrganization('orgs.list-hooks', org, as()),
+      // The second organization does not have the member of the first.
+      ...[org, second].map((each) =>
+        actions.inOrganization('orgs.is-member', each, actions.admin, { username: ad }),
+      ),
     ]
     return [
       () => [ad, ada, bob].flatMap((each) => actions.user(each)),
-      () => [...actions.repository(path), actions.createOrganization(bob, org)],
+      () => [
+        ...actions.repository(path),
+        actions.createOrganization(bob, org),
+        actions.createOrganization(bob, second),
+      ],
       () => [
         ...actions.fork(path, bob),
         actions.createOrganizationRepository(org, hidden.name, as(), { private: true }),
@@ -36,6 +47,7 @@ export const removalSequences = {
         ...['docs', 'app'].map((job, number) =>
           actions.createOrganizationHook(org, as(), { address: 'job', job, number }),
         ),
+        ...[2, 3].map((number) => actions.createOrganizationHook(org, as(), { number })),
         // Two results have one name: each is on a page.
         ...[1, 2, 3].map((page) =>
           actions.searchRepositories({ q: path.name, limit: 1, page }, actions.admin),
@@ -44,9 +56,44 @@ export const removalSequences = {
       look,
       () => [
         actions.deleteUser(ad),
-        actions.inOrganization('orgs.delete-hook', org, as(), { id: actions.hookOf(org, 0) }),
+        ...[0, 2].map((number) =>
+          actions.inOrganization('orgs.delete-hook', org, as(), { id: actions.hookOf(org, number) }),
+        ),
       ],
       look,
+      () => [actions.inOrganization('orgs.get-hook', org, as(), { id: actions.hookOf(org, 3) })],
+    ]
+  },
+
+  // A later edit wins, also if it repeats an earlier one.
+  earlierValues(actions: CodeHostingActions) {
+    const { state } = actions
+    const [ada, bob] = state.allNamed('ada', 'Bob')
+    const org = state.named('Guild0')
+    const as = () => state.account(ada)
+    const texts = ['First', 'Second', 'First'].map((what) => state.text(what))
+    const names = ['First', 'Second', 'First'].map((what) => state.fullName('person', what))
+    const places = ['one', 'two', 'one'].map((what) => state.like(what))
+    const read = () => [
+      actions.inOrganization('orgs.get', org, as()),
+      actions.getUser(bob, actions.admin),
+      actions.inOrganization('orgs.get-hook', org, as(), { id: actions.hookOf(org, 0) }),
+    ]
+    return [
+      () => [...actions.user(ada), ...actions.user(bob)],
+      () => [actions.createOrganization(ada, org)],
+      () => [actions.createOrganizationHook(org, as(), { number: 0 })],
+      ...texts.flatMap((description, turn) => [
+        () => [
+          actions.editOrganization(org, { description }, as()),
+          actions.editUser(bob, {
+            fullName: names[turn],
+            email: state.addresses.get(bob) ?? state.email(bob),
+          }),
+          actions.editOrganizationHook(org, actions.hookOf(org, 0), as(), places[turn], turn !== 1),
+        ],
+        read,
+      ]),
     ]
   },
 } satisfies Record<string, ScriptedSequence>

@@ -41,15 +41,10 @@ export class LostUsers {
   }
 
   add(exchange: Exchange): void {
-    switch (exchange.operation) {
-      case 'admin.create-user':
-      case 'admin.create-org':
-        return this.#created(exchange)
-      case 'admin.delete-user':
-        return this.#deleted(exchange)
-      case 'users.get':
-        return this.#looked(exchange)
-    }
+    const { operation = '' } = exchange
+    if (operation === 'admin.create-user' || operation === 'admin.create-org') this.#created(exchange)
+    else if (operation === 'admin.delete-user') this.#deleted(exchange)
+    else if (operation === 'users.get') this.#looked(exchange)
   }
 
   /** A second user of the name, and an organization, which takes a name as well, make the name doubtful. */

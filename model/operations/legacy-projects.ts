@@ -27,6 +27,12 @@ export function judgeProjects(judge: Judge): void {
       expected: 'a text `message`',
       received: typeof json['message'],
     })
+  const message = json['message']
+  if (hasMessage && entries.length > 0 && !mayBeRejected(judge))
+    judge.expect('every-success-message', message !== '' && message !== 'error', {
+      expected: 'a `message` for success',
+      received: jsonText(message),
+    })
   const shown = entries.map(({ shortname }) => shortname)
   judge.expect('every-entry-once', new Set(shown).size === shown.length, {
     expected: 'each project once',

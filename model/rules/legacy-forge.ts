@@ -11,6 +11,8 @@ export const legacyForgeRules: Readonly<Record<string, OperationRules>> = {
     ...json,
     'every-body':
       'Every project list has a text `message`, and projects with the documented fields, each of its type.',
+    'every-success-message':
+      'The `message` of every list that has projects is a value for success: it is not empty, and not `error`.',
     'every-entry-once': 'No list has a project twice.',
     'every-private': 'No list for an anonymous caller has a private project.',
   },

@@ -57,6 +57,12 @@ export const ruleKinds = {
     leavesOpen:
       'fields of resources other than User, what stands for a user inside them, and whether SearchResults has a list without entries: not shown. Of other resources only the kind of the body is judged, and of a refusal nothing',
   },
+  'every-success-message': {
+    group: 'success',
+    source: 'legacy-forge, Endpoints, GET /api/',
+    leavesOpen:
+      'the value for success, and the response to wrong or missing credentials: not shown. Only an empty text and `error`, the value for failures, are judged',
+  },
   'every-link': {
     group: 'success',
     source: 'code-hosting, User, avatar URL',

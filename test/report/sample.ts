@@ -77,7 +77,7 @@ export function report(
 export function consistentText(changed: Report): string {
   const report = { ...changed, digest: undefined }
   const { requirements } = report
-  const derived = withProfiles(report, profiles)
+  const derived = withProfiles(changed, profiles)
   return JSON.stringify({
     ...report,
     suite: { ...report.suite, catalogueDigest: catalogueDigest(requirements) },
