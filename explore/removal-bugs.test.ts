@@ -85,11 +85,11 @@ showBugs([
         if (latest) places.set(latest.id, hooksOf(call, latest.organization).length - 1)
         return reply
       })(overrides)
-      hasEffect('orgs.deleteHook', (call, apply) => {
+      hasEffect('orgs.deleteHook', async (call, apply) => {
         const hooks = hooksOf(call, pathOrganization(call)?.id)
         const other = hooks[places.get(Number(call.params['id'])) ?? -1]
         if (other) call.forge.hooks.remove(other.id)
-        else apply()
+        else await apply()
       })(overrides)
     },
   ],

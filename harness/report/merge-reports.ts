@@ -3,7 +3,7 @@ import { disputesOnce } from './disputes.ts'
 import { parseExchangeId } from './evidence.ts'
 import { isComplete } from './complete.ts'
 import { mergeCoverage } from './merge-coverage.ts'
-import { NOT_IN_SHARD, NOT_SELECTED, NOTHING_TO_JUDGE } from './reasons.ts'
+import { INTERRUPTED, NOT_IN_SHARD, NOT_SELECTED, NOTHING_TO_JUDGE } from './reasons.ts'
 import {
   resultWithout,
   type Observation,
@@ -59,7 +59,10 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
     Math.min(...starts),
     Math.max(...runs.map(({ durationMs }, place) => (starts[place] ?? 0) + durationMs)),
   ]
-  const all = (key: 'fileErrors' | 'strayErrors') => unlessEmpty(runs.flatMap((run) => run[key] ?? []))
+  const all = (key: 'fileErrors' | 'strayErrors') => runs.flatMap((run) => run[key] ?? [])
+  const interrupted = runs.flatMap(({ interrupted, shard }) =>
+    interrupted && shard ? [`shard ${shard.index} of ${shard.of} was interrupted: run it again`] : [],
+  )
   return {
     suite,
     run: {
@@ -69,8 +72,8 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
       command,
       complete: missing.length === 0 && isComplete(targets) && runs.every(isWhole),
       ...present({
-        fileErrors: all('fileErrors'),
-        strayErrors: all('strayErrors'),
+        fileErrors: unlessEmpty(all('fileErrors')),
+        strayErrors: unlessEmpty([...all('strayErrors'), ...interrupted]),
         missingShards: unlessEmpty(missing),
       }),
     },
@@ -242,19 +245,25 @@ function mergeTargets(
 
 const NO_RESPONSE = 'no response of any shard can be judged by this rule'
 
-/** Verdicts of one rule over all responses, by precedence: each shard has its own responses. */
-const WORST_FIRST: ReadonlyArray<Result['verdict']> = [
+/** Verdicts of one rule over all responses, by precedence: each shard has its own responses. An interrupted one has not all of them. */
+const WORST_FIRST: ReadonlyArray<Result['verdict'] | typeof INTERRUPTED> = [
   'fail',
   'unstable',
   'error',
   'unmet',
+  INTERRUPTED,
+  'observed',
   'pass',
   'skipped',
 ]
 
+function rankOf({ verdict, reason }: Result): number {
+  return WORST_FIRST.indexOf(verdict === 'skipped' && reason === INTERRUPTED ? INTERRUPTED : verdict)
+}
+
 function worseOf(known: Result | undefined, result: Result): Result {
   if (!known) return result
-  return WORST_FIRST.indexOf(result.verdict) < WORST_FIRST.indexOf(known.verdict) ? result : known
+  return rankOf(result) < rankOf(known) ? result : known
 }
 
 function mergeObservations(all: readonly Observation[]): Observation[] {

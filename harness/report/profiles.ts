@@ -1,7 +1,7 @@
 import { present, unlessEmpty } from '../client/present.ts'
 import { groupBy } from './group-by.ts'
 import { idsOfWord } from './ids-of-word.ts'
-import { NOT_SELECTED, TOO_MUCH_TO_DO } from './reasons.ts'
+import { INTERRUPTED, NOT_SELECTED, TOO_MUCH_TO_DO } from './reasons.ts'
 import { timesOf } from './server-errors.ts'
 import type {
   CountedError,
@@ -125,10 +125,11 @@ export function isUndecided(result: Result | undefined): boolean {
 }
 
 /**
- * A rule over all responses with responses that prove nothing, one of which may break it. A rule without a response to judge is not among
- * them, nor one whose contradictions rest on what no sentence states.
+ * A rule over all responses with responses that prove nothing, one of which may break it, and one of a run that was interrupted before all
+ * responses were there. A rule without a response to judge is not among them, nor one whose contradictions rest on what no sentence states.
  */
 export function isUndecidedRule(result: Result | undefined): boolean {
+  if (result?.verdict === 'skipped') return result.reason === INTERRUPTED
   return result?.verdict === 'error' || (result?.verdict === 'unmet' && result.reason === TOO_MUCH_TO_DO)
 }
 

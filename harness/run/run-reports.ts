@@ -65,7 +65,8 @@ export class RunReports {
         seed,
         nonce: this.#ledger.run,
         command,
-        complete: isComplete(reports) && strayErrors.length === 0 && fileErrors.length === 0,
+        complete:
+          isComplete(reports) && strayErrors.length === 0 && fileErrors.length === 0 && !signal.aborted,
         ...(signal.aborted ? { interrupted: true } : {}),
         ...(signal.reason === BAIL ? { bailed: true } : {}),
         ...present({

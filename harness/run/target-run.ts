@@ -218,7 +218,10 @@ export class TargetRun {
         isShard: this.#options.shard !== undefined,
       })
     this.#observations = judged.observations
+    // What was not sent any more can still contradict a rule; explorations have no last request.
+    const isCut = this.#options.signal.aborted && !this.#explored
     for (const result of judged.results) {
+      if (isCut && result.verdict !== 'fail') continue
       results.set(result.requirement, result)
       this.#options.listener.result(this.#name, this.withDeclarations(result))
     }
