@@ -44,6 +44,7 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
     merged,
     output,
   )
+  for (const { refuseChangedEvidence } of found) refuseChangedEvidence()
   const whole: Report =
     missing.length === 0
       ? merged

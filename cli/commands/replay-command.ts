@@ -40,7 +40,11 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
   const { replayed, differences, requirements, exchanges } = await judgeRecorded(found, {
     driverFile: driverOf(flags),
     own,
-  }).catch(refuse)
+  }).catch((cause: unknown) => {
+    found.refuseChangedEvidence()
+    return refuse(cause)
+  })
+  found.refuseChangedEvidence()
   const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, MAX_LINE_LENGTH)}\n`)
   const most = valueOf(flags, 'verbose') ? Infinity : MAX_LINES
   const some = <T>(all: readonly T[], lineOf: (one: T) => string): void => {

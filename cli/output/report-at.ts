@@ -6,6 +6,7 @@ import { withProfiles } from '../../harness/report/profiles.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
+import { refuseIfChanged } from '../../harness/report/unchanged-file.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { profiles } from '../catalogue/profiles.ts'
@@ -14,6 +15,8 @@ import { UsageError } from '../base/usage-error.ts'
 export interface FoundReport {
   readonly report: Report
   readonly file: string
+  /** Throws `UsageError` if the evidence was changed since the report was read, which looked at its digest. */
+  readonly refuseChangedEvidence: () => void
 }
 
 async function kindOf(path: string): Promise<'file' | 'folder' | 'other' | 'absent'> {
@@ -34,15 +37,28 @@ export async function reportFile(path: string): Promise<string> {
  */
 export async function reportAt(path: string): Promise<FoundReport> {
   const file = await reportFile(path)
+  const evidence = join(dirname(file), EVIDENCE_FILE)
+  const refuse = refuseIfChanged(evidence)
   try {
     const report = await readReport(file)
-    await refuseOtherEvidence(report, join(dirname(file), EVIDENCE_FILE))
+    await refuseOtherEvidence(report, evidence)
     refuseOtherProfiles(report, file)
-    return { report, file }
+    return { report, file, refuseChangedEvidence: () => orUsage(refuse) }
   } catch (cause) {
-    if (cause instanceof UnreadableFile) throw new UsageError(cause.message)
-    throw cause
+    throw usageOf(cause)
   }
+}
+
+function orUsage(refuse: () => void): void {
+  try {
+    refuse()
+  } catch (cause) {
+    throw usageOf(cause)
+  }
+}
+
+function usageOf(cause: unknown): unknown {
+  return cause instanceof UnreadableFile ? new UsageError(cause.message) : cause
 }
 
 /**

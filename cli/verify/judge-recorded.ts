@@ -27,7 +27,7 @@ export interface JudgedAgain {
  * file; `limits`: the limits for evidence of others. Throws `UnreadableFile` and `NotReplayable`.
  */
 export async function judgeRecorded(
-  { report, file }: FoundReport,
+  { report, file }: Pick<FoundReport, 'report' | 'file'>,
   {
     driverFile,
     limits,

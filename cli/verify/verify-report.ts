@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { defaultLimits } from '../../harness/client/limits.ts'
 import { evidenceFlaw } from '../../proof/replay/evidence-flaw.ts'
 import { WRITTEN_FILES } from '../../files/written-files.ts'
+import { refuseIfChanged } from '../../harness/report/unchanged-file.ts'
 import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { visible } from '../../harness/report/visible.ts'
@@ -85,7 +86,9 @@ export async function* reportFindings(
   if (hasCatalogue) yield holds(`the catalogue is that of ${name} ${version}`)
   else if (otherBuild === undefined) throw new Broken(`its catalogue is not that of ${name} ${version}`)
 
-  yield* evidenceFindings(join(dirname(file), EVIDENCE_FILE), report)
+  const evidence = join(dirname(file), EVIDENCE_FILE)
+  const refuse = refuseIfChanged(evidence)
+  yield* evidenceFindings(evidence, report)
 
   if (!hasCatalogue && otherBuild !== undefined) {
     yield { state: 'unproven', line: otherBuildLine(otherBuild, 'its catalogue is another one') }
@@ -97,10 +100,12 @@ export async function* reportFindings(
       await judgeRecorded({ report, file }, { driverFile, limits: defaultLimits }),
     )
   } catch (cause) {
+    refuse()
     if (otherBuild === undefined || !(cause instanceof Broken)) throw cause
     yield { state: 'unproven', line: otherBuildLine(otherBuild, cause.message) }
     return report
   }
+  refuse()
   yield* strangeProfiles(report)
   const disputed = disputedIn(report)
   if (disputed.length > 0)
