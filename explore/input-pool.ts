@@ -1,5 +1,12 @@
 import { LOWER_LETTERS, type Draws } from '../fixtures/naming/draws.ts'
-import { anyForeignLetters, beyondInt64, emoji, mixed, tenDigits } from '../fixtures/naming/unusual.ts'
+import {
+  anyForeignLetters,
+  beyondInt64,
+  emoji,
+  foreignWords,
+  mixed,
+  tenDigits,
+} from '../fixtures/naming/unusual.ts'
 import { invented } from '../fixtures/naming/vocabulary.ts'
 
 /**
@@ -162,6 +169,13 @@ export const inputs: readonly Input[] = [
     value: (_usual, draws, { id }) => id ?? 1 + draws.below(9),
   },
   { name: 'letters beyond ASCII', kinds: texts, value: ends(anyForeignLetters), combines: true },
+  {
+    name: 'words of another script alone',
+    kinds: ['text'],
+    where: ['field'],
+    value: drawn(foreignWords),
+    combines: true,
+  },
   { name: 'emoji', kinds: texts, value: ends(emoji), combines: true },
   { name: 'eighty letters', kinds: ['text'], where: ['field'], value: longer(80), combines: true },
   { name: 'three hundred letters', kinds: ['text'], where: ['field'], value: longer(300), combines: true },

@@ -140,4 +140,14 @@ showBugs([
       })(overrides)
     },
   ],
+  [
+    'lets another administrator own the organizations that he creates for users',
+    'earlierValues',
+    'orgs.list-hooks.every-owner-served',
+    handles('admin.createOrganization', (call, right) => {
+      const { caller, params } = call
+      if (caller && call.forge.users.all().indexOf(caller) > 0) params['username'] = caller.name
+      return right(call)
+    }),
+  ],
 ])

@@ -65,11 +65,12 @@ export const removalSequences = {
     ]
   },
 
-  // A later edit wins, also if it repeats an earlier one.
+  // A later edit wins, also if it repeats an earlier one; the user in the path owns what any administrator creates.
   earlierValues(actions: CodeHostingActions) {
     const { state } = actions
     const [ada, bob] = state.allNamed('ada', 'Bob')
-    const org = state.named('Guild0')
+    const [org, second] = state.allNamed('Guild0', 'guild')
+    const path = { owner: ada, name: state.named('repo') }
     const as = () => state.account(ada)
     const texts = ['First', 'Second', 'First'].map((what) => state.text(what))
     const names = ['First', 'Second', 'First'].map((what) => state.fullName('person', what))
@@ -82,7 +83,10 @@ export const removalSequences = {
     return [
       () => [...actions.user(ada), ...actions.user(bob)],
       () => [actions.createOrganization(ada, org)],
-      () => [actions.createOrganizationHook(org, as(), { number: 0 })],
+      () => [
+        actions.createOrganizationHook(org, as(), { number: 0 }),
+        actions.inOrganization('orgs.is-member', org, actions.admin, { username: ada }),
+      ],
       ...texts.flatMap((description, turn) => [
         () => [
           actions.editOrganization(org, { description }, as()),
@@ -94,6 +98,20 @@ export const removalSequences = {
         ],
         read,
       ]),
+      // What another administrator creates belongs to the user in the path as well.
+      () => [actions.editUser(bob, { administrator: true, email: state.email(bob) })],
+      () => [
+        actions.createOrganization(ada, second, state.account(bob)),
+        actions.createRepository(path, { private: true }, state.account(bob)),
+      ],
+      () => [
+        ...[ada, bob].map((username) =>
+          actions.inOrganization('orgs.is-member', second, actions.admin, { username }),
+        ),
+        actions.inOrganization('orgs.list-hooks', second, as()),
+        actions.inRepository('repos.get', path, as()),
+        actions.inRepository('repos.list-hooks', path, as()),
+      ],
     ]
   },
 } satisfies Record<string, ScriptedSequence>

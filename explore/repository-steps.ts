@@ -234,7 +234,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     (actions, path, as, choices) => {
       const issues = actions.issuesOf(path)
       const issue = issues.length === 0 ? 1 : choices.of(issues)
-      const amount = choices.of([60, 60, 120, 3600, 7, 0])
+      const amount = choices.of([60, 60, 120, 3600, 7, 0, 5400, 7200, 28_800])
       const tracked = actions.addTime(
         path,
         choices.number(8) === 7 ? actions.unknownIssue : issue,

@@ -16,7 +16,8 @@ export const rightsSteps: Readonly<Record<string, StepKind>> = {
         const path = { owner: other, name: state.named(`r${state.next()}`) }
         return [
           actions.createRepository(path, {}, state.account(name)),
-          actions.inRepository('repos.get', path, actions.admin),
+          // The user in the path owns what the administrator creates.
+          ...[actions.admin, state.account(other)].map((as) => actions.inRepository('repos.get', path, as)),
         ]
       },
       () => {
@@ -24,6 +25,7 @@ export const rightsSteps: Readonly<Record<string, StepKind>> = {
         return [
           actions.createOrganization(other, org, state.account(name)),
           actions.inOrganization('orgs.get', org, actions.admin),
+          actions.inOrganization('orgs.is-member', org, actions.admin, { username: other }),
         ]
       },
       () => actions.manageUser(state.named(`r${state.next()}`), state.account(name)),

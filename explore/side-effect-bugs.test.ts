@@ -80,6 +80,16 @@ showBugs([
     },
   ],
   [
+    'tracks time in repositories of organizations while tracking is disabled',
+    'refusals',
+    'times.add.every-tracking',
+    handles('times.listOfRepository', (call, right) => {
+      const repository = pathRepository(call)
+      const isOfOrganization = repository && call.forge.organizations.get(repository.owner)
+      return isOfOrganization ? { json: [] } : right(call)
+    }),
+  ],
+  [
     'opens issues without a list of times while tracking is disabled',
     'refusals',
     'times.list-issue.every-owner-served',

@@ -1,7 +1,7 @@
 import type { CodeHostingActions } from './code-hosting-actions.ts'
 import { LOWER_LETTERS } from '../fixtures/naming/draws.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
-import type { DocumentedAction } from './step.ts'
+import type { DocumentedAction, RepositoryPath } from './step.ts'
 
 /** As a browser requests it. */
 function inHtml(action: DocumentedAction): DocumentedAction {
@@ -102,33 +102,37 @@ export const sideEffectSequences = {
   refusals(actions: CodeHostingActions) {
     const { state } = actions
     const [ada, bob] = state.allNamed('ada', 'Bob')
+    const org = state.named('Guild0')
     const path = { owner: ada, name: state.named('repo') }
-    const attempts = () =>
-      [state.account(ada), state.account(bob)].map((as) =>
-        actions.addTime(path, actions.issueOf(path), 60, as),
+    const ofOrganization = { owner: org, name: state.named('r_p') }
+    const both = [path, ofOrganization]
+    const owner = () => state.account(ada)
+    const attempts = (repository: RepositoryPath) =>
+      [owner(), state.account(bob)].map((as) =>
+        actions.addTime(repository, actions.issueOf(repository), 60, as),
       )
     const ofIssue = (issue = String(actions.issueOf(path))) =>
-      actions.listTimes('times.list-issue', path, state.account(ada), { issue })
+      actions.listTimes('times.list-issue', path, owner(), { issue })
     return [
+      () => [...actions.user(ada), ...actions.user(bob), actions.createOrganization(ada, org)],
       () => [
-        ...actions.user(ada),
-        ...actions.user(bob),
         ...actions.repository(path),
-        actions.openIssue(path),
+        actions.createOrganizationRepository(org, ofOrganization.name, owner()),
+        ...both.map((repository) => actions.openIssue(repository)),
       ],
       ...(['contributors only', 'off', 'contributors only', 'on'] as const).map((tracking) => () => [
-        actions.switchTracking(path, tracking),
-        actions.listTimes('times.list-repo', path, state.account(ada)),
-        ...attempts(),
+        ...both.map((repository) => actions.switchTracking(repository, tracking)),
+        ...both.map((repository) => actions.listTimes('times.list-repo', repository, owner())),
+        ...both.flatMap(attempts),
       ]),
       () => [ofIssue('-1')],
       // An issue that is opened while tracking is disabled has a list of times afterwards.
       () => [actions.switchTracking(path, 'off'), actions.openIssue(path)],
       () => [
         actions.switchTracking(path, 'on'),
-        actions.listTimes('times.list-repo', path, state.account(ada)),
+        actions.listTimes('times.list-repo', path, owner()),
         ofIssue(),
-        actions.addTime(path, actions.issueOf(path), 60, state.account(ada)),
+        actions.addTime(path, actions.issueOf(path), 60, owner()),
         ofIssue(),
       ],
     ]
