@@ -150,4 +150,12 @@ showBugs([
       return right(call)
     }),
   ],
+  [
+    'loses the hooks of forks',
+    'removals',
+    'repos.list-hooks.every-list-whole',
+    handles('repos.listHooks', (call, right) =>
+      pathRepository(call)?.forkOf === undefined ? right(call) : { json: [] },
+    ),
+  ],
 ])

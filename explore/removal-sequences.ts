@@ -24,6 +24,8 @@ export const removalSequences = {
       ...[copy, hidden].flatMap(has),
       ...[ad, ad.toUpperCase()].map((username) => actions.getUser(username, actions.admin)),
       actions.inOrganization('orgs.list-hooks', org, as()),
+      // A fork has hooks of its own.
+      actions.inRepository('repos.list-hooks', copy, as()),
       // The second organization does not have the member of the first.
       ...[org, second].map((each) =>
         actions.inOrganization('orgs.is-member', each, actions.admin, { username: ad }),
@@ -43,6 +45,7 @@ export const removalSequences = {
       ],
       () => [
         ...[copy, hidden].map((each) => actions.addCollaborator(each, ada, as())),
+        actions.createRepositoryHook(copy, as()),
         // The two addresses differ only in the query.
         ...['docs', 'app'].map((job, number) =>
           actions.createOrganizationHook(org, as(), { address: 'job', job, number }),

@@ -3,7 +3,13 @@ import { profiles } from '../../cli/catalogue/profiles.ts'
 import type { Report, RequirementRecord, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
 import { NOT_SELECTED } from '../../harness/report/reasons.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
-import { certificateOf, type CertificateFacts, type PhaseFiles, type PhaseName } from './certificate.ts'
+import {
+  certificateOf,
+  profileLine,
+  type CertificateFacts,
+  type PhaseFiles,
+  type PhaseName,
+} from './certificate.ts'
 
 const requirement = (id: string, more: Partial<RequirementRecord> = {}): RequirementRecord => ({
   ...{ id, area: 'users', level: 'stated', source: '', says: '', document: 'code-hosting', testable: true },
@@ -11,6 +17,7 @@ const requirement = (id: string, more: Partial<RequirementRecord> = {}): Require
 })
 const requirements = [
   requirement('users.get.status'),
+  requirement('users.get.name', { level: 'implied' }),
   requirement('users.get.every-user', { isRule: true }),
   requirement('times.list.every-time', { area: 'times', isRule: true }),
 ]
@@ -104,6 +111,15 @@ function outcome(run: Change, explore: Change) {
 describe('a certificate', () => {
   it('says that a product conforms where run and exploration hold', () => {
     expect(outcome({}, {})).toEqual({ whole: 'conforms', against: [], reasons: [] })
+  })
+
+  it('lists implied requirements that failed, and its line names them', () => {
+    const run = { verdicts: { 'users.get.name': 'fail' } } as const
+    const [own] = certificateOf(facts, phases(run, {}), [profile]).profiles
+    expect(own).toMatchObject({ outcome: 'conforms', against: [], remarks: ['users.get.name'] })
+    expect(own && profileLine(own)).toBe(
+      'p: conforms, 1 of 1 stated requirements passed; 1 implied failed, which the profile does not count: users.get.name',
+    )
   })
 
   it.each<[string, Change, Change, ...string[]]>([

@@ -13,6 +13,7 @@ import {
   type EvidenceSummary,
   type PhaseFiles,
   type PhaseName,
+  profileLine,
 } from './certificate.ts'
 import { Broken, type Finding, holds, otherBuildLine, unprovable, Unproven } from './finding.ts'
 import { gunzip } from './gunzip.ts'
@@ -88,8 +89,7 @@ export async function* bundleFindings(files: BundleFiles, verifier: BundleVerifi
   yield holds('certificate and statement say what follows from the phases')
   yield holds(`${PAGE_FILE} is the page of the report`)
   yield packageFinding(certificate, suite)
-  for (const { profile, outcome, passed, stated: all } of certificate.profiles)
-    yield holds(`profile ${profile}: ${outcome}, ${passed} of ${all} stated requirements passed`)
+  for (const profile of certificate.profiles) yield holds(`profile ${profileLine(profile)}`)
   for (const { profile, outcome } of phases[0]?.report.targets[0]?.profiles ?? [])
     if (!certificate.profiles.some((one) => one.profile === profile))
       yield holds(`profile ${visible(profile)} is not certified: by the run alone, ${outcome}`)

@@ -36,7 +36,6 @@ const pages = scenario(
       one: await search({ limit: 1 }),
       fiftyOne: await search({ limit: 51 }),
       thousand: await search({ limit: 1000 }),
-      tenDigits: await search({ limit: 4_294_967_297 }),
       withoutPage: await search({ limit: 20 }),
       first: await search({ limit: 20, page: 1 }),
       second: await search({ limit: 20, page: 2 }),
@@ -60,6 +59,7 @@ const pages = scenario(
       q,
       owner: owner.username,
       unlike: await search({ q: unlikeKeyword(fresh) }),
+      tenDigits: await search({ limit: 4_294_967_297 }),
     }
   },
 )

@@ -100,7 +100,7 @@ export const suite = checksWith({ needs })({
         byOwner: { reply: added.byOwner, amount: seconds(60) },
         byWorker: { reply: added.byWorker, amount: seconds(120) },
         onOther: { reply: added.onOther, amount: seconds(300) },
-        elsewhere: { reply: added.elsewhere, amount: seconds(5400) },
+        elsewhere: { reply: added.elsewhere, amount: seconds(600) },
       })
       for (const [name, amount] of entriesOf(shown)) expect(added[name]).toHaveField('amount', amount)
     },

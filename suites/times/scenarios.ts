@@ -34,7 +34,7 @@ export const tracked = scenario(
       byWorker: await forge.as(worker).addTime(issue, seconds(120)),
       ...(await inParallel({
         onOther: forge.as(worker).addTime(other, seconds(300)),
-        elsewhere: forge.as(worker).addTime(elsewhere, seconds(5400)),
+        elsewhere: forge.as(worker).addTime(elsewhere, seconds(600)),
       })),
     }
     // Servers can have time tracking disabled altogether, regardless of the setting of a repository.
