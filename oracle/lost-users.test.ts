@@ -49,6 +49,8 @@ const created = (parts: Sent = {}) =>
   })
 const deleted = (parts: Sent = {}) =>
   exchange('admin.delete-user', 'DELETE', '/admin/users/ada', { status: 404, ...parts })
+const edited = (shown?: object) =>
+  exchange('admin.edit-user', 'PATCH', '/admin/users/ada', { status: 200, ...(shown ? { shown } : {}) })
 const lookedUp = (status: number, id = 'cleanup:is user Ada gone') =>
   exchange('users.get', 'GET', '/users/ada', { status, id })
 const wait = () => void (place += PATIENCE_MS)
@@ -66,6 +68,7 @@ test('a user who was created, and is unknown to the administrator when the clean
   expect(failures(created(), wait(), deleted(), lookedUp(200), lookedUp(404))).toEqual(lost)
   const [creation, look] = [created(), (wait(), lookedUp(404))]
   expect(failures(look, creation)).toEqual(lost)
+  expect(failures(created(), edited({ id: 7, username: 'Ada' }), wait(), lookedUp(404))).toEqual(lost)
   // A refused creation and a refused deletion change nothing.
   expect(
     failures(created(), created({ status: 422 }), deleted({ status: 422 }), wait(), lookedUp(404)),
@@ -92,6 +95,8 @@ test.each<readonly [string, () => ReadonlyArray<Exchange | void>]>([
     () => [created({ shown: { id: 7, username: 'ada-1' } }), wait(), deleted(), lookedUp(404)],
   ],
   ['a creation with 200', () => [created({ status: 200 }), wait(), deleted(), lookedUp(404)]],
+  ['another name after an edit', () => [created(), edited({ username: 'eve' }), wait(), lookedUp(404)]],
+  ['an edit that shows no name', () => [created(), edited(), wait(), lookedUp(404)]],
   ['a refusal', () => [created(), wait(), deleted(), lookedUp(403)]],
   ['a lookup by a check', () => [created(), wait(), lookedUp(404, 'check:users.get.unknown')]],
   [

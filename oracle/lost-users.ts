@@ -44,6 +44,7 @@ export class LostUsers {
     const { operation = '' } = exchange
     if (operation === 'admin.create-user' || operation === 'admin.create-org') this.#created(exchange)
     else if (operation === 'admin.delete-user') this.#deleted(exchange)
+    else if (operation === 'admin.edit-user') this.#edited(exchange)
     else if (operation === 'users.get') this.#looked(exchange)
   }
 
@@ -70,6 +71,15 @@ export class LostUsers {
     if (wasRefused(exchange)) return
     const name = this.#eventsOf(exchange)[0].parameters['username']
     if (name !== undefined) this.#doubtful.add(name.toLowerCase())
+  }
+
+  /** The fields of an edit are not shown: one of them may give the user another name. */
+  #edited(exchange: Exchange): void {
+    if (wasRefused(exchange)) return
+    const [request, response] = this.#eventsOf(exchange)
+    const name = request.parameters['username']?.toLowerCase()
+    const shown = response.response?.json as { readonly username?: unknown } | undefined
+    if (name !== undefined && String(shown?.username).toLowerCase() !== name) this.#doubtful.add(name)
   }
 
   #looked(exchange: Exchange): void {
