@@ -2,14 +2,19 @@ import type { Report, TargetReport } from './report.ts'
 
 /** The reason why requirements were not judged, and the target. The line contains text of the target. */
 export interface OutageLine {
-  /** The name of the target, or `merge`. */
+  /** The name of the target, `merge`, or `run` for an error that belongs to no check. */
   readonly where: string
   readonly line: string
 }
 
-/** Targets that could not be tested or stopped responding, and missing shards. Every format shows these first. */
+/**
+ * Targets that could not be tested or stopped responding, missing and interrupted shards, and errors that belong to no check. Every format
+ * shows these first.
+ */
 export function outagesOf({ run, targets }: Pick<Report, 'run' | 'targets'>): OutageLine[] {
-  return [...missingShards(run), ...targets.flatMap(outagesOfTarget)]
+  const { strayErrors = [] } = run
+  const stray = strayErrors.map((line) => ({ where: 'run', line }))
+  return [...missingShards(run), ...stray, ...targets.flatMap(outagesOfTarget)]
 }
 
 /** The same for one target. */

@@ -3,10 +3,12 @@ import { profiles } from '../../cli/catalogue/profiles.ts'
 import { contradictionIn } from '../../harness/report/contradictions.ts'
 import { exitCodeOf } from '../../harness/report/exit-code.ts'
 import { mergeReports } from '../../harness/report/merge-reports.ts'
+import { outagesOf } from '../../harness/report/outages.ts'
 import { requirementsOf, withProfiles } from '../../harness/report/profiles.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { planShard } from '../../harness/report/shards.ts'
 import { catalogue } from '../../cli/catalogue/catalogue.ts'
+import { badgeContent } from '../../reporters/badge-content.ts'
 import { reference } from '../support/resources.ts'
 import { runOf } from '../support/run-of.ts'
 
@@ -63,4 +65,6 @@ test('a shard that was interrupted after its checks decides no rule, and its mer
   expect(merged(cut).targets[0]?.profiles).toMatchObject([{ outcome: 'not decided' }])
   expect(merged(cut).run.strayErrors).toEqual(['shard 1 of 2 was interrupted: run it again'])
   expect(exitCodeOf(merged(cut))).toBe(3)
+  expect(badgeContent(merged(cut)).color).toBe('orange')
+  expect(outagesOf(merged(cut))).toEqual([{ where: 'run', line: expect.stringContaining('interrupted') }])
 })
