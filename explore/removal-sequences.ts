@@ -20,16 +20,15 @@ export const removalSequences = {
       actions.inRepository('repos.is-collaborator', repository, as(), { collaborator: ada }),
       actions.inRepository('repos.list-collaborators', repository, as()),
     ]
+    const isMember = (each: string) =>
+      actions.inOrganization('orgs.is-member', each, actions.admin, { username: ad })
     const look = () => [
       ...[copy, hidden].flatMap(has),
       ...[ad, ad.toUpperCase()].map((username) => actions.getUser(username, actions.admin)),
       actions.inOrganization('orgs.list-hooks', org, as()),
       // A fork has hooks of its own.
       actions.inRepository('repos.list-hooks', copy, as()),
-      // The second organization does not have the member of the first.
-      ...[org, second].map((each) =>
-        actions.inOrganization('orgs.is-member', each, actions.admin, { username: ad }),
-      ),
+      isMember(org),
     ]
     return [
       () => [ad, ada, bob].flatMap((each) => actions.user(each)),
@@ -57,6 +56,8 @@ export const removalSequences = {
         ),
       ],
       look,
+      // The second organization does not have the member of the first.
+      () => [isMember(second)],
       () => [
         actions.deleteUser(ad),
         ...[0, 2].map((number) =>
