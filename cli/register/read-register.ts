@@ -131,7 +131,10 @@ function entryOf(
     suite: { name: suite.name, version: suite.version, catalogueDigest: suite.catalogueDigest },
     createdAt,
     standsUntil: dayAfter(createdAt, STANDS_DAYS),
-    profiles: profiles.map(({ profile, version, stated }) => ({ profile, version, stated })),
+    profiles: profiles.map(({ profile, version, stated, remarks }) => ({
+      ...{ profile, version, stated },
+      ...(remarks.length > 0 ? { remarks: remarks.length } : {}),
+    })),
     ...(signer && 'keyId' in signer ? { keyId: signer.keyId } : {}),
     ...(signedBy ? { signedBy } : {}),
     challengedAt: seeds.challenge?.date ?? '',

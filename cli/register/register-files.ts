@@ -67,11 +67,11 @@ function disputedIn(certified: readonly Certified[]): string[] {
 
 function readme(entries: readonly RegisterEntry[], disputed: readonly string[]): string {
   const rows = entries.flatMap((entry) =>
-    entry.profiles.map(({ profile, version }) =>
+    entry.profiles.map(({ profile, version, remarks = 0 }) =>
       tableRow([
         plainMarkdown(labelOf(entry)),
         `![${profile}](${badgeFile(entry, profile)})`,
-        codeMarkdown(`${profile} ${version}`),
+        `${codeMarkdown(`${profile} ${version}`)}${remarks > 0 ? `, ${remarks} implied failed` : ''}`,
         entry.createdAt.slice(0, 10),
         entry.standsUntil,
         plainMarkdown(`${entry.suite.name} ${entry.suite.version}`),

@@ -4,6 +4,11 @@ import type { Product } from '../../proof/certify/seeds.ts'
 import { isExpected, type ExpectedIdentity } from '../../proof/certify/sigstore-bundle.ts'
 
 /** One certificate of a register, as `register.json` lists it. */
+export interface RegisteredProfile extends Pick<CertifiedProfile, 'profile' | 'version' | 'stated'> {
+  /** The number of implied requirements that failed, which the profile does not count; absent if there are none. */
+  readonly remarks?: number
+}
+
 export interface RegisterEntry {
   /** Name of its bundle, without `.tgz`. */
   readonly name: string
@@ -14,7 +19,7 @@ export interface RegisterEntry {
   readonly createdAt: string
   /** The last day of its validity, in UTC. */
   readonly standsUntil: string
-  readonly profiles: ReadonlyArray<Pick<CertifiedProfile, 'profile' | 'version' | 'stated'>>
+  readonly profiles: readonly RegisteredProfile[]
   /** SHA-256 of the public key that signed it, unless an identity did. */
   readonly keyId?: string
   /** The identity that signed it without a key. */

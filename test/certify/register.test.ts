@@ -114,7 +114,7 @@ test('a register has a table, one matrix, and a page and badges for each product
       suite: { name: 'forge-conformance', version: '0.1.0', catalogueDigest: 'sha256:0f' },
       createdAt: '2026-11-22T10:00:00.000Z',
       standsUntil: '2027-11-22',
-      profiles: [{ profile: 'code-hosting-core', version: 1, stated: 63 }],
+      profiles: [{ profile: 'code-hosting-core', version: 1, stated: 63, remarks: 2 }],
       keyId: '1f',
       challengedAt: '2026-11-20T10:00:00.000Z',
     },
@@ -142,6 +142,7 @@ test('a register has a table, one matrix, and a page and badges for each product
       .filter((line) => line.startsWith('|')) ?? []
   expect(table).toHaveLength(4)
   expect(table[2]).toContain('Acme \\| &lt;Co&gt; Forge 1.2')
+  expect(table[2]).toContain('`code-hosting-core 1`, 2 implied failed')
   expect(files.get('README.md')).toContain('- `orgs.create-hook.status`: disputed (rejected; code-hosting')
   const matrix = files.get('index.html') ?? ''
   for (const version of ['1.2', '1.3']) expect(matrix).toContain(`Acme | &lt;Co> Forge ${version}`)
