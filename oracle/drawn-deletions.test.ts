@@ -1,41 +1,19 @@
 import { expect, test } from 'vitest'
 import { operations } from '../contract/derive/operations.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
+import { pass, placedExchange } from '../test/support/placed-exchange.ts'
 import { DrawnDeletions } from './drawn-deletions.ts'
 
 const PATIENCE_MS = 100
-let place = 0
-
-/** An exchange whose times follow from its positions. */
-function exchange(
+/** An exchange after the earlier ones. */
+const exchange = (
   operation: string,
   method: string,
   path: string,
   status?: number,
   json?: object,
   sent?: object,
-) {
-  place += 10
-  const body = (value?: object) => (value ? { body: { text: JSON.stringify(value) } } : {})
-  return {
-    id: `check:a#${place}`,
-    target: 'forge',
-    caller: 'admin',
-    login: 'root',
-    operation,
-    request: {
-      method,
-      url: `http://a/api/v1${path}`,
-      headers: [['content-type', 'application/json']],
-      ...body(sent),
-    },
-    ...(status === undefined ? {} : { response: { status, headers: [], ...body(json) } }),
-    order: [place, place + 1],
-    runMs: [place, place + 1],
-    startedAt: '2026-01-02T03:04:05.678Z',
-    durationMs: 1,
-  } as const satisfies Exchange
-}
+) => placedExchange({ operation, method, path, status, json, sent })
 
 const made = (name: string, id?: number, status?: number) =>
   exchange('admin.create-user', 'POST', '/admin/users', status ?? (id ? 201 : 422), id ? { id } : {}, {
@@ -46,7 +24,7 @@ const lost = () =>
 const deleted = (name: string, status = 204) =>
   exchange('admin.delete-user', 'DELETE', `/admin/users/${name}`, status)
 const shown = (id: number, status = 200) => exchange('users.get', 'GET', '/users/ada', status, { id })
-const wait = () => void (place += PATIENCE_MS)
+const wait = () => pass(PATIENCE_MS)
 
 function failures(...all: ReadonlyArray<Exchange | void>): string[] {
   const drawn = new DrawnDeletions({

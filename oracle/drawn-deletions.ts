@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Contradiction } from '../model/state/contradiction.ts'
-import type { RequestEvent, ResponseEvent } from '../model/state/event.ts'
+import type { RequestEvent } from '../model/state/event.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
 import type { Result } from '../harness/report/report.ts'
-import { momentsOf, type Reading } from './events-of.ts'
+import { eventsOf, type Reading } from './events-of.ts'
 import { contradicted } from './rule-results.ts'
 
 /** The kinds of resources that a 204 deletes, as a document states it. */
@@ -83,10 +83,9 @@ export class DrawnDeletions {
     const [kind, part] = operations[exchange.operation ?? ''] ?? []
     const { order, runMs } = exchange
     if (!kind || !part || !order || !runMs) return
-    const [request, response] = momentsOf(exchange, this.#options.reading).map(({ event }) => event()) as [
-      RequestEvent,
-      ResponseEvent,
-    ]
+    const events = eventsOf(exchange, this.#options.reading)
+    if (!events) return
+    const [request, response] = events
     const step: Step = {
       part,
       id: (response.response?.json as { readonly id?: unknown } | undefined)?.id,

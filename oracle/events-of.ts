@@ -50,6 +50,15 @@ export function momentsOf(exchange: Exchange, reading: Reading): readonly Moment
   ]
 }
 
+/** Request and response of an exchange as the model reads them; undefined for evidence that does not record the order of its exchanges. */
+export function eventsOf(
+  exchange: Exchange,
+  reading: Reading,
+): readonly [request: RequestEvent, response: ResponseEvent] | undefined {
+  const [sent, ended] = momentsOf(exchange, reading)
+  return sent && ended && [sent.event() as RequestEvent, ended.event() as ResponseEvent]
+}
+
 /** Events of exchanges that are judged twice: with the exchanges of their sequence, and with all exchanges. */
 const made = new WeakMap<Exchange, { readonly reading: Reading; readonly events: ModelEvent[] }>()
 

@@ -1,59 +1,30 @@
 import { expect, test } from 'vitest'
 import { operations } from '../contract/derive/operations.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
+import { pass, placedExchange } from '../test/support/placed-exchange.ts'
 import { LostUsers } from './lost-users.ts'
 
 const PATIENCE_MS = 100
-let place = 0
+type Parts = Parameters<typeof placedExchange>[0]
+type Sent = Omit<Parts, 'operation' | 'method' | 'path'>
 
-interface Sent {
-  readonly status?: number | undefined
-  readonly sent?: object
-  readonly shown?: object
-  readonly id?: string
-  readonly attempts?: Exchange['attempts']
-}
-
-/** An exchange whose times follow from its positions. */
-function exchange(operation: string, method: string, path: string, parts: Sent): Exchange {
-  const { status, sent, shown, id = 'check:a', attempts } = parts
-  place += 10
-  const body = (value?: object) => (value ? { body: { text: JSON.stringify(value) } } : {})
-  return {
-    id: `${id}#${place}`,
-    target: 'forge',
-    caller: 'admin',
-    login: 'root',
-    operation,
-    request: {
-      method,
-      url: `http://a/api/v1${path}`,
-      headers: [['content-type', 'application/json']],
-      ...body(sent),
-    },
-    ...(status === undefined ? {} : { response: { status, headers: [], ...body(shown) } }),
-    ...(attempts ? { attempts } : {}),
-    order: [place, place + 1],
-    runMs: [place, place + 1],
-    startedAt: '2026-01-02T03:04:05.678Z',
-    durationMs: 1,
-  }
-}
+const exchange = (operation: string, method: string, path: string, parts: Sent) =>
+  placedExchange({ operation, method, path, ...parts })
 
 const created = (parts: Sent = {}) =>
   exchange('admin.create-user', 'POST', '/admin/users', {
     status: 201,
     sent: { username: 'Ada' },
-    shown: { id: 7, username: 'Ada' },
+    json: { id: 7, username: 'Ada' },
     ...parts,
   })
 const deleted = (parts: Sent = {}) =>
   exchange('admin.delete-user', 'DELETE', '/admin/users/ada', { status: 404, ...parts })
 const edited = (shown?: object) =>
-  exchange('admin.edit-user', 'PATCH', '/admin/users/ada', { status: 200, ...(shown ? { shown } : {}) })
-const lookedUp = (status: number, id = 'cleanup:is user Ada gone') =>
-  exchange('users.get', 'GET', '/users/ada', { status, id })
-const wait = () => void (place += PATIENCE_MS)
+  exchange('admin.edit-user', 'PATCH', '/admin/users/ada', { status: 200, json: shown })
+const lookedUp = (status: number, source = 'cleanup:is user Ada gone') =>
+  exchange('users.get', 'GET', '/users/ada', { status, source })
+const wait = () => pass(PATIENCE_MS)
 
 function failures(...all: ReadonlyArray<Exchange | void>): string[] {
   const lost = new LostUsers({ reading: { operations, names: {} }, patienceMs: PATIENCE_MS })
@@ -90,10 +61,7 @@ test.each<readonly [string, () => ReadonlyArray<Exchange | void>]>([
     () => [created({ attempts: [{ outcome: '503', waitedMs: 1 }] }), wait(), deleted(), lookedUp(404)],
   ],
   ['two creations', () => [created(), created(), wait(), deleted(), lookedUp(404)]],
-  [
-    'another name',
-    () => [created({ shown: { id: 7, username: 'ada-1' } }), wait(), deleted(), lookedUp(404)],
-  ],
+  ['another name', () => [created({ json: { id: 7, username: 'ada-1' } }), wait(), deleted(), lookedUp(404)]],
   ['a creation with 200', () => [created({ status: 200 }), wait(), deleted(), lookedUp(404)]],
   ['another name after an edit', () => [created(), edited({ username: 'eve' }), wait(), lookedUp(404)]],
   ['an edit that shows no name', () => [created(), edited(), wait(), lookedUp(404)]],

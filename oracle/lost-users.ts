@@ -2,12 +2,20 @@ import { parseExchangeId } from '../harness/client/exchange-id.ts'
 import type { Exchange } from '../harness/client/exchange.ts'
 import type { Result } from '../harness/report/report.ts'
 import type { Contradiction } from '../model/state/contradiction.ts'
-import type { RequestEvent, ResponseEvent } from '../model/state/event.ts'
-import { momentsOf, type Reading } from './events-of.ts'
+import { eventsOf, type Reading } from './events-of.ts'
 import { contradicted } from './rule-results.ts'
 
 /** The requirements that a lost user contradicts. */
 const REQUIREMENTS = ['admin.create-user.effect', 'users.get.every-owner-served']
+
+/** Lookups, and the operations after which a user may be gone or another one: an organization takes a name as well. */
+const OPERATIONS: ReadonlySet<string> = new Set([
+  'admin.create-user',
+  'admin.create-org',
+  'admin.delete-user',
+  'admin.edit-user',
+  'users.get',
+])
 
 /** The creation of a user, by a 201 that shows the submitted name. */
 interface Creation {
@@ -42,60 +50,32 @@ export class LostUsers {
 
   add(exchange: Exchange): void {
     const { operation = '' } = exchange
-    if (operation === 'admin.create-user' || operation === 'admin.create-org') this.#created(exchange)
-    else if (operation === 'admin.delete-user') this.#deleted(exchange)
-    else if (operation === 'admin.edit-user') this.#edited(exchange)
-    else if (operation === 'users.get') this.#looked(exchange)
+    if (!OPERATIONS.has(operation) || (operation !== 'users.get' && wasRefused(exchange))) return
+    const [request, response] = eventsOf(exchange, this.#options.reading) ?? []
+    const { parameters = {}, fields = {} } = request ?? {}
+    const name = operation.startsWith('admin.create') ? fields['username'] : parameters['username']
+    if (typeof name !== 'string') return
+    const shown = (response?.response?.json as { readonly username?: unknown } | undefined)?.username
+    if (operation === 'users.get') this.#looked(name.toLowerCase(), exchange)
+    else if (operation === 'admin.create-user') this.#created(name, shown, exchange)
+    // The fields of an edit are not shown: one of them may give the user another name.
+    else if (operation !== 'admin.edit-user' || String(shown).toLowerCase() !== name.toLowerCase())
+      this.#doubtful.add(name.toLowerCase())
   }
 
-  /** A second user of the name, and an organization, which takes a name as well, make the name doubtful. */
-  #created(exchange: Exchange): void {
-    if (wasRefused(exchange)) return
-    const [request, response] = this.#eventsOf(exchange)
-    const sent = request.fields?.['username']
-    if (typeof sent !== 'string') return
+  /** A second user of the name makes it doubtful. */
+  #created(sent: string, shown: unknown, { id, response, attempts, order, runMs }: Exchange): void {
     const name = sent.toLowerCase()
-    const shown = response.response?.json as { readonly username?: unknown } | undefined
-    const isCertain =
-      exchange.operation === 'admin.create-user' &&
-      exchange.response?.status === 201 &&
-      shown?.username === sent &&
-      !exchange.attempts?.length
-    const { id, order, runMs } = exchange
+    const isCertain = response?.status === 201 && shown === sent && !attempts?.length
     if (!isCertain || !order || !runMs || this.#creations.has(name)) this.#doubtful.add(name)
     else this.#creations.set(name, { name: sent, exchange: id, sent: order[0], endedMs: runMs[1] })
   }
 
-  /** Any deletion that was not refused, or that was sent more than once, may have removed the user. */
-  #deleted(exchange: Exchange): void {
-    if (wasRefused(exchange)) return
-    const name = this.#eventsOf(exchange)[0].parameters['username']
-    if (name !== undefined) this.#doubtful.add(name.toLowerCase())
-  }
-
-  /** The fields of an edit are not shown: one of them may give the user another name. */
-  #edited(exchange: Exchange): void {
-    if (wasRefused(exchange)) return
-    const [request, response] = this.#eventsOf(exchange)
-    const name = request.parameters['username']?.toLowerCase()
-    const shown = response.response?.json as { readonly username?: unknown } | undefined
-    if (name !== undefined && String(shown?.username).toLowerCase() !== name) this.#doubtful.add(name)
-  }
-
-  #looked(exchange: Exchange): void {
-    const { order, runMs } = exchange
-    if (parseExchangeId(exchange.id).kind !== 'cleanup' || exchange.caller !== 'admin' || !order || !runMs)
-      return
-    const name = this.#eventsOf(exchange)[0].parameters['username']?.toLowerCase()
-    if (name === undefined || (this.#looks.get(name)?.sent ?? -1) > order[0]) return
+  #looked(name: string, exchange: Exchange): void {
+    const { id, caller, order, runMs } = exchange
+    if (parseExchangeId(id).kind !== 'cleanup' || caller !== 'admin' || !order || !runMs) return
+    if ((this.#looks.get(name)?.sent ?? -1) > order[0]) return
     this.#looks.set(name, { exchange, sent: order[0], sentMs: runMs[0] })
-  }
-
-  #eventsOf(exchange: Exchange): [RequestEvent, ResponseEvent] {
-    return momentsOf(exchange, this.#options.reading).map(({ event }) => event()) as [
-      RequestEvent,
-      ResponseEvent,
-    ]
   }
 
   /** The results of the requirements that the lost users contradict. */

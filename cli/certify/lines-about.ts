@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
-import { profileLine, type CertificateFacts } from '../../proof/certify/certificate.ts'
+import type { CertificateFacts } from '../../proof/certify/certificate.ts'
+import { profileLine } from '../../proof/certify/profile-line.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 import { visible } from '../../harness/report/visible.ts'
 import type { MadeBundle } from './make-bundle.ts'

@@ -40,11 +40,9 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
   const { replayed, differences, requirements, exchanges } = await judgeRecorded(found, {
     driverFile: driverOf(flags),
     own,
-  }).catch((cause: unknown) => {
-    found.refuseChangedEvidence()
-    return refuse(cause)
   })
-  found.refuseChangedEvidence()
+    .finally(found.refuseChangedEvidence)
+    .catch(refuse)
   const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, MAX_LINE_LENGTH)}\n`)
   const most = valueOf(flags, 'verbose') ? Infinity : MAX_LINES
   const some = <T>(all: readonly T[], lineOf: (one: T) => string): void => {

@@ -3,12 +3,13 @@ import type { Certificate, CertifiedProfile } from '../../proof/certify/certific
 import type { Product } from '../../proof/certify/seeds.ts'
 import { isExpected, type ExpectedIdentity } from '../../proof/certify/sigstore-bundle.ts'
 
-/** One certificate of a register, as `register.json` lists it. */
+/** A profile of a certificate in a register. */
 export interface RegisteredProfile extends Pick<CertifiedProfile, 'profile' | 'version' | 'stated'> {
   /** The number of implied requirements that failed, which the profile does not count; absent if there are none. */
   readonly remarks?: number
 }
 
+/** One certificate of a register, as `register.json` lists it. */
 export interface RegisterEntry {
   /** Name of its bundle, without `.tgz`. */
   readonly name: string

@@ -3,13 +3,8 @@ import { profiles } from '../../cli/catalogue/profiles.ts'
 import type { Report, RequirementRecord, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
 import { NOT_SELECTED } from '../../harness/report/reasons.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
-import {
-  certificateOf,
-  profileLine,
-  type CertificateFacts,
-  type PhaseFiles,
-  type PhaseName,
-} from './certificate.ts'
+import { certificateOf, type CertificateFacts, type PhaseFiles, type PhaseName } from './certificate.ts'
+import { profileLine } from './profile-line.ts'
 
 const requirement = (id: string, more: Partial<RequirementRecord> = {}): RequirementRecord => ({
   ...{ id, area: 'users', level: 'stated', source: '', says: '', document: 'code-hosting', testable: true },

@@ -13,11 +13,11 @@ import {
   type EvidenceSummary,
   type PhaseFiles,
   type PhaseName,
-  profileLine,
 } from './certificate.ts'
 import { Broken, type Finding, holds, otherBuildLine, unprovable, Unproven } from './finding.ts'
 import { gunzip } from './gunzip.ts'
 import { lineFlaw, readDigests, readLines, summaryOf } from './line-digests.ts'
+import { profileLine } from './profile-line.ts'
 import { type Challenge, commitmentTo, rootOf, seedOf } from './seeds.ts'
 import { signatureFindings, type SignatureQuestions } from './signature-findings.ts'
 import { CERTIFICATE_FILE } from './statement.ts'
