@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, statSync } from 'node:fs'
+import { noteOpened } from './watched-file.ts'
 
 const {
   O_RDONLY = 0,
@@ -55,7 +56,9 @@ export function openToAppend(file: string): number {
 /** Checks the opened file again, in case it was replaced between two calls. */
 function regular(file: string, descriptor: number): number {
   try {
-    refuseOther(file, fstatSync(descriptor))
+    const found = fstatSync(descriptor)
+    refuseOther(file, found)
+    noteOpened(file, found)
     return descriptor
   } catch (cause) {
     closeSync(descriptor)

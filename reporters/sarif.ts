@@ -4,7 +4,7 @@ import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, RequirementRecord, TargetReport } from '../harness/report/report.ts'
 import { disputesOf, disputeText } from '../harness/report/disputes.ts'
 import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
-import { outagesOfTarget } from '../harness/report/outages.ts'
+import { outagesOfRun, outagesOfTarget } from '../harness/report/outages.ts'
 import { remarksOf } from '../harness/report/remarks.ts'
 import { renamedIn } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
@@ -120,7 +120,7 @@ function resultOf(judged: Judged, ruleIndex: number | undefined, report: Report,
 }
 
 function invocationOf(target: TargetReport, { run }: Report): Invocation {
-  const outages = outagesOfTarget(target)
+  const outages = [...outagesOfRun(run), ...outagesOfTarget(target)]
   const start = Date.parse(run.startedAt) || 0
   const told: Notification[] = [
     ...remarksOf(target).map((line) => ({ level: 'note' as const, message: { text: plainText(line) } })),
@@ -131,7 +131,7 @@ function invocationOf(target: TargetReport, { run }: Report): Invocation {
     ...outages.map(({ line }) => ({ level: 'error' as const, message: { text: plainText(line) } })),
   ]
   return {
-    executionSuccessful: outages.length === 0 && !run.interrupted,
+    executionSuccessful: outages.length === 0,
     commandLine: visible(run.command),
     startTimeUtc: new Date(start).toISOString(),
     endTimeUtc: new Date(start + Math.round(run.durationMs)).toISOString(),

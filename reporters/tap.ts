@@ -1,7 +1,7 @@
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
 import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
-import { outagesOfTarget } from '../harness/report/outages.ts'
+import { outagesOfRun, outagesOfTarget } from '../harness/report/outages.ts'
 import { remarks } from '../harness/report/remarks.ts'
 import { visible } from '../harness/report/visible.ts'
 import { judgedOf, knownText, type Judged } from './common/outcome.ts'
@@ -28,7 +28,10 @@ function linesOf(report: Report, evidence: Evidence): string[] {
       `${bad ? 'not ok' : 'ok'} ${index + 1} - ${escapeTap(target.name)}`,
     ]
   })
-  const remarked = remarks(report.targets).map((line) => `# ${visible(line)}`)
+  const remarked = [
+    ...outagesOfRun(report.run).map(({ where, line }) => `${where}: ${line}`),
+    ...remarks(report.targets),
+  ].map((line) => `# ${visible(line)}`)
   return [
     'TAP version 14',
     ...remarked,

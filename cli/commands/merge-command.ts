@@ -36,7 +36,7 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   orUsageError(`--output: the folder ${output} cannot be created`, () => makeFolders(output))
   const files = filesOf(valueOf(flags, 'reporter'), ownReporters)
   usableFolder(output, () => removeFormerRun(output, { files }))
-  const missing = await mergeEvidence(
+  const { missing, binding } = await mergeEvidence(
     found.map(({ report, file }) => ({
       file: join(dirname(file), EVIDENCE_FILE),
       shard: shardOf({ label: file, report }),
@@ -45,13 +45,11 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
     output,
   )
   for (const { refuseChangedEvidence } of found) refuseChangedEvidence()
-  const whole: Report =
-    missing.length === 0
-      ? merged
-      : {
-          ...merged,
-          run: { ...merged.run, complete: false, fileErrors: [...(merged.run.fileErrors ?? []), ...missing] },
-        }
+  const lacking =
+    missing.length > 0
+      ? { complete: false, fileErrors: [...(merged.run.fileErrors ?? []), ...missing] }
+      : undefined
+  const whole: Report = { ...merged, run: { ...merged.run, ...lacking, evidence: binding } }
   const report = baseline ? applyBaseline(whole, baseline) : whole
   await writeReport(report, output)
   for (const line of missing) note(line)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openNew } from '../../files/open-file.ts'
 import { discard, naming, unfinishedName, writeWhole } from '../../files/write-file.ts'
 import { placeInFolder } from '../../files/written-files.ts'
+import type { EvidenceBinding } from '../../harness/report/evidence.ts'
 import { idInMerged } from '../../harness/report/merge-reports.ts'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
 import type { Report, ShardInfo } from '../../harness/report/report.ts'
@@ -15,12 +16,18 @@ export interface ShardEvidence {
   readonly shard: ShardInfo
 }
 
-/** Writes the evidence of all shards into one file. Returns one line for each shard that cannot be read, whose exchanges are missing. */
+export interface MergedEvidence {
+  /** One line for each shard that cannot be read, whose exchanges are missing. */
+  readonly missing: readonly string[]
+  readonly binding: EvidenceBinding
+}
+
+/** Writes the evidence of all shards into one file. */
 export async function mergeEvidence(
   shards: readonly ShardEvidence[],
   { suite, run }: Report,
   folder: string,
-): Promise<string[]> {
+): Promise<MergedEvidence> {
   const missing: string[] = []
   let exchanges = 0
   async function* lines(): AsyncGenerator<string> {
@@ -41,11 +48,14 @@ export async function mergeEvidence(
   const merged = join(folder, EVIDENCE_FILE)
   const unfinished = unfinishedName(merged)
   const digest = createHash('sha256')
+  let size = 0
   const descriptor = naming(merged, () => openNew(unfinished))
   try {
     for await (const line of lines()) {
-      digest.update(line)
-      naming(merged, () => writeWhole(descriptor, Buffer.from(line)))
+      const bytes = Buffer.from(line)
+      digest.update(bytes)
+      size += bytes.length
+      naming(merged, () => writeWhole(descriptor, bytes))
     }
   } catch (cause) {
     discard(unfinished)
@@ -53,6 +63,7 @@ export async function mergeEvidence(
   } finally {
     closeSync(descriptor)
   }
-  placeInFolder(folder, EVIDENCE_FILE, unfinished, digest.digest('hex'))
-  return missing
+  const sha256 = digest.digest('hex')
+  placeInFolder(folder, EVIDENCE_FILE, unfinished, sha256)
+  return { missing, binding: { sha256, bytes: size } }
 }

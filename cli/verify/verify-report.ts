@@ -118,13 +118,13 @@ export async function* reportFindings(
 /** Verifies that the evidence belongs to the report. Throws {@link Broken}, {@link Unproven} or {@link UnreadableFile}. */
 async function* evidenceFindings(evidence: string, report: Report): AsyncGenerator<Finding> {
   if (!report.run.evidence)
-    throw new Unproven(
-      'it names no evidence: it was merged of the reports of shards, which can be verified, or an earlier version wrote it',
-    )
+    throw new Unproven('it names no evidence: an earlier version wrote it, or merged it')
   await plainFile(evidence, Infinity)
   const other = bindingFlaw(evidence, report.run.evidence)
   if (other !== undefined) throw new Broken(`${evidence} ${other}`)
   yield holds(`${EVIDENCE_FILE} is the file that the report names`)
+  if (report.run.nonce === undefined)
+    throw new Unproven('it was merged of the reports of shards: verify each of these')
 
   const flaw = await evidenceFlaw(evidence, report)
   if (flaw !== undefined) throw new Broken(`${evidence}: ${flaw}`)

@@ -8,13 +8,23 @@ export interface OutageLine {
 }
 
 /**
- * Targets that could not be tested or stopped responding, missing and interrupted shards, and errors that belong to no check. Every format
- * shows these first.
+ * An interrupt, targets that could not be tested or stopped responding, missing and interrupted shards, and errors that belong to no check.
+ * Every format shows these first.
  */
 export function outagesOf({ run, targets }: Pick<Report, 'run' | 'targets'>): OutageLine[] {
+  return [...outagesOfRun(run), ...targets.flatMap(outagesOfTarget)]
+}
+
+/** The same without those of one target. */
+export function outagesOfRun(run: Report['run']): OutageLine[] {
   const { strayErrors = [] } = run
-  const stray = strayErrors.map((line) => ({ where: 'run', line }))
-  return [...missingShards(run), ...stray, ...targets.flatMap(outagesOfTarget)]
+  return [...cut(run), ...missingShards(run), ...strayErrors.map((line) => ({ where: 'run', line }))]
+}
+
+function cut({ interrupted, bailed }: Report['run']): OutageLine[] {
+  if (!interrupted) return []
+  const why = bailed ? 'stopped after a failure' : 'interrupted'
+  return [{ where: 'run', line: `${why}: what was not checked by then is not judged` }]
 }
 
 /** The same for one target. */

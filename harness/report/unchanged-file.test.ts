@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { readText } from '../../files/read-file.ts'
 import { refuseIfChanged } from './unchanged-file.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -37,5 +38,21 @@ test.each<readonly [string, (file: string) => void]>([
   const refuse = refuseIfChanged(file)
   await sleep(20)
   change(file)
+  expect(refuse).toThrow(UnreadableFile)
+})
+
+test('a file that was read in a folder that took the place of its own is refused', () => {
+  const file = fileIn()
+  const other = fileIn()
+  const [own, others] = [dirname(file), dirname(other)]
+  const refuse = refuseIfChanged(file)
+  const swap = () => {
+    renameSync(own, `${own}.kept`)
+    renameSync(others, own)
+    renameSync(`${own}.kept`, others)
+  }
+  swap()
+  readText(file, 100)
+  swap()
   expect(refuse).toThrow(UnreadableFile)
 })

@@ -1,19 +1,13 @@
-import { statSync } from 'node:fs'
+import { watchFile } from '../../files/watched-file.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /**
  * For a file that is read more than once: a digest says nothing about what a later reading gets. The returned function throws
- * `UnreadableFile` if the file was written or replaced since, also if it has its former content again.
+ * `UnreadableFile` if the file was written or replaced since, or a reading got another file, also if it has its former content again.
  */
 export function refuseIfChanged(file: string): () => void {
-  const before = stateOf(file)
+  const isSame = watchFile(file)
   return () => {
-    if (stateOf(file) !== before) throw new UnreadableFile(file, 'was changed while it was read')
+    if (!isSame()) throw new UnreadableFile(file, 'was changed while it was read')
   }
-}
-
-/** Whoever puts a file back changes the time of its last change, which cannot be set. */
-function stateOf(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found ? [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ') : ''
 }

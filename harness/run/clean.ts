@@ -58,7 +58,9 @@ export async function clean(
     const cleaned = await Promise.all(
       targets.map((target) => cleanTarget(contract, target, folder.ledger, options)),
     )
-    const urls = new Set(targets.map(({ codeHosting }) => codeHosting?.url))
+    const urls = new Set(
+      targets.flatMap(({ codeHosting, legacyForge }) => [codeHosting?.url, legacyForge?.url]),
+    )
     const others = folder.ledger.remaining().filter(({ entry }) => !urls.has(entry.url))
     return {
       targets: cleaned,

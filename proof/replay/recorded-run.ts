@@ -35,8 +35,10 @@ export class RecordedEvidence {
   readonly misfits: Misfit[] = []
   /** Ids of requests without the header lines of the client that is drawn for them. */
   readonly ofOtherClients: string[] = []
-  /** Aborted when the replay reaches the interrupt of the run. */
+  /** Aborted when the replay reaches the interrupt of the run, on all targets. */
   readonly interrupt = new AbortController()
+  /** By repeat. */
+  readonly #replaying = new Map<number, PartRecording[]>()
   readonly #parts: ReadonlyMap<string, Part>
   /** By target. */
   readonly #cleanUp: ReadonlyMap<string, readonly CleanUpStep[]>
@@ -92,13 +94,22 @@ export class RecordedEvidence {
 
   /** The recorded responses that replace the network, for one target and repeat. */
   recording(target: string, repeat: number): Recording {
-    const part = this.#partOf(target, repeat)
-    return new PartRecording(part, {
+    const targets = this.#replaying.get(repeat) ?? []
+    this.#replaying.set(repeat, targets)
+    const recording = new PartRecording(this.#partOf(target, repeat), {
       exchange: (id) => this.evidence.exchange(target, id),
       misfit: (exchange, kind, how) => this.misfits.push({ target, exchange, kind, how }),
       ofOtherClient: (id) => this.ofOtherClients.push(id),
-      interrupted: this.header.run?.interrupted ? () => this.interrupt.abort() : undefined,
+      // One target may have sent its last request long before the interrupt, and others not.
+      interrupted: this.header.run?.interrupted
+        ? async () => {
+            await Promise.all(targets.map((one) => one.ended()))
+            this.interrupt.abort()
+          }
+        : undefined,
     })
+    targets.push(recording)
+    return recording
   }
 
   /** Responses without a request, in one repeat. */
@@ -209,8 +220,8 @@ interface RecordingContext {
   readonly exchange: (id: string) => Exchange | undefined
   readonly misfit: (exchange: string, kind: Misfit['kind'], how: string) => void
   readonly ofOtherClient: (id: string) => void
-  /** Called if a request is missing because the run was interrupted; undefined if the run was not interrupted. */
-  readonly interrupted: (() => void) | undefined
+  /** Interrupts the replay, because a request is missing; undefined if the run was not interrupted. */
+  readonly interrupted: (() => Promise<void>) | undefined
 }
 
 class PartRecording implements Recording {
@@ -291,11 +302,15 @@ class PartRecording implements Recording {
     return new NotRecorded(`the evidence has no ${id} (${line})`)
   }
 
-  /** Interrupts the replay after all requests that the run sent before its interrupt, also those of other checks. */
-  async #interrupted(): Promise<Interrupted> {
+  /** Resolves when everything recorded has been replayed. */
+  async ended(): Promise<void> {
     await this.#timeline.reach(END)
+  }
+
+  /** Interrupts the replay after all requests that the run sent before its interrupt, also those of other checks and targets. */
+  async #interrupted(): Promise<Interrupted> {
+    await this.#around.interrupted?.()
     this.#fits = false
-    this.#around.interrupted?.()
     return new Interrupted()
   }
 }

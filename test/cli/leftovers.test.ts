@@ -26,8 +26,9 @@ beforeAll(async () => {
           : undefined
     },
   })
-  const { codeHosting } = reference.target
+  const { codeHosting, legacyForge } = reference.target
   writeJson(folder, 'forge.json', { name: 'forge', codeHosting })
+  writeJson(folder, 'legacy.json', { name: 'legacy', legacyForge })
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     said += String(text)
     return true
@@ -79,4 +80,18 @@ test.each([
     'forge: 0 removed, 0 left behind\n',
     expect.stringMatching(/forge: [1-9]\d* of the ledger were gone before: somebody else removed them, or/),
   ])
+})
+
+test('clean lists the issues of a legacy forge, which stay', async () => {
+  const target = join(folder, 'legacy.json')
+  const output = join(folder, 'legacy')
+  const flags = flagValues('run', { target, output, only: 'legacy-issues.create.status' }, {})
+  expect(await runCommand({ args: [], flags, typed: ['run'] })).toBe(0)
+  said = noted = ''
+  const code = await cleanCommand({ args: [], flags: flagValues('clean', { target, output }, {}), typed: [] })
+  expect([code, said]).toEqual([0, 'legacy: 0 removed, 0 left behind\n'])
+  expect(noted).toMatch(
+    /^note legacy: the legacy issue .+ stays: the document has no operation that deletes an issue$/m,
+  )
+  expect(noted).not.toContain('not a target')
 })

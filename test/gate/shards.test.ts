@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { exitCodeOf } from '../../harness/report/exit-code.ts'
+import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { mergeReports, NoShards } from '../../harness/report/merge-reports.ts'
 import { openEvidence } from '../../harness/report/read-evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
@@ -214,6 +215,10 @@ test('the command: shards of the embedded reference, with one nonce, merged with
   const ids = target?.results.flatMap(({ exchanges }) => exchanges) ?? []
   expect(ids.length).toBeGreaterThan(10)
   expect(ids.filter((id) => !evidence.exchange(target?.name ?? '', id))).toEqual([])
+  const { evidence: binding = { sha256: '', bytes: -1 } } = report.run
+  expect(bindingFlaw(join(output, 'evidence.ndjson'), binding)).toBe(undefined)
+  const verified = await runCli(`verify ${output}`, { cwd })
+  expect([verified.code, verified.stdout]).toEqual([3, expect.stringMatching(/unproven {2}it was merged of/)])
   const before = readFileSync(join(cwd, '1-2/report.json'), 'utf8')
   symlinkSync('1-2', join(cwd, 'link'))
   const onPart = await runCli('merge 2-2 1-2 --output link', { cwd })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { profiles } from '../../cli/catalogue/profiles.ts'
 import { disputes } from '../../cli/catalogue/disputes.ts'
@@ -12,31 +13,36 @@ import { emptyFolder } from '../support/resources.ts'
 const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
 const part = new Set([...asked()].filter((id) => id.startsWith('users.') || id.startsWith('orgs.')))
 
+/** Names of servers; the second one waits before each response. */
+const serversOf = (what: string): readonly string[] => (what.includes('slow') ? ['forge', 'slow'] : ['forge'])
+
 test.each([
   ['a run', part, undefined],
+  ['a run of a quick and a slow target', part, undefined],
   ['an exploration', rules, { requests: 500, forMs: Infinity, sideBySide: 2 }],
   [
     'an audit before its first act',
     rules,
     { requests: 100, forMs: Infinity, sideBySide: 1, auditMs: 60_000 },
   ],
-] as const)('%s that was interrupted is verified', async (_, selected, explore) => {
+] as const)('%s that was interrupted is verified', async (what, selected, explore) => {
   const output = emptyFolder()
   const stop = new AbortController()
   let responses = 0
-  const server: Server = {
-    id: 'forge',
+  const servers = serversOf(what).map((id): Server => ({
+    id,
     options: {
       mutate(overrides) {
-        overrides.respond = (_request, response) => {
+        overrides.respond = async (_request, response) => {
           if (++responses === 200) stop.abort()
+          if (id === 'slow') await setTimeout(5)
           return response
         }
       },
     },
-  }
-  if (explore && 'auditMs' in explore) setTimeout(() => stop.abort(), 50)
-  const report = await askInto(output, [server], {
+  }))
+  if (explore && 'auditMs' in explore) void setTimeout(50).then(() => stop.abort())
+  const report = await askInto(output, servers, {
     ...{ selected, patienceMs: 100, overHttp: false, seed: 'interrupted', signal: stop.signal },
     ...(explore ? { explore } : {}),
   })

@@ -9,6 +9,7 @@ import { badgeEndpointReporter } from '../../../reporters/badge-endpoint.ts'
 import { csvReporter } from '../../../reporters/csv.ts'
 import { githubReporter } from '../../../reporters/github.ts'
 import { markdownReporter } from '../../../reporters/markdown.ts'
+import { sarifReporter } from '../../../reporters/sarif.ts'
 import { tapReporter } from '../../../reporters/tap.ts'
 import { report as reportOf, requirement, result } from '../../report/sample.ts'
 import { harmfulLines } from './harmless.ts'
@@ -100,6 +101,15 @@ test('Markdown begins with what did not hold, by cause, and ends with the totals
   expect(markdown.indexOf('Failures by cause')).toBeLessThan(markdown.indexOf('| target |'))
   expect(markdown).toContain('| `demo` | 1 of 7, 1 observed | 1 of 7, 1 observed | 1 of 7 |')
 })
+
+test.each([tapReporter, markdownReporter, githubReporter, sarifReporter])(
+  '$name says that a run was interrupted',
+  (reporter) => {
+    const { report, evidence } = everyVerdict()
+    const interrupted = { ...report, run: { ...report.run, interrupted: true } }
+    expect(reporter.render(interrupted, evidence)).toContain('interrupted: what was not checked by then')
+  },
+)
 
 test('a badge is green only where every promise was asked for and held', () => {
   const requirements = ['a', 'b'].map((name) => requirement(`users.get.${name}`))
