@@ -52,10 +52,10 @@ export interface ExploreOptions {
   readonly name: string
   /** The documents whose operations the sequences request; all documents that the target serves if absent. */
   readonly documents?: ReadonlySet<DocumentName>
-  /** Whether the scripted sequences of every run come first. */
-  readonly withScriptedSequences: boolean
+  /** Sequences that do not depend on the seed, and come first. */
+  readonly scripted?: ReadonlyArray<readonly Step[]>
   /** Further sequences that ask the cells of the coverage tables. They come before random ones and take a part of the remaining budget. */
-  readonly inputs?: readonly Step[][]
+  readonly inputs?: readonly Step[][] | undefined
   /** Sequences with large relations, which come before random ones, and the number of issues of document 2 that are reserved for them. */
   readonly bulkSequences?: { readonly sequences: readonly Step[][]; readonly issues: number } | undefined
   readonly signal?: AbortSignal

@@ -47,6 +47,7 @@ export async function exploreTarget(
         judges: new Set(rules.map(({ id }) => id)),
         inputs: laterSequences(seed, cells.values(), {
           sideBySide,
+          thorough: Script.thoroughSequences(runtime, documents, scope).values(),
           relations: (relation) => forge !== undefined && scope.whyNotRelation(relation) === undefined,
         }),
         signal,

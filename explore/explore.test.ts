@@ -35,8 +35,11 @@ const options: ExploreOptions = {
   requests: 600,
   setting: { followsMs: 200 },
   name: 'e',
-  withScriptedSequences: false,
 }
+
+/** Explores with the scripted sequences of every run. */
+const exploreAll = (target: ExplorationTarget, more: ExploreOptions) =>
+  explore(target, { ...more, scripted: [...Script.scriptedSequences(target.runtime).values()] })
 
 describe('an exploration', () => {
   it('shortens what it finds for a limited time', async () => {
@@ -85,10 +88,9 @@ describe('an exploration', () => {
   })
 
   it('of a correct server finds nothing and reaches most operations', async () => {
-    const { findings, reached, requests } = await explore(await explorationTargetOn(), {
+    const { findings, reached, requests } = await exploreAll(await explorationTargetOn(), {
       ...options,
       requests: 2500,
-      withScriptedSequences: true,
     })
     expect(findings).toEqual([])
     expect(requests).toBeGreaterThanOrEqual(2500)
@@ -111,9 +113,8 @@ describe('an exploration', () => {
     ...(takesAll ? ['repos/collaborator-is-added-only-once'] : []),
   ])('of a server with the defect %s finds it and shortens the sequence', async (id) => {
     const mutate = heldOut.find((one) => one.id === id)?.mutate
-    const { findings } = await explore(await explorationTargetOn(mutate ? { mutate } : {}), {
+    const { findings } = await exploreAll(await explorationTargetOn(mutate ? { mutate } : {}), {
       ...options,
-      withScriptedSequences: true,
       requests: 1500,
     })
     const [first] = findings
@@ -130,10 +131,7 @@ describe('an exploration', () => {
         return isUser && response.status === 200 && ++count === 10 ? Response.json({}) : response
       }
     }
-    const { findings } = await explore(await explorationTargetOn({ mutate }), {
-      ...options,
-      withScriptedSequences: true,
-    })
+    const { findings } = await exploreAll(await explorationTargetOn({ mutate }), options)
     expect(findings.map(({ contradiction }) => contradiction.rule)).toEqual(['users.get.every-body'])
     expect(findings[0]?.exchanges.map(({ id }) => id)).toContain(findings[0]?.contradiction.exchange)
   })

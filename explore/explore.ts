@@ -57,14 +57,7 @@ class Explorer {
 
   /** Plays the sequences that do not depend on the seed, and those with large relations. */
   async playScripted(): Promise<void> {
-    const { withScriptedSequences, documents, bulkSequences } = this.#options
-    const { runtime, scope } = this.#target
-    const scripted = withScriptedSequences
-      ? [
-          ...Script.scriptedSequences(runtime, documents, scope).values(),
-          ...Script.thoroughSequences(runtime, documents, scope).values(),
-        ]
-      : []
+    const { scripted = [], bulkSequences } = this.#options
     for (const steps of [...scripted, ...(bulkSequences?.sequences ?? [])]) await this.#playWhole(steps)
   }
 

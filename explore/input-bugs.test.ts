@@ -24,7 +24,6 @@ async function contradictedBy(mutate: (overrides: Overrides) => void, operations
     recorded: { sequences: inputs.length, inputs: inputs.length, cuts: new Map(), fits: () => true },
     setting: { followsMs: 0 },
     name: 'i',
-    withScriptedSequences: false,
     inputs,
     signal: first.signal,
     contradicted({ rule }) {

@@ -109,7 +109,6 @@ describe('the catalogue of inputs', () => {
       recorded: { sequences: inputs.length, inputs: inputs.length, cuts: new Map(), fits: () => true },
       setting: { followsMs: 0 },
       name: 'i',
-      withScriptedSequences: false,
       inputs,
     })
     expect(findings.map(({ contradiction }) => contradiction)).toEqual([])

@@ -51,10 +51,9 @@ export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step
     const headers = groupsBy(cells.filter(isRepresentationOf(ofOperation[0])), placeOf)
     return ofOperation.map((cell, n): Row => [cell, ...headers.flatMap((values) => values[n] ?? [])])
   })
-  const steps = [
-    ...shuffled([...alone, ...once, ...byStrangers(cells)], draws),
-    ...shuffled(pairs, draws),
-  ].map((row) => stepOf([row]))
+  const steps = [...draws.shuffled([...alone, ...once, ...byStrangers(cells)]), ...draws.shuffled(pairs)].map(
+    (row) => stepOf([row]),
+  )
   return Array.from({ length: Math.ceil(steps.length / LENGTH) }, (_, part) =>
     sequenceOf(steps.slice(part * LENGTH, (part + 1) * LENGTH)),
   )
@@ -67,10 +66,7 @@ export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step
  */
 export function coveringSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
   const draws = new Draws(seed, 'covering inputs')
-  const cells = shuffled(
-    [...all].filter(({ reason, keeps }) => reason === undefined && !keeps),
-    draws,
-  )
+  const cells = draws.shuffled([...all].filter(({ reason, keeps }) => reason === undefined && !keeps))
   const isLegacy = ({ operation }: Cell): boolean => operation.startsWith('legacy-')
   const ofOperations = groupsBy(
     cells.filter((cell) => !isLegacy(cell)),
@@ -81,7 +77,7 @@ export function coveringSequences(seed: string, all: Iterable<Cell>): readonly S
     ...formsOf(all, draws).map((row) => [row]),
     ...ofOperations.flatMap(stepsOf),
   ].map(stepOf)
-  const parts = groupsBy(shuffled(steps, draws), ({ do: kind }) => kind.split(':', 1)[0] ?? '')
+  const parts = groupsBy(draws.shuffled(steps), ({ do: kind }) => kind.split(':', 1)[0] ?? '')
   return Array.from({ length: Math.min(SIDE_BY_SIDE, steps.length) }, (_, part) =>
     sequenceOf(parts.filter((_steps, place) => place % SIDE_BY_SIDE === part).flat()),
   )
@@ -225,13 +221,7 @@ const FORMS = 4
 function formsOf(all: Iterable<Cell>, draws: Draws): readonly Row[] {
   const [rows] = rowsOf([...all].filter(({ reason, keeps, combines }) => !reason && keeps && combines))
   const isNumber = (row: Row) => row.some(({ place, input }) => place === 'summary' && NUMBER.test(input))
-  return [
-    ...rows.filter(isNumber),
-    ...shuffled(
-      rows.filter((row) => !isNumber(row)),
-      draws,
-    ),
-  ].slice(0, FORMS)
+  return [...rows.filter(isNumber), ...draws.shuffled(rows.filter((row) => !isNumber(row)))].slice(0, FORMS)
 }
 
 const NUMBER = /digits|zeros|decimal/
@@ -284,9 +274,4 @@ function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
   const groups = new Map<string, T[]>()
   for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
   return [...groups.values()]
-}
-
-function shuffled<T>(all: readonly T[], draws: Draws): T[] {
-  const left = [...all]
-  return all.flatMap(() => left.splice(draws.below(left.length), 1))
 }

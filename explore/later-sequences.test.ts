@@ -6,7 +6,8 @@ import { laterSequences } from './later-sequences.ts'
 import { relationStep } from './relation-sequences.ts'
 
 test.each([0, 1])('the budget of exploration %i of two is for unusual input and for relations', (index) => {
-  const sequences = laterSequences('1', cellsFor(giteaNames).values(), { sideBySide: 2 })[index] ?? []
+  const sequences =
+    laterSequences('1', cellsFor(giteaNames).values(), { sideBySide: 2, thorough: [] })[index] ?? []
   const kinds = sequences.map(([first]) =>
     first?.do.startsWith(SET_UP) ? 'input' : relationStep(first?.do ?? '') && 'relation',
   )

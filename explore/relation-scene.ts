@@ -14,7 +14,9 @@ import {
   type Query,
 } from './relation-bindings.ts'
 import { readersIn, type Reader } from './relation-cells.ts'
-import type { Action, DocumentedAction } from './step.ts'
+import { isPrivate, type RepositoryKind } from './relation-sequences.ts'
+import { WITH_CONTENT } from './sequence-state.ts'
+import type { Action, DocumentedAction, RepositoryPath } from './step.ts'
 
 /** The users of a scene in addition to the owners and the other ends, by their role in its main place. */
 const labels: Readonly<Partial<Record<Reader, string>>> = {
@@ -25,6 +27,8 @@ const labels: Readonly<Partial<Record<Reader, string>>> = {
 /** The places and users of steps about relations, and the requests that change one other end of a relation. */
 export class RelationScene {
   protected readonly actions: CodeHostingActions
+  /** The kind of the main repository. */
+  protected kind: RepositoryKind = 'public'
   readonly #begun = new Set<string>()
 
   constructor(actions: CodeHostingActions) {
@@ -36,11 +40,15 @@ export class RelationScene {
     const owner = state.named({ main: 'ada', sibling: 'ada', namesake: 'Bob', fork: ends[0] }[kind])
     // The name of a sibling starts with the name of the main place.
     const org = state.named({ main: 'org', sibling: 'org2', namesake: 'o_g', fork: '' }[kind])
+    const isOfOrganization = kind === 'main' && this.kind.endsWith('of an organization')
     return {
       in: where,
       kind,
       org,
-      path: { owner, name: state.named(kind === 'sibling' ? 'repo2' : 'repo') },
+      path: {
+        owner: isOfOrganization && where === 'repositories' ? org : owner,
+        name: state.named(kind === 'sibling' ? 'repo2' : 'repo'),
+      },
       owner,
     }
   }
@@ -60,7 +68,7 @@ export class RelationScene {
   }
 
   /** Creates the prerequisites of a place once: its owner, and its readers. The repository may be private. */
-  protected setUp({ in: where, kind, org, path, owner }: Place, isPrivate = false): Action[] {
+  protected setUp({ in: where, kind, org, path, owner }: Place, isHidden = false): Action[] {
     const key = `${where} ${kind}`
     if (kind === 'fork' || this.#begun.has(key)) return []
     this.#begun.add(key)
@@ -104,7 +112,9 @@ export class RelationScene {
       : []
     return [
       ...users,
-      ...actions.repository(path, isPrivate ? { private: true } : {}),
+      ...(isMain
+        ? this.#mainRepository(path, owner)
+        : actions.repository(path, isHidden ? { private: true } : {})),
       actions.switchTracking(path, 'on'),
       ...actions.openIssues(path),
       ...roles.map(([who, permission]) => actions.addCollaborator(path, state.named(who), own, permission)),
@@ -113,6 +123,24 @@ export class RelationScene {
       ...[owner, ...roles.slice(1).map(([who]) => state.named(who))].map((who) =>
         actions.addTime(path, 1, 75, state.account(who)),
       ),
+    ]
+  }
+
+  /** Creates a repository of the kind of the main one. Its original is the namesake, or has content. */
+  #mainRepository(path: RepositoryPath, owner: string): Action[] {
+    const { actions, kind } = this
+    const namesake = this.place('repositories', 'namesake')
+    const fork = (into?: string) => [...this.setUp(namesake), ...actions.fork(namesake.path, owner, into)]
+    if (kind === 'fork') return fork()
+    if (kind === 'fork of an organization') return [...actions.owner(path.owner), ...fork(path.owner)]
+    if (kind !== 'migrated') return actions.repository(path, isPrivate(kind) ? { private: true } : {})
+    const original = { owner: namesake.owner, name: actions.state.named(WITH_CONTENT) }
+    return [
+      ...this.setUp(namesake),
+      ...actions.repository(original),
+      actions.migrate(path, original, false),
+      // Its name is taken, unless the server does not migrate from itself.
+      actions.createRepository(path),
     ]
   }
 

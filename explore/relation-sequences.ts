@@ -14,6 +14,19 @@ export const PASSES = 3
 /** Choices of a step: the reads after it. */
 export const [EVERYTHING, EVERYBODY] = [1, 2]
 
+/** The kinds of repositories whose relations sequences change: the first in each run, all in explorations. */
+export const repositoryKinds = [
+  'public',
+  'of an organization',
+  'private of an organization',
+  'private',
+  'fork',
+  'fork of an organization',
+  'migrated',
+] as const
+
+export type RepositoryKind = (typeof repositoryKinds)[number]
+
 /** Whether a relation is selected. */
 type IsAsked = (relation: string) => boolean
 
@@ -42,14 +55,14 @@ export function relationStep(kind: string): RelationStep | undefined {
  * in the place is read by its owner, and each relation by another reader in turn, so that every combination of relation, disturbance and
  * reader occurs once.
  */
-function relationSequence(where: In, isAsked: IsAsked): Step[] {
+function relationSequence(where: In, isAsked: IsAsked, kind: RepositoryKind = 'public'): Step[] {
   const inPlace = relationsIn(where)
   const all = inPlace.filter((name) => isAsked(name) || isGroundOf(name, inPlace.filter(isAsked)))
   const base = all.filter((name) => all.some((one) => bindings[one]?.restsOn === name))
   const others = all.filter((name) => !base.includes(name))
   const step = (relations: readonly string[], ...each: Disturbance[]): Step => ({
     do: `${relations.join(', ')}: ${each.join(', ')}`,
-    choices: [EVERYTHING],
+    choices: [EVERYTHING, 0, repositoryKinds.indexOf(kind)],
   })
   const inService = where === 'the service'
   const steps = [
@@ -61,7 +74,16 @@ function relationSequence(where: In, isAsked: IsAsked): Step[] {
       ...(['added again', 'refused as malformed', 'refused for what is unknown'] as const),
     ),
     step(all, 'changed', 'refused before it exists'),
-    ...(inService ? [] : [step(all, 'sibling changed', 'namesake changed', 'fork changed')]),
+    ...(inService
+      ? []
+      : [
+          step(
+            all,
+            'sibling changed',
+            'namesake changed',
+            ...(isPrivate(kind) ? [] : (['fork changed'] as const)),
+          ),
+        ]),
     step(
       others,
       'removed',
@@ -83,6 +105,19 @@ function relationSequence(where: In, isAsked: IsAsked): Step[] {
     ...(inService ? [] : [step(all, 'owner deleted'), step(all, 'owner made again')]),
   ]
   return steps.filter(({ do: kind }) => relationStep(kind) !== undefined)
+}
+
+/** Only a public repository may be forked by everybody. */
+export function isPrivate(kind: RepositoryKind): boolean {
+  return kind.startsWith('private')
+}
+
+/** For an exploration: the relations of repositories together, as in a run, in repositories of each other kind. */
+function sequencesOfKinds(isAsked: IsAsked): Array<readonly [string, readonly Step[]]> {
+  return repositoryKinds.slice(1).map((kind) => {
+    const isAskedThere: IsAsked = (name) => isAsked(name) && !(isPrivate(kind) && name === 'forks')
+    return [`relations of repositories, ${kind}`, relationSequence('repositories', isAskedThere, kind)]
+  })
 }
 
 /** Whether one of these relations requires another. */
@@ -110,11 +145,12 @@ export function thoroughRelationSequences(
   pass = 0,
   isAsked = everyRelation,
 ): ReadonlyMap<string, readonly Step[]> {
-  return new Map(
-    Object.keys(bindings)
+  return new Map([
+    ...(pass === 0 ? sequencesOfKinds(isAsked) : []),
+    ...Object.keys(bindings)
       .filter(isAsked)
-      .map((relation) => [`all of ${relation}`, thoroughSequence(relation, pass)]),
-  )
+      .map((relation) => [`all of ${relation}`, thoroughSequence(relation, pass)] as const),
+  ])
 }
 
 /** The sequences of the passes after the first. */

@@ -2,7 +2,13 @@ import type { Sender } from './basic-actions.ts'
 import { bindings, ends, KEPT, LATE, type In, type Place } from './relation-bindings.ts'
 import type { Disturbance, Reader } from './relation-cells.ts'
 import { RelationReads } from './relation-reads.ts'
-import { EVERYBODY, EVERYTHING, relationsIn, type RelationStep } from './relation-sequences.ts'
+import {
+  EVERYBODY,
+  EVERYTHING,
+  relationsIn,
+  repositoryKinds,
+  type RelationStep,
+} from './relation-sequences.ts'
 import type { Action } from './step.ts'
 
 /** The second caller who is refused, after the stranger. */
@@ -17,14 +23,18 @@ function placesIn(where: In): ReadonlyArray<Place['kind']> {
 /** The actions of steps about relations. */
 export class RelationActions extends RelationReads {
   /** The prerequisites of the step, its disturbances, and the reads. Each part is built after the one before has been sent. */
-  groupsOf({ relations, disturbances: each }: RelationStep, [choice = 0, pass = 0]: readonly number[]) {
+  groupsOf(
+    { relations, disturbances: each }: RelationStep,
+    [choice = 0, pass = 0, kind = 0]: readonly number[],
+  ) {
+    this.kind = repositoryKinds[kind] ?? 'public'
     const where = bindings[relations[0] ?? '']?.in ?? 'the service'
     const places = placesIn(where).map((kind) => this.place(where, kind))
     const [main] = places as [Place]
     // A server may store what belongs to private repositories in another way. Only in public ones may everybody fork.
-    const isPrivate = choice === EVERYBODY && !relations.includes('forks')
+    const hasPrivateSibling = choice === EVERYBODY && !relations.includes('forks')
     return [
-      ...places.map((place) => () => this.setUp(place, isPrivate && place.kind === 'sibling')),
+      ...places.map((place) => () => this.setUp(place, hasPrivateSibling && place.kind === 'sibling')),
       ...(choice === EVERYTHING ? [() => this.lookBefore(relationsIn(where), each, main)] : []),
       ...each.map((one) => () => this.#disturb(one, relations, places)),
       () =>
@@ -230,7 +240,7 @@ export class RelationActions extends RelationReads {
     const other = actions.listTimes('times.list-repo', sibling.path, own)
     const others = [
       actions.listTimes('times.list-issue', path, own, { issue: '1' }),
-      actions.listTimes('times.list-user', path, own, { timetrackingusername: path.owner }),
+      actions.listTimes('times.list-user', path, own, { timetrackingusername: owner }),
     ]
     const added = actions.addTime(path, 1, 60, state.account(stranger))
     return [

@@ -50,12 +50,12 @@ export async function exploreSideBySide(
   shares: Shares,
   { seed, requests, until, inputs, progress, ...options }: SideBySideOptions,
 ): Promise<readonly Exploration[]> {
-  const { runtime } = explorationTarget
+  const { runtime, scope } = explorationTarget
+  const scripted = [...Script.scriptedSequences(runtime, options.documents, scope).values()]
   const { sideBySide, issues, issuesOfBulkSequences } = shares
   const counts = new Map<number, readonly [requests: number, findings: number]>()
   return Promise.all(
     Array.from({ length: sideBySide }, (_, index) => {
-      // If there are several, this is one without scripted sequences.
       const isLast = index === sideBySide - 1
       const own = issues + (isLast ? issuesOfBulkSequences : 0)
       return explore(explorationTargetFor(runtime, own, explorationTarget), {
@@ -67,7 +67,7 @@ export async function exploreSideBySide(
         setting: settingOf(explorationTarget),
         name: explorationName(index),
         recorded: recordedOf(runtime, explorationName(index)),
-        withScriptedSequences: index === 0,
+        scripted: scripted.filter((_, place) => place % sideBySide === index),
         inputs: inputs[index] ?? [],
         bulkSequences: isLast ? bulkFor(explorationTarget, shares, seed, options.documents) : undefined,
         progress(sent, findings) {

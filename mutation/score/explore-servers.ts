@@ -1,7 +1,8 @@
 import { explore } from '../../explore/explore.ts'
 import type { Finding } from '../../explore/exploration.ts'
 import { targetInputs } from '../../explore/target-cells.ts'
-import { inputSequences } from '../../explore/input-steps.ts'
+import { laterSequences } from '../../explore/later-sequences.ts'
+import { Script } from '../../explore/script.ts'
 import { explorationTargetFor } from '../../explore/sender.ts'
 import { startReference } from '../../reference/start.ts'
 import { targetOf, type Server } from './ask.ts'
@@ -43,8 +44,11 @@ export async function exploreServer(
       requests,
       setting: { followsMs: patienceMs },
       name: 'a',
-      withScriptedSequences: true,
-      inputs: inputSequences(String(seed), targetInputs(runtime).values()),
+      scripted: [...Script.scriptedSequences(runtime).values()],
+      inputs: laterSequences(String(seed), targetInputs(runtime).values(), {
+        sideBySide: 1,
+        thorough: Script.thoroughSequences(runtime).values(),
+      })[0],
       signal: first.signal,
       contradicted(contradiction) {
         found ??= contradiction
