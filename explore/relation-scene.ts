@@ -126,22 +126,31 @@ export class RelationScene {
     ]
   }
 
-  /** Creates a repository of the kind of the main one. Its original is the namesake, or has content. */
+  /** Creates the repository that the main one is made of, and the owner of the main one, whose id a migration needs. */
+  protected setUpOriginal(): Action[] {
+    if (!/fork|migrated/.test(this.kind)) return []
+    const { actions } = this
+    return [
+      ...actions.user(actions.state.named('ada')),
+      ...this.setUp(this.place('repositories', 'namesake')),
+      ...(this.kind === 'migrated' ? actions.repository(this.#migratedFrom) : []),
+    ]
+  }
+
+  get #migratedFrom(): RepositoryPath {
+    return { owner: this.actions.state.named('Bob'), name: this.actions.state.named(WITH_CONTENT) }
+  }
+
+  /** Creates the main repository, of its kind. Forks are made of the namesake. */
   #mainRepository(path: RepositoryPath, owner: string): Action[] {
     const { actions, kind } = this
-    const namesake = this.place('repositories', 'namesake')
-    const fork = (into?: string) => [...this.setUp(namesake), ...actions.fork(namesake.path, owner, into)]
-    if (kind === 'fork') return fork()
-    if (kind === 'fork of an organization') return [...actions.owner(path.owner), ...fork(path.owner)]
+    const { path: original } = this.place('repositories', 'namesake')
+    if (kind === 'fork') return actions.fork(original, owner)
+    if (kind === 'fork of an organization')
+      return [...actions.owner(path.owner), ...actions.fork(original, owner, path.owner)]
     if (kind !== 'migrated') return actions.repository(path, isPrivate(kind) ? { private: true } : {})
-    const original = { owner: namesake.owner, name: actions.state.named(WITH_CONTENT) }
-    return [
-      ...this.setUp(namesake),
-      ...actions.repository(original),
-      actions.migrate(path, original, false),
-      // Its name is taken, unless the server does not migrate from itself.
-      actions.createRepository(path),
-    ]
+    // The second request is refused, unless the server does not migrate from itself.
+    return [actions.migrate(path, this.#migratedFrom, false), actions.createRepository(path)]
   }
 
   protected sender(reader: Reader, place: Place): Sender {

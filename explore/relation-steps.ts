@@ -34,6 +34,7 @@ export class RelationActions extends RelationReads {
     // A server may store what belongs to private repositories in another way. Only in public ones may everybody fork.
     const hasPrivateSibling = choice === EVERYBODY && !relations.includes('forks')
     return [
+      ...(where === 'repositories' ? [() => this.setUpOriginal()] : []),
       ...places.map((place) => () => this.setUp(place, hasPrivateSibling && place.kind === 'sibling')),
       ...(choice === EVERYTHING ? [() => this.lookBefore(relationsIn(where), each, main)] : []),
       ...each.map((one) => () => this.#disturb(one, relations, places)),

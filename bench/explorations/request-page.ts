@@ -1,13 +1,14 @@
 import { operations, type OperationId } from '../../contract/derive/operations.ts'
 import { bars, code, inTicks, table } from '../reference/markdown.ts'
 import type { LastChanges } from './last-changes.ts'
+import type { RepositoryKinds } from './repository-kinds.ts'
 import type { RequestForms } from './request-forms.ts'
 import type { SentRequests } from './sent-requests.ts'
 import { conditionNames, conditionsOfUnusualInput, type ValueConditions } from './value-conditions.ts'
 import { MAX_FORMS, type ValueForms } from './value-forms.ts'
 
 /** docs/reference/explorations.md. */
-export function requestPage({ forms, values, changes, conditions }: SentRequests): string {
+export function requestPage({ forms, kinds, values, changes, conditions }: SentRequests): string {
   return [
     '# Requests of explorations',
     '',
@@ -22,12 +23,19 @@ export function requestPage({ forms, values, changes, conditions }: SentRequests
     '',
     ...table(['operation', 'sender', 'forms'], formRows(forms)),
     '',
+    '## Kinds of repositories',
+    '',
+    'For each operation on a repository, the kinds of repositories to which it is sent, by their owners: private or not, forks, and migrated ones. A certification does',
+    'not cover mistakes that only other kinds show. An exploration plays its longer sequences in an order that the seed draws, and with the default of `--steps` about',
+    'a third of them: a mistake that only the longer sequence of one kind shows is found by some seeds.',
+    '',
+    ...table(['operation', 'repositories of users', 'repositories of organizations'], kindRows(kinds)),
+    '',
     '## Reads after changes',
     '',
     'For each operation that reads, the changes after which it is read: the last one of a user, organization or repository that the read names. A certification does',
     'not cover mistakes that only other pairs show, nor, with certainty, those that need more than the last change: its seed draws these. The tables do not say',
-    'who reads, whether a list has entries, whether the owner is a user or an organization, and whether a repository is a fork: these are drawn one by one. A',
-    'form that is sent is judged only by [what the rules state](operations/index.md).',
+    'who reads, and whether a list has entries: these are drawn one by one. A form that is sent is judged only by [what the rules state](operations/index.md).',
     '',
     ...table(['read', 'after'], changeRows(changes)),
     '',
@@ -65,6 +73,13 @@ function formRows({ rows }: RequestForms): string[][] {
     const [operation, shown] = JSON.parse(key) as [string, string]
     return [operation, roles.join(', '), shown]
   })
+}
+
+function kindRows({ rows }: RepositoryKinds): string[][] {
+  return rows.map(({ operation, user, organization }) => [
+    named(operation),
+    ...[user, organization].map((kinds) => kinds.join(', ') || '–'),
+  ])
 }
 
 function changeRows({ rows }: LastChanges): string[][] {

@@ -9,11 +9,12 @@ import { sentRequests } from './sent-requests.ts'
 
 /** The forms of each operation and sender in a page. */
 function formsIn(page: string): Set<string> {
-  const rows = page.split('\n').flatMap((line) => {
-    const [, operation = '', senders = '', forms = ''] =
+  const [forms = ''] = page.split('\n## ')
+  const rows = forms.split('\n').flatMap((line) => {
+    const [, operation = '', senders = '', shown = ''] =
       line.split(' | ').length < 3 ? [] : ['', ...line.split(' | ')]
     return senders.split(', ').flatMap((sender) =>
-      forms
+      shown
         .replace(/ \|$/, '')
         .split('; ')
         .map((form) => `${operation} ${sender} ${form}`),

@@ -12,6 +12,7 @@ import { startReference } from '../../reference/start.ts'
 import { LastChanges } from './last-changes.ts'
 import { RequestForms } from './request-forms.ts'
 import { documentedRequest } from './request-parts.ts'
+import { RepositoryKinds } from './repository-kinds.ts'
 import { Senders } from './senders.ts'
 import { ValueConditions } from './value-conditions.ts'
 import { ValueForms } from './value-forms.ts'
@@ -20,6 +21,7 @@ import { ValueForms } from './value-forms.ts'
 export interface SentRequests {
   readonly forms: RequestForms
   readonly values: ValueForms
+  readonly kinds: RepositoryKinds
   readonly changes: LastChanges
   /** Of both documents. */
   readonly conditions: ValueConditions
@@ -45,6 +47,7 @@ export async function sentRequests(
   const sent = {
     forms: new RequestForms(),
     values: new ValueForms(),
+    kinds: new RepositoryKinds(),
     changes: new LastChanges(),
     conditions: new ValueConditions(),
   }
@@ -75,6 +78,7 @@ async function playAll(
 ): Promise<void> {
   const senders = new Senders()
   sent.changes.startServer()
+  sent.kinds.startServer()
   sent.conditions.startServer()
   const reference = await startReference()
   const { runtime, close } = inProcessRuntime({
@@ -97,6 +101,7 @@ async function playAll(
       senders.note(request)
       const { owner } = request.parameters
       sent.forms.add(request, senders.roleOf(exchange, request), senders.ownsAsOrganization(owner))
+      sent.kinds.add(exchange, request, senders)
       sent.values.add(request)
       sent.changes.add(exchange, request, senders)
     },
