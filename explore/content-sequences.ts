@@ -139,6 +139,15 @@ export const contentSequences = {
       // A server may keep the content of a fork and of its original in one place.
       () => [actions.inRepository('repos.delete', { owner: bob, name: path.name }, state.account(bob))],
       () => actions.lookAtContent(path),
+      // Another repository with the name of the first one has content of its own.
+      () => [
+        actions.createRepository({ owner: bob, name: path.name }, { autoInit: true, readme: 'Default' }),
+      ],
+      () => [
+        actions.archive(path, 'master'),
+        actions.getBranch({ owner: bob, name: path.name }, 'master', state.account(bob)),
+        actions.archive({ owner: bob, name: path.name }, 'master'),
+      ],
     ]
   },
 } satisfies Record<string, ScriptedSequence>

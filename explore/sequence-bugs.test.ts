@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { byPath, keepsAnswers } from '../mutation/held-out/remembering.ts'
 import { handles, hasEffect } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { TrackedTime, User } from '../reference/model/entities.ts'
@@ -11,6 +12,12 @@ import { showBugs } from '../test/support/show-bugs.ts'
 const header = (ask: Asking, name: string): string => (ask as Call).header(name) ?? ''
 
 showBugs([
+  [
+    'sends the archive of a namesake',
+    'pushes',
+    'repos.archive.every-commit',
+    keepsAnswers('repos.archive', byPath('repo', 'filepath'), ['git.push']),
+  ],
   [
     'writes back the collaborators that it read before another removal',
     'contributors',
