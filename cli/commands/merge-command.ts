@@ -53,6 +53,11 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const report = baseline ? applyBaseline(whole, baseline) : whole
   await writeReport(report, output)
   for (const line of missing) note(line)
+  const ofFiles = found
+    .flatMap(({ report: { targets } }) => targets.flatMap((target) => target.profiles ?? []))
+    .flatMap(({ profile }) => (profiles.some(({ name }) => name === profile) ? [] : [profile]))
+  for (const name of new Set(ofFiles))
+    note(`the profile ${name} is not in the merged report: a file of yours defines it`)
   const [former] = found.flatMap(({ report: { run } }) => run.baseline?.file ?? [])
   if (!baseline && former !== undefined)
     note(`the parts were compared with ${former}; --baseline compares the merged report with it`)

@@ -72,6 +72,7 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
       command,
       complete: missing.length === 0 && isComplete(targets) && runs.every(isWhole),
       ...present({
+        failOn: first.report.run.failOn,
         fileErrors: unlessEmpty(all('fileErrors')),
         strayErrors: unlessEmpty([...all('strayErrors'), ...interrupted]),
         missingShards: unlessEmpty(missing),
@@ -116,6 +117,7 @@ function refuseOther(first: ShardReport, other: ShardReport): void {
     ],
     ['drivers', ({ targets }) => targets.map(({ drivers }) => drivers)],
     ['selections or --shard-by', ({ run }) => run.shard?.division],
+    ['--fail-on', ({ run }) => run.failOn ?? []],
   ]
   for (const [what, of] of facts) {
     const [one, another] = [first, other].map(({ report }) => JSON.stringify(of(report)))

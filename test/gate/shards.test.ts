@@ -107,20 +107,34 @@ test('three shards; every judged exchange has an id of its own', async () => {
   for (const id of scenarios ?? []) expect(id).toMatch(/ \(shard [123]\)#\d+$/)
 })
 
+/** A report whose failed requirements passed. */
+const sound = (report: Report): Report => ({
+  ...report,
+  targets: report.targets.map((target) => ({
+    ...target,
+    results: target.results.map((result) =>
+      result.verdict === 'fail' ? { ...result, verdict: 'pass' } : result,
+    ),
+  })),
+})
+
 test('a missing shard is named, and the report is incomplete', () => {
   const [one, , other] = three
-  const sound = (report: Report): Report => ({
-    ...report,
-    targets: report.targets.map((target) => ({
-      ...target,
-      results: target.results.map((result) =>
-        result.verdict === 'fail' ? { ...result, verdict: 'pass' } : result,
-      ),
-    })),
-  })
   const merged = merge([other, one].flatMap((report) => (report ? [sound(report)] : [])))
   expect(merged.run).toMatchObject({ complete: false, missingShards: [2] })
   expect(exitCodeOf(merged)).toBe(3)
+})
+
+test('server errors that a part counts make the merged report fail', () => {
+  const serverErrors = [{ operation: 'users.get', what: '500', times: 1, exchange: 'check:x#1' }]
+  const counting = three.map((report, place): Report => {
+    const targets = sound(report).targets.map((target) =>
+      place === 1 ? { ...target, serverErrors } : target,
+    )
+    return { ...report, run: { ...report.run, failOn: ['5xx'] }, targets }
+  })
+  expect(exitCodeOf(merge(three.map(sound)))).not.toBe(1)
+  expect(exitCodeOf(merge(counting))).toBe(1)
 })
 
 test.each<readonly [string, (report: Report) => Report, RegExp]>([
@@ -149,6 +163,11 @@ test.each<readonly [string, (report: Report) => Report, RegExp]>([
     'division',
     (one) => ({ ...one, run: { ...one.run, shard: { index: 2, of: 3, division: 'sha256:1' } } }),
     /different selections or --shard-by/,
+  ],
+  [
+    'list of counted errors',
+    (one) => ({ ...one, run: { ...one.run, failOn: ['5xx'] } }),
+    /different --fail-on: \[\] and \["5xx"\]/,
   ],
   [
     'place',
