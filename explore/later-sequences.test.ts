@@ -13,3 +13,18 @@ test.each([0, 1])('the budget of exploration %i of two is for unusual input and 
   )
   expect(kinds.slice(0, 6)).toEqual(['input', 'relation', 'input', 'relation', 'input', 'relation'])
 })
+
+test('each longer sequence is in the share of one exploration, in an order that the seed draws', () => {
+  const thorough = Array.from({ length: 20 }, (_, n) => [{ do: `longer ${n}`, choices: [] }])
+  const orderOf = (seed: string) =>
+    laterSequences(seed, [], { sideBySide: 2, thorough, relations: () => false }).map((share) =>
+      share.flatMap((steps) => steps.map(({ do: kind }) => kind)),
+    )
+  const [one, other] = [orderOf('1'), orderOf('2')]
+  const all = thorough.flatMap((steps) => steps.map(({ do: kind }) => kind))
+  for (const shares of [one, other]) {
+    expect(shares.map(({ length }) => length)).toEqual([10, 10])
+    expect(shares.flat().toSorted()).toEqual(all.toSorted())
+  }
+  expect(one).not.toEqual(other)
+})

@@ -24,8 +24,13 @@ export function laterSequences(
   const first = new Draws(seed, 'longer sequences').shuffled([...thorough].map((steps) => [...steps]))
   const all = [inputSequences(seed, cells), [...first, ...laterRelationSequences(relations)]]
   return Array.from({ length: sideBySide }, (_, index) =>
-    byTurns(all.map((list) => list.filter((_sequence, place) => place % sideBySide === index))),
+    byTurns(all.map((list) => shareOf(list, index, sideBySide))),
   )
+}
+
+/** The elements of a list for one of several who take turns; `index` from 0. */
+export function shareOf<T>(list: readonly T[], index: number, of: number): T[] {
+  return list.filter((_, place) => place % of === index)
 }
 
 function byTurns(lists: ReadonlyArray<readonly Step[][]>): Step[][] {

@@ -4,6 +4,7 @@ import type { CodeHostingSequence } from './code-hosting-sequences.ts'
 import { coveringSequences } from './input-steps.ts'
 import { play } from './play.ts'
 import { explorationTargetFor, settingOf } from './sender.ts'
+import { shareOf } from './later-sequences.ts'
 import { Script } from './script.ts'
 import type { In } from './relation-bindings.ts'
 import type { Step } from './step.ts'
@@ -47,14 +48,14 @@ export async function playScriptedSequences(
   if (!target.allowWrites) return new Set()
   const areas = new Set(rules.map(({ id }) => areaOf(id)))
   const setting = settingOf({ runtime })
-  const isOfShard = (_: unknown, place: number): boolean => place % of === index - 1
-  const scriptedSequences = [...Script.scriptedSequences(runtime)]
-    .filter(isOfShard)
+  const scriptedSequences = shareOf([...Script.scriptedSequences(runtime)], index - 1, of)
     .filter(([name, steps]) => steps.length > 0 && areasOf[name]?.some((area) => areas.has(area)))
     .map(([name, steps]) => [labelOf(name), steps] as const)
-  const inputs = inputsFor(runtime, rules)
-    .map((steps, place) => [`input${place + 1}`, steps] as const)
-    .filter(isOfShard)
+  const inputs = shareOf(
+    inputsFor(runtime, rules).map((steps, place) => [`input${place + 1}`, steps] as const),
+    index - 1,
+    of,
+  )
   const seen = explorationTargetFor(runtime, Infinity)
   const result = await Promise.all(
     [...scriptedSequences, ...inputs].map(([name, steps]) =>

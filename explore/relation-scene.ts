@@ -131,14 +131,15 @@ export class RelationScene {
     if (!/fork|migrated/.test(this.kind)) return []
     const { actions } = this
     return [
-      ...actions.user(actions.state.named('ada')),
+      ...actions.user(this.place('repositories', 'main').owner),
       ...this.setUp(this.place('repositories', 'namesake')),
       ...(this.kind === 'migrated' ? actions.repository(this.#migratedFrom) : []),
     ]
   }
 
   get #migratedFrom(): RepositoryPath {
-    return { owner: this.actions.state.named('Bob'), name: this.actions.state.named(WITH_CONTENT) }
+    const { owner } = this.place('repositories', 'namesake')
+    return { owner, name: this.actions.state.named(WITH_CONTENT) }
   }
 
   /** Creates the main repository, of its kind. Forks are made of the namesake. */

@@ -7,6 +7,7 @@ import { MAX_ISSUES } from './bulk-steps.ts'
 import { explore } from './explore.ts'
 import type { Exploration, ExploreOptions } from './exploration.ts'
 import { explorationName, recordedOf, recordedRelations, recordedSideBySide } from './recorded-exploration.ts'
+import { shareOf } from './later-sequences.ts'
 import { Script } from './script.ts'
 import { seedNumber } from './seed-number.ts'
 import { explorationTargetFor, settingOf, type ExplorationTarget } from './sender.ts'
@@ -67,7 +68,7 @@ export async function exploreSideBySide(
         setting: settingOf(explorationTarget),
         name: explorationName(index),
         recorded: recordedOf(runtime, explorationName(index)),
-        scripted: scripted.filter((_, place) => place % sideBySide === index),
+        scripted: shareOf(scripted, index, sideBySide),
         inputs: inputs[index] ?? [],
         bulkSequences: isLast ? bulkFor(explorationTarget, shares, seed, options.documents) : undefined,
         progress(sent, findings) {

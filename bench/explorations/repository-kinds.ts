@@ -1,21 +1,13 @@
 import { operations, type OperationId } from '../../contract/derive/operations.ts'
-import { isRecord } from '../../fixtures/json-object.ts'
 import type { Exchange } from '../../harness/client/exchange.ts'
-import type { DocumentedRequest } from './request-parts.ts'
+import { recordIn, type DocumentedRequest } from './request-parts.ts'
 import type { Senders } from './senders.ts'
 
 /** The kinds of repositories of one kind of owner. */
-export const kinds = [
-  'public',
-  'private',
-  'fork',
-  'private fork',
-  'migrated',
-  'private and migrated',
-] as const
+const kinds = ['public', 'private', 'fork', 'private fork', 'migrated', 'private migrated'] as const
 
 type Kind = (typeof kinds)[number]
-export type KindOfOwner = 'user' | 'organization'
+type KindOfOwner = 'user' | 'organization'
 
 /** The kinds of repositories that the requests of each operation name. */
 export class RepositoryKinds {
@@ -44,17 +36,14 @@ export class RepositoryKinds {
   #note({ response }: Exchange, operation: OperationId): void {
     const body = response && response.status < 300 ? response.body : undefined
     if (!body || !('text' in body)) return
-    const shown = jsonIn(body.text)
-    if (!isRecord(shown) || typeof shown['full_name'] !== 'string') return
-    const name = shown['full_name']
+    const { full_name: name, private: isPrivate, fork: isFork } = recordIn(body.text)
+    if (typeof name !== 'string') return
     if (operation === 'repos.migrate') this.#migrated.add(name)
     if (operation === 'admin.create-repo' || operation === 'orgs.create-repo') this.#migrated.delete(name)
-    const isMigrated = this.#migrated.has(name)
-    const origin = isMigrated ? 'migrated' : shown['fork'] === true ? 'fork' : undefined
-    const whole = { fork: 'private fork', migrated: 'private and migrated' } as const
+    const origin = this.#migrated.has(name) ? 'migrated' : isFork === true ? 'fork' : undefined
     this.#kinds.set(
       name,
-      shown['private'] === true ? (origin ? whole[origin] : 'private') : (origin ?? 'public'),
+      isPrivate === true ? (origin ? `private ${origin}` : 'private') : (origin ?? 'public'),
     )
   }
 
@@ -70,13 +59,5 @@ export class RepositoryKinds {
         ? [{ operation, user: inOrder(asked.user), organization: inOrder(asked.organization) }]
         : []
     })
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

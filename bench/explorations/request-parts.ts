@@ -43,8 +43,13 @@ function bodyOf({ headers, body }: Exchange['request']): Readonly<Record<string,
   const type = mediaTypeOf(headers)
   if (type === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(body.text))
   if (type === 'text/plain') return { body: body.text }
+  return recordIn(body.text)
+}
+
+/** The fields of a JSON object; none if the text is something else. */
+export function recordIn(text: string): Readonly<Record<string, unknown>> {
   try {
-    const json: unknown = JSON.parse(body.text)
+    const json: unknown = JSON.parse(text)
     return isRecord(json) ? json : {}
   } catch {
     return {}

@@ -23,6 +23,21 @@ function formsIn(page: string): Set<string> {
   return new Set(rows)
 }
 
+/** The kinds of repositories of each operation and kind of owner in a page. */
+function kindsIn(page: string): string[] {
+  const [, kinds = ''] = page.split('\n## Kinds of repositories\n')
+  const [table = ''] = kinds.split('\n## ')
+  return table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => {
+      const [operation = '', ...owners] = line.slice(2, -2).split(' | ')
+      return owners.flatMap((shown, owner) =>
+        shown.split(', ').flatMap((kind) => (kind === '–' ? [] : `${operation} ${owner} ${kind}`)),
+      )
+    })
+}
+
 /** The conditions of each field in a page. */
 function conditionsIn(page: string): string[] {
   const [, texts = ''] = page.split('\n## Texts\n')
@@ -43,6 +58,9 @@ test('docs/reference/explorations.md has all forms and texts that sequences send
   const [writtenForms, writtenConditions] = [formsIn(page), new Set(conditionsIn(page))]
   expect(formsIn(sent).size).toBeGreaterThan(200)
   expect([...formsIn(sent)].filter((form) => !writtenForms.has(form))).toEqual([])
+  const writtenKinds = new Set(kindsIn(page))
+  expect(kindsIn(sent).length).toBeGreaterThan(80)
+  expect(kindsIn(sent).filter((kind) => !writtenKinds.has(kind))).toEqual([])
   expect(conditionsIn(sent).length).toBeGreaterThan(100)
   expect(conditionsIn(sent).filter((condition) => !writtenConditions.has(condition))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Profile, requirementsOf } from '../../harness/report/profiles.ts'
-import type { RequirementRecord } from '../../harness/report/report.ts'
+import type { RequirementRecord, TargetReport } from '../../harness/report/report.ts'
 import { firstFlaw } from '../../harness/report/validate.ts'
 import administration from '../../profiles/administration.json' with { type: 'json' }
 import core from '../../profiles/code-hosting-core.json' with { type: 'json' }
@@ -25,6 +25,12 @@ export const profiles = [
   legacyForge,
   legacyReading,
 ] as readonly Profile[]
+
+/** The names of the profiles in a target's report that this package does not have: files of users define them. */
+export function unknownProfiles({ profiles: shown = [] }: Pick<TargetReport, 'profiles'>): string[] {
+  const known = new Set(profiles.map(({ name }) => name))
+  return shown.flatMap(({ profile }) => (known.has(profile) ? [] : [profile]))
+}
 
 /** A profile of this package by its name, or a profile in a file. Throws `UsageError`; `place` says where it was named. */
 export async function profileNamed(

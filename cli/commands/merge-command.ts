@@ -19,7 +19,7 @@ import { wantsColor } from '../output/terminal.ts'
 import { usableFolder } from '../output/usable.ts'
 import { endAtSignals } from '../output/stop-signals.ts'
 import { note } from '../base/note.ts'
-import { profiles } from '../catalogue/profiles.ts'
+import { profiles, unknownProfiles } from '../catalogue/profiles.ts'
 import { loadReporters } from '../extensions/load-reporters.ts'
 import { orUsageError, UsageError } from '../base/usage-error.ts'
 
@@ -53,10 +53,8 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const report = baseline ? applyBaseline(whole, baseline) : whole
   await writeReport(report, output)
   for (const line of missing) note(line)
-  const ofFiles = found
-    .flatMap(({ report: { targets } }) => targets.flatMap((target) => target.profiles ?? []))
-    .flatMap(({ profile }) => (profiles.some(({ name }) => name === profile) ? [] : [profile]))
-  for (const name of new Set(ofFiles))
+  const leftOut = found.flatMap((part) => part.report.targets.flatMap(unknownProfiles))
+  for (const name of new Set(leftOut))
     note(`the profile ${name} is not in the merged report: a file of yours defines it`)
   const [former] = found.flatMap(({ report: { run } }) => run.baseline?.file ?? [])
   if (!baseline && former !== undefined)

@@ -26,7 +26,7 @@ import { packageIdentity } from '../../schemas/load.ts'
 import { contract } from '../catalogue/contract.ts'
 import { disputes } from '../catalogue/disputes.ts'
 import { disputesFlaw } from './disputes-since.ts'
-import { profiles } from '../catalogue/profiles.ts'
+import { profiles, unknownProfiles } from '../catalogue/profiles.ts'
 import { judgeRecorded, type JudgedAgain } from './judge-recorded.ts'
 
 /** Maximum size of a report of a run, in bytes. */
@@ -144,14 +144,12 @@ async function* furtherFiles(folder: string): AsyncGenerator<Finding> {
 
 /** Names profiles that this version does not have: a file of somebody else defines their requirements. */
 function* strangeProfiles({ targets }: Report): Generator<Finding> {
-  const known = new Set(profiles.map(({ name }) => name))
-  for (const { name, profiles: own = [] } of targets)
-    for (const { profile } of own)
-      if (!known.has(profile))
-        yield {
-          state: 'unproven',
-          line: `${name}: its conformance to the profile ${visible(profile)}, which this version does not have, cannot be derived`,
-        }
+  for (const target of targets)
+    for (const profile of unknownProfiles(target))
+      yield {
+        state: 'unproven',
+        line: `${target.name}: its conformance to the profile ${visible(profile)}, which this version does not have, cannot be derived`,
+      }
 }
 
 /** Findings that need a replay. Throws {@link Broken}. */

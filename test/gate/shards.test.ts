@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { exitCodeOf } from '../../harness/report/exit-code.ts'
@@ -250,4 +250,27 @@ test('the command: shards of the embedded reference, with one nonce, merged with
   const partly = await runCli('merge 2-2 --reporter terminal', { cwd })
   expect(partly.code).toBe(3)
   expect(partly.stdout).toMatch(/^merge: shard 1 is missing, /)
+})
+
+test('merge says which profile of a file it leaves out', async () => {
+  const cwd = emptyFolder()
+  const profile = {
+    name: 'our-gate',
+    title: 'Our gate',
+    version: 1,
+    document: 'code-hosting',
+    says: 'x',
+    requirements: ['users.get.status'],
+  }
+  writeFileSync(join(cwd, 'own.json'), JSON.stringify(profile))
+  const ended = await runCli('run --profile own.json --seed one --shard 1/1 --output part --reporter csv', {
+    cwd,
+  })
+  expect(ended.code, ended.stderr).toBe(0)
+  const merged = await runCli('merge part', { cwd })
+  expect(merged.stderr).toContain(
+    'note the profile our-gate is not in the merged report: a file of yours defines it\n',
+  )
+  const { profiles = [] } = reportIn(join(cwd, 'conformance-report')).targets[0] ?? {}
+  expect(profiles.map(({ profile }) => profile)).not.toContain('our-gate')
 })

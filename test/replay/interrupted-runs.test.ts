@@ -13,23 +13,22 @@ import { emptyFolder } from '../support/resources.ts'
 const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
 const part = new Set([...asked()].filter((id) => id.startsWith('users.') || id.startsWith('orgs.')))
 
-/** Names of servers; the second one waits before each response. */
-const serversOf = (what: string): readonly string[] => (what.includes('slow') ? ['forge', 'slow'] : ['forge'])
-
 test.each([
-  ['a run', part, undefined],
-  ['a run of a quick and a slow target', part, undefined],
-  ['an exploration', rules, { requests: 500, forMs: Infinity, sideBySide: 2 }],
+  ['a run', ['forge'], part, undefined],
+  // The second server waits before each response.
+  ['a run of a quick and a slow target', ['forge', 'slow'], part, undefined],
+  ['an exploration', ['forge'], rules, { requests: 500, forMs: Infinity, sideBySide: 2 }],
   [
     'an audit before its first act',
+    ['forge'],
     rules,
     { requests: 100, forMs: Infinity, sideBySide: 1, auditMs: 60_000 },
   ],
-] as const)('%s that was interrupted is verified', async (what, selected, explore) => {
+] as const)('%s that was interrupted is verified', async (_, names, selected, explore) => {
   const output = emptyFolder()
   const stop = new AbortController()
   let responses = 0
-  const servers = serversOf(what).map((id): Server => ({
+  const servers = names.map((id): Server => ({
     id,
     options: {
       mutate(overrides) {
