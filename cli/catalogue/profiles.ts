@@ -26,10 +26,34 @@ export const profiles = [
   legacyReading,
 ] as readonly Profile[]
 
-/** The names of the profiles in a target's report that this package does not have: files of users define them. */
-export function unknownProfiles({ profiles: shown = [] }: Pick<TargetReport, 'profiles'>): string[] {
-  const known = new Set(profiles.map(({ name }) => name))
+/** The names of the profiles in a target's report that are not among some: files of users define them. */
+export function unknownProfiles(
+  { profiles: shown = [] }: Pick<TargetReport, 'profiles'>,
+  some = profiles,
+): string[] {
+  const known = new Set(some.map(({ name }) => name))
   return shown.flatMap(({ profile }) => (known.has(profile) ? [] : [profile]))
+}
+
+/** The profiles of this package and those that `--profile` names. Throws `UsageError`. */
+export async function profilesWith(
+  names: readonly string[],
+  requirements: readonly RequirementRecord[],
+): Promise<readonly Profile[]> {
+  const named = await Promise.all(names.map((name) => profileNamed(name, requirements, '--profile')))
+  return [...new Set([...profiles, ...named])]
+}
+
+/** One line for each profile of a file that a report had, and that the one made of it lacks. */
+export function profilesLeftOut(
+  targets: ReadonlyArray<Pick<TargetReport, 'profiles'>>,
+  judged: readonly Profile[],
+): string[] {
+  const names = new Set(targets.flatMap((target) => unknownProfiles(target, judged)))
+  return Array.from(
+    names,
+    (name) => `the profile ${name} is not in the written report: --profile names the file that defines it`,
+  )
 }
 
 /** A profile of this package by its name, or a profile in a file. Throws `UsageError`; `place` says where it was named. */

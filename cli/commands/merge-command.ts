@@ -19,7 +19,7 @@ import { wantsColor } from '../output/terminal.ts'
 import { usableFolder } from '../output/usable.ts'
 import { endAtSignals } from '../output/stop-signals.ts'
 import { note } from '../base/note.ts'
-import { profiles, unknownProfiles } from '../catalogue/profiles.ts'
+import { profilesLeftOut, profilesWith } from '../catalogue/profiles.ts'
 import { loadReporters } from '../extensions/load-reporters.ts'
 import { orUsageError, UsageError } from '../base/usage-error.ts'
 
@@ -32,7 +32,9 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const found = await Promise.all(paths.map(reportAt))
   const place = found.find(({ file }) => isSamePlace(dirname(file), output))
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
-  const merged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
+  const unjudged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
+  const judged = await profilesWith(valueOf(flags, 'judgedProfiles') ?? [], unjudged.requirements)
+  const merged = withProfiles(unjudged, judged)
   orUsageError(`--output: the folder ${output} cannot be created`, () => makeFolders(output))
   const files = filesOf(valueOf(flags, 'reporter'), ownReporters)
   usableFolder(output, () => removeFormerRun(output, { files }))
@@ -53,9 +55,8 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const report = baseline ? applyBaseline(whole, baseline) : whole
   await writeReport(report, output)
   for (const line of missing) note(line)
-  const leftOut = found.flatMap((part) => part.report.targets.flatMap(unknownProfiles))
-  for (const name of new Set(leftOut))
-    note(`the profile ${name} is not in the merged report: a file of yours defines it`)
+  const parts = found.flatMap((part) => part.report.targets)
+  for (const line of profilesLeftOut(parts, judged)) note(line)
   const [former] = found.flatMap(({ report: { run } }) => run.baseline?.file ?? [])
   if (!baseline && former !== undefined)
     note(`the parts were compared with ${former}; --baseline compares the merged report with it`)
@@ -73,11 +74,10 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
 
 function merge(found: readonly FoundReport[], command: string): Report {
   try {
-    const merged = mergeReports(
+    return mergeReports(
       found.map(({ file, report }) => ({ label: file, report })),
       command,
     )
-    return withProfiles(merged, profiles)
   } catch (cause) {
     throw cause instanceof NoShards ? new UsageError(cause.message) : cause
   }

@@ -15,7 +15,8 @@ import { type CommandInput, valueOf } from '../options/values.ts'
 import { endAtSignals } from '../output/stop-signals.ts'
 import { reportAt } from '../output/report-at.ts'
 import { usableFolder } from '../output/usable.ts'
-import { profiles } from '../catalogue/profiles.ts'
+import { profilesLeftOut, profilesWith } from '../catalogue/profiles.ts'
+import { note } from '../base/note.ts'
 import { UsageError } from '../base/usage-error.ts'
 
 /** Lines of each kind that a terminal shows without --verbose. */
@@ -35,6 +36,9 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
   )
   if (missing)
     throw new UsageError(`${found.file} has ${missing.id}, of a suite of your own: --suites names its file`)
+  const judged = await profilesWith(valueOf(flags, 'judgedProfiles') ?? [], found.report.requirements)
+  if (output === undefined && flags.judgedProfiles)
+    throw new UsageError('--profile: only a written report has profiles; add --output')
   endAtSignals('the replay did not end')
   const { judgeRecorded } = await import('../verify/judge-recorded.ts')
   const { replayed, differences, requirements, exchanges } = await judgeRecorded(found, {
@@ -78,7 +82,8 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
       }),
     }
     writeToFolder(output, EVIDENCE_FILE, readPieces(join(dirname(found.file), EVIDENCE_FILE)))
-    print(`report ${await writeReport(withProfiles(report, profiles), output)}`)
+    print(`report ${await writeReport(withProfiles(report, judged), output)}`)
+    for (const line of profilesLeftOut(found.report.targets, judged)) note(line)
   }
   if (differences.some((one) => !isUndecidable(one.replayed))) return exitCodes.failed
   return differences.length > 0 || replayed.misfits.length > 0 ? exitCodes.incomplete : exitCodes.held

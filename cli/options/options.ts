@@ -680,6 +680,12 @@ export const options = {
       help: 'folder to write to',
       commands: ['merge'],
     },
+    judgedProfiles: {
+      flag: '--profile <names>',
+      type: words(),
+      help: 'further profiles that the written report judges, by their files',
+      commands: ['merge', 'replay'],
+    },
     replayDriver: {
       flag: '--driver <file>',
       otherwise: 'that of the run',

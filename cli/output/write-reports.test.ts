@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +15,7 @@ import { indexEvidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { htmlReporter } from '../../reporters/html/html.ts'
 import type { Reporter } from '../../reporters/common/reporter.ts'
+import { emptyFolder } from '../../test/support/resources.ts'
 import { runCli } from '../../test/support/run-cli.ts'
 import { shieldCommands, shieldStream } from './terminal.ts'
 import { prepareReports, writeReports, type Outlet, type Written } from './write-reports.ts'
@@ -148,24 +157,36 @@ test("GitHub's runner gets annotations and a summary", async () => {
   expect((await write([], { environment }, evidence, shard)).stdout).toBe('')
 })
 
-test('a summary of GitHub is not appended to a file of the run itself', async () => {
-  let own = ''
+test.each<[string, (own: string) => string, string]>([
+  ['a file of the run itself', (own) => own, 'is in the output folder'],
+  [
+    'the target of a link',
+    (own) => {
+      const link = join(emptyFolder(), 'link')
+      symlinkSync(own, link)
+      return link
+    },
+    'is a link, which is not followed',
+  ],
+])('a summary of GitHub is not appended to %s', async (_, summaryOf, why) => {
+  let [own, summary] = ['', '']
   const { whole, notices } = await write(
     [],
     {
       get environment() {
-        return { GITHUB_STEP_SUMMARY: own }
+        return { GITHUB_STEP_SUMMARY: summary }
       },
     },
     (folder) => {
       evidence(folder)
       own = join(folder, 'report.json')
       writeFileSync(own, '{}')
+      summary = summaryOf(own)
     },
   )
   expect({ whole, notices }).toEqual({
     whole: false,
-    notices: ['the reporter markdown failed: GITHUB_STEP_SUMMARY names a file in the output folder'],
+    notices: [`the reporter markdown failed: GITHUB_STEP_SUMMARY: ${summary} ${why}`],
   })
   expect(readFileSync(own, 'utf8')).toBe('{}')
 })

@@ -7,6 +7,7 @@ import { reporters } from '../../reporters/registry.ts'
 import type { Reporter } from '../../reporters/common/reporter.ts'
 import { noEvidence, type Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { settling } from '../base/settling.ts'
 import { orUndefined } from '../base/usage-error.ts'
 import type { LoadedReporter } from '../extensions/load-reporters.ts'
@@ -117,8 +118,12 @@ function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[
     jobs.push({
       name: 'markdown',
       deliver: async (_reporter, pieces) => {
-        refuseOwn(summary, outlet.output)
-        append(summary, `${[...pieces].join('')}\n`)
+        try {
+          refuseOwn(summary, outlet.output)
+          append(summary, `${[...pieces].join('')}\n`)
+        } catch (cause) {
+          throw new Error(`GITHUB_STEP_SUMMARY: ${UnreadableFile.from(summary, cause).message}`)
+        }
       },
     })
   return jobs
@@ -177,7 +182,7 @@ async function evidenceOf(
 /** Throws for a file of the output folder: its content would no longer be what the run wrote. */
 function refuseOwn(summary: string, output: string): void {
   if (realpathSync(dirname(resolve(summary))) === realpathSync(output))
-    throw new Error('GITHUB_STEP_SUMMARY names a file in the output folder')
+    throw new UnreadableFile(summary, 'is in the output folder')
 }
 
 function append(file: string, text: string): void {

@@ -12,6 +12,8 @@ def fail(why):
 
 
 def main():
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors='replace')
     for variable, what in plan['needed']:
         if not os.environ.get(variable):
             return fail(variable + ' is needed: ' + what)
@@ -51,6 +53,11 @@ def main():
     return 0
 
 
+def octets(text):
+    """In UTF-8, with the replacement character for a surrogate without its other half."""
+    return text.encode('utf-16-le', 'surrogatepass').decode('utf-16-le', 'replace').encode()
+
+
 def text(template):
     """A template with its values."""
     return ''.join(value(part) for part in template)
@@ -62,7 +69,7 @@ def value(part):
     if 'csrf' in part:
         return jars.get(part['csrf'], {}).get('_csrf', '')
     if 'salt' in part:
-        return hashlib.sha1((part['salt'] + values[part['key']]).encode()).hexdigest()
+        return hashlib.sha1(octets(part['salt'] + values[part['key']])).hexdigest()
     return values.get(part['value'], 'none')
 
 
@@ -86,7 +93,7 @@ def play(step):
         headers.append(('Cookie', '; '.join(name + '=' + part for name, part in jar.items())))
     body = step.get('body')
     if body is not None:
-        body = base64.b64decode(body['base64']) if isinstance(body, dict) else text(body).encode('utf-8', 'replace')
+        body = base64.b64decode(body['base64']) if isinstance(body, dict) else octets(text(body))
     response = send(step['method'], text(step['url']), headers, body)
     for line in response['cookies']:
         found = re.match(r'([^=;]+)=([^;]*)', line)
@@ -114,10 +121,10 @@ def send(method, url, headers, body=None):
     connection = kind(host, timeout=60)
     try:
         # The path goes as it is, with its dots and in its bytes.
-        connection._encode_request = lambda request: request.encode('utf-8', 'replace')
+        connection._encode_request = octets
         connection.putrequest(method, path or '/', skip_host=True, skip_accept_encoding=True)
         for name, line in [('Host', host), *headers]:
-            connection.putheader(name, line.encode('utf-8', 'replace'))
+            connection.putheader(name, octets(line))
         if body is not None:
             connection.putheader('Content-Length', str(len(body)))
         connection.endheaders(body)
@@ -139,7 +146,7 @@ def send(method, url, headers, body=None):
 
 
 def basic(user, password):
-    return 'Basic ' + base64.b64encode((user + ':' + password).encode()).decode()
+    return 'Basic ' + base64.b64encode(octets(user + ':' + password)).decode()
 
 
 def shown(text):

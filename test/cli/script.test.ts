@@ -299,6 +299,19 @@ test('an interrupted script removes what it has created', async () => {
   }
 })
 
+test('a Python script sends and shows a surrogate without its other half', async () => {
+  const [id, requirement] = broken[0]
+  const server = servers.get(id)!
+  const words = `run --target ${targetFile('surrogate', server)} --only ${requirement} --output surrogate`
+  await runCli(words, { cwd, env: environmentOf(server) })
+  const script = await scriptOf('python', requirement, 'surrogate')
+  const changed = script.replaceAll(/"(?:admin|decides)": ?"/g, (key) => `${key}\\ud800`)
+  expect(changed.length - script.length).toBe(2 * String.raw`\ud800`.length)
+  const { code, stdout, stderr } = await play('python', changed, server)
+  expect([code, stderr], stdout).toEqual([1, expect.not.stringContaining('Traceback')])
+  expect(stdout).toMatch(/^# request: {2}\?[^]*did not come again: status 401/m)
+})
+
 /** The resources that a script creates; issues of the legacy document stay. */
 function hosted(state: ReturnType<Reference['state']>): unknown {
   const { users, organizations, repositories, teams, hooks } = state

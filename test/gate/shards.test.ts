@@ -252,7 +252,7 @@ test('the command: shards of the embedded reference, with one nonce, merged with
   expect(partly.stdout).toMatch(/^merge: shard 1 is missing, /)
 })
 
-test('merge says which profile of a file it leaves out', async () => {
+test('merge and replay judge a profile of a file where --profile names it, and say which they leave out', async () => {
   const cwd = emptyFolder()
   const profile = {
     name: 'our-gate',
@@ -267,10 +267,18 @@ test('merge says which profile of a file it leaves out', async () => {
     cwd,
   })
   expect(ended.code, ended.stderr).toBe(0)
-  const merged = await runCli('merge part', { cwd })
-  expect(merged.stderr).toContain(
-    'note the profile our-gate is not in the merged report: a file of yours defines it\n',
-  )
-  const { profiles = [] } = reportIn(join(cwd, 'conformance-report')).targets[0] ?? {}
-  expect(profiles.map(({ profile }) => profile)).not.toContain('our-gate')
+  const judgedIn = (output: string) =>
+    reportIn(join(cwd, output)).targets[0]?.profiles?.find((one) => one.profile === profile.name)
+  const leftOut =
+    'note the profile our-gate is not in the written report: --profile names the file that defines it\n'
+  for (const command of ['merge', 'replay']) {
+    const without = await runCli(`${command} part --output ${command}-without`, { cwd })
+    expect([without.code, without.stderr]).toEqual([0, expect.stringContaining(leftOut)])
+    expect(judgedIn(`${command}-without`)).toBe(undefined)
+    const judged = await runCli(`${command} part --output ${command} --profile own.json`, { cwd })
+    expect([judged.code, judged.stderr]).toEqual([0, expect.not.stringContaining('our-gate')])
+    expect(judgedIn(command)).toEqual(judgedIn('part'))
+  }
+  const nowhere = await runCli('replay part --profile own.json', { cwd })
+  expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('add --output')])
 })

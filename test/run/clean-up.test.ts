@@ -122,6 +122,29 @@ test('a user whose creation takes effect after the run is reported, and clean re
   expect(server.state().users).toEqual(['root'])
 })
 
+test('a user of an unclear creation who shows other data than was sent stays, and is named until somebody removes it', async () => {
+  const asked = await runWithoutClearResponse()
+  for (const fields of asked) await createUser({ ...fields, full_name: 'Another Person' })
+  const name = asked[0]?.['username'] ?? ''
+  for (let time = 1; time <= 2; time++) {
+    const cleaned = await clean()
+    expect([cleaned.code, cleaned.stdout.split('\n')[0]]).toEqual([3, 'proxied: 0 removed, 1 left behind'])
+    expect(cleaned.stdout).toContain(
+      `user ${name}: its creation had no clear response, and it shows other data`,
+    )
+  }
+  const ran = await reportOf(JSON.parse(textIn(folder, 'target.json')) as object, 'users.get.status')
+  expect(ran.targets[0]?.leftovers).toContainEqual(expect.objectContaining({ kind: 'user', name }))
+  expect(server.state().users).toContain(name)
+  await fetch(`${server.url}/api/v1/admin/users/${name}`, {
+    method: 'DELETE',
+    headers: {
+      authorization: `Basic ${btoa(`${server.target.codeHosting.admin.username}:${server.target.codeHosting.admin.password}`)}`,
+    },
+  })
+  expect((await clean()).code).toBe(0)
+})
+
 test('clean forgets a creation that never took effect, and says so', async () => {
   await runWithoutClearResponse()
   const cleaned = await clean()
