@@ -31,6 +31,8 @@ export const contentSequences = {
         actions.inRepository('repos.combined-status', path, state.account(ada), { ref: 'master' }),
         actions.inRepository('repos.combined-status', path, state.account(ada), { ref: 'main' }),
         actions.setStatus(path, 'failure'),
+        // Its name is taken.
+        actions.createRepository(path),
         ...look(),
         ...actions.user(one),
         ...actions.fork(path, one),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { giteaNames } from '../fixtures/drivers/gitea-names.ts'
-import { handles } from '../mutation/mutants/breaking.ts'
+import { handles, operationNamed } from '../mutation/mutants/breaking.ts'
 import { ownedOrganizationOf } from '../reference/code-hosting/organizations.ts'
 import type { Call } from '../reference/http/call.ts'
 import { json, type Outcome } from '../reference/http/reply.ts'
@@ -126,6 +126,17 @@ const bugs: ReadonlyArray<readonly [string, RegExp, string, (overrides: Override
         call.params['username'] = call.params['username']?.replace(/\.[^.]+$/, '') ?? ''
         return right()
       }),
+  ],
+  [
+    'the number 0 finds the times of every issue',
+    /^times\.list-issue$/,
+    'times.list-issue.every-entry-belongs',
+    (overrides) => {
+      const all = operationNamed(overrides, 'times.listOfRepository')
+      handleAround(overrides, 'times.listOfIssue', async (call, right) =>
+        call.params['issue'] === '0' ? all.handle(call) : right(),
+      )
+    },
   ],
   [
     'rendered markdown is JSON for whoever prefers it',

@@ -8,6 +8,7 @@ import { bindings, type Binding, type In } from './relation-bindings.ts'
 export const disturbances = [
   'not yet added',
   'added',
+  'refused as the name of its place is taken',
   'refused to a stranger',
   'refused to another caller',
   'refused as malformed',
@@ -125,6 +126,7 @@ function noDisturbance(row: RelationRow, binding: Binding, disturbance: Disturba
       return binding.unknown ? undefined : 'its other end is made by the request'
     case 'refused before it exists':
       return binding.early ? undefined : 'no request adds it for a user who can be added only later'
+    case 'refused as the name of its place is taken':
     case 'sibling changed':
     case 'namesake changed':
       if (binding.in === 'the service') return 'there is one service'

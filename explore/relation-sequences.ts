@@ -67,7 +67,7 @@ function relationSequence(where: In, isAsked: IsAsked, kind: RepositoryKind = 'p
   const inService = where === 'the service'
   const steps = [
     step(all, 'not yet added'),
-    step(all, 'added'),
+    step(all, 'added', ...(inService ? [] : (['refused as the name of its place is taken'] as const))),
     step(
       all,
       ...(['refused to a stranger', 'refused to another caller'] as const),

@@ -59,6 +59,8 @@ export class RelationActions extends RelationReads {
     switch (disturbance) {
       case 'added':
         return this.#added(relations, main.in === 'the service' ? [main] : [main, sibling, namesake])
+      case 'refused as the name of its place is taken':
+        return this.#nameTaken(main)
       case 'added again':
       case 'added after a removal':
         return relations.flatMap((one) => this.add(one, main, 0))
@@ -204,11 +206,15 @@ export class RelationActions extends RelationReads {
     if (where === 'organizations')
       return [actions.editOrganization(org, { description: actions.state.text('Refused') }, as)]
     if (where === 'the service') return []
-    return [
-      actions.inRepository('repos.delete', path, as),
-      actions.deleteUser(owner),
-      actions.createRepository(path),
-    ]
+    return [actions.inRepository('repos.delete', path, as), actions.deleteUser(owner)]
+  }
+
+  /** Creations with the name of a place: for its owner, and of an organization also for somebody who has no part in it. */
+  #nameTaken({ in: where, org, path, owner }: Place): Action[] {
+    const { actions } = this
+    if (where === 'organizations')
+      return [owner, actions.state.named(ends[2])].map((one) => actions.createOrganization(one, org))
+    return [actions.createRepository(path)]
   }
 
   /** Changes a place and the first other end; the contents of the place stay the same. */

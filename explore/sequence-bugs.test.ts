@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { byPath, keepsAnswers } from '../mutation/held-out/remembering.ts'
+import { byPath, keepsAnswers, refusing } from '../mutation/held-out/remembering.ts'
 import { handles, hasEffect } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { TrackedTime, User } from '../reference/model/entities.ts'
-import { pathOrganization, pathRepository } from '../mutation/mutants/path-resources.ts'
+import { pathOrganization, pathRepository, pathUser } from '../mutation/mutants/path-resources.ts'
+import { repositoryKey } from '../reference/model/forge.ts'
 import { branchesOf } from '../reference/git/references.ts'
 import { isOwnerOf } from '../reference/model/permission.ts'
 import type { Asking } from '../reference/rules/asking.ts'
@@ -119,6 +120,29 @@ showBugs([
       for (const team of call.forge.teams.all())
         if (team.organization === organization?.id && team.name === name) team.members.clear()
       return right(call)
+    }),
+  ],
+  [
+    'makes the owner that a refused creation names an owner of the organization with that name',
+    'organizations',
+    'orgs.list-members.every-entry-belongs',
+    refusing('admin.createOrganization', 422, async (call) => {
+      const { username } = await call.json()
+      const organization = call.forge.organizations.byKey(String(username))
+      const user = pathUser(call)
+      for (const team of call.forge.teams.all())
+        if (user && team.organization === organization?.id && team.permission === 'owner')
+          team.members.add(user.id)
+    }),
+  ],
+  [
+    'removes the content of a repository whose name a refused creation has',
+    'content',
+    'repos.list-branches.every-list-whole',
+    refusing('admin.createRepository', 422, async (call) => {
+      const { name } = await call.json()
+      const found = call.forge.repositories.byKey(repositoryKey(pathUser(call)?.id ?? 0, String(name)))
+      if (found) await call.forge.git.remove(found.id)
     }),
   ],
   [

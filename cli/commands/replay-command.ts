@@ -5,6 +5,7 @@ import { shellWord } from '../../harness/report/shell-word.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
+import type { ResultDifference } from '../../proof/replay/result-differences.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE, REPORT_FILE, writeReport } from '../../harness/report/write-report.ts'
@@ -40,7 +41,7 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
   if (output === undefined && flags.judgedProfiles)
     throw new UsageError('--profile: only a written report has profiles; add --output')
   endAtSignals('the replay did not end')
-  const { judgeRecorded } = await import('../verify/judge-recorded.ts')
+  const { isUndecided, judgeRecorded, shortenedLine } = await import('../verify/judge-recorded.ts')
   const { replayed, differences, requirements, exchanges } = await judgeRecorded(found, {
     driverFile: driverOf(flags),
     own,
@@ -68,6 +69,8 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
       ? `${results} results from ${exchanges} exchanges: all as recorded`
       : `${results} results from ${exchanges} exchanges: ${differences.length} not as recorded`,
   )
+  const shortened = shortenedLine(replayed)
+  if (shortened !== undefined) print(shortened)
   if (output !== undefined) {
     const { version, name } = packageIdentity()
     const command = [name, ...typed.map(shellWord)].join(' ')
@@ -85,7 +88,9 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
     print(`report ${await writeReport(withProfiles(report, judged), output)}`)
     for (const line of profilesLeftOut(found.report.targets, judged)) note(line)
   }
-  if (differences.some((one) => !isUndecidable(one.replayed))) return exitCodes.failed
+  const isShown = (one: ResultDifference) =>
+    !(shortened === undefined ? isUndecidable(one.replayed) : isUndecided(one))
+  if (differences.some(isShown)) return exitCodes.failed
   return differences.length > 0 || replayed.misfits.length > 0 ? exitCodes.incomplete : exitCodes.held
 }
 

@@ -88,12 +88,17 @@ function isSilence({ kind }: Fault): boolean {
 }
 
 function ask(url: string, target: Target, timeoutMs: number): Promise<WireOutcome> {
-  const { network, wire } = target
+  const { network, wire, codeHosting, legacyForge } = target
+  const origins = [codeHosting, legacyForge].flatMap((document) =>
+    document ? new URL(document.url).origin : [],
+  )
+  // The headers of the user can hold secrets, which only the target receives.
+  const headers = origins.includes(new URL(url).origin) ? (network?.headers ?? []) : []
   return getOnce({
     url,
     timeoutMs,
     limits: limitsOf(target),
-    ...(network ? { network } : {}),
+    ...(network ? { network: { ...network, headers } } : {}),
     ...(wire ? { client: clientProfileOf(newNonce(), 'readiness') } : {}),
   })
 }

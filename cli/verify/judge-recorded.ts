@@ -6,6 +6,7 @@ import { resultDifferences, type ResultDifference } from '../../proof/replay/res
 import type { Requirement } from '../../harness/checks/check.ts'
 import type { RequirementRecord, TargetReport } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
+import { visible } from '../../harness/report/visible.ts'
 import { recordsOf, withOwn } from '../../harness/runtime/contract.ts'
 import { contract } from '../catalogue/contract.ts'
 import { loadCodeHostingDriver } from '../targets/load-driver.ts'
@@ -49,6 +50,25 @@ export async function judgeRecorded(
     }),
   }
 }
+
+/** What a replay lacks because of the limit `evidenceBodyBytes`, in words. */
+export function shortenedLine({
+  shortened: [first, ...others],
+}: Pick<Replayed, 'shortened'>): string | undefined {
+  return (
+    first &&
+    `the evidence has only the beginning of ${others.length + 1} responses that results depend on, such as ${visible(first)}: a run with a larger --limit evidenceBodyBytes can be verified`
+  )
+}
+
+/** Whether a result differs as it can where bodies are missing: it lacks evidence, or is that of a rule, which knows less of the server. */
+export function isUndecided({ requirement, replayed }: ResultDifference): boolean {
+  return replayed?.verdict === 'unmet' || rules.has(requirement)
+}
+
+const rules: ReadonlySet<string> = new Set(
+  recordsOf(contract).flatMap(({ id, isRule }) => (isRule ? [id] : [])),
+)
 
 function cleanUpFacts(
   { name, leftovers, mayAppear = [], serverRemoved }: TargetReport,

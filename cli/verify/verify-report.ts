@@ -27,7 +27,7 @@ import { contract } from '../catalogue/contract.ts'
 import { disputes } from '../catalogue/disputes.ts'
 import { disputesFlaw } from './disputes-since.ts'
 import { profiles, unknownProfiles } from '../catalogue/profiles.ts'
-import { judgeRecorded, type JudgedAgain } from './judge-recorded.ts'
+import { isUndecided, judgeRecorded, shortenedLine, type JudgedAgain } from './judge-recorded.ts'
 
 /** Maximum size of a report of a run, in bytes. */
 const MAX_REPORT_BYTES = 128 * 1024 * 1024
@@ -214,6 +214,13 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
     throw new Unproven(
       `${cut.name}: its evidence reached its limit, and ${cut.evidenceCut?.exchanges ?? 0} exchanges have no bodies: ${differences.length} results cannot be derived again`,
     )
+  const shortened = shortenedLine(replayed)
+  if (
+    shortened !== undefined &&
+    replayed.misfits.length + differences.length > 0 &&
+    differences.every(isUndecided)
+  )
+    throw new Unproven(shortened)
   const [misfit] = replayed.misfits
   if (misfit)
     throw new Broken(

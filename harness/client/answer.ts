@@ -37,6 +37,8 @@ export interface AnswerParts {
   readonly limits?: Limits
   /** Why body or headers cannot be read, if the evidence of a replay is incomplete. */
   readonly left?: { readonly body?: string; readonly headers?: string }
+  /** Called when such a body is read. */
+  readonly lacks?: () => void
 }
 
 /** A complete response, unmodified, as a check reads it. */
@@ -54,6 +56,7 @@ export class Answer {
   readonly #headers: HeaderLines
   readonly #body: Buffer
   readonly #left: NonNullable<AnswerParts['left']>
+  readonly #lacks: AnswerParts['lacks']
   #json: Parsed | undefined
 
   constructor(parts: AnswerParts | Answer) {
@@ -66,11 +69,13 @@ export class Answer {
       this.#headers = parts.#headers
       this.#body = parts.#body
       this.#left = parts.#left
+      this.#lacks = parts.#lacks
       this.size = parts.size
     } else {
       this.#headers = parts.headers
       this.#body = parts.body
       this.#left = parts.left ?? {}
+      this.#lacks = parts.lacks
       this.size = parts.size ?? parts.body.length
     }
   }
@@ -83,7 +88,10 @@ export class Answer {
 
   /** The body without its content coding. Throws {@link NotRecorded} if a replay does not have all of it. */
   get body(): Buffer {
-    if (this.#left.body !== undefined) throw new NotRecorded(this.#left.body, this.id)
+    if (this.#left.body !== undefined) {
+      this.#lacks?.()
+      throw new NotRecorded(this.#left.body, this.id)
+    }
     return this.#body
   }
 

@@ -4,7 +4,7 @@ import type { Rate } from './rate.ts'
 import { isOverloaded, MAX_ATTEMPTS, pauseBeforeRetry, saysNothingWasDone } from './retry.ts'
 import type { Budget } from './budget.ts'
 import type { Transport } from './transport.ts'
-import type { WireOutcome, WireRequest } from './wire.ts'
+import { withCleanMessages, type WireOutcome, type WireRequest } from './wire.ts'
 
 /** The dependencies of {@link carryRepeatedly}. */
 interface Carrier {
@@ -20,6 +20,8 @@ interface Carrier {
   readonly isBack: (refused: Fault, earlier: string | undefined) => Promise<boolean>
   /** Sends a request that was cut when the target went away, while no other such request is in progress. */
   readonly alone: <T>(send: () => Promise<T>) => Promise<T>
+  /** Removes secrets from a message. */
+  readonly clean: (message: string) => string
   /** Once aborted, nothing is repeated. */
   readonly signal?: AbortSignal
 }
@@ -37,7 +39,7 @@ interface Carried {
 /** Sends a request that has its turn, and repeats it if the target asks for that. */
 export async function carryRepeatedly(
   wire: WireRequest,
-  { transport, rate, budget, retryPauseMs, isBack, alone, signal }: Carrier,
+  { transport, rate, budget, retryPauseMs, isBack, alone, clean, signal }: Carrier,
 ): Promise<Carried> {
   const attempts: EarlierAttempt[] = []
   const firstAt = performance.now()
@@ -46,7 +48,7 @@ export async function carryRepeatedly(
   let cut: string | undefined
   const send = async () => {
     const sentAt = performance.now()
-    const outcome = await transport.carry(wire)
+    const outcome = withCleanMessages(await transport.carry(wire), clean)
     return { sentAt, outcome, durationMs: Math.round((performance.now() - sentAt) * 1000) / 1000 }
   }
   for (;;) {

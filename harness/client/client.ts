@@ -235,6 +235,7 @@ export class TargetClient {
       isBack: (refused, earlier) =>
         this.#outage.isBack(this.#connectedTo(wire.origin), asked.line, { refused, earlier }, until.signal),
       alone: (send) => this.#cutRequests.within(send),
+      clean: (message) => this.redactor.cleanMessage(message),
       ...until,
     })
     this.#company.leave(stay)
@@ -286,7 +287,12 @@ export class TargetClient {
       if (fault || !('answer' in received))
         throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, clean, id)
       const { operation } = wire
-      return new Answer({ id, operation, request: clean, limits: this.limits, ...received.answer, ...parts })
+      const lacks = () => recording.lacksBodyOf(id)
+      return new Answer({
+        ...{ id, operation, request: clean, limits: this.limits, lacks },
+        ...received.answer,
+        ...parts,
+      })
     } finally {
       this.limiter.leave()
     }

@@ -9,7 +9,7 @@ import { Redactor } from './redactor.ts'
 import type { Send } from './request.ts'
 import { limitsOf, type Target } from './target.ts'
 import { UndiciTransport } from './transport.ts'
-import type { WireOutcome } from './wire.ts'
+import { withCleanMessages, type WireOutcome } from './wire.ts'
 
 /** The settings of a client for a few requests outside a run. */
 export interface LoneOptions {
@@ -60,9 +60,11 @@ export async function getOnce(request: LoneRequest): Promise<WireOutcome> {
   const { timeoutMs, limits = defaultLimits, network, client } = request
   const { origin, pathname, search } = new URL(request.url)
   const given = [...(network?.headers ?? []), ...(request.headers ?? [])]
+  const redactor = new Redactor()
+  for (const { value, name } of network?.secrets ?? []) redactor.hideGiven(value, name)
   const transport = new UndiciTransport({ connections: 1, timeoutMs, limits, ...present({ network }) })
   try {
-    return await transport.carry({
+    const outcome = await transport.carry({
       origin,
       method: 'GET',
       path: pathname + search,
@@ -70,6 +72,7 @@ export async function getOnce(request: LoneRequest): Promise<WireOutcome> {
         ? { client, headers: withClientHeaders(client, given, { origin, method: 'GET' }) }
         : { headers: [['user-agent', 'forge-conformance'], ...given] }),
     })
+    return withCleanMessages(outcome, (message) => redactor.cleanMessage(message))
   } finally {
     await transport.close()
   }

@@ -29,6 +29,8 @@ export interface Recording {
   differs(id: string, how: string): NotRecorded
   /** Records that a request lacks header lines of the client that is drawn for it. */
   isOfOtherClient(id: string): void
+  /** Records that a check reads the body of a response of which the evidence has only the beginning. */
+  lacksBodyOf(id: string): void
   /** The result of an effect, in its turn; throws the error with which it ended. `begun` and `over` are called in their turns. */
   effect(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown>
   /** The value of a note that exists by now; undefined otherwise. */

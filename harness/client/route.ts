@@ -16,6 +16,9 @@ export interface Route {
 /** Maximum bytes of a proxy's response to CONNECT. */
 const MAX_HEAD_LENGTH = 16 * 1024
 
+/** Maximum length of the status line of such a response in a message. */
+const MAX_SHOWN = 200
+
 /** A proxy did not connect to the target. */
 class NoTunnel extends Error {}
 
@@ -98,7 +101,8 @@ function openTunnel(socket: Socket, { url, from, authorization }: Proxy, target:
           if (end === -1 && head.length > MAX_HEAD_LENGTH) return refuse('its response is no HTTP response')
           if (end === -1) continue
           const [status = ''] = head.split('\r\n', 1)
-          if (!/^HTTP\/1\.\d 2\d\d\b/.test(status)) return refuse(status.slice(0, 200))
+          if (!/^HTTP\/1\.\d 2\d\d\b/.test(status))
+            return refuse(status.length > MAX_SHOWN ? `${status.slice(0, MAX_SHOWN)}…` : status)
           const rest = Buffer.from(head.slice(end + 4), 'latin1')
           return settle(() => {
             if (rest.length > 0) socket.unshift(rest)

@@ -30,6 +30,13 @@ export type WireOutcome =
   /** `isUnsent`: the connection was refused, so the target received nothing. */
   | { readonly fault: Fault; readonly isUnsent?: true }
 
+/** An outcome whose messages, which may repeat text of a proxy or of the target, have no secrets. The answer is unchanged. */
+export function withCleanMessages(outcome: WireOutcome, clean: (message: string) => string): WireOutcome {
+  return 'fault' in outcome
+    ? { ...outcome, fault: { ...outcome.fault, message: clean(outcome.fault.message) } }
+    : outcome
+}
+
 export interface TransportLimits {
   readonly connections: number
   readonly timeoutMs: number

@@ -82,16 +82,32 @@ function renamedFork(judge: Judge, expected: Entity, owner: string, name: string
   return judge.modelState.entity(entityId)
 }
 
-/** Whether a repository is a fork of a fork of another one. */
-function isForkOfFork(judge: Judge, fork: number, of: number): boolean {
-  const originals = (entityId: number) => judge.modelState.index(`original of ${entityId}`)
-  let parents = originals(fork)
-  if (parents.includes(of)) return false
-  for (let depth = 0; parents.length > 0 && depth < 10; depth++) {
-    parents = parents.flatMap(originals)
-    if (parents.includes(of)) return true
+/** The repositories of which a repository is a fork, the nearest first. */
+function originalsOf(judge: Judge, fork: number): readonly number[] {
+  const all: number[] = []
+  let next: readonly number[] = [fork]
+  while (next.length > 0) {
+    next = next
+      .flatMap((one) => judge.modelState.index(`original of ${one}`))
+      .filter((one) => !all.includes(one))
+    all.push(...next)
   }
-  return false
+  return all
+}
+
+/**
+ * Whether no sentence says that a repository of the network of another one is no fork of it: a fork of a fork, and a fork whose original
+ * was deleted. A server may make the forks of a deleted repository forks of its original, or of one of them.
+ */
+function mayCountAsFork(judge: Judge, fork: number, of: number): boolean {
+  const [nearest, ...others] = originalsOf(judge, fork)
+  // If two repositories may have had the name in the request, it is not known which of them was forked.
+  if (nearest === undefined) return judge.modelState.entity(fork)?.isFork === true
+  if (nearest === of) return false
+  if (others.includes(of)) return true
+  const { owner = '', name = '' } = judge.modelState.entity(nearest) ?? {}
+  const isThere = judge.certain(keys.repository(owner, name)) === nearest
+  return !isThere && [of, ...originalsOf(judge, of)].some((one) => one === nearest || others.includes(one))
 }
 
 /** Forks of repositories. */
@@ -114,9 +130,8 @@ export const forks: Readonly<Record<string, OperationModel>> = {
           const [owner, name] = isObject(entry) ? [textOf(entry['owner']), textOf(entry['name'])] : []
           return owner !== undefined && name !== undefined ? [keys.repository(owner, name)] : []
         },
-        // The document does not say whether forks of forks are in the list.
         fact: ({ id: entityId }) =>
-          isForkOfFork(judge, entityId, repository.id)
+          mayCountAsFork(judge, entityId, repository.id)
             ? `network ${repository.id}:${entityId}`
             : `fork/${repository.id}:${entityId}`,
         // A fork of another user can be hidden from callers who are not administrators.

@@ -4,11 +4,20 @@ import type { Reply } from '../../reference/http/reply.ts'
 import type { Organization, Repository, User } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { isOwnerOf, permissionOn } from '../../reference/model/permission.ts'
-import { hasEffect, judges, shows } from '../mutants/breaking.ts'
+import { handles, hasEffect, judges, shows } from '../mutants/breaking.ts'
 import { pathOrganization, pathUser } from '../mutants/path-resources.ts'
 import { keepKeys } from './later.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { answers, prepares, receives, pathRepository, refused, together, marking } from './overriding.ts'
+import {
+  answers,
+  prepares,
+  receives,
+  pathRepository,
+  refused,
+  surrounds,
+  together,
+  marking,
+} from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
@@ -315,6 +324,32 @@ export const deletions = variantsOf({
     mutate: together(
       ...['repos.removeCollaborator', 'orgs.removeMember', 'teams.removeMember'].map(endsForksWithAccess),
       deletesForksOfDeleted(({ isPrivate }) => isPrivate),
+    ),
+  },
+  'keeps-the-network-of-a-deleted-repository': {
+    differs:
+      'the forks of a deleted repository become forks of its original, or of the oldest of them, and forking again returns the fork',
+    source: 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}: what becomes of forks is not shown',
+    mutate: together(
+      surrounds('repos.delete', async (call, apply) => {
+        const { repositories } = call.forge
+        const deleted = pathRepository(call)
+        const forks = repositories.filter((one) => deleted !== undefined && one.forkOf === deleted.id)
+        await apply()
+        const original = deleted?.forkOf ?? forks[0]?.id
+        for (const fork of forks)
+          repositories.put({ ...fork, forkOf: original === fork.id ? undefined : original })
+      }),
+      handles('repos.fork', async (call, right) => {
+        const original = pathRepository(call)
+        const { organization } = await call.json()
+        const fork = call.forge.repositories.find(
+          (one) => one.forkOf === original?.id && one.owner === call.caller?.id,
+        )
+        return fork && organization === undefined
+          ? { status: 202, headers: {}, json: call.views.repositories.repository(call, fork) }
+          : right(call)
+      }),
     ),
   },
 })

@@ -14,7 +14,8 @@ import { openEvidence } from '../../harness/report/read-evidence.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { cleanUpStepOf, type CleanUpStep } from './clean-up-shown.ts'
 import { END, Timeline } from './timeline.ts'
-import { limitNames, limitTable } from '../../harness/client/limits.ts'
+import { defaultLimits, limitNames, limitTable } from '../../harness/client/limits.ts'
+import { limitsOf } from '../../harness/client/target.ts'
 
 /** A difference between the replay of a check and its evidence. */
 export interface Misfit {
@@ -35,6 +36,8 @@ export class RecordedEvidence {
   readonly misfits: Misfit[] = []
   /** Ids of requests without the header lines of the client that is drawn for them. */
   readonly ofOtherClients: string[] = []
+  /** Ids of responses whose bodies are read, and that are longer than the limit `evidenceBodyBytes` of the run. */
+  readonly shortened = new Set<string>()
   /** Aborted when the replay reaches the interrupt of the run, on all targets. */
   readonly interrupt = new AbortController()
   /** By repeat. */
@@ -92,6 +95,11 @@ export class RecordedEvidence {
     return new RecordedEvidence(header, evidence, parts, cleanUp)
   }
 
+  #bodyLimitOf(target: string): number {
+    const settings = this.header.run?.targets.find(({ name }) => name === target)
+    return (settings ? limitsOf(settings) : defaultLimits).evidenceBodyBytes
+  }
+
   /** The recorded responses that replace the network, for one target and repeat. */
   recording(target: string, repeat: number): Recording {
     const targets = this.#replaying.get(repeat) ?? []
@@ -100,6 +108,10 @@ export class RecordedEvidence {
       exchange: (id) => this.evidence.exchange(target, id),
       misfit: (exchange, kind, how) => this.misfits.push({ target, exchange, kind, how }),
       ofOtherClient: (id) => this.ofOtherClients.push(id),
+      lacksBodyOf: (id) => {
+        const { cut = 0 } = this.evidence.exchange(target, id)?.response?.body ?? {}
+        if (cut > this.#bodyLimitOf(target)) this.shortened.add(id)
+      },
       // One target may have sent its last request long before the interrupt, and others not.
       interrupted: this.header.run?.interrupted
         ? async () => {
@@ -220,6 +232,7 @@ interface RecordingContext {
   readonly exchange: (id: string) => Exchange | undefined
   readonly misfit: (exchange: string, kind: Misfit['kind'], how: string) => void
   readonly ofOtherClient: (id: string) => void
+  readonly lacksBodyOf: (id: string) => void
   /** Interrupts the replay, because a request is missing; undefined if the run was not interrupted. */
   readonly interrupted: (() => Promise<void>) | undefined
 }
@@ -272,6 +285,10 @@ class PartRecording implements Recording {
 
   isOfOtherClient(id: string): void {
     this.#around.ofOtherClient(id)
+  }
+
+  lacksBodyOf(id: string): void {
+    this.#around.lacksBodyOf(id)
   }
 
   async effect(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown> {

@@ -34,6 +34,8 @@ export interface Replayed {
    * lines.
    */
   readonly ofOtherClients: readonly string[]
+  /** Ids of responses that results depend on, and of which the evidence has only the beginning, because of the limit `evidenceBodyBytes`. */
+  readonly shortened: readonly string[]
   /** Ids of exchanges outside clean-up that nothing requests. */
   readonly strays: readonly string[]
   /** The users, organizations and repositories that the run created and its checks did not remove. */
@@ -98,6 +100,7 @@ export async function replay(
     return {
       misfits: recorded.misfits,
       ofOtherClients: recorded.ofOtherClients,
+      shortened: [...recorded.shortened],
       strays: recorded.strays(),
       unseen,
       ...entriesIn(ledger),

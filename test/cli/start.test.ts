@@ -246,6 +246,25 @@ test('a process that never gets ready is ended', async () => {
   expect(isRunning(cwd)).toBe(false)
 })
 
+test('an address of another server that --wait names gets no headers that are for the target', async () => {
+  const port = await freePort()
+  const seen: unknown[] = []
+  const other = await urlOf(({ headers }, response) => {
+    seen.push([headers['x-gate'], headers['proxy-authorization']])
+    response.writeHead(503).end()
+  })
+  const cwd = emptyFolder()
+  const words = ['--output', 'o', '--only', 'markdown', '--start', 'sleep 1', '--wait', `${other}/ready`]
+  const env = { GATE: 'gate-word-1', FORGE_CONFORMANCE_GATEWAY_TOKEN: 'token-word-1' }
+  const ended = await runCli(['run', `http://127.0.0.1:${port}`, ...words, '--header', 'X-Gate: env:GATE'], {
+    cwd,
+    env,
+  })
+  expect(ended.code, ended.stderr).toBe(3)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(new Set(seen.flat())).toEqual(new Set([undefined]))
+})
+
 test('a server that was there before is not taken for the one that the run starts', async () => {
   const url = await urlOf((_, response) => response.writeHead(404).end())
   const { code, cwd, stdout } = await run(url, '--start', command(Number(new URL(url).port)))

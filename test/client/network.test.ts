@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -20,6 +20,9 @@ import { defaultLimits } from '../../harness/client/limits.ts'
 import { limitsOf } from '../../harness/client/target.ts'
 import { UndiciTransport } from '../../harness/client/transport.ts'
 import type { WireOutcome } from '../../harness/client/wire.ts'
+import { writeJson } from '../support/files-in.ts'
+import { emptyFolder } from '../support/resources.ts'
+import { runCli } from '../support/run-cli.ts'
 import { startForwardProxy, type ForwardProxy } from '../support/forward-proxy.ts'
 
 // Connections through real networks: an HTTP proxy, a private authority, and a server that requires client certificates.
@@ -78,6 +81,31 @@ test.runIf(process.platform === 'linux')(
 )
 
 describe('an HTTP proxy', () => {
+  test.each([[''], [' --no-preflight']])(
+    'that repeats its password in a refusal has it in no output of a run%s',
+    async (words) => {
+      const secret = 'tunnel-of-glass-7'
+      const proxy = await proxyTo(server, {
+        refuse: `407 not for ada:${secret}, ${'x'.repeat(163)} ${secret}`,
+      })
+      const output = join(emptyFolder(), 'report')
+      const codeHosting = {
+        url: 'https://forge.example',
+        admin: { username: 'root', password: 'root-word-1' },
+      }
+      const target = writeJson(emptyFolder(), 'target.json', { name: 'far', codeHosting })
+      const ended = await runCli(
+        `run --target ${target} --output ${output} --only users.get.status --reporter terminal,html,junit --verbose --allow-writes${words}`,
+        { env: { HTTPS_PROXY: proxy.url.replace('//', `//ada:${secret}@`) } },
+      )
+      expect(ended.code).toBe(3)
+      const files = readdirSync(output).map((file) => readFileSync(join(output, file), 'utf8'))
+      expect(files.join('')).toContain('407 not for ada:«password:proxy»')
+      for (const text of [ended.stdout, ended.stderr, ...files])
+        expect(text).not.toContain(secret.slice(0, 8))
+    },
+  )
+
   let server: HttpServer
 
   beforeAll(async () => {

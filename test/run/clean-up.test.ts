@@ -275,6 +275,35 @@ test('a response to a creation that is too large to be read is judged by its sta
   expect(server.state()).toMatchObject({ users: ['root'], repositories: [] })
 })
 
+test('a gateway that returns 404 to everything makes clean-up forget nothing', async () => {
+  let isBlind = false
+  const { target } = await behind(
+    () => isBlind,
+    (_request, response) => {
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404 Not Found</h1>')
+    },
+  )
+  const file = writeJson(folder, 'target.json', target)
+  await reportOf(target, 'users.get.status', '--keep')
+  const before = server.state().users.length
+  expect(before).toBeGreaterThan(1)
+  isBlind = true
+  const blind = await clean()
+  expect([blind.code, blind.stdout.split('\n')[0]]).toEqual([
+    3,
+    `proxied: 0 removed, ${before - 1} left behind`,
+  ])
+  expect(blind.stdout).toContain(
+    'its 404 proves nothing: GET /api/v1/user as admin was answered 404 text/html',
+  )
+  const ran = await runCli(`run --no-preflight --target ${file} --only users.get.status --output ${output}`)
+  expect(ran.code).not.toBe(0)
+  expect(reportIn(output).targets[0]?.leftovers).toHaveLength(before - 1)
+  isBlind = false
+  expect((await clean()).code).toBe(0)
+  expect(server.state().users).toEqual(['root'])
+})
+
 test('hooks are removed before their organization, by the documented operation', async () => {
   await reportOf(server.target, 'orgs.create-hook.status')
   const requests = new Map<string, string[]>()

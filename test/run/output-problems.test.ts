@@ -51,6 +51,16 @@ describe.runIf(process.platform === 'linux')('limits of the system', () => {
     nothingLeft()
   })
 
+  test('nothing is created that a full ledger cannot name: clean removes all that a run kept', async () => {
+    const words = ['run', '--target', file, '--only', 'users,orgs', '--output', output, '--keep']
+    const ended = await limited(`trap '' XFSZ; ulimit -f 4`, ...words)
+    expect(ended.stderr).toContain('ledger.ndjson cannot be written (EFBIG)')
+    expect(server.state().users.length).toBeGreaterThan(1)
+    const cleaned = await runCli(`clean --target ${file} --output ${output}`)
+    expect(cleaned.code, cleaned.stdout).toBe(0)
+    nothingLeft()
+  })
+
   // With fewer than 24, Node 22 and 24 cannot start: they open 21 themselves, Node 20 opens 18.
   test.each([24, 32, 48, 64])(
     'with %i open files, there is one line that says what to raise',
