@@ -1,5 +1,5 @@
 import type { ModelState, Entity } from './model-state.ts'
-import { keys, nameKey } from './keys.ts'
+import { keys, nameKey, plainLetters } from './keys.ts'
 import type { Judge, View } from './judge.ts'
 import { UNKNOWN, type Value } from './register.ts'
 
@@ -28,7 +28,7 @@ export const tiesOf = ({ id: entityId }: Entity) => `ties of ${entityId}`
 export const participantsOf = (repository: number) => `participants of ${repository}`
 
 /** The index of all repositories that an owner has or had. */
-export const repositoriesOf = (owner: string) => `repositories of ${owner.toLowerCase()}`
+export const repositoriesOf = (owner: string) => `repositories of ${plainLetters(owner)}`
 
 /** The facts about the names of all repositories that an owner has or had. */
 export function repositoryKeys(modelState: ModelState, owner: string): string[] {
@@ -199,7 +199,7 @@ export function isUnread({ isEmpty, isBinary, text }: Judge['response']): boolea
 }
 
 /** The index of a name that a request has addressed or created. */
-export const namedIn = (name: string) => `named:${name.toLowerCase()}`
+export const namedIn = (name: string) => `named:${plainLetters(name)}`
 
 /** Whether a request so far had the name. */
 export function wasNamed({ modelState }: View, name: string): boolean {

@@ -1,12 +1,21 @@
 import type { Entity } from './model-state.ts'
 
+/** Nearly all names are ASCII, of which only the capitals count. */
+const OTHER_THAN_ASCII = /[^ -~]/
+
+/** A name without the differences that comparisons of databases ignore: capitals and accents. */
+export function plainLetters(name: string): string {
+  const plain = OTHER_THAN_ASCII.test(name) ? name.normalize('NFD').replaceAll(/\p{M}/gu, '') : name
+  return plain.toLowerCase()
+}
+
 /** The keys of facts. The value of a fact about a name is the number of the entity that has the name. */
 export const keys = {
-  user: (name: string) => `user:${name.toLowerCase()}`,
-  organization: (name: string) => `organization:${name.toLowerCase()}`,
-  repository: (owner: string, name: string) => `repository:${owner.toLowerCase()}/${name.toLowerCase()}`,
+  user: (name: string) => `user:${plainLetters(name)}`,
+  organization: (name: string) => `organization:${plainLetters(name)}`,
+  repository: (owner: string, name: string) => `repository:${plainLetters(owner)}/${plainLetters(name)}`,
   /** Whether a migration to a repository of the name is in progress, for any owner. */
-  migration: (name: string) => `migration to:${name.toLowerCase()}`,
+  migration: (name: string) => `migration to:${plainLetters(name)}`,
   member: (organization: number, user: number) => `member/${organization}:${user}`,
   /** Whether a user has owned an organization since its creation: a user who left it can return as an ordinary member. */
   organizationOwner: (organization: number, user: number) => `owner/${organization}:${user}`,

@@ -1,8 +1,11 @@
 import type { RequestEvent } from './event.ts'
 import { keys } from './facts.ts'
+import { plainLetters } from './keys.ts'
 import type { View } from './judge.ts'
 
-/** The request with names in the known spelling: a name in other capital or small letters names another entity, or the same. */
+/**
+ * The request with names in the known spelling: a name in other capital or small letters, or with accents, names another entity, or the same.
+ */
 export function inKnownLetters(view: View): RequestEvent {
   const { request } = view
   const { parameters, fields } = request
@@ -12,7 +15,7 @@ export function inKnownLetters(view: View): RequestEvent {
         .possible(key, view.span)
         .flatMap(({ value }) => view.modelState.entity(value)?.name ?? []),
     )
-    return known.find((one) => one !== name && one.toLowerCase() === name.toLowerCase()) ?? name
+    return known.find((one) => one !== name && plainLetters(one) === plainLetters(name)) ?? name
   }
   const owner = parameters['owner'] ?? parameters['username'] ?? ''
   const letters = Object.entries(parameters).map(([place, name]) => [

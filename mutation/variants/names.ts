@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../../reference/http/call.ts'
 import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
+import type { Table } from '../../reference/model/table.ts'
 import { pathOrganization, pathUser } from '../mutants/path-resources.ts'
 import { prepares, readsBody, receives, together } from './overriding.ts'
 import { variantsOf } from './variant.ts'
@@ -44,6 +45,12 @@ const readsNames = (change: (call: Call, value: unknown, name: string) => unknow
       readsBody(call, (body) => ({ ...body, [field]: change(call, body[field], name) }))
   })
 
+/** Finds rows without regard to accents, as databases compare texts by default. */
+function ignoresAccents<T extends { readonly id: number }>(table: Table<T>): void {
+  const find = table.byKey.bind(table)
+  table.byKey = (key) => find(key) ?? find(key.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+}
+
 /** Names that servers choose where a request gives none, or one that is in use. */
 export const names = variantsOf({
   'numbers-names-that-are-taken': {
@@ -55,6 +62,15 @@ export const names = variantsOf({
       // Only the check of a taken address uses it.
       prepares(({ users }) => void (users.find = () => undefined)),
     ),
+  },
+  'compares-names-without-accents': {
+    differs: 'a name with accents is that of the user, the organization or the repository without them',
+    source: 'code-hosting, overview: whether names in other letters are those of users is not shown',
+    mutate: prepares((forge) => {
+      ignoresAccents(forge.users)
+      ignoresAccents(forge.organizations)
+      ignoresAccents(forge.repositories)
+    }),
   },
   'invents-what-creations-leave-out': {
     differs:

@@ -32,6 +32,7 @@ export const steps = (sign: (login: string, upperCase?: boolean) => string): Ste
   ['', 'GET /api/v1/users/search?q=crowd&limit=60'],
   ['', 'GET /api/v1/users/search?q=%20bob%20'],
   ['ada', 'GET /api/v1/users/BOB'],
+  ['ada', 'GET /api/v1/users/b%C3%B3b'],
   ['ada', 'GET /api/v1/settings/api'],
   ['ada', 'GET /api/v1/users/search?q=people.example'],
   ['ada', 'GET /api/v1/users/search?q=person'],
