@@ -303,7 +303,8 @@ describe.runIf(hasOpenssl)('a server of an own authority that asks for client ce
     const pushed = async (path: string, tls = network?.tls): Promise<string> =>
       push(join(folder, '.git'), {
         address: `https://forge.example/${path}`,
-        defaultBranch: 'main', isFirst: true,
+        defaultBranch: 'main',
+        isFirst: true,
         header: 'X-Test: 1',
         limits: defaultLimits,
         network: {
