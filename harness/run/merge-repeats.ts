@@ -1,11 +1,12 @@
+import { present } from '../client/present.ts'
 import type { Result, Verdict } from '../report/report.ts'
 
 /** Without a contradiction, the verdict is the first of these that a repeat had: nothing compensates for a missing verdict. */
 const precedence: readonly Verdict[] = ['unstable', 'fail', 'error', 'unmet', 'skipped', 'observed', 'pass']
 
 /**
- * One result of several for the same requirement: the first if all have one verdict; `unstable`, with the exchanges of all of them,
- * if some hold and some fail. A repeat that could not judge contradicts nothing: `pass, error` is `error`.
+ * One result of several for the same requirement: the first if all have one verdict; `unstable`, with the exchanges of all of them and
+ * the failure of the first that failed, if some hold and some fail. A repeat that could not judge contradicts nothing: `pass, error` is `error`.
  */
 export function mergeRepeats(results: readonly [Result, ...Result[]]): Result {
   const [first] = results
@@ -23,6 +24,12 @@ export function mergeRepeats(results: readonly [Result, ...Result[]]): Result {
       verdict: 'unstable',
       reason: 'the verdict changed between repeats',
       message: failed?.message === undefined ? turns : `${turns}: ${failed.message}`,
+      ...present({
+        expected: failed?.expected,
+        received: failed?.received,
+        decisive: failed?.decisive,
+        failure: failed?.failure,
+      }),
       ...all,
     }
   }

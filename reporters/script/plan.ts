@@ -1,7 +1,7 @@
 import { PREFIX_LENGTH } from '../../harness/client/name-prefix.ts'
 import { isLegacy } from '../../harness/report/reproduce.ts'
 import { isPlainRequest } from '../../harness/report/curl.ts'
-import { isAfterRestart, type Exchange } from '../../harness/report/evidence.ts'
+import { isAfterRestart, parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
 import type { Result } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { canChangeForeign, hasFurtherSteps, isOwnCreation, isRemovable } from './foreign-change.ts'
@@ -50,7 +50,8 @@ export interface Plan {
 }
 
 /** The plan of a script that reproduces a result: all requests on which it depends, in the order of the run, with new names. */
-export function planOf(input: ScriptInput): Plan {
+export function planOf(whole: ScriptInput): Plan {
+  const input = ofOneRepeat(whole)
   const { target, requirement, result, exchanges, history } = input
   const finding = target.exploration?.findings.find((one) => one.requirement === result.requirement)
   const looked = lookOfCleanUp(input)
@@ -59,12 +60,12 @@ export function planOf(input: ScriptInput): Plan {
   const wrong = exchanges.find(({ id }) => id === (result.decisive ?? result.failure?.exchange))
   const stretch = isRule && wrong ? stretchBefore(exchanges, wrong) : []
   const isShortest = finding !== undefined || looked !== undefined
-  const whole = sceneOf(exchanges, {
+  const all = sceneOf(exchanges, {
     judged: new Set(finding ? [...finding.exchanges, ...judged] : judged),
     ...{ isShortest, isRule, stretch: isShortest ? [] : stretch },
   })
   const { scene, timesOf } = withoutPolls(
-    whole,
+    all,
     new Set([result.decisive, result.failure?.exchange, result.failure?.other]),
   )
   const decisive =
@@ -104,6 +105,20 @@ export function planOf(input: ScriptInput): Plan {
     expected: visible(result.expected ?? result.message ?? ''),
     received: visible(result.received ?? ''),
     ...undecided(steps, finding?.isRestarted === true || isAfterRestart(decisive)),
+  }
+}
+
+/** The result and the exchanges of the repeat that decides: each repeat has names and users of its own. */
+function ofOneRepeat(input: ScriptInput): ScriptInput {
+  const { result, exchanges } = input
+  const decisive = result.decisive ?? result.failure?.exchange ?? result.exchanges.at(-1)
+  if (decisive === undefined) return input
+  const { repeat } = parseExchangeId(decisive)
+  const isOfRepeat = (id: string) => parseExchangeId(id).repeat === repeat
+  return {
+    ...input,
+    result: { ...result, exchanges: result.exchanges.filter(isOfRepeat) },
+    exchanges: exchanges.filter(({ id }) => isOfRepeat(id)),
   }
 }
 

@@ -299,6 +299,28 @@ test('an interrupted script removes what it has created', async () => {
   }
 })
 
+test('a script of an unstable result plays the repeat that failed', { timeout: 120_000 }, async () => {
+  const id = 'users.get.email-hidden'
+  // Wrong from the first clean-up on.
+  const server = await reference({
+    mutate(overrides) {
+      const { users } = overrides.rules
+      handles('admin.deleteUser', (call, remove) => {
+        users.emailInLookup = (_ask, user) => user.email
+        return remove(call)
+      })(overrides)
+    },
+  })
+  const words = `run --target ${targetFile('unstable', server)} --only ${id} --repeat 2 --output unstable`
+  const ran = await runCli(words, { cwd, env: environmentOf(server) })
+  expect([ran.code, ran.stdout]).toEqual([1, expect.stringContaining('unstable')])
+  for (const language of scriptLanguages) {
+    const script = await scriptOf(language, id, 'unstable')
+    expect(script).not.toContain('Left out')
+    await expectToTellApart(language, script, server)
+  }
+})
+
 test('a Python script sends and shows a surrogate without its other half', async () => {
   const [id, requirement] = broken[0]
   const server = servers.get(id)!
