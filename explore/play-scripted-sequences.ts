@@ -27,7 +27,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   refusals: ['times'],
   likenesses: ['admin', 'users', 'orgs', 'repos', 'times'],
   successors: ['admin', 'repos'],
-  refusedTexts: ['admin', 'users', 'orgs'],
+  textsOfRefused: ['admin', 'users', 'orgs'],
   removals: ['admin', 'users', 'orgs', 'repos'],
   earlierValues: ['admin', 'users', 'orgs'],
   nameless: ['users'],

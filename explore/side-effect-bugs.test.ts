@@ -39,7 +39,7 @@ showBugs([
   ],
   [
     'saves a refused edit of a user with the next one',
-    'refusedTexts',
+    'textsOfRefused',
     'users.get.every-refused-text',
     (overrides) => {
       const refused = new Map<string, string>()
@@ -61,7 +61,7 @@ showBugs([
   ],
   [
     'saves what a stranger sends of an organization with the next edit',
-    'refusedTexts',
+    'textsOfRefused',
     'orgs.get.every-refused-text',
     (overrides) => {
       let sent = {}

@@ -281,7 +281,7 @@ export const sideEffectSequences = {
   },
 
   // What a refused request sends is shown of nothing later, also after another change of what it is about.
-  refusedTexts(actions: CodeHostingActions) {
+  textsOfRefused(actions: CodeHostingActions) {
     const { state } = actions
     const [ada, bob] = state.allNamed('ada', 'Bob')
     const org = state.named('org')

@@ -6,7 +6,7 @@ import type { Finding } from '../../proof/certify/finding.ts'
 import { reportDigest } from '../../harness/report/report-digest.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { runCli } from '../support/run-cli.ts'
+import { outcomeOf, startCli } from '../support/run-cli.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { runToReplay } from './replay-of.ts'
 
@@ -19,25 +19,29 @@ async function lastOf(folder: string): Promise<Finding | undefined> {
   return found
 }
 
-/** Adds 300 KB to each JSON object: more than the evidence keeps of a body. */
+/** Adds 3 KB to each JSON object. */
 function padded(overrides: Overrides): void {
   overrides.respond = async (_request, response) => {
     if (!response.headers.get('content-type')?.startsWith('application/json')) return response
     const json = (await response.json()) as unknown
-    const more = json !== null && !Array.isArray(json) ? { padding: 'x'.repeat(300_000) } : {}
+    const more = json !== null && !Array.isArray(json) ? { padding: 'x'.repeat(3_000) } : {}
     return Response.json(Array.isArray(json) ? json : { ...(json as object), ...more }, response)
   }
 }
 
 test('a run with responses that the evidence cannot keep is not proven', async () => {
   const wanted = new Set([...asked()].filter((id) => /^(?:users|orgs)\.get\.(?!every-)/.test(id)))
-  const { folder } = await runToReplay([{ id: 'forge', options: { mutate: padded } }], wanted, 100)
+  const { folder } = await runToReplay(
+    [{ id: 'forge', options: { mutate: padded }, limits: { evidenceBodyBytes: 1024 } }],
+    wanted,
+    100,
+  )
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(await lastOf(folder)).toEqual({
     state: 'unproven',
     line: expect.stringMatching(/^the evidence has only the beginning of \d+ responses /) as string,
   })
-  const replayed = await runCli(`replay ${folder}`)
+  const replayed = await outcomeOf(startCli(`replay ${folder}`))
   expect([replayed.code, replayed.stderr], replayed.stdout).toEqual([3, ''])
 })
 

@@ -17,7 +17,7 @@ let broken: RunToReplay
 beforeAll(async () => {
   const mutate = heldOut.find(({ id }) => id === DEFECT)?.mutate
   const server = { id: 'forge', options: mutate ? { mutate } : {} }
-  broken = await runToReplay([server], rules, 200, { requests: 1200, forMs: Infinity, sideBySide: 2 })
+  broken = await runToReplay([server], rules, 200, { requests: 1500, forMs: Infinity, sideBySide: 2 })
 })
 afterAll(() => rmSync(broken.folder, { recursive: true, force: true }))
 
@@ -65,6 +65,7 @@ test.each([
   const file = join(folder, 'evidence.ndjson')
   const text = readFileSync(file, 'utf8')
   try {
+    expect(text).toMatch(/"name":"sequences b","at":0,"value":"(?!1")/)
     writeFileSync(file, text.replace(/("name":"sequences b","at":0,"value":)"\d+"/, `$1"${value}"`))
     const { replayed } = await judgeRecorded({ report, file: join(folder, 'report.json') })
     // With fewer sequences, the first remaining one is unread, or a later one sends other requests.
