@@ -11,6 +11,7 @@ import type { CertificationStop } from './certification-stop.ts'
 import { nodePrimitives } from './node-primitives.ts'
 import { auditLine, differentialLines } from '../output/exploration-lines.ts'
 import { outagesOfTarget } from '../../harness/report/outages.ts'
+import { whyOf } from '../../harness/report/reasons.ts'
 import type { Report } from '../../harness/report/report.ts'
 import type { EndedPhase } from './make-bundle.ts'
 
@@ -165,8 +166,8 @@ export function phaseLines(
       ...[...failed, ...undecided]
         .slice(0, most)
         .map(
-          ({ requirement, verdict, reason, message }) =>
-            `  ${[verdict, requirement, reason, message].filter((part) => part !== undefined).join(': ')}`,
+          (result) =>
+            `  ${[result.verdict, result.requirement, whyOf(result)].filter((part) => part !== undefined).join(': ')}`,
         ),
       ...(most > 0 && failed.length + undecided.length > most ? ['  and more; --verbose shows all'] : []),
     ]

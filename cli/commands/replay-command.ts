@@ -5,6 +5,7 @@ import { shellWord } from '../../harness/report/shell-word.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
+import { whyOf } from '../../harness/report/reasons.ts'
 import type { ResultDifference } from '../../proof/replay/result-differences.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
@@ -103,8 +104,7 @@ const said = { missing: 'not in the evidence', other: 'another request', unread:
 
 function inWords(result: Result | undefined): string {
   if (!result) return 'nothing'
-  const { verdict, reason, message } = result
-  return [verdict, reason, message].filter((part) => part !== undefined).join(': ')
+  return [result.verdict, whyOf(result)].filter((part) => part !== undefined).join(': ')
 }
 
 /** Whether the evidence is insufficient for a result. */

@@ -1,3 +1,15 @@
+/** Why a result is what it is, in words: most messages begin with the reason. */
+export function whyOf({
+  reason,
+  message,
+}: {
+  readonly reason?: string
+  readonly message?: string
+}): string | undefined {
+  if (reason === undefined || message?.startsWith(reason)) return message
+  return message === undefined ? reason : `${reason}: ${message}`
+}
+
 /** Left out by the options of the run. */
 export const NOT_SELECTED = 'not selected'
 
