@@ -2,6 +2,7 @@ import { closeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openToRead } from '../../files/open-file.ts'
+import { Redactor } from '../../harness/client/redactor.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { settling } from '../base/settling.ts'
@@ -28,11 +29,22 @@ export async function importDefault(
     // Too few open files are not an error of the file. The command says which limit to raise.
     if (isOfOpenFiles(codeOf(cause))) throw cause
     const message = String(cause instanceof Error ? cause.message : cause).replace(/\s+/g, ' ')
-    throw new UsageError(`${file} cannot be loaded: ${visibleAtMost(message.trim(), 300)}`)
+    throw new UsageError(`${file} cannot be loaded: ${visibleAtMost(withoutSecrets(message.trim()), 300)}`)
   }
   if (module.default === undefined) throw new UsageError(`${file} has no default export; write: ${example}`)
   return module.default
 }
+
+/** A message of the user's code without the secrets in the environment of this command. */
+function withoutSecrets(message: string): string {
+  const redactor = new Redactor()
+  for (const [name, value = ''] of Object.entries(process.env))
+    if (SECRET.test(name) && value !== '') redactor.hideGiven(value, name)
+  return redactor.cleanMessage(message)
+}
+
+/** The names of variables that hold secrets. */
+const SECRET = /^FORGE_CONFORMANCE_.*(?:PASSWORD|PASSPHRASE|TOKEN|KEY|SECRET)/
 
 /** The result of `importing`. Rejects if the module leaves a promise rejected while it is imported: the file is at fault, not this command. */
 async function withoutRejections<T>(importing: Promise<T>): Promise<T> {

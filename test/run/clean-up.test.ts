@@ -304,6 +304,19 @@ test('a gateway that returns 404 to everything makes clean-up forget nothing', a
   expect(server.state().users).toEqual(['root'])
 })
 
+test('a gateway that returns 204 to everything removes nothing, and what stays is named', async () => {
+  let isDeleting = false
+  const { target } = await behind(
+    ({ method }) => (isDeleting ||= method === 'DELETE'),
+    (_request, response) => {
+      response.writeHead(204).end()
+    },
+  )
+  const report = await reportOf(target, 'users.get.status')
+  expect(server.state().users.length).toBeGreaterThan(1)
+  expect(report.targets[0]?.leftovers).toHaveLength(server.state().users.length - 1)
+})
+
 test('hooks are removed before their organization, by the documented operation', async () => {
   await reportOf(server.target, 'orgs.create-hook.status')
   const requests = new Map<string, string[]>()

@@ -131,7 +131,7 @@ test('a folder that is removed during the run is told, what was created is remov
   await rm(output, { recursive: true, maxRetries: 10 })
   expect(await ended).toMatchObject({
     code: 3,
-    stderr: expect.stringContaining('was removed while the run used it') as string,
+    stderr: expect.stringContaining('was removed or shortened while the run used it') as string,
   })
   expect(server.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
   const report = reportIn(output)
