@@ -38,7 +38,7 @@ function at(second: number): Pair {
   const [request, response] = list([4, 'fc one'])
   const json = response?.json as { issues: object[] }
   const issues = json.issues.map((issue) => ({ ...issue, modif_dtime: `2026-01-01 00:00:0${second}` }))
-  return [request, { ...response!, json: { ...json, issues } }]
+  return [request, { ...response, json: { ...json, issues } }]
 }
 
 it('an issue that nothing changes keeps its time; a program may modify it twice', () => {
