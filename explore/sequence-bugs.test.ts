@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { byPath, keepsAnswers, refusing } from '../mutation/held-out/remembering.ts'
-import { handles, hasEffect, rewritesBody } from '../mutation/mutants/breaking.ts'
+import { handles, hasEffect } from '../mutation/mutants/breaking.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { TrackedTime, User } from '../reference/model/entities.ts'
 import { pathOrganization, pathRepository, pathUser } from '../mutation/mutants/path-resources.ts'
@@ -266,16 +266,6 @@ showBugs([
       const right = legacy.dateTime
       legacy.dateTime = (ask, date) => (isOpened ? date.toUTCString() : right(ask, date))
     },
-  ],
-  [
-    'names every project like the last one for signed-in callers',
-    'projects',
-    'legacy-projects.list.every-same-field',
-    rewritesBody('legacy.listProjects', (json, call) => {
-      const { projects, ...rest } = json as { readonly projects: ReadonlyArray<{ readonly name: string }> }
-      const { name } = (call.visitor && projects.at(-1)) || {}
-      return { ...rest, projects: projects.map((one) => ({ ...one, name: name ?? one.name })) }
-    }),
   ],
   [
     'names the project of the last issue in every list',

@@ -33,22 +33,6 @@ it('an issue that one creation made has the number that was returned', () => {
   ])
 })
 
-/** A list with one issue of the run, modified at a second. */
-function at(second: number): Pair {
-  const [request, response] = list([4, 'fc one'])
-  const json = response?.json as { issues: object[] }
-  const issues = json.issues.map((issue) => ({ ...issue, modif_dtime: `2026-01-01 00:00:0${second}` }))
-  return [request, { ...response, json: { ...json, issues } }]
-}
-
-it('an issue that nothing changes keeps its time; a program may modify it twice', () => {
-  const made = [list(), create('fc one', 4)]
-  expect(rulesBroken(...made, at(1), at(1), at(2), at(2), at(3), at(3))).toEqual([])
-  expect(rulesBroken(...made, at(1), at(2), at(3), at(4))).toEqual(['legacy-issues.list.every-same-time'])
-  const [another, more, last] = [5, 6, 7].map((issue) => create(`fc ${issue}`, issue)) as [Pair, Pair, Pair]
-  expect(rulesBroken(...made, at(1), another, at(2), more, at(3), last, at(4))).toEqual([])
-})
-
 it('an issue of another request, of another run or of several creations may have any number', () => {
   // The lost response may have been the response to the second creation.
   expect(rulesBroken(list(), create('fc one', 4), list([4, 'fc one'], [5, 'fc one']))).toEqual([])

@@ -56,7 +56,6 @@ export function judgeIssues(judge: Judge): void {
   for (const entry of entries) {
     judgeIssue(judge, project, entry)
     judgeNumber(judge, project, entry, ids)
-    judgeTime(judge, project, entry)
   }
   judgeCounts(judge, project, json, entries.length)
   judgeOwnIssues(judge, project, entries)
@@ -143,34 +142,6 @@ function judgeIssue(
     )
   judgeOwnSummary(judge, project, String(id), summary)
   judgePrivate(judge, 'issues')
-}
-
-/** A program of the server may modify a new issue once or twice. */
-const MAX_MOVES = 3
-
-/** "Last modification": the time of an issue of the run moves only if somebody modifies it, which three times without a request is no chance. */
-function judgeTime(judge: Judge, project: string, { id, modif_dtime: time }: Json): void {
-  const own = ownIssue(judge, project, id)
-  if (!own || typeof time !== 'string') return
-  judge.judgedBy('every-same-time')
-  const [key, name] = [
-    `shown time of issue:${own.id}`,
-    `times that issue ${own.id} was shown with another time`,
-  ]
-  const known = judge.certain(key)
-  const { modelState } = judge
-  const now = String(modelState.changeCount)
-  const [before, at] = typeof known === 'string' ? known.split('|') : []
-  if (at === now && before !== time && modelState.wasQuiet(judge.request.id)) {
-    judge.modelState = modelState.counted(name, modelState.most(name) + 1)
-    judge.expect(
-      'every-same-time',
-      judge.modelState.most(name) < MAX_MOVES,
-      { expected: `\`modif_dtime\` ${before}, as no request has changed the issue since`, received: time },
-      { about: [key] },
-    )
-  }
-  judge.write(key, `${time}|${now}`)
 }
 
 /**

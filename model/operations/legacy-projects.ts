@@ -51,17 +51,6 @@ export function judgeProjects(judge: Judge): void {
     })
     const shortname = entry['shortname']
     if (typeof shortname !== 'string' || typeof isPrivate !== 'number') continue
-    for (const field of ['name', 'shortdesc'] as const) {
-      const text = entry[field]
-      if (typeof text === 'string' && !mayBeRejected(judge))
-        judge.agree(
-          'every-same-field',
-          `shown ${field} of project:${shortname}`,
-          text,
-          (known) => `the ${field} ${jsonText(known)}, as in other lists`,
-          { received: jsonText(text) },
-        )
-    }
     const key = privacy(shortname)
     if (isVisitor(judge))
       judge.expect(

@@ -15,7 +15,6 @@ export const legacyForgeRules: Readonly<Record<string, OperationRules>> = {
       'The `message` of every list that has projects is a value for success: it is not empty, and not `error`.',
     'every-entry-once': 'No list has a project twice.',
     'every-private': 'No list for an anonymous caller has a private project.',
-    'every-same-field': 'Every list shows the same `name` and the same `shortdesc` of a project.',
   },
   'legacy-issues.list': {
     ...json,
@@ -25,8 +24,6 @@ export const legacyForgeRules: Readonly<Record<string, OperationRules>> = {
     'every-entry-belongs': 'No list has an issue that was created in another project.',
     'every-subject': 'No issue has the summary of another issue.',
     'every-same-field': 'Every list of a project names the same `project`.',
-    'every-same-time':
-      'While no request is sent that can change an issue, lists show the same `modif_dtime` of it.',
     'every-number': 'An issue has the number that its creation returned.',
     'every-list-whole':
       'Every whole list has each open issue of a member that an earlier list had, unless one was closed.',

@@ -191,11 +191,6 @@ export const ruleKinds = {
     leavesOpen:
       'who else creates issues: not shown. Only summaries of the run are judged whose creation was certainly refused, and that the first list did not have',
   },
-  'every-same-time': {
-    group: 'state',
-    leavesOpen:
-      'who else modifies an issue, and which changes count as a modification: not shown. Only an issue of the run is judged, and only if three lists have another time than the one before although no request was sent between that could change it',
-  },
   'every-listed': {
     group: 'state',
     source: 'legacy-forge, Endpoints, GET /api/',
