@@ -37,10 +37,10 @@ export function unknownProfiles(
 
 /** The profiles of this package and those that `--profile` names. Throws `UsageError`. */
 export async function profilesWith(
-  names: readonly string[],
+  names: readonly string[] | undefined,
   requirements: readonly RequirementRecord[],
 ): Promise<readonly Profile[]> {
-  const named = await Promise.all(names.map((name) => profileNamed(name, requirements, '--profile')))
+  const named = await Promise.all((names ?? []).map((name) => profileNamed(name, requirements, '--profile')))
   return [...new Set([...profiles, ...named])]
 }
 

@@ -33,7 +33,7 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const place = found.find(({ file }) => isSamePlace(dirname(file), output))
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
   const unjudged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
-  const judged = await profilesWith(valueOf(flags, 'judgedProfiles') ?? [], unjudged.requirements)
+  const judged = await profilesWith(valueOf(flags, 'judgedProfiles'), unjudged.requirements)
   const merged = withProfiles(unjudged, judged)
   orUsageError(`--output: the folder ${output} cannot be created`, () => makeFolders(output))
   const files = filesOf(valueOf(flags, 'reporter'), ownReporters)

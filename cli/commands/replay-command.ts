@@ -38,7 +38,7 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
   )
   if (missing)
     throw new UsageError(`${found.file} has ${missing.id}, of a suite of your own: --suites names its file`)
-  const judged = await profilesWith(valueOf(flags, 'judgedProfiles') ?? [], found.report.requirements)
+  const judged = await profilesWith(valueOf(flags, 'judgedProfiles'), found.report.requirements)
   if (output === undefined && flags.judgedProfiles)
     throw new UsageError('--profile: only a written report has profiles; add --output')
   endAtSignals('the replay did not end')

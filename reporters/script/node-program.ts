@@ -205,8 +205,8 @@ async function clean() {
       // A server without the operation also returns 404, and a wrong server may ignore the first DELETE.
       for (let tries = 0; isThere && tries < 2; tries++) {
         status = await asked('DELETE', place + '/' + path)
-        const look = async () => [404, 410].includes(await asked('GET', shown + '/' + path))
-        isThere = (!isSuccess(status) && status !== 404) || !(await look())
+        const isAnswered = isSuccess(status) || status === 404
+        isThere = !isAnswered || ![404, 410].includes(await asked('GET', shown + '/' + path))
       }
       if (isThere) console.error('# left: ' + kind + ' ' + path + ' (' + status + ')')
     }

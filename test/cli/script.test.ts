@@ -321,6 +321,34 @@ test('a script of an unstable result plays the repeat that failed', { timeout: 1
   }
 })
 
+test('a script names what it created where the server does not say that it is gone', async () => {
+  const [id, requirement] = broken[0]
+  let [isClosed, isDown] = [false, false]
+  const server = await reference({
+    mutate(overrides) {
+      mutants.find((one) => one.id === id)?.mutate(overrides)
+      handles('admin.deleteUser', (call, remove) => {
+        isDown = isClosed
+        return isClosed ? { status: 404, headers: {}, json: {} } : remove(call)
+      })(overrides)
+      handles('users.get', (call, right) => (isDown ? { status: 503, headers: {}, json: {} } : right(call)))(
+        overrides,
+      )
+    },
+  })
+  const words = `run --target ${targetFile('closed', server)} --only ${requirement} --output closed`
+  await runCli(words, { cwd, env: environmentOf(server) })
+  isClosed = true
+  for (const language of scriptLanguages) {
+    isDown = false
+    const before = new Set(server.state().users)
+    const { stderr } = await play(language, await scriptOf(language, requirement, 'closed'), server)
+    const left = server.state().users.filter((name) => !before.has(name))
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.filter((name) => !stderr.includes(`# left: user ${name} (404)`))).toEqual([])
+  }
+})
+
 test('a Python script sends and shows a surrogate without its other half', async () => {
   const [id, requirement] = broken[0]
   const server = servers.get(id)!

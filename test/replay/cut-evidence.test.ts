@@ -6,7 +6,7 @@ import type { Finding } from '../../proof/certify/finding.ts'
 import { reportDigest } from '../../harness/report/report-digest.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 import type { Overrides } from '../../reference/overrides.ts'
-import { outcomeOf, startCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-cli.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { runToReplay } from './replay-of.ts'
 
@@ -41,7 +41,7 @@ test('a run with responses that the evidence cannot keep is not proven', async (
     state: 'unproven',
     line: expect.stringMatching(/^the evidence has only the beginning of \d+ responses /) as string,
   })
-  const replayed = await outcomeOf(startCli(`replay ${folder}`))
+  const replayed = await runCli(`replay ${folder}`)
   expect([replayed.code, replayed.stderr], replayed.stdout).toEqual([3, ''])
 })
 
