@@ -8,8 +8,9 @@ import type { Overrides } from '../../reference/overrides.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { create } from '../support/create.ts'
 import { jsonIn, writeJson } from '../support/files-in.ts'
-import { emptyFolder, reference } from '../support/resources.ts'
-import { type Ended, outcomeOf, runCli } from '../support/run-cli.ts'
+import { reference } from '../support/resources.ts'
+import { cwd, environmentOf, play, programs, scriptOf, targetFile } from '../support/played-scripts.ts'
+import { runCli } from '../support/run-cli.ts'
 
 /** One with its own people, one with an organization and hooks, one with signatures. */
 const broken = [
@@ -20,13 +21,6 @@ const broken = [
 /** Deleted users stay, so that a rule is contradicted. */
 const RULED = 'admin/delete-user-leaves-it-in-search'
 
-const programs: Readonly<Record<ScriptLanguage, readonly [string, ...string[]]>> = {
-  sh: ['sh'],
-  node: ['node', '-'],
-  python: ['python3', '-'],
-}
-
-const cwd = emptyFolder()
 let right: Reference
 const servers = new Map<string, Reference>()
 
@@ -39,56 +33,6 @@ beforeAll(async () => {
   }
   return () => Promise.all([right, ...servers.values()].map((server) => server.close()))
 })
-
-/** The variables for the secrets of a server, and its addresses. */
-function environmentOf({ target }: Reference): Record<string, string> {
-  const { codeHosting, legacyForge } = target
-  return {
-    ADMIN_SECRET: codeHosting.admin.password,
-    MEMBER_SECRET: legacyForge.member.apiKey,
-    OUTSIDER_SECRET: legacyForge.outsider.apiKey,
-    BASE: codeHosting.url,
-    LEGACY_BASE: legacyForge.url,
-  }
-}
-
-function targetFile(name: string, { target }: Reference): string {
-  const { codeHosting, legacyForge } = target
-  const file = `${name}.json`
-  const written = {
-    ...target,
-    codeHosting: { ...codeHosting, admin: { ...codeHosting.admin, password: 'env:ADMIN_SECRET' } },
-    legacyForge: {
-      ...legacyForge,
-      member: { ...legacyForge.member, apiKey: 'env:MEMBER_SECRET' },
-      outsider: { ...legacyForge.outsider, apiKey: 'env:OUTSIDER_SECRET' },
-    },
-  }
-  writeJson(cwd, file, written)
-  return file
-}
-
-/** Runs a script against a server, with only the secrets of the server. */
-function play(
-  language: ScriptLanguage,
-  script: string,
-  server: Reference,
-  secrets: Record<string, string> = environmentOf(server),
-): Promise<Ended> {
-  const [program, ...words] = programs[language]
-  const env = { PATH: process.env['PATH'] ?? '', HOME: cwd, ...secrets }
-  const child = spawn(program, words, { cwd, env })
-  child.stdin.end(script)
-  return outcomeOf(child)
-}
-
-async function scriptOf(language: ScriptLanguage, requirement: string, report: string): Promise<string> {
-  const { stdout, stderr } = await runCli(`explain ${requirement} --report ${report} --script ${language}`, {
-    cwd,
-  })
-  expect(stdout, stderr).toMatch(/^#!/)
-  return stdout
-}
 
 /** Whether a script receives the recorded response only from the broken server. */
 async function expectToTellApart(
