@@ -20,14 +20,22 @@ for (const [stream, name] of [
   })
 }
 
+/** The longest time in which a command may still write its results after an error that belongs to no promise, in milliseconds. */
+const MAX_AFTER_ERROR_MS = 10_000
+let late: number | undefined
 giveUpWhenIdle(() => {
-  complain('internal error: the command waits for something that never happens', exitCodes.incomplete)
-  process.exit(exitCodes.incomplete)
+  late ??= complain(
+    'internal error: the command waits for something that never happens',
+    exitCodes.incomplete,
+  )
+  process.exit(late)
 })
-// While checks run, the run itself catches what they throw late.
+// While checks run, the run itself catches such errors. Code of the user can throw them at any time.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (cause: unknown) => {
-    if (process.listenerCount(event) === 1) process.exit(defect(cause, process.argv.slice(2)))
+    if (late !== undefined || process.listenerCount(event) > 1) return
+    late = defect(cause, process.argv.slice(2))
+    setTimeout(() => process.exit(late), MAX_AFTER_ERROR_MS).unref()
   })
 keepCleaners()
 // Code of the user, such as a driver or a reporter, can end the process: the command has not done its work.
@@ -48,7 +56,8 @@ if (lostOutput !== undefined) {
   await outputWritten()
 }
 hasEnded = true
-process.exit(lostOutput !== undefined && code === exitCodes.held ? exitCodes.incomplete : code)
+const isWhole = lostOutput === undefined && late === undefined
+process.exit(isWhole || code !== exitCodes.held ? code : exitCodes.incomplete)
 
 /**
  * Resolves when all output is written or lost, and errors are reported. The process is ended explicitly, since idle connections would keep

@@ -47,3 +47,9 @@ test('anchors and aliases are counted before the parser looks at all of them for
     'b.yaml: has more than 1000 anchors and aliases, which is no baseline',
   )
 })
+
+test('a map as a key is refused in one line, without a warning of the parser', async () => {
+  const warned = vi.spyOn(process, 'emitWarning')
+  await expect(parseBaseline('? {a: 1}\n: x\n', 'b.yaml')).rejects.toThrow('b.yaml: ')
+  expect(warned).not.toHaveBeenCalled()
+})

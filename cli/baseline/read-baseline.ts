@@ -116,7 +116,7 @@ function documentIn(
     }
   }
   // With unique keys, the parser compares each key with every other key.
-  const composer = new Composer({ uniqueKeys: false })
+  const composer = new Composer({ uniqueKeys: false, logLevel: 'error' })
   let first: readonly [source: ErrorSource, message: string] | undefined
   // The options do not accept this handler. Each level passes an error that it throws to the handler again.
   composer['onError'] = (source: ErrorSource, _code: string, message: string) => {

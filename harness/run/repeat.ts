@@ -5,6 +5,7 @@ import type { RequirementRecord, Result } from '../report/report.ts'
 import type { RunListener, RunOptions } from '../runtime/job.ts'
 import { recordedTarget } from './recorded-target.ts'
 import { runChecks, type CheckResults, type TargetChecks } from './run-checks.ts'
+import type { StrayErrors } from './stray-errors.ts'
 import { TargetRun, type RunRecords, type TargetRepeat } from './target-run.ts'
 import { withoutDoubtful } from './unsolicited.ts'
 
@@ -14,23 +15,14 @@ export class Repeat {
   readonly targets: readonly TargetRepeat[]
   /** The targets as in the evidence, in the same order. */
   readonly recorded: readonly RecordedTarget[]
-  /** Errors that belong to no check. */
-  readonly strayErrors: readonly string[]
   readonly #runs: readonly TargetRun[]
   readonly #listener: RunListener
 
-  constructor(
-    runs: readonly TargetRun[],
-    { targets, strayErrors }: Pick<Repeat, 'targets' | 'strayErrors'>,
-    listener: RunListener,
-  ) {
+  constructor(runs: readonly TargetRun[], targets: readonly TargetRepeat[], listener: RunListener) {
     this.#runs = runs
     this.#listener = listener
     this.targets = targets
     this.recorded = runs.map(({ runtime }) => recordedTarget(runtime))
-    this.strayErrors = strayErrors.map((message) =>
-      runs.reduce((text, { runtime }) => runtime.redactor.cleanMessage(text), message),
-    )
   }
 
   /** Adds an exchange of the clean-up of a replayed run. */
@@ -84,7 +76,10 @@ export async function runRepeat(
 ): Promise<Repeat> {
   const { targets, listener, signal } = options
   const runs = targets.map((target, index) => new TargetRun(options, records, target, index, repeat))
-  for (const { runtime } of runs) options.onRedactor?.(runtime.redactor)
+  for (const { runtime } of runs) {
+    options.onRedactor?.(runtime.redactor)
+    records.strayErrors.cleanWith(runtime.redactor)
+  }
 
   listener.phase('preflight')
   await Promise.all(runs.map((run) => run.prepare()))
@@ -98,10 +93,11 @@ export async function runRepeat(
     // Under load, the check runs once more.
     if (!run?.runtime.client.limiter.lowering) options.onChecked?.(target, result)
   }
-  const [{ results, strayErrors }] = await Promise.all([
+  const [results] = await Promise.all([
     runChecks(
       runs.map((run) => run.checks('documents')),
       onResult,
+      records.strayErrors,
       signal,
     ),
     ...runs.map((run) => run.playSequences()),
@@ -119,27 +115,27 @@ export async function runRepeat(
   const own = await runOwnChecks(
     runs.map((run) => run.checks('own suites')),
     onResult,
+    records.strayErrors,
     signal,
   )
-  const outcomes = runs.map((run) =>
-    run.outcome(requirements, own.results.get(run.runtime.target.name) ?? []),
-  )
-  return new Repeat(runs, { targets: outcomes, strayErrors: [...strayErrors, ...own.strayErrors] }, listener)
+  const outcomes = runs.map((run) => run.outcome(requirements, own.get(run.runtime.target.name) ?? []))
+  return new Repeat(runs, outcomes, listener)
 }
 
 /** Runs the checks of users' suites, which affect only their own results. */
 async function runOwnChecks(
   asked: readonly TargetChecks[],
   onResult: (target: string, result: Result) => void,
+  strayErrors: StrayErrors,
   signal: AbortSignal,
 ): Promise<CheckResults> {
   const some = asked.filter(({ requirements }) => requirements.length > 0)
-  if (some.length === 0 || signal.aborted) return { results: new Map(), strayErrors: [] }
-  const { results, strayErrors } = await runChecks(some, onResult, signal)
+  if (some.length === 0 || signal.aborted) return new Map()
+  const results = await runChecks(some, onResult, strayErrors, signal)
   await Promise.all(some.map(({ runtime }) => runtime.retireConnections()))
   const known = some.map(({ runtime: { target, unsolicited } }) => {
     const certain = withoutDoubtful(results.get(target.name) ?? new Map<string, Result>(), unsolicited)
     return [target.name, new Map(certain)] as const
   })
-  return { results: new Map(known), strayErrors }
+  return new Map(known)
 }

@@ -150,6 +150,33 @@ test('an error after the verdict, or of no check at all, is reported and makes t
   expect(exitCodeOf(report)).toBe(3)
 })
 
+test('an error that is thrown during clean-up is reported, and clean-up goes on', async () => {
+  const notices: string[] = []
+  const report = await runAll(
+    { creates: passesLater },
+    {
+      listener: {
+        started() {},
+        result() {},
+        phase: (name) => {
+          if (name !== 'clean-up') return
+          let thrown = 0
+          const timer = setInterval(() => {
+            if (++thrown === 3) clearInterval(timer)
+            throw new Error('late')
+          }, 1)
+        },
+        notice: (line) => notices.push(line),
+      },
+    },
+  )
+  expect(verdictsOf(report)).toEqual({ creates: 'pass' })
+  expect(report.run.strayErrors).toEqual([expect.stringContaining('Error: late')])
+  expect(notices).toEqual([expect.stringContaining('Error: late')])
+  expect(exitCodeOf(report)).toBe(3)
+  expect(reference.state().users).toEqual(['root'])
+})
+
 test('an interrupt sends nothing new, waits for what is under way, and cleans up', async () => {
   const stop = new AbortController()
   const report = await runAll(

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { Draws } from '../../fixtures/naming/draws.ts'
 import { exchangeSource } from '../client/exchange-id.ts'
 import { freeTime } from '../client/free-time.ts'
@@ -8,6 +7,7 @@ import type { Requirement } from '../checks/check.ts'
 import { Scenarios } from './contexts.ts'
 import { runCheck, stackOf } from './run-check.ts'
 import { judgeAgain } from './judge-again.ts'
+import type { StrayErrors } from './stray-errors.ts'
 import type { TargetRuntime } from '../runtime/target-runtime.ts'
 
 export interface TargetChecks {
@@ -15,12 +15,8 @@ export interface TargetChecks {
   readonly requirements: readonly Requirement[]
 }
 
-export interface CheckResults {
-  /** By target and requirement. */
-  readonly results: ReadonlyMap<string, Map<string, Result>>
-  /** Errors that were thrown outside of a promise and belong to no running check. */
-  readonly strayErrors: readonly string[]
-}
+/** By target and requirement. */
+export type CheckResults = ReadonlyMap<string, Map<string, Result>>
 
 /** The interval of the progress checks, in milliseconds. */
 const WATCH_EVERY_MS = 500
@@ -34,44 +30,34 @@ const IDLE_AFTER_INTERRUPT_MS = 2_000
 export async function runChecks(
   targets: readonly TargetChecks[],
   onResult: (target: string, result: Result) => void,
+  strayErrors: StrayErrors,
   signal: AbortSignal,
 ): Promise<CheckResults> {
-  const running = new AsyncLocalStorage<RunningCheck>()
-  const strayErrors: string[] = []
-  const catchStray = (cause: unknown): void => {
-    const check = running.getStore()
-    if (check?.fail(stackOf(cause))) return
-    strayErrors.push(`${check ? `after ${check.id} had its verdict: ` : ''}${stackOf(cause)}`)
+  const start = (check: RunningCheck, decided: () => Promise<Result>): RunningCheck => {
+    strayErrors.ownedBy(check, () => check.start(decided()))
+    return check
   }
-  process.on('uncaughtException', catchStray)
-  process.on('unhandledRejection', catchStray)
-  try {
-    const results = await Promise.all(
-      targets.map(async ({ runtime, requirements }) => {
-        const { name } = runtime.target
-        const scenarios = new Scenarios(runtime)
-        const checks = inOrderOf(runtime, requirements).map((requirement) => {
-          const check = new RunningCheck(requirement.id, runtime, (result) => onResult(name, result))
-          running.run(check, () => check.start(runCheck(requirement, runtime, scenarios)))
-          return check
-        })
-        const given = (await settled(checks, runtime, signal)).map((result) => runtime.lists.decided(result))
-        const final = await judgeAgain(requirements, given, runtime, async (requirement, anew) => {
-          const check = new RunningCheck(requirement.id, runtime, () => {})
-          running.run(check, () => check.start(runCheck(requirement, runtime, anew)))
-          await settled([check], runtime, signal)
-          return runtime.lists.decided(await check.result)
-        })
-        return [name, new Map(final.map((result) => [result.requirement, result]))] as const
-      }),
-    )
-    // An unhandled rejection is reported after the microtasks of the check that caused it.
-    await new Promise((resolve) => setImmediate(resolve))
-    return { results: new Map(results), strayErrors }
-  } finally {
-    process.off('uncaughtException', catchStray)
-    process.off('unhandledRejection', catchStray)
-  }
+  const results = await Promise.all(
+    targets.map(async ({ runtime, requirements }) => {
+      const { name } = runtime.target
+      const scenarios = new Scenarios(runtime)
+      const checks = inOrderOf(runtime, requirements).map((requirement) =>
+        start(new RunningCheck(requirement.id, runtime, (result) => onResult(name, result)), () =>
+          runCheck(requirement, runtime, scenarios),
+        ),
+      )
+      const given = (await settled(checks, runtime, signal)).map((result) => runtime.lists.decided(result))
+      const final = await judgeAgain(requirements, given, runtime, async (requirement, anew) => {
+        const check = start(new RunningCheck(requirement.id, runtime, () => {}), () =>
+          runCheck(requirement, runtime, anew),
+        )
+        await settled([check], runtime, signal)
+        return runtime.lists.decided(await check.result)
+      })
+      return [name, new Map(final.map((result) => [result.requirement, result]))] as const
+    }),
+  )
+  return new Map(results)
 }
 
 /** The order in which checks start: that of the catalogue, or drawn if the order must not identify the suite. */

@@ -12,6 +12,7 @@ import { BAIL, type RunOptions } from '../runtime/job.ts'
 import type { EvidenceJournal } from './evidence-journal.ts'
 import type { Observations } from './observations.ts'
 import type { Repeat } from './repeat.ts'
+import type { StrayErrors } from './stray-errors.ts'
 import { targetReport } from './target-report.ts'
 
 /** The report of a run so far. */
@@ -24,13 +25,20 @@ export class RunReports {
   readonly #options: RunOptions
   readonly #requirements: readonly RequirementRecord[]
   readonly #ledger: Ledger
+  readonly #strayErrors: StrayErrors
   readonly #digest: () => string
   readonly #earlierIssues: ReadonlySet<string>
 
-  constructor(options: RunOptions, requirements: readonly RequirementRecord[], ledger: Ledger) {
+  constructor(
+    options: RunOptions,
+    requirements: readonly RequirementRecord[],
+    ledger: Ledger,
+    strayErrors: StrayErrors,
+  ) {
     this.#options = options
     this.#requirements = requirements
     this.#ledger = ledger
+    this.#strayErrors = strayErrors
     this.#digest = memoize(() => catalogueDigest(requirements))
     const earlier = options.targets.flatMap((target) => this.#issuesOf(target))
     this.#earlierIssues = new Set(earlier.map(({ entry }) => entry.name))
@@ -55,7 +63,7 @@ export class RunReports {
         journal.cuts.get(target.name),
       )
     })
-    const strayErrors = this.repeats.flatMap((repeat) => repeat.strayErrors)
+    const strayErrors = this.#strayErrors.found
     const fileErrors = [this.#ledger.problem, journal.problem].filter((problem) => problem !== undefined)
     return {
       suite: { ...this.suite, catalogueDigest: this.#digest() },

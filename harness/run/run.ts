@@ -16,6 +16,7 @@ import { Observations } from './observations.ts'
 import { runRepeat, type Repeat } from './repeat.ts'
 import { RunFolder } from '../runtime/run-folder.ts'
 import { RunReports } from './run-reports.ts'
+import { StrayErrors } from './stray-errors.ts'
 
 /**
  * Runs the selected requirements against every target and returns the report; the evidence is then in `options.output`. Throws
@@ -25,19 +26,23 @@ export async function run(options: RunOptions): Promise<Report> {
   const { output } = options
   const prepare = (): void => refuseForeign(output, [EVIDENCE_FILE, REPORT_FILE, JOURNAL_FILE])
   const folder = options.folder ?? new RunFolder(output, options.nonce ?? newNonce(), { prepare })
+  const strayErrors = new StrayErrors((error) =>
+    options.listener.notice(`an error that belongs to no check: ${error}`),
+  )
   try {
-    return await runIn(folder, options)
+    return await runIn(folder, strayErrors, options)
   } finally {
+    await strayErrors.close()
     if (folder !== options.folder) folder.close()
   }
 }
 
-async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report> {
+async function runIn({ ledger }: RunFolder, strayErrors: StrayErrors, options: RunOptions): Promise<Report> {
   const { targets, seed, output, listener, signal } = options
   const requirements = recordsOf(options.contract)
   const limits = new Map(targets.map((target) => [target.name, limitsOf(target).evidenceBytes]))
   const isLong = options.explore !== undefined
-  const reports = new RunReports(options, requirements, ledger)
+  const reports = new RunReports(options, requirements, ledger, strayErrors)
   const { repeats, suite, startedAt } = reports
   const journal = new EvidenceJournal(join(output, JOURNAL_FILE), limits, ledger.run, isLong)
   const observations = new Observations(options.contract.operations)
@@ -56,10 +61,9 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
       const repeat = await runRepeat(
         { ...options, targets: slowed(targets, repeats) },
         requirements,
-        { record, ledger, note: (event) => journal.addEvent(event) },
+        { record, ledger, strayErrors, note: (event) => journal.addEvent(event) },
         number,
       )
-      for (const error of repeat.strayErrors) listener.notice(`an error that belongs to no check: ${error}`)
       repeats.push(repeat)
       const isLast = number === times || signal.aborted
       const cleaning = options.keep && isLast ? repeat.keep() : repeat.cleanUp()

@@ -30,6 +30,7 @@ import { readAfterRestart } from './read-after-restart.ts'
 import { preflight, wrongAddresses, type Unreachable } from './preflight.ts'
 import { allResults } from './results.ts'
 import type { TargetChecks } from './run-checks.ts'
+import type { StrayErrors } from './stray-errors.ts'
 import { unsolicitedObservations, withoutDoubtful } from './unsolicited.ts'
 
 const UNKNOWN_ROUTES = exchangeSource('fixture', 'unknown routes')
@@ -41,6 +42,7 @@ export interface RunRecords {
   /** Receives every exchange of a repeat when it ends. */
   readonly record: (exchange: Exchange, repeat: number) => void
   readonly ledger: Ledger
+  readonly strayErrors: StrayErrors
   /** Receives other data for a replay. */
   readonly note?: (event: RunEvent) => void
 }

@@ -66,9 +66,10 @@ export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
   const issuesNamed = named.flatMap(({ kind, name }) => (kind === 'legacy issue' ? [name] : []))
   const differing = [
     ...issues.filter((name) => !issuesNamed.includes(name)),
-    ...issuesNamed.filter((name) => !issues.includes(name)),
+    // A replay ends earlier than an interrupted run.
+    ...(isInterrupted ? [] : issuesNamed.filter((name) => !issues.includes(name))),
   ]
-  if (differing[0] !== undefined && namesAll && !isInterrupted)
+  if (differing[0] !== undefined && namesAll)
     return `its leftovers differ from what the evidence shows in the issue ${differing[0]}`
   const byResource = groupBy(steps, ({ about }) => about)
   const left = new Set(named.map(keyOf))
@@ -79,7 +80,7 @@ export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
     // Nothing is sent without an administrator, or without an operation that removes organizations.
     if (!own && (namesAll || (hasAdmin && one.kind !== 'organization')))
       return `the evidence has no removal of ${one.kind} ${one.name}, and its leftovers do not name it`
-    if (own && namesAll && !isInterrupted && !own.some(isGone))
+    if (own && namesAll && !own.some(isGone) && (!isInterrupted || own.some(isSeen)))
       return `the evidence does not show that ${one.kind} ${one.name} is gone, and its leftovers do not name it`
   }
   const isUnsent = ({ isLook, status }: CleanUpStep) => isLook && status === undefined
@@ -103,6 +104,11 @@ export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
       byResource.get(keyOf(one))?.every(isGone),
   )
   return wrong && `its leftovers name ${wrong.kind} ${wrong.name}, which the evidence shows to be gone`
+}
+
+/** Whether a response to a read does not say that the resource is gone. */
+function isSeen({ isLook, status = 404 }: CleanUpStep): boolean {
+  return isLook && status !== 404
 }
 
 function isGone(step: CleanUpStep): boolean {

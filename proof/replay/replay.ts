@@ -13,6 +13,7 @@ import type { RunListener, RunOptions } from '../../harness/runtime/job.ts'
 import { Observations } from '../../harness/run/observations.ts'
 import { runRepeat, type Repeat } from '../../harness/run/repeat.ts'
 import { slowed } from '../../harness/run/run.ts'
+import { StrayErrors } from '../../harness/run/stray-errors.ts'
 import { targetReport } from '../../harness/run/target-report.ts'
 import type { Misfit, RecordedEvidence } from './recorded-run.ts'
 
@@ -71,6 +72,7 @@ export async function replay(
   const run = replayable(report, recorded)
   const folder = temporaryFolder('forge-conformance-replay-')
   const ledger = new Ledger(join(folder, LEDGER_FILE), run.nonce)
+  const strayErrors = new StrayErrors(() => {})
   try {
     const targets = run.targets.map((target) => withDriver(limited(target, limits), contract, driverFile))
     const requirements = recordsOf(contract)
@@ -86,7 +88,7 @@ export async function replay(
         selected,
         output: folder,
       })
-      const repeat = await runRepeat(options, requirements, { record() {}, ledger }, number)
+      const repeat = await runRepeat(options, requirements, { record() {}, ledger, strayErrors }, number)
       await repeat.keep()
       repeats.push(repeat)
       for (const { name } of targets) {
@@ -116,6 +118,7 @@ export async function replay(
       ),
     }
   } finally {
+    await strayErrors.close()
     ledger.close()
     removeTemporaryFolder(folder)
   }

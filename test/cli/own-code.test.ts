@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { emptyFolder } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
@@ -151,4 +152,31 @@ export default checks({ 'x-acme.fails': requirement('It fails.', async ({ forge,
   const files = readdirSync(report).map((name) => readFileSync(join(report, name), 'utf8'))
   expect(files.length).toBeGreaterThan(5)
   for (const text of [ended.stdout, ended.stderr, ...files]) expect(text).not.toContain(planted)
+})
+
+test('a timer of a suite that throws without end neither ends the run nor prevents its report and clean-up', async () => {
+  const cwd = emptyFolder()
+  writeFileSync(
+    join(cwd, 'own.mjs'),
+    `import { defineSuite } from 'forge-conformance/suites'
+const { checks, requirement } = defineSuite({ version: 1, prefix: 'x-acme' })
+export default checks({ 'x-acme.late': requirement('It passes.', async ({ forge, fresh, expect }) => {
+  expect(await forge.anonymous.getRepository(await fresh.repository())).toHaveStatus(200)
+  setInterval(() => { throw new Error('late') }, 5)
+}) })`,
+  )
+  writeFileSync(join(cwd, 'target.json'), JSON.stringify({ ...reference.target, name: 'served' }))
+  const before = reference.state().users
+  const words = ['--target', 'target.json', '--suites', 'own.mjs', '--only', 'x-acme,times.add']
+  const ended = await runCli(['run', ...words], { cwd })
+  expect(ended.code, ended.stderr).toBe(3)
+  expect(ended.stdout + ended.stderr).toContain('an error that belongs to no check: after x-acme.late')
+  const folder = join(cwd, 'conformance-report')
+  expect(readdirSync(folder)).toContain('index.html')
+  expect(readdirSync(folder)).not.toContain('run.lock')
+  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report
+  expect(report.run.strayErrors).toEqual([
+    expect.stringMatching(/^after x-acme.late had its verdict: Error: late/),
+  ])
+  expect(reference.state().users).toEqual(before)
 })
