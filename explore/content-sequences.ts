@@ -84,10 +84,12 @@ export const contentSequences = {
         actions.definitions(of, file),
       )
     let first = ''
+    let branches: readonly string[] = []
     return [
       () => [...actions.user(ada), ...actions.user(one), ...actions.repository(path), actions.push(path)],
       () => {
         first = state.contents.get(`${ada}/${path.name}`)?.pushed.branches[branch()] ?? ''
+        branches = actions.branchesPushedTo(path)
         return [
           ...actions.lookAtContent(path),
           ...actions.fork(path, one),
@@ -121,6 +123,8 @@ export const contentSequences = {
       () => [
         actions.migrate(copy('copy3'), path, false, { isPrivate: true }),
         actions.inRepository('repos.list-branches', copy('copy3'), state.account(ada)),
+        // The pushes have moved branches of the original, not those of the fork.
+        ...branches.map((name) => actions.getBranch(fork, name, state.account(one))),
       ],
       () => [
         ...actions.lookAtContent(path),

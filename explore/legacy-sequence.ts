@@ -65,7 +65,7 @@ export class LegacyRelations {
         ]
       case 'added again':
         // The main project comes last: not everybody may see its issues.
-        return [create(this.#first, sibling), create(this.#first)]
+        return [create(this.#first, sibling), actions.listIssues('member', sibling), create(this.#first)]
       case 'two at once':
         // A shorter text and another status.
         return [

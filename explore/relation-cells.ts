@@ -24,6 +24,7 @@ export const disturbances = [
   'added after a removal',
   'two at once',
   'another removed',
+  'removed long before',
   'name given to something else',
   'other end deleted',
   'other end made again',
@@ -120,6 +121,8 @@ function noDisturbance(row: RelationRow, binding: Binding, disturbance: Disturba
       return binding.change || binding.in !== 'the service'
         ? undefined
         : 'not shown: any operation that changes one'
+    case 'removed long before':
+      return binding.tries ? undefined : 'its other end has no rights to lose'
     case 'refused as malformed':
       return binding.malformed ? undefined : 'what is malformed is asked by operation, field and input'
     case 'refused for what is unknown':

@@ -29,7 +29,7 @@ export class RelationReads extends RelationScene {
     ): DocumentedAction[] => {
       const isCell = place.kind === 'main' && relations.includes(relation)
       const cells = isCell ? each.map((one) => cellOf(relation, one, reader)) : []
-      return this.#reads(relation, place, ns, reader).map((action) => ({ ...action, cells }))
+      return this.reads(relation, place, ns, reader).map((action) => ({ ...action, cells }))
     }
     const ns = [
       ...(each.some((one) => /^added$|another|two|other end|^removed$/.test(one)) ? [0, 1] : [0]),
@@ -58,7 +58,7 @@ export class RelationReads extends RelationScene {
         return next.length > 0 ? [next.flatMap((reader) => shown(relation, main, [0], reader))] : []
       }),
       each.some((one) => one.startsWith('other end'))
-        ? this.#reads('users', main, [1], 'site administrator')
+        ? this.reads('users', main, [1], 'site administrator')
         : [],
     ]
     // In reverse order every other time: a read can change the result of the next one.
@@ -71,7 +71,7 @@ export class RelationReads extends RelationScene {
     const turn = this.#turn
     return read.flatMap((relation, index) =>
       readersAfter({ turn, index, pass: undefined, main, each }).flatMap((reader) =>
-        this.#reads(relation, main, [0], reader),
+        this.reads(relation, main, [0], reader),
       ),
     )
   }
@@ -96,7 +96,7 @@ export class RelationReads extends RelationScene {
   }
 
   /** The reads that show a relation of a place to a reader: its lists, and the operations for each of some other ends. */
-  #reads(relation: string, place: Place, ns: readonly number[], reader: Reader): DocumentedAction[] {
+  protected reads(relation: string, place: Place, ns: readonly number[], reader: Reader): DocumentedAction[] {
     const binding = bindings[relation]
     const [known, sender] = [namesOf(place), this.sender(reader, place)]
     const all = ns.map((n) => this.at(place, n))

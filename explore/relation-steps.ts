@@ -1,5 +1,5 @@
 import type { Sender } from './basic-actions.ts'
-import { bindings, ends, KEPT, LATE, type In, type Place } from './relation-bindings.ts'
+import { bindings, ends, FORMER, KEPT, LATE, type In, type Place } from './relation-bindings.ts'
 import type { Disturbance, Reader } from './relation-cells.ts'
 import { RelationReads } from './relation-reads.ts'
 import {
@@ -58,7 +58,10 @@ export class RelationActions extends RelationReads {
     const [main, sibling, namesake, fork] = places as readonly [Place, Place, Place, Place?]
     switch (disturbance) {
       case 'added':
-        return this.#added(relations, main.in === 'the service' ? [main] : [main, sibling, namesake])
+        return [
+          ...this.#former(relations, main),
+          ...this.#added(relations, main.in === 'the service' ? [main] : [main, sibling, namesake]),
+        ]
       case 'refused as the name of its place is taken':
         return this.#nameTaken(main)
       case 'added again':
@@ -95,11 +98,9 @@ export class RelationActions extends RelationReads {
           ...relations.flatMap((one) => this.change(one, main, 0)),
         ]
       case 'another removed':
-        return [
-          ...this.#bound('promote', relations, main, 1),
-          ...this.#removed(relations, main, 1),
-          ...this.#bound('tries', relations, main, 1),
-        ]
+        return [...this.#bound('promote', relations, main, 1), ...this.#removed(relations, main, 1)]
+      case 'removed long before':
+        return [...this.#readsOfFormer(relations, main), ...this.#bound('tries', relations, main, FORMER)]
       case 'other end deleted':
         return this.#otherEndDeleted(relations, [main, sibling])
       case 'other end made again':
@@ -139,6 +140,26 @@ export class RelationActions extends RelationReads {
     return places.flatMap((place) =>
       [0, 1].flatMap((n) => relations.flatMap((one) => this.add(one, place, n))),
     )
+  }
+
+  /** Adds somebody with the most rights, and removes them. */
+  #former(relations: readonly string[], place: Place): Action[] {
+    const withRights = relations.filter((one) => bindings[one]?.tries)
+    if (withRights.length === 0) return []
+    return [
+      this.actions.createUser(this.at(place, FORMER).user),
+      ...withRights.flatMap((one) => this.add(one, place, FORMER)),
+      ...this.#bound('promote', withRights, place, FORMER),
+      ...this.#removed(withRights, place, FORMER),
+      ...this.#readsOfFormer(withRights, place),
+    ]
+  }
+
+  /** The reads that show that the removal has taken effect. */
+  #readsOfFormer(relations: readonly string[], place: Place): Action[] {
+    return relations
+      .filter((one) => bindings[one]?.tries)
+      .flatMap((one) => this.reads(one, place, [FORMER], 'owner'))
   }
 
   /** Adds two other ends; the first request for the second is sent together with the last one for the first. */

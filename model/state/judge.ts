@@ -326,9 +326,12 @@ export class Judge extends View {
         return (entity && nameKey(entity)) ?? []
       }),
     )
-    const changedMs = [...about, ...names].flatMap((key) =>
-      modelState.possible(key, span).map(({ endMs }) => endMs),
-    )
+    const changes = [
+      ...about.flatMap((key) => modelState.possible(key, span)),
+      // Its own write of a name is no earlier change of the entity.
+      ...names.flatMap((key) => modelState.possible(key, span)).filter(({ by }) => by !== this.request.id),
+    ]
+    const changedMs = changes.map(({ endMs }) => endMs)
     return this.request.atMs - Math.max(-Infinity, ...changedMs)
   }
 

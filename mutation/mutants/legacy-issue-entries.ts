@@ -39,6 +39,10 @@ export const legacyIssueEntries: Mutant[] = breaking({
         'text-quotes',
         entries(({ summary }) => ({ summary: String(summary).replace(/(["']).*?\1/g, '') })),
       ],
+      'entry-summary-loses-plus-signs': [
+        'text-quotes',
+        entries(({ summary }) => ({ summary: String(summary).replaceAll('+', ' ') })),
+      ],
       'entry-summary-lacks-its-middle': [
         'text-long',
         entries(({ summary }) => ({ summary: String(summary).replace(/^(.{60}).+(.{20})$/, '$1 $2') })),

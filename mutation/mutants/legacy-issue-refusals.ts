@@ -47,6 +47,14 @@ export const legacyIssueRefusals: Mutant[] = breaking({
     {
       'refusal-mess-is-success': ['refused-mess', whenRefused(() => ({ mess: 'success' }))],
       'refusal-without-mess': ['refused-mess', whenRefused(() => ({ mess: undefined }))],
+      'refusal-of-an-empty-form-is-the-form': [
+        'refused-mess',
+        handles(create, async (call, right) => {
+          const outcome = await right(call)
+          const isEmpty = [...(await call.form()).keys()].every((name) => name.startsWith('_'))
+          return isEmpty && isRefusal(outcome.json as Json) ? { json: call.views.legacy.form(call) } : outcome
+        }),
+      ],
       'refusal-without-errors': whenRefused(() => ({ errors: undefined })),
       'refusal-errors-is-empty': errors(() => ({})),
       'refusal-errors-is-a-list': errors((all) =>

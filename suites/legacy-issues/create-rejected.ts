@@ -53,6 +53,8 @@ export const suite = checks({
         await controlWholeFormMakesOne(context, refused[what], fields)
         expect(refused[what]).toHaveField('mess', 'error')
       }
+      await controlWholeFormMakesOne(context, refused.nothing, missing.both.fields)
+      expect(refused.nothing).toHaveField('mess', 'error')
     },
   ),
   'legacy-issues.create.refused-json': stated(

@@ -36,7 +36,7 @@ const labels = {
 
 const texts = {
   nonAscii: ['non-ascii', 'The issue list returns non-ASCII text in `summary` unchanged.'],
-  quotes: ['quotes', 'The issue list returns quotes and slashes in `summary` unchanged.'],
+  quotes: ['quotes', 'The issue list returns quotes, slashes and plus signs in `summary` unchanged.'],
   markup: ['markup', 'The issue list returns markup in `summary` unchanged.'],
   long: ['long', 'The issue list returns an accepted `summary` of about 200 characters unchanged.'],
 } as const

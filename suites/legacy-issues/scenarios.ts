@@ -120,8 +120,8 @@ export const choices = scenario(
         label4: another,
       },
       quotes: {
-        ...issue(`"double" 'single' \\ back and / forth, as %2F too`, [
-          ...['"double"', "'single'", '\\ back', '/ forth', '%2F'],
+        ...issue(`"double" 'single' \\ back and / forth, as %2F and 1+1 too`, [
+          ...['"double"', "'single'", '\\ back', '/ forth', '%2F', '1+1'],
         ]),
         content: inLines(issue('a paragraph').content),
         label2: label,
@@ -185,6 +185,7 @@ export const incomplete = scenario(
       content: await legacy.as(member).createIssue(memberProject, { summary, status }),
       both: await legacy.as(member).createIssue(memberProject, { status }),
       after: await legacy.as(member).listIssues(memberProject),
+      nothing: await legacy.as(member).createIssue(memberProject, {}),
     }
   },
 )
