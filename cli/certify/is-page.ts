@@ -20,7 +20,8 @@ export function isPageOf(page: string, report: Report, evidence: Evidence): bool
   const packed = EVIDENCE.exec(page)?.[1]
   if (packed === undefined || page !== pageWith(pageOfRun(report, evidence), packed)) return false
   const unpacked = orUndefined(() =>
-    toText(gunzip(fromBase64(packed) ?? new Uint8Array(), bundleLimits.evidence)),
+    // A browser reads the first member alone.
+    toText(gunzip(fromBase64(packed) ?? new Uint8Array(), bundleLimits.evidence, { isPlain: true })),
   )
   const limit = unpacked === undefined ? undefined : limitIn(unpacked)
   return limit !== undefined && unpacked === JSON.stringify(packEvidence(report, evidence, limit))

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { makeFolders } from '../../files/make-folders.ts'
@@ -26,6 +26,8 @@ export async function initCommand({ flags: given, typed }: CommandInput): Promis
   const file = engine === undefined ? undefined : ciFiles[engine]
   for (const one of [target, baseline, ...(file === undefined ? [] : [file])])
     if (existsSync(one)) throw new UsageError(`init: ${one} exists; nothing is written`)
+  const link = file === undefined ? undefined : linkedFolder(file)
+  if (link !== undefined) throw new UsageError(`init: ${link} is a link; nothing is written`)
   if (resolve(target) === resolve(baseline))
     throw new UsageError(`init: --write and --baseline are both ${visible(target)}; nothing is written`)
   const expression = engine === 'github' ? [target, baseline].find(isExpression) : undefined
@@ -43,6 +45,13 @@ export async function initCommand({ flags: given, typed }: CommandInput): Promis
   const run = `forge-conformance run --target ${shellWord(target)}`
   print(`next: ${run} --next shows what to build, ${run} --baseline ${shellWord(baseline)} checks everything`)
   return code
+}
+
+/** The outermost folder of a relative path that is a symbolic link: a checkout may have it, and it leads elsewhere. */
+function linkedFolder(file: string): string | undefined {
+  const folder = dirname(file)
+  const outer = folder === '.' ? undefined : linkedFolder(folder)
+  return outer ?? (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ? folder : undefined)
 }
 
 /** The variables of a target file. If doctor has not written the file, it is written from the options. */

@@ -60,9 +60,12 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
     stdout(shieldCommands(`${lines.join('\n')}\n`, process.env))
   }
   const at = (file: string): string => visible(join(output, file))
-  const written = [...(isWritten ? [['report', REPORT_FILE]] : []), ['evidence', EVIDENCE_FILE]].flatMap(
-    ([what = '', file = '']) => (existsSync(join(output, file)) ? [`${what} ${at(file)}, `] : []),
-  )
+  // A file with the name of one that could not be written belongs to somebody else.
+  const hasEvidence = !report.run.fileErrors?.some((error) => error.includes(EVIDENCE_FILE))
+  const written = [
+    ...(isWritten ? [['report', REPORT_FILE]] : []),
+    ...(hasEvidence ? [['evidence', EVIDENCE_FILE]] : []),
+  ].flatMap(([what = '', file = '']) => (existsSync(join(output, file)) ? [`${what} ${at(file)}, `] : []))
   stdout(`\n${written.join('')}seed ${visible(report.run.seed)}\n`)
   if (files.length > 0) stdout(`open: ${files.map(at).join(', ')}\n`)
   return whole

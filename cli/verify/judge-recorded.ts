@@ -4,6 +4,7 @@ import { RecordedEvidence } from '../../proof/replay/recorded-run.ts'
 import { replay, type Replayed, type ReplayOptions } from '../../proof/replay/replay.ts'
 import { resultDifferences, type ResultDifference } from '../../proof/replay/result-differences.ts'
 import type { Requirement } from '../../harness/checks/check.ts'
+import type { EvidenceHeader } from '../../harness/report/evidence.ts'
 import type { RequirementRecord, TargetReport } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { visible } from '../../harness/report/visible.ts'
@@ -19,6 +20,7 @@ export interface JudgedAgain {
   /** The catalogue by which it was judged. */
   readonly requirements: readonly RequirementRecord[]
   readonly exchanges: number
+  readonly header: EvidenceHeader
   /** Contradictions between report and evidence about the clean-up: one line for each target. */
   readonly cleanUpFlaws: readonly string[]
 }
@@ -44,6 +46,7 @@ export async function judgeRecorded(
     differences: resultDifferences(report, replayed.targets),
     requirements: recordsOf(judging),
     exchanges: recorded.exchanges,
+    header: recorded.header,
     cleanUpFlaws: report.targets.flatMap((target) => {
       const flaw = cleanUpFlaw(cleanUpFacts(target, recorded, replayed))
       return flaw === undefined ? [] : [`${target.name}: ${flaw}`]

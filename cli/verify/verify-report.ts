@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { defaultLimits } from '../../harness/client/limits.ts'
+import { defaultLimits, limitNames, limitTable } from '../../harness/client/limits.ts'
 import { evidenceFlaw } from '../../proof/replay/evidence-flaw.ts'
 import { WRITTEN_FILES } from '../../files/written-files.ts'
 import { refuseIfChanged } from '../../harness/report/unchanged-file.ts'
@@ -159,6 +159,7 @@ function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding>
   yield holds(`${results} results are those that ${again.exchanges} recorded exchanges give`)
   if (report.run.fileErrors === undefined && again.cleanUpFlaws[0] !== undefined)
     throw new Broken(again.cleanUpFlaws[0])
+  yield* loweredLimits(report, again)
   yield cleanUpFinding(report, again)
   const { ofOtherClients, strays } = again.replayed
   if (strays[0] !== undefined)
@@ -169,6 +170,22 @@ function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding>
     yield unprovable(
       `that requests have the header lines of their clients: ${ofOtherClients.length} have other ones in the evidence, such as ${visible(ofOtherClients[0])}; an option can set some`,
     )
+}
+
+/** Nothing but the evidence shows the limits of a run, and a lower limit makes an `error` of a failure. */
+function* loweredLimits({ targets }: Report, { header }: JudgedAgain): Generator<Finding> {
+  for (const { name, results } of targets) {
+    const { limits = {} } = header.run?.targets.find((target) => target.name === name) ?? {}
+    const lower = limitNames.find(
+      (limit) =>
+        limitTable[limit].per === 'exchange' && (limits[limit] ?? Infinity) < limitTable[limit].default,
+    )
+    if (lower !== undefined && results.some(({ verdict }) => verdict === 'error'))
+      yield {
+        state: 'unproven',
+        line: `${name}: that its run had the limit ${lower}=${limits[lower]}: it is below the default, nothing but the evidence shows it, and it can make an error of a failure`,
+      }
+  }
 }
 
 /** The disputed requirements that have a verdict, each with the state of the dispute. */

@@ -32,6 +32,14 @@ it('accepts bodies that are cut where a page cuts them, and nowhere else', () =>
 it.each<[string, string]>([
   ['another exchange', withEvidence((text) => text.replace('users', 'users0'))],
   ['white space in the exchanges', withEvidence((text) => `${text} `)],
+  [
+    'exchanges with a second gzip member, which no browser reads',
+    page.replace(
+      /(id="evidence">)([^<]*)/,
+      (_, before: string, packed: string) =>
+        before + Buffer.concat([Buffer.from(packed, 'base64'), gzipSync('')]).toString('base64'),
+    ),
+  ],
   ['no exchanges', withEvidence(() => '')],
   ['exchanges that are damaged', page.replace(/(id="evidence">)..../, '$1AAAA')],
   ['something in the exchanges', page.replace('id="evidence">', 'id="evidence"><b>')],

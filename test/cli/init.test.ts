@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -52,6 +52,15 @@ test('replaces nothing that is there', async () => {
   expect(stderr).toContain('forge.json exists; nothing is written')
   expect(written('forge.json')).toBe(before)
   expect(existsSync(join(folder, '.gitlab-ci.yml'))).toBe(false)
+})
+
+test('writes nothing through a linked folder', async () => {
+  mkdirSync(join(folder, 'elsewhere'))
+  symlinkSync('elsewhere', join(folder, '.github'))
+  const { code, stderr } = await init(reference.url, '--admin', 'root', '--ci', 'github')
+  expect([code, stderr]).toEqual([2, 'forge-conformance: init: .github is a link; nothing is written\n'])
+  expect(readdirSync(join(folder, 'elsewhere'))).toEqual([])
+  expect(existsSync(join(folder, 'forge.json'))).toBe(false)
 })
 
 test('takes no name for both files', async () => {

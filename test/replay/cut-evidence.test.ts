@@ -45,6 +45,32 @@ test('a run with responses that the evidence cannot keep is not proven', async (
   expect([replayed.code, replayed.stderr], replayed.stdout).toEqual([3, ''])
 })
 
+/** Adds many values to each User. */
+function manyValues(overrides: Overrides): void {
+  overrides.respond = async (request, response) => {
+    if (!/\/users\/[^/]+$/.test(request.url) || request.method !== 'GET' || !response.ok) return response
+    return Response.json({ ...(await response.json()), more: Array.from({ length: 500 }, () => 1) }, response)
+  }
+}
+
+test('the limit of a run that makes an error of a response is not proven, since only the evidence names it', async () => {
+  const wanted = new Set([...asked()].filter((id) => /^users\.get\.(?!every-)/.test(id)))
+  const { folder } = await runToReplay(
+    [{ id: 'forge', options: { mutate: manyValues }, limits: { jsonValues: 300 } }],
+    wanted,
+    100,
+  )
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const found: Finding[] = []
+  for await (const finding of verifyReport(folder)) found.push(finding)
+  expect(found.filter(({ state }) => state === 'broken' || state === 'unproven')).toEqual([
+    {
+      state: 'unproven',
+      line: expect.stringMatching(/^forge: that its run had the limit jsonValues=300: /) as string,
+    },
+  ])
+})
+
 test('a run whose evidence reached its limit is not proven; what its evidence shows otherwise is broken all the same', async () => {
   const limits = { evidenceBytes: 20 * 1024 }
   const { folder, report } = await runToReplay([{ id: 'forge', options: {}, limits }], selected)

@@ -66,6 +66,15 @@ test('a report that appears while a run goes on stays, and the output does not n
   expect(stdout).not.toContain('report.json')
 })
 
+test('evidence that appears while a run goes on stays, and the output does not name it', async () => {
+  duringRun = () => plant('evidence.ndjson')
+  const { code, stdout, stderr } = await runCli([...run(), '--reporter', 'csv', '--output', output])
+  expect([code, content()['evidence.ndjson']]).toEqual([3, "the user's evidence.ndjson"])
+  expect(stderr).toContain('evidence.ndjson cannot be written')
+  expect(stdout).toMatch(/^report .*report\.json, seed /m)
+  expect(stdout).not.toContain('evidence.ndjson')
+})
+
 test(
   'what a run wrote, the next one replaces, unless somebody has changed it; so do render and compare',
   { timeout: 180_000 },
