@@ -20,6 +20,67 @@ showBugs([
     keepsAnswers('repos.archive', byPath('repo', 'filepath'), ['git.push']),
   ],
   [
+    'sends the archive of a namesake until something is pushed to either',
+    'content',
+    'repos.archive.every-commit',
+    keepsAnswers('repos.archive', byPath('repo', 'filepath'), ['git.push']),
+  ],
+  [
+    'shows the branches of the original for a fork',
+    'pushes',
+    'repos.get-branch.every-commit',
+    handles('repos.getBranch', async (call, right) => {
+      const now = await right(call)
+      const [own, { git, repositories }] = [pathRepository(call), call.forge]
+      const original = repositories.get(own?.forkOf ?? -1)
+      const head =
+        original && (await branchesOf(git, original)).find(({ name }) => name === call.params['branch'])
+      return own && head ? { ...now, json: call.views.git.branch(call, own, head) } : now
+    }),
+  ],
+  [
+    'edits every hook of an organization with the address of the edited one',
+    'organizations',
+    'orgs.list-hooks.every-same-field',
+    hasEffect('orgs.editHook', async ({ forge: { hooks }, params }, apply) => {
+      const before = hooks.get(Number(params['id']))
+      await apply()
+      const edited = hooks.get(Number(params['id']))
+      for (const one of hooks.all())
+        if (edited && one.organization === before?.organization && one.url === before?.url)
+          hooks.put({ ...edited, id: one.id })
+    }),
+  ],
+  [
+    'lets somebody delete who was an owner of the organization',
+    'organizations',
+    'repos.delete.every-forbidden',
+    (overrides) => {
+      const former = new Set<string>()
+      hasEffect('orgs.removeMember', (call, apply) => {
+        const [organization, user] = [pathOrganization(call), pathUser(call)]
+        if (organization && user && isOwnerOf(call.forge, user, organization))
+          former.add(`${organization.id} ${user.id}`)
+        return apply()
+      })(overrides)
+      const { access } = overrides.rules
+      const right = access.mayDelete
+      access.mayDelete = (ask, repository) =>
+        right(ask, repository) || former.has(`${repository.owner} ${ask.caller?.id}`)
+    },
+  ],
+  [
+    'removes an issue of another project with the summary of a new one',
+    'projects',
+    'legacy-issues.list.every-list-whole',
+    hasEffect('legacy.createIssue', async ({ forge: { legacy } }, apply) => {
+      await apply()
+      const made = [...legacy.issues.values()].at(-1)
+      for (const one of [...legacy.issues.values()])
+        if (made && one.summary === made.summary && one.project !== made.project) legacy.issues.delete(one.id)
+    }),
+  ],
+  [
     'writes back the collaborators that it read before another removal',
     'contributors',
     'repos.list-collaborators.every-entry-belongs',

@@ -178,6 +178,11 @@ export function isNeverFilled(view: View, repository: Entity): boolean {
   )
 }
 
+/** The index of all commits that responses have shown for branches, of any repository. */
+const SHOWN_COMMITS = 'commits that were shown'
+
+export const rememberShown = (judge: Judge, commit: string): void => remember(judge, SHOWN_COMMITS, commit)
+
 /** The index of the commits that a program of the server added to a repository. */
 const addedCommits = (repository: number) => `commits added to ${repository}`
 
@@ -186,8 +191,10 @@ const addedCommits = (repository: number) => `commits added to ${repository}`
  * commit. No sentence says that only requests make commits: a program of the server may add its own.
  */
 export function learnCommitOfServer(judge: Judge, repository: Entity, ref: string, commit: string): boolean {
-  const isKnown = [PUSHED_COMMITS, addedCommits(repository.id)].some((index) =>
-    namesIn(judge, index).some((known) => known.startsWith(commit)),
+  // Only a copy of another repository can have a commit of it.
+  const isOriginal = repository.isNew && judge.certain(keys.copy(repository.id)) === false
+  const isKnown = [PUSHED_COMMITS, addedCommits(repository.id), ...(isOriginal ? [SHOWN_COMMITS] : [])].some(
+    (index) => namesIn(judge, index).some((known) => known.startsWith(commit)),
   )
   const isWhole = COMMIT.test(commit)
   // The name of a commit refers only to that commit.
