@@ -21,6 +21,35 @@ showBugs([
     }),
   ],
   [
+    'does not find a user who has the address of a deleted one',
+    'removals',
+    'users.get.every-owner-served',
+    (overrides) => {
+      const gone = new Set<string>()
+      hasEffect('admin.deleteUser', (call, apply) => {
+        gone.add(pathUser(call)?.email ?? '')
+        return apply()
+      })(overrides)
+      handles('users.get', (call, right) =>
+        gone.has(pathUser(call)?.email ?? 'none') ? { status: 404 } : right(call),
+      )(overrides)
+    },
+  ],
+  [
+    'lets members of teams with the rights of administrators administer the server',
+    'removals',
+    'admin.create-user.every-forbidden',
+    ({ rules: { access } }) => {
+      const right = access.mayAdminister
+      access.mayAdminister = (ask) =>
+        right(ask) ||
+        ask.forge.teams.find(
+          ({ name, permission, members }) =>
+            name !== 'Owners' && permission === 'admin' && members.has(ask.caller?.id ?? -1),
+        ) !== undefined
+    },
+  ],
+  [
     'finds a deleted user whom somebody looked up in capitals',
     'removals',
     'users.get.every-404',

@@ -10,7 +10,7 @@ export const removalSequences = {
   // A deletion removes what it names, in any letters, and nothing whose name begins alike.
   removals(actions: CodeHostingActions) {
     const { state } = actions
-    const [ad, ada, bob] = state.allNamed('ad', 'ada', 'Bob')
+    const [ad, ada, bob, heir] = state.allNamed('ad', 'ada', 'Bob', 'heir')
     const [org, second] = state.allNamed('Guild0', 'guild')
     const path = { owner: ada, name: state.named('repo') }
     const copy = { owner: bob, name: path.name }
@@ -66,6 +66,19 @@ export const removalSequences = {
       ],
       look,
       () => [actions.inOrganization('orgs.get-hook', org, as(), { id: actions.hookOf(org, 3) })],
+      // The address of a deleted user belongs to a user with another name, and a team has the rights of administrators in its organization.
+      () => [
+        actions.createUser(heir, { email: state.addresses.get(ad) }),
+        actions.createTeam(org, 'maintainers', as(), 'admin'),
+        ...actions.join(org, ada, 'maintainers'),
+        actions.inOrganization('orgs.is-member', org, as(), { username: ada }),
+      ],
+      () => [
+        actions.getUser(heir, actions.admin),
+        actions.searchUsers({ q: heir }, actions.admin),
+        actions.createUser(state.named('n6'), {}, state.account(ada)),
+        actions.addKey(bob, state.account(ada)),
+      ],
     ]
   },
 
