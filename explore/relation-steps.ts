@@ -150,6 +150,8 @@ export class RelationActions extends RelationReads {
       this.actions.createUser(this.at(place, FORMER).user),
       ...withRights.flatMap((one) => this.add(one, place, FORMER)),
       ...this.#bound('promote', withRights, place, FORMER),
+      // A server may invite them, so that they have their rights from their next request on.
+      this.actions.call(this.at(place, FORMER).self, { operation: 'users.current' }),
       ...this.#removed(withRights, place, FORMER),
       ...this.#readsOfFormer(withRights, place),
     ]

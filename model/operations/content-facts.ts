@@ -178,10 +178,24 @@ export function isNeverFilled(view: View, repository: Entity): boolean {
   )
 }
 
-/** The index of all commits that responses have shown for branches, of any repository. */
+/** The index of the commits that responses have shown for branches of repositories, each with the path of its repository. */
 const SHOWN_COMMITS = 'commits that were shown'
 
-export const rememberShown = (judge: Judge, commit: string): void => remember(judge, SHOWN_COMMITS, commit)
+const pathOf = ({ owner, name }: Entity): string => `${owner}/${name}`
+
+export function rememberShown(judge: Judge, repository: Entity, commit: string): void {
+  remember(judge, SHOWN_COMMITS, `${commit} ${pathOf(repository)}`)
+}
+
+/** Whether a response has shown a commit for another repository, and none can come from there: nothing has filled this one. */
+function isOfAnother(judge: Judge, repository: Entity, commit: string): boolean {
+  return (
+    isNeverFilled(judge, repository) &&
+    namesIn(judge, SHOWN_COMMITS).some(
+      (known) => known.startsWith(commit) && !known.endsWith(` ${pathOf(repository)}`),
+    )
+  )
+}
 
 /** The index of the commits that a program of the server added to a repository. */
 const addedCommits = (repository: number) => `commits added to ${repository}`
@@ -191,11 +205,11 @@ const addedCommits = (repository: number) => `commits added to ${repository}`
  * commit. No sentence says that only requests make commits: a program of the server may add its own.
  */
 export function learnCommitOfServer(judge: Judge, repository: Entity, ref: string, commit: string): boolean {
-  // Only a copy of another repository can have a commit of it.
-  const isOriginal = repository.isNew && judge.certain(keys.copy(repository.id)) === false
-  const isKnown = [PUSHED_COMMITS, addedCommits(repository.id), ...(isOriginal ? [SHOWN_COMMITS] : [])].some(
-    (index) => namesIn(judge, index).some((known) => known.startsWith(commit)),
-  )
+  const isKnown =
+    isOfAnother(judge, repository, commit) ||
+    [PUSHED_COMMITS, addedCommits(repository.id)].some((index) =>
+      namesIn(judge, index).some((known) => known.startsWith(commit)),
+    )
   const isWhole = COMMIT.test(commit)
   // The name of a commit refers only to that commit.
   if (isKnown || !(isWhole || ABBREVIATED.test(commit)) || COMMIT.test(ref)) return false

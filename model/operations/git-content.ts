@@ -55,7 +55,7 @@ function judgeBranch(judge: Judge, repository: Entity, entry: unknown): void {
     learnsLate: true,
   })
   remember(judge, branchesOf(repository.id), name)
-  rememberShown(judge, commit)
+  rememberShown(judge, repository, commit)
 }
 
 /** Judges that a new repository, to which nothing was pushed, has no commit that was pushed to others. */
