@@ -35,18 +35,19 @@ function judgePeople(judge: Judge, fact: UserFact, of: string): void {
     index: userIndex(organization),
     isWhole: ownsOrganization(judge, organization),
     isOpen: (user) => isOpen(judge, organization, user, fact),
-    showsAll: ({ id: entityId }) => showsAll(judge, organization, entityId, fact),
+    showsAllBy: ({ id: entityId }) => showsAllBy(judge, organization, entityId, fact),
   })
 }
 
 /**
  * A caller who sees one public member sees all public members; a caller who sees a concealed member other than the caller sees all members.
  */
-function showsAll(judge: Judge, organization: Entity, user: number, fact: UserFact): boolean {
-  if (judge.certain(fact(organization.id, user)) !== true) return false
-  if (fact === keys.publicMember) return true
-  const isConcealed = judge.certain(keys.publicMember(organization.id, user)) === false
-  return isConcealed && callerOf(judge)?.id !== user
+function showsAllBy(judge: Judge, organization: Entity, user: number, fact: UserFact): string | undefined {
+  if (judge.certain(fact(organization.id, user)) !== true) return undefined
+  const isPublic = keys.publicMember(organization.id, user)
+  if (fact === keys.publicMember) return isPublic
+  const isConcealed = judge.certain(isPublic) === false
+  return isConcealed && callerOf(judge)?.id !== user ? isPublic : undefined
 }
 
 function judgeBelongs(judge: Judge, belongs: boolean, fact: UserFact, what: string): void {

@@ -16,8 +16,8 @@ export interface UserList {
   readonly isWhole: boolean
   /** Whether the documents allow the list to have a user who is not known to belong to it. */
   readonly isOpen?: (user: Entity) => boolean
-  /** Whether a caller who sees this user sees all users. */
-  readonly showsAll?: (user: Entity) => boolean
+  /** The fact by which a caller who sees this user sees all users; undefined if there is none. */
+  readonly showsAllBy?: (user: Entity) => string | undefined
 }
 
 /** Judges a list of users, and each entry of it. */
@@ -25,12 +25,10 @@ export function judgeUsers(judge: Judge, list: UserList): void {
   const { of, fact, index } = list
   const { json } = judge.response
   if (!Array.isArray(json)) return
-  const isWhole =
-    list.isWhole ||
-    json.some((entry) => {
-      const user = userIn(judge, entry)
-      return user ? list.showsAll?.(user) : false
-    })
+  const [wholeBy] = json.flatMap((entry) => {
+    const user = userIn(judge, entry)
+    return (user ? list.showsAllBy?.(user) : undefined) ?? []
+  })
   judgeList(judge, {
     entries: json,
     of,
@@ -42,7 +40,8 @@ export function judgeUsers(judge: Judge, list: UserList): void {
       isObject(entry) && typeof entry['username'] === 'string' ? [keys.user(entry['username'])] : [],
     fact,
     candidates: judge.modelState.index(index),
-    isWhole: isWhole && showsAll(judge),
+    isWhole: (list.isWhole || wholeBy !== undefined) && showsAll(judge),
+    ...(list.isWhole || wholeBy === undefined ? {} : { wholeBy }),
   })
   for (const entry of json) {
     const user = userIn(judge, entry)
