@@ -42,12 +42,17 @@ function judgePeople(judge: Judge, fact: UserFact, of: string): void {
 /**
  * A caller who sees one public member sees all public members; a caller who sees a concealed member other than the caller sees all members.
  */
-function showsAllBy(judge: Judge, organization: Entity, user: number, fact: UserFact): string | undefined {
+function showsAllBy(
+  judge: Judge,
+  organization: Entity,
+  user: number,
+  fact: UserFact,
+): readonly string[] | undefined {
   if (judge.certain(fact(organization.id, user)) !== true) return undefined
+  if (fact === keys.publicMember) return []
   const isPublic = keys.publicMember(organization.id, user)
-  if (fact === keys.publicMember) return isPublic
   const isConcealed = judge.certain(isPublic) === false
-  return isConcealed && callerOf(judge)?.id !== user ? isPublic : undefined
+  return isConcealed && callerOf(judge)?.id !== user ? [isPublic] : undefined
 }
 
 function judgeBelongs(judge: Judge, belongs: boolean, fact: UserFact, what: string): void {

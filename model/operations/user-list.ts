@@ -16,8 +16,8 @@ export interface UserList {
   readonly isWhole: boolean
   /** Whether the documents allow the list to have a user who is not known to belong to it. */
   readonly isOpen?: (user: Entity) => boolean
-  /** The fact by which a caller who sees this user sees all users; undefined if there is none. */
-  readonly showsAllBy?: (user: Entity) => string | undefined
+  /** The facts by which a caller who sees this user sees all users; undefined if the user does not show that. */
+  readonly showsAllBy?: (user: Entity) => readonly string[] | undefined
 }
 
 /** Judges a list of users, and each entry of it. */
@@ -25,10 +25,12 @@ export function judgeUsers(judge: Judge, list: UserList): void {
   const { of, fact, index } = list
   const { json } = judge.response
   if (!Array.isArray(json)) return
-  const [wholeBy] = json.flatMap((entry) => {
+  const [shownBy] = json.flatMap((entry) => {
     const user = userIn(judge, entry)
-    return (user ? list.showsAllBy?.(user) : undefined) ?? []
+    const facts = user ? list.showsAllBy?.(user) : undefined
+    return facts ? [facts] : []
   })
+  const wholeBy = list.isWhole ? [] : shownBy
   judgeList(judge, {
     entries: json,
     of,
@@ -40,8 +42,8 @@ export function judgeUsers(judge: Judge, list: UserList): void {
       isObject(entry) && typeof entry['username'] === 'string' ? [keys.user(entry['username'])] : [],
     fact,
     candidates: judge.modelState.index(index),
-    isWhole: (list.isWhole || wholeBy !== undefined) && showsAll(judge),
-    ...(list.isWhole || wholeBy === undefined ? {} : { wholeBy }),
+    isWhole: wholeBy !== undefined && showsAll(judge),
+    ...(wholeBy ? { wholeBy } : {}),
   })
   for (const entry of json) {
     const user = userIn(judge, entry)

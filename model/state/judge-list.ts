@@ -22,8 +22,8 @@ export interface ListRule {
   readonly candidates: readonly number[]
   /** Whether the list must have every entity that belongs to it, for this caller. */
   readonly isWhole: boolean
-  /** The fact that makes the list whole: after a change of it, the list may be that of another caller. */
-  readonly wholeBy?: string
+  /** The facts that make the list whole: soon after a change of them, the list proves nothing. */
+  readonly wholeBy?: readonly string[]
   /** Whether an entity of the list certainly exists; decided by its name by default. */
   readonly isThere?: (entity: Entity) => boolean
 }
@@ -138,7 +138,7 @@ function judgeWhole(judge: Judge, list: ListRule, shown: ReadonlySet<number>, is
       'every-list-whole',
       judge.certain(key) !== true,
       { expected: `all ${of}, with ${nameOf(entity)}`, received },
-      { about: list.wholeBy === undefined ? [key] : [key, list.wholeBy], length: entries.length },
+      { about: [key, ...(list.wholeBy ?? [])], length: entries.length },
     )
     if (isCertain) judge.learnAbsence(key, entries.length)
   }
