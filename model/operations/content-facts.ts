@@ -1,6 +1,7 @@
 import { isObject, keys } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
+import { nameOf } from '../state/name-of.ts'
 import { jsonText } from '../state/number.ts'
 import { UNKNOWN, type Value } from '../state/register.ts'
 
@@ -181,10 +182,8 @@ export function isNeverFilled(view: View, repository: Entity): boolean {
 /** The index of the commits that responses have shown for branches of repositories, each with the path of its repository. */
 const SHOWN_COMMITS = 'commits that were shown'
 
-const pathOf = ({ owner, name }: Entity): string => `${owner}/${name}`
-
 export function rememberShown(judge: Judge, repository: Entity, commit: string): void {
-  remember(judge, SHOWN_COMMITS, `${commit} ${pathOf(repository)}`)
+  remember(judge, SHOWN_COMMITS, `${commit} ${nameOf(repository)}`)
 }
 
 /** Whether a response has shown a commit for another repository, and none can come from there: nothing has filled this one. */
@@ -192,7 +191,7 @@ function isOfAnother(judge: Judge, repository: Entity, commit: string): boolean 
   return (
     isNeverFilled(judge, repository) &&
     namesIn(judge, SHOWN_COMMITS).some(
-      (known) => known.startsWith(commit) && !known.endsWith(` ${pathOf(repository)}`),
+      (known) => known.startsWith(commit) && !known.endsWith(` ${nameOf(repository)}`),
     )
   )
 }

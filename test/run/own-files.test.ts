@@ -57,22 +57,16 @@ test('a run neither removes nor replaces files of somebody else, and sends nothi
   expect(requests).toBe(0)
 })
 
-test('a report that appears while a run goes on stays, and the output does not name it', async () => {
-  duringRun = () => plant('report.json')
+test.each([
+  ['a report', 'report.json', /^evidence .*evidence\.ndjson, seed /m],
+  ['evidence', 'evidence.ndjson', /^report .*report\.json, seed /m],
+])('%s that appears while a run goes on stays, and the output does not name it', async (_, name, last) => {
+  duringRun = () => plant(name)
   const { code, stdout, stderr } = await runCli([...run(), '--reporter', 'csv', '--output', output])
-  expect([code, content()['report.json']]).toEqual([3, "the user's report.json"])
-  expect(stderr).toContain('report.json cannot be written')
-  expect(stdout).toMatch(/^evidence .*evidence\.ndjson, seed /m)
-  expect(stdout).not.toContain('report.json')
-})
-
-test('evidence that appears while a run goes on stays, and the output does not name it', async () => {
-  duringRun = () => plant('evidence.ndjson')
-  const { code, stdout, stderr } = await runCli([...run(), '--reporter', 'csv', '--output', output])
-  expect([code, content()['evidence.ndjson']]).toEqual([3, "the user's evidence.ndjson"])
-  expect(stderr).toContain('evidence.ndjson cannot be written')
-  expect(stdout).toMatch(/^report .*report\.json, seed /m)
-  expect(stdout).not.toContain('evidence.ndjson')
+  expect([code, content()[name]]).toEqual([3, `the user's ${name}`])
+  expect(stderr).toContain(`${name} cannot be written`)
+  expect(stdout).toMatch(last)
+  expect(stdout).not.toContain(name)
 })
 
 test(
