@@ -6,6 +6,7 @@ import { exitCodes } from '../../harness/report/exit-code.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
 import { whyOf } from '../../harness/report/reasons.ts'
+import { LACKING } from '../../harness/client/recording.ts'
 import type { ResultDifference } from '../../proof/replay/result-differences.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
@@ -62,7 +63,7 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
   some(
     differences,
     ({ target, requirement, recorded, replayed: again }) =>
-      `${target}: ${requirement}: recorded ${inWords(recorded)}, replayed ${inWords(again)}`,
+      `${target}: ${requirement}: ${inBoth(inWords(recorded), inWords(again))}`,
   )
   const results = replayed.targets.reduce((sum, one) => sum + one.results.length, 0)
   print(
@@ -107,9 +108,15 @@ function inWords(result: Result | undefined): string {
   return [result.verdict, whyOf(result)].filter((part) => part !== undefined).join(': ')
 }
 
+function inBoth(recorded: string, replayed: string): string {
+  return recorded === replayed
+    ? `${recorded} in both, with other exchanges or facts`
+    : `recorded ${recorded}, replayed ${replayed}`
+}
+
 /** Whether the evidence is insufficient for a result. */
 function isUndecidable(result: Result | undefined): boolean {
-  return result?.verdict === 'unmet' && result.reason === 'the evidence'
+  return result?.verdict === 'unmet' && result.reason === LACKING
 }
 
 function refuse(cause: unknown): never {

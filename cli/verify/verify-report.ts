@@ -2,6 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { defaultLimits, limitNames, limitTable } from '../../harness/client/limits.ts'
+import { LACKING } from '../../harness/client/recording.ts'
 import { evidenceFlaw } from '../../proof/replay/evidence-flaw.ts'
 import { WRITTEN_FILES } from '../../files/written-files.ts'
 import { refuseIfChanged } from '../../harness/report/unchanged-file.ts'
@@ -160,6 +161,7 @@ function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding>
   if (report.run.fileErrors === undefined && again.cleanUpFlaws[0] !== undefined)
     throw new Broken(again.cleanUpFlaws[0])
   yield* loweredLimits(report, again)
+  yield* lackingEvidence(report)
   yield cleanUpFinding(report, again)
   const { ofOtherClients, strays } = again.replayed
   if (strays[0] !== undefined)
@@ -172,18 +174,35 @@ function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding>
     )
 }
 
-/** Nothing but the evidence shows the limits of a run, and a lower limit makes an `error` of a failure. */
+/**
+ * Nothing but the evidence shows the limits of a run, and a lower limit makes an `error` of a failure; that of bodies in the evidence does
+ * not.
+ */
 function* loweredLimits({ targets }: Report, { header }: JudgedAgain): Generator<Finding> {
   for (const { name, results } of targets) {
     const { limits = {} } = header.run?.targets.find((target) => target.name === name) ?? {}
     const lower = limitNames.find(
       (limit) =>
-        limitTable[limit].per === 'exchange' && (limits[limit] ?? Infinity) < limitTable[limit].default,
+        limit !== 'evidenceBodyBytes' &&
+        limitTable[limit].per === 'exchange' &&
+        (limits[limit] ?? Infinity) < limitTable[limit].default,
     )
     if (lower !== undefined && results.some(({ verdict }) => verdict === 'error'))
       yield {
         state: 'unproven',
         line: `${name}: that its run had the limit ${lower}=${limits[lower]}: it is below the default, nothing but the evidence shows it, and it can make an error of a failure`,
+      }
+  }
+}
+
+/** A report that a replay wrote: what its evidence lacks can be a failure of the run. */
+function* lackingEvidence({ targets }: Report): Generator<Finding> {
+  for (const { name, results } of targets) {
+    const lacking = results.filter(({ verdict, reason }) => verdict === 'unmet' && reason === LACKING)
+    if (lacking[0])
+      yield {
+        state: 'unproven',
+        line: `${name}: the verdicts of ${lacking.length} requirements, such as ${visible(lacking[0].requirement)}: the evidence is insufficient for them`,
       }
   }
 }

@@ -1,10 +1,13 @@
 import type { Exchange } from './exchange.ts'
 import { Unmet } from './unmet.ts'
 
+/** The reason of a result that the evidence is insufficient for. Only a replay gives it. */
+export const LACKING = 'the evidence'
+
 /** Thrown if a check needs data that the evidence of the replayed run does not have, or has in another form. */
 export class NotRecorded extends Unmet {
   constructor(message: string, exchangeId?: string) {
-    super('the evidence', message, exchangeId)
+    super(LACKING, message, exchangeId)
     this.name = 'NotRecorded'
   }
 }

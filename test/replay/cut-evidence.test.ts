@@ -1,9 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { verifyReport } from '../../cli/verify/verify-report.ts'
+import type { Exchange } from '../../harness/client/exchange.ts'
 import type { Finding } from '../../proof/certify/finding.ts'
 import { reportDigest } from '../../harness/report/report-digest.ts'
+import { parseExchangeId } from '../../harness/client/exchange-id.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { runCli } from '../support/run-cli.ts'
@@ -67,6 +70,42 @@ test('the limit of a run that makes an error of a response is not proven, since 
     {
       state: 'unproven',
       line: expect.stringMatching(/^forge: that its run had the limit jsonValues=300: /) as string,
+    },
+  ])
+})
+
+/** An exchange whose evidence lacks the line `content-type` of its response. */
+function withoutType(exchange: Exchange): Exchange {
+  if (!exchange.response || !parseExchangeId(exchange.id).name.startsWith('users.get.')) return exchange
+  const headers = exchange.response.headers.filter(([name]) => name.toLowerCase() !== 'content-type')
+  return { ...exchange, response: { ...exchange.response, headers, cutHeaders: 1 } }
+}
+
+test('a report that a replay writes from evidence without header lines is not proven', async () => {
+  const { folder, report } = await runToReplay([{ id: 'forge', options: {} }], selected, 100)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'evidence.ndjson')
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const cut = lines.map((line) => {
+    const record = JSON.parse(line) as Exchange
+    return `${JSON.stringify('request' in record ? withoutType(record) : record)}\n`
+  })
+  writeFileSync(file, cut.join(''))
+  const sha256 = createHash('sha256').update(cut.join('')).digest('hex')
+  const evidence = { sha256, bytes: Buffer.byteLength(cut.join('')) }
+  const edited = { ...report, run: { ...report.run, evidence } }
+  writeFileSync(join(folder, 'report.json'), JSON.stringify({ ...edited, digest: reportDigest(edited) }))
+  const written = join(folder, 'written')
+  const replayed = await runCli(`replay ${folder} --output ${written}`)
+  expect([replayed.code, replayed.stderr], replayed.stdout).toEqual([3, ''])
+  const found: Finding[] = []
+  for await (const finding of verifyReport(written)) found.push(finding)
+  expect(found.filter(({ state }) => state === 'broken' || state === 'unproven')).toEqual([
+    {
+      state: 'unproven',
+      line: expect.stringMatching(
+        /^forge: the verdicts of \d+ requirements, such as users\.get\..*: the evidence is insufficient/,
+      ) as string,
     },
   ])
 })
