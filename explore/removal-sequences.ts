@@ -17,7 +17,10 @@ export const removalSequences = {
     const hidden = { owner: org, name: state.named('r_p') }
     const as = () => state.account(bob)
     const has = (repository: RepositoryPath) => [
-      actions.inRepository('repos.is-collaborator', repository, as(), { collaborator: ada }),
+      // The name of the one who is no collaborator begins that of the other.
+      ...[ada, ad].map((collaborator) =>
+        actions.inRepository('repos.is-collaborator', repository, as(), { collaborator }),
+      ),
       actions.inRepository('repos.list-collaborators', repository, as()),
     ]
     const isMember = (each: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ada, rulesBroken, user, world, type Pair } from './told-exchanges.ts'
+import { ada, createOrganization, rulesBroken, user, world, type Pair } from './told-exchanges.ts'
 
 const searchRepositories = (query: Record<string, string>, data: readonly unknown[]): Pair => [
   { operation: 'repos.search', method: 'GET', caller: ada, query },
@@ -103,4 +103,25 @@ it('a header field of a response to an anonymous request has no address of a use
   ]
   expect(rulesBroken(...world, created, found({ q: 'eve@example.org' }))).toEqual([])
   expect(rulesBroken(...world, created, found({ q: 'fc' }))).toEqual(['users.search.every-given-address'])
+})
+
+it('users with different names are different, also if a server shows one id for all of them', () => {
+  const hidden = [user('fc-ada', 0), user('fc-bob', 0)]
+  const found = (data: readonly unknown[]): Pair => [
+    { operation: 'users.search', method: 'GET', caller: {}, query: { q: 'fc' } },
+    { status: 200, json: { ok: true, data } },
+  ]
+  const members = (entries: readonly unknown[]): Pair => [
+    { operation: 'orgs.list-members', method: 'GET', caller: {}, parameters: { org: 'fc-guild' } },
+    { status: 200, json: entries },
+  ]
+  const start = [...world, createOrganization('fc-guild', 3)]
+  for (const list of [found, members]) {
+    expect(rulesBroken(...start, list(hidden)).filter((rule) => rule.endsWith('.every-entry-once'))).toEqual(
+      [],
+    )
+    expect(rulesBroken(...start, list([...hidden, user('fc-bob', 0)]))).toContainEqual(
+      expect.stringMatching(/\.every-entry-once$/),
+    )
+  }
 })

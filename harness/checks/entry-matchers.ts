@@ -119,13 +119,18 @@ export const entryMatchers = {
     })
   },
 
-  /** No two entries of the list have the same value in this field; with `values`, the same one of these values. */
+  /**
+   * No two entries of the list have the same value in this field; with `values`, the same one of these values. Entries with different names
+   * are different, whatever their ids are.
+   */
   toHaveUniqueEntries(reply: Reply, field: string, values?: readonly unknown[]): Failure | undefined {
     const entries = reply.entries()
     requireComparable(reply, entries, { [field]: true })
     const shown = entries
-      .map((entry) => entry[field])
-      .filter((value) => value !== undefined && (values?.includes(value) ?? true))
+      .filter(({ [field]: value }) => value !== undefined && (values?.includes(value) ?? true))
+      .map(({ [field]: value, username, name }) =>
+        [value, username, name].map((one) => `${typeof one} ${String(one)}`).join('\n'),
+      )
     const holds = new Set(shown).size === shown.length
     return failEntriesUnless(holds, reply, { rule: 'unique', field })
   },

@@ -13,6 +13,10 @@ test.each<[failure: RecordedFailure, title: string, query?: string]>([
   [{ kind: 'schema', rule: 'type', schema: 'User', expected: 'object', received: [] }, 'the body is a list'],
   [{ kind: 'field', rule: 'present', field: 'id' }, 'field id is missing'],
   [
+    { kind: 'field', rule: 'issue-number', field: 'issue', received: { status: 200, bytes: 9 } },
+    'field issue is no issue number',
+  ],
+  [
     { kind: 'field', rule: 'equals', field: 'email', expected: 'a@b', received: 'somebody@else' },
     'field email is a string with another value',
   ],

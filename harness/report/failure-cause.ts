@@ -69,13 +69,14 @@ function bodyDefect({ rule, received }: RecordedFailure): string {
   return rule === 'list-of-objects' ? `a list with ${typeOf(received)}` : typeOf(received)
 }
 
-function fieldCause({ name: spelled, field = '', expected, received }: RecordedFailure): CauseName {
+function fieldCause({ rule, name: spelled, field = '', expected, received }: RecordedFailure): CauseName {
   const path = field
     .split('.')
     .filter((step) => !/^\d+$/.test(step))
     .join('.')
   const subject = path === '' ? 'the body' : `field ${spelled ?? path}`
-  const state = stateOf(expected, received)
+  // Such a failure has the whole response instead of a value.
+  const state = rule === 'issue-number' ? 'no issue number' : stateOf(expected, received)
   return { ...name(['field', path, state], `${subject} is ${state}`), follows: 'colon' }
 }
 

@@ -123,6 +123,10 @@ class LegacyTargetCheck {
         this.#eitherOr(
           `legacyForge.privateProject "${short(name)}": GET /api/p/${short(name)}/issues/ as anonymous shows its issues`,
         )
+      else if (await this.#isPermittedTo('outsider', (who) => this.#issuesOf(who, name)))
+        this.#eitherOr(
+          `legacyForge.outsider: GET /api/p/${short(name)}/issues/ as outsider shows the issues of legacyForge.privateProject`,
+        )
       return
     }
     const what = `legacyForge.privateProject "${short(name)}": GET /api/p/${short(name)}/issues/ as member was answered ${issues.summarize()}`

@@ -13,6 +13,9 @@ export const access = (login: string, project: string) => `shown access of ${log
 /** The fact whether an issue unknown to the model may have been created. */
 export const STRANGE = 'strange issues:'
 
+/** The fact which request was the last that may have created an issue; certain only while no such request is in progress. */
+export const LAST_CREATION = 'last creation of an issue:'
+
 /** The index of summaries whose creation was refused. */
 export const REFUSED = 'summaries of refused issues'
 

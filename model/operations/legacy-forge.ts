@@ -8,6 +8,7 @@ import {
   isVisitor,
   issuesOf,
   judgePrivate,
+  LAST_CREATION,
   mayAccess,
   note,
   ownIssue,
@@ -93,13 +94,24 @@ function noteRefused(judge: Judge): void {
 /** The issue that a request may create. A request that is not a form of the documented kind can create any issue. */
 export function issueWrites(view: View): readonly PendingWrite[] {
   const { request } = view
-  if (request.method === 'GET' || request.method === 'HEAD') return []
+  if (isRead(request.method)) return []
+  const last = { key: LAST_CREATION, value: request.id }
   const summary = request.fields?.['summary']
   const isForm = request.operation === 'legacy-issues.create' && request.method === 'POST'
-  if (isForm && request.fields && (summary === undefined || summary === '')) return []
+  if (isForm && request.fields && (summary === undefined || summary === '')) return [last]
   return typeof summary === 'string' && summary.trim() === summary && isForm
-    ? [formOf(summary), formIn(projectOf(view), summary)].map((key) => ({ key, value: true }))
-    : [{ key: STRANGE, value: true }]
+    ? [last, ...[formOf(summary), formIn(projectOf(view), summary)].map((key) => ({ key, value: true }))]
+    : [last, { key: STRANGE, value: true }]
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+/** Judges a response, after noting that its request creates no issue any more. */
+function ended(judgeResponse: (judge: Judge) => void): (judge: Judge) => void {
+  return (judge) => {
+    if (!isRead(judge.request.method)) judge.write(LAST_CREATION, judge.request.id)
+    judgeResponse(judge)
+  }
 }
 
 function judgeForm(judge: Judge): void {
@@ -131,13 +143,13 @@ export const legacyForge: Readonly<Record<string, OperationModel>> = {
   'legacy-projects.list': {
     body: 'any',
     pendingWrites: issueWrites,
-    succeeded: judgeProjects,
+    succeeded: ended(judgeProjects),
   },
-  'legacy-issues.list': { body: 'any', pendingWrites: issueWrites, succeeded: judgeIssues },
-  'legacy-issues.form': { body: 'any', pendingWrites: issueWrites, succeeded: judgeForm },
+  'legacy-issues.list': { body: 'any', pendingWrites: issueWrites, succeeded: ended(judgeIssues) },
+  'legacy-issues.form': { body: 'any', pendingWrites: issueWrites, succeeded: ended(judgeForm) },
   'legacy-issues.create': {
     body: 'any',
     pendingWrites: issueWrites,
-    succeeded: judgeCreation,
+    succeeded: ended(judgeCreation),
   },
 }

@@ -13,6 +13,7 @@ import {
   issuesOf,
   judgePrivate,
   judgeServed,
+  LAST_CREATION,
   mayAccess,
   mayBeDenied,
   mayBeTrue,
@@ -186,14 +187,15 @@ function judgeOwnSummary(judge: Judge, project: string, id: string, summary: str
 function judgeCounts(judge: Judge, project: string, { open }: Json, length: number): void {
   if (typeof open !== 'number') return
   judge.judgedBy('every-count')
-  if (!judge.modelState.wasQuiet(judge.request.id) || hasStrange(judge)) return
+  const [last, ...others] = judge.modelState.possible(LAST_CREATION, judge.span)
+  if (others.length > 0) return
   const key = `shown count of ${callerName(judge)}:${project}`
-  const state = open >= length ? 'right' : `${open} of ${length}`
+  const state = open >= length ? 'right' : `${open} of ${length} after ${last?.by ?? 'none'}`
   judge.expect(
     'every-count',
     open >= length || judge.certain(key) !== state,
     { expected: `\`open\` at least ${length}`, received: String(open) },
-    { about: [key] },
+    { about: [LAST_CREATION] },
   )
   judge.write(key, state)
 }
@@ -220,7 +222,8 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
     const issue = judge.modelState.entity(entityId)
     if (!issue) continue
     const isThere = entries.some(({ id }) => String(id) === issue.place?.issue)
-    if (isThere) judge.learn(`legacy/${entityId}`, true)
+    // Before its creation no list can have shown it: however soon a list shows it, that is no earlier state.
+    if (isThere && judge.certain(`legacy/${entityId}`) === UNKNOWN) judge.observe(`legacy/${entityId}`, true)
     const { user = '' } = issue.place ?? {}
     const isOfOther = user !== login
     if (isThere && isOfOther) judge.modelState = judge.modelState.counted(shownOf(user), 1)

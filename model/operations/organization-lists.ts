@@ -2,7 +2,7 @@ import { isObject, keys, ownsOrganization, repositoriesOf, strangeTeams, textOf 
 import type { Judge } from '../state/judge.ts'
 import { judgeList, showsAll } from '../state/judge-list.ts'
 import type { Entity } from '../state/model-state.ts'
-import { judgeAgreement, judgeName, judgeRecord, repositoryIn } from '../state/resources.ts'
+import { identityOf, judgeAgreement, judgeName, judgeRecord, repositoryIn } from '../state/resources.ts'
 import { judgeRefusedTexts } from '../state/refused-text.ts'
 import { judgeSent, noteSent } from '../state/sent-text.ts'
 import { teamFact, teamsOf } from './left-teams.ts'
@@ -208,9 +208,9 @@ function judgeTeams(judge: Judge, organization: Entity, entries: readonly unknow
     judgeSent(judge, team, entry)
     judgeRefusedTexts(judge, team, entry)
   }
-  const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
+  const ids = entries.map(identityOf)
   const isWhole = ownsOrganization(judge, organization) && showsAll(judge)
-  if (ids.some((id) => !isId(id))) return
+  if (ids.includes(undefined)) return
   judge.expect('every-entry-once', new Set(ids).size === ids.length, {
     expected: 'each team once',
     received: 'a team twice',

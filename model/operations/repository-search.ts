@@ -3,7 +3,7 @@ import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { nameOf } from '../state/name-of.ts'
-import { judgeRecord, repositoryIn, idWithin } from '../state/resources.ts'
+import { judgeRecord, repositoryIn, identityOf } from '../state/resources.ts'
 import { isLeft } from './left-repositories.ts'
 import { judgePages } from './search-pages.ts'
 import { integerIn, type JsonNumber } from '../state/number.ts'
@@ -18,13 +18,13 @@ export function judgeSearch(judge: Judge): void {
   const { json } = judge.response
   const entries: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : []
   const { q = '', limit, page, uid, mode, exclusive } = judge.request.query
-  const ids = entries.map(idWithin).filter((id) => id !== undefined)
+  const ids = entries.map(identityOf).filter((id) => id !== undefined)
   judge.expect(
     'every-entry-once',
     new Set(ids).size === ids.length,
     {
       expected: 'each repository once',
-      received: `the ids ${ids.join(', ')}`,
+      received: ids.join(', '),
     },
     { sinceMs: () => judge.modelState.lastChangeMs(judge.request.query['q']) },
   )

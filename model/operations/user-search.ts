@@ -2,7 +2,7 @@ import { isObject, isUnread, keys, textOf, userNamed, wasServed } from '../state
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { judgeRefusedTexts } from '../state/refused-text.ts'
-import { judgeAgreement, judgeId, judgeSameLetters, userIn } from '../state/resources.ts'
+import { identityOf, judgeAgreement, judgeId, judgeSameLetters, userIn } from '../state/resources.ts'
 import { withoutIt } from '../state/without-it.ts'
 import type { OperationModel } from './operation-model.ts'
 import { judgeAddress, judgeAddressFields, judgeAddressStays, judgeForeignAddress } from './user-addresses.ts'
@@ -42,12 +42,12 @@ export const userSearch: OperationModel = {
     judge.judgedBy('every-failure')
     const { json } = judge.response
     const entries: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : []
-    const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
+    const ids = entries.map(identityOf).filter((id) => id !== undefined)
     const { q = '', limit, page } = judge.request.query
     judge.expect(
       'every-entry-once',
       new Set(ids).size === ids.length,
-      { expected: 'each user once', received: `the ids ${ids.join(', ')}` },
+      { expected: 'each user once', received: ids.join(', ') },
       { sinceMs: () => judge.modelState.lastChangeMs(judge.request.query['q']) },
     )
     const { repeatsParameter } = judge.request

@@ -1,10 +1,10 @@
 import type { RequestEvent } from './event.ts'
-import { isObject, exists, textOf } from './facts.ts'
+import { isObject, exists } from './facts.ts'
 import type { Judge } from './judge.ts'
 import { nameKey } from './keys.ts'
 import type { Entity } from './model-state.ts'
 import { nameOf } from './name-of.ts'
-import { isId } from './number.ts'
+import { identityOf } from './resources.ts'
 import { withoutIt } from './without-it.ts'
 
 /** How a list is judged. */
@@ -80,7 +80,7 @@ export function judgeList(judge: Judge, list: ListRule): void {
   judgeWhole(judge, list, shown, isCertain)
 }
 
-/** Judges whether an entry, or its id, is in a list for the first time, and notes both. */
+/** Judges whether an entry is in a list for the first time, and notes it. */
 function judgeOnce(
   judge: Judge,
   { of, identify }: ListRule,
@@ -88,15 +88,13 @@ function judgeOnce(
   { shown, ids }: { readonly shown: Set<number>; readonly ids: Set<unknown> },
 ): void {
   const entity = identify(entry)
-  const id = isObject(entry) ? entry['id'] : undefined
-  // A list can have repositories of several owners, and ids may be numbered per owner.
-  const place = isObject(entry) ? (textOf(entry['owner']) ?? '') : ''
-  const isTwice = (entity ? shown.has(entity.id) : false) || (isId(id) && ids.has(`${place}/${id}`))
+  const id = identityOf(entry)
+  const isTwice = (entity ? shown.has(entity.id) : false) || (id !== undefined && ids.has(id))
   judge.expect('every-entry-once', !isTwice, {
     expected: `each of the ${of} once`,
-    received: `${entity ? nameOf(entity) : `the id ${String(id)}`} twice`,
+    received: `${entity ? nameOf(entity) : `the entry ${id}`} twice`,
   })
-  if (isId(id)) ids.add(`${place}/${id}`)
+  if (id !== undefined) ids.add(id)
   if (entity) shown.add(entity.id)
 }
 

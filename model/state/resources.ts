@@ -56,11 +56,11 @@ function sharesNumbers(one: Entity, other: Entity): boolean {
   return one.kind !== 'repository' || one.owner?.toLowerCase() === other.owner?.toLowerCase()
 }
 
-/** The id of an entry together with its shown owner, since ids may be numbered per owner; undefined without an id. */
-export function idWithin(entry: unknown): string | undefined {
+/** What tells an entry with an id apart from others: ids may be numbered per owner, and a server may hide them by showing one value. */
+export function identityOf(entry: unknown): string | undefined {
   if (!isObject(entry) || !isId(entry['id'])) return undefined
-  const owner = textOf(entry['owner'])?.toLowerCase()
-  return `${owner ?? textOf(entry['name']) ?? ''}/${entry['id']}`
+  const names = ['owner', 'username', 'name'].map((field) => textOf(entry[field]) ?? '')
+  return [entry['id'], ...names].join('/')
 }
 
 /** The value of a field that a record shows. A list of words, such as events, has no order. */

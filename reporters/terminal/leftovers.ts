@@ -11,7 +11,7 @@ export function renderLeftovers({ targets }: Report, style: Style): string {
     mayAppear.length > 0
       ? [
           style.colors.yellow(
-            `may appear on ${visibleAtMost(name, MAX_LENGTH)} later: ${mayAppear.length} resources whose creation had no clear response; "forge-conformance clean" removes them`,
+            `may appear on ${visibleAtMost(name, MAX_LENGTH)} later: ${mayAppear.length} ${mayAppear.length === 1 ? 'resource' : 'resources'} whose creation had no clear response; "forge-conformance clean" removes them`,
           ),
         ]
       : [],

@@ -193,6 +193,14 @@ test.each<[string, (overrides: Overrides) => void, RegExp]>([
     ({ rules }) => (rules.projects.closedIssues = () => []),
     /^legacyForge\.closedIssue \d: .* no issue is closed\./,
   ],
+  [
+    'the outsider is shown the private project',
+    ({ rules: { projects } }) => {
+      const { mayOpen } = projects
+      projects.mayOpen = (ask, project) => ask.visitor !== undefined || mayOpen(ask, project)
+    },
+    /^legacyForge\.outsider: .* shows the issues of legacyForge\.privateProject\. Either/,
+  ],
 ])('where %s, both are named', async (_what, mutate, says) => {
   const { wrong, doubts } = await preflightOf({}, { mutate })
   expect(wrong).toBeUndefined()
