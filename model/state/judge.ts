@@ -114,11 +114,14 @@ export class Judge extends View {
    */
   shownToExist(key: string, name: string): Entity | false | undefined {
     if (this.certain(key) !== UNKNOWN) return this.named(key, name)
-    const values = new Set(this.modelState.possible(key, this.span).map(({ value }) => value))
+    const writes = this.modelState.possible(key, this.span)
+    const values = new Set(writes.map(({ value }) => value))
     values.delete(false)
     const [only] = values
     if (values.size !== 1 || typeof only !== 'number') return undefined
-    this.#observe(key, only, { isSoft: this.#isPossiblyStale([key]) })
+    // What is shown can be an earlier entity of that name only if it was removed not long ago.
+    const removedMs = Math.max(...writes.map(({ value, endMs }) => (value === false ? endMs : -Infinity)))
+    this.#observe(key, only, { isSoft: this.#mayShowEarlier(this.request.atMs - removedMs) })
     const entity = this.modelState.entity(only)
     return entity?.name === name ? entity : undefined
   }
