@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ada, createOrganization, rulesBroken, user, world, type Pair } from './told-exchanges.ts'
+import {
+  ada,
+  contradictionsOf,
+  createOrganization,
+  exchange,
+  late,
+  rulesBroken,
+  sequence,
+  user,
+  world,
+  type Pair,
+} from './told-exchanges.ts'
 
 const searchRepositories = (query: Record<string, string>, data: readonly unknown[]): Pair => [
   { operation: 'repos.search', method: 'GET', caller: ada, query },
@@ -124,4 +135,28 @@ it('users with different names are different, also if a server shows one id for 
       expect.stringMatching(/\.every-entry-once$/),
     )
   }
+})
+
+it('a fork that a read shows exists, unless a repository with its name was deleted not long before', () => {
+  const bob = { login: 'fc-bob' }
+  const own = { owner: 'fc-bob', repo: 'fc-repo' }
+  const forked: Pair = [
+    { operation: 'repos.fork', caller: bob, parameters: { owner: 'fc-ada', repo: 'fc-repo' }, fields: {} },
+    { status: 202, json: { id: 8, name: 'fc-repo', owner: 'fc-bob', fork: true } },
+  ]
+  const removed: Pair = [
+    { operation: 'repos.delete', method: 'DELETE', caller: bob, parameters: own },
+    { status: 204 },
+  ]
+  const read: Pair = [
+    { operation: 'repos.get', method: 'GET', caller: bob, parameters: own },
+    { status: 200, json: { id: 8, name: 'fc-repo', owner: 'fc-bob', fork: true } },
+  ]
+  const gone: Pair = [read[0], { status: 404 }]
+  const rulesAfter = (...pairs: readonly Pair[]) =>
+    contradictionsOf([...sequence(...world, ...pairs), ...exchange([5000, 5001], ...gone)], late).map(
+      ({ rule }) => rule,
+    )
+  expect(rulesAfter(forked, read)).toEqual(['repos.get.every-owner-served'])
+  expect(rulesAfter(forked, read, removed, forked, read)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ada, contradictionsOf, exchange, rulesBroken, sequence, type Pair } from '../told-exchanges.ts'
+import { ada, contradictionsOf, exchange, late, rulesBroken, sequence, type Pair } from '../told-exchanges.ts'
 
 const parameters = { project: 'pub' }
 
@@ -69,26 +69,36 @@ it('an issue of another project is in no list, unless one with its summary may j
   expect(rulesBroken(...before, refused, shown)).toContain('legacy-issues.list.every-entry-belongs')
 })
 
-it('strangers may see their own issues alone, and then all that they were shown', () => {
-  const visitor = {}
-  const projects = (caller: object, ...entries: ReadonlyArray<readonly [string, number]>): Pair => [
-    { operation: 'legacy-projects.list', method: 'GET', caller },
-    {
-      status: 200,
-      json: {
-        message: 'success',
-        projects: entries.map(([shortname, priv]) => ({
-          shortname,
-          name: shortname,
-          shortdesc: '',
-          private: priv,
-        })),
-      },
+const visitor = {}
+const projects = (caller: object, ...entries: ReadonlyArray<readonly [string, number]>): Pair => [
+  { operation: 'legacy-projects.list', method: 'GET', caller },
+  {
+    status: 200,
+    json: {
+      message: 'success',
+      projects: entries.map(([shortname, priv]) => ({
+        shortname,
+        name: shortname,
+        shortdesc: '',
+        private: priv,
+      })),
     },
-  ]
-  const ofPrivate: Pair = [{ ...list()[0], parameters: { project: 'priv' } }, list()[1]]
-  const ofAda = projects(ada, ['pub', 0], ['priv', 1])
-  const known = [ofPrivate, projects(visitor, ['pub', 0]), ofAda, ofAda]
+  },
+]
+const ofPrivate: Pair = [{ ...list()[0], parameters: { project: 'priv' } }, list()[1]]
+const ofAda = projects(ada, ['pub', 0], ['priv', 1])
+/** Ada is a member of a project. */
+const known = [ofPrivate, projects(visitor, ['pub', 0]), ofAda, ofAda]
+
+it('an issue that a list shows soon after its creation is open: a list without it is wrong once changes have had time to show', () => {
+  const soon = sequence(...known, list(), create('fc one', 4), list([4, 'fc one']))
+  const rulesAt = (at: number) =>
+    contradictionsOf([...soon, ...exchange([at, at + 1], ...list())], late).map(({ rule }) => rule)
+  expect(rulesAt(500)).toEqual([])
+  expect(rulesAt(5000)).toEqual(['legacy-issues.list.every-list-whole'])
+})
+
+it('strangers may see their own issues alone, and then all that they were shown', () => {
   const start = [...known, list(), create('fc one', 4), list([4, 'fc one'])]
   const byVisitor = ([request, response]: Pair): Pair => [{ ...request, caller: visitor }, response]
   expect(rulesBroken(...start, byVisitor(list()))).toEqual([])
@@ -96,4 +106,18 @@ it('strangers may see their own issues alone, and then all that they were shown'
   expect(rulesBroken(...start, byVisitor(list([4, 'fc one'])), byVisitor(list()))).toEqual([
     'legacy-issues.list.every-list-whole',
   ])
+})
+
+it('the count of open issues is judged between creations, also after a request that may have created any issue', () => {
+  const unusual: Pair = [
+    { operation: 'legacy-issues.create', caller: ada, parameters, text: 'no form' },
+    { status: 400, json: { mess: 'error', errors: {} } },
+  ]
+  const [asked, answered] = list([1, 'a'], [2, 'b'])
+  const short: Pair = [asked, { ...answered, json: { ...(answered.json as object), open: 1 } }]
+  expect(rulesBroken(unusual, short, short)).toEqual(['legacy-issues.list.every-count'])
+  expect(rulesBroken(short, unusual, short)).toEqual([])
+  const [begun, over] = exchange([20, 29], ...unusual)
+  const events = [...exchange([21, 22], ...short), ...exchange([23, 24], ...short)]
+  expect(contradictionsOf([begun!, ...events, over!])).toEqual([])
 })
