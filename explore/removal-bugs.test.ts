@@ -187,4 +187,25 @@ showBugs([
       pathRepository(call)?.forkOf === undefined ? right(call) : { json: [] },
     ),
   ],
+  [
+    'changes nothing of an organization where an edit repeats the description',
+    'earlierValues',
+    'orgs.get.every-same-field',
+    hasEffect('orgs.edit', async (call, apply) => {
+      const { description } = await call.json()
+      if (pathOrganization(call)?.description !== description) await apply()
+    }),
+  ],
+  [
+    'takes users whose names begin the name of a collaborator for collaborators',
+    'removals',
+    'repos.is-collaborator.every-yes',
+    handles('repos.isCollaborator', (call, right) => {
+      const beginning = call.params['collaborator'] ?? ''
+      const ids = [...(pathRepository(call)?.collaborators.keys() ?? [])]
+      return ids.some((id) => call.forge.users.get(id)?.name.startsWith(beginning))
+        ? { status: 204 }
+        : right(call)
+    }),
+  ],
 ])

@@ -54,6 +54,7 @@ export const removalSequences = {
         ),
         ...[2, 3].map((number) => actions.createOrganizationHook(org, as(), { number })),
         // Two results have one name: each is on a page.
+        actions.searchRepositories({ q: path.name, limit: 50 }, actions.admin),
         ...[1, 2, 3].map((page) =>
           actions.searchRepositories({ q: path.name, limit: 1, page }, actions.admin),
         ),
@@ -118,6 +119,17 @@ export const removalSequences = {
         ],
         read,
       ]),
+      // A form sends all fields, of which only one is new.
+      () => [
+        actions.editOrganization(
+          org,
+          { description: texts[2], fullName: state.fullName('organization', 'New') },
+          as(),
+        ),
+        actions.editUser(bob, { fullName: names[2], email: state.email(bob) }),
+        actions.editOrganizationHook(org, actions.hookOf(org, 0), as(), places[2], false),
+      ],
+      read,
       // What another administrator creates belongs to the user in the path as well.
       () => [actions.editUser(bob, { administrator: true, email: state.email(bob) })],
       () => [

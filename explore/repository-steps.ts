@@ -82,14 +82,18 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     const isSecond = choices.number(2) === 1
     const deleted = choices.of([path, other])
     const mode = choices.of([undefined, 'source'])
-    const search = (more: { readonly page?: number }) =>
+    const search = (more: { readonly limit?: number; readonly page?: number }) =>
       actions.searchRepositories({ q: state.keyword, mode, limit, ...more }, owner)
     const page = (number: number) => search({ page: number })
+    // It shows how many pages there are.
+    const whole = search({ limit: 50 })
     return [
       ...actions.repository(other),
+      whole,
       page(1),
       isSecond ? page(2) : search({}),
       actions.inRepository('repos.delete', deleted, owner),
+      whole,
       ...[2, 3, 4].map(page),
       actions.createRepository(path),
     ]
@@ -243,7 +247,8 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
       )
       // Mostly few, occasionally many.
       const missing = choices.of([2, 2, 2, 3, 4, 6, 10, 20]) - issues.length
-      return [...Array.from({ length: Math.max(0, missing) }, () => actions.openIssue(path)), tracked]
+      const author = choices.of([path.owner, path.owner, as?.username ?? path.owner])
+      return [...Array.from({ length: Math.max(0, missing) }, () => actions.openIssue(path, author)), tracked]
     },
     ['owner', 'owner', 'owner', 'other', 'anonymous'],
   ),

@@ -312,4 +312,15 @@ showBugs([
       return right(call)
     }),
   ],
+  [
+    'keeps no time that the owner adds to an issue of somebody else',
+    'refusals',
+    'times.list-issue.every-list-whole',
+    hasEffect('times.add', (call, apply) => {
+      const repository = pathRepository(call)
+      const issue = call.forge.issues.byKey(`${repository?.id}#${Number(call.params['issue'])}`)
+      const isOfOther = issue?.poster !== call.caller?.id && repository?.owner === call.caller?.id
+      return isOfOther ? undefined : apply()
+    }),
+  ],
 ])

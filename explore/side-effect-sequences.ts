@@ -126,14 +126,18 @@ export const sideEffectSequences = {
         ...both.flatMap(attempts),
       ]),
       () => [ofIssue('-1')],
-      // An issue that is opened while tracking is disabled has a list of times afterwards.
-      () => [actions.switchTracking(path, 'off'), actions.openIssue(path)],
+      // An issue that is opened while tracking is disabled has a list of times afterwards, also if another opens it.
+      () => [actions.switchTracking(path, 'off'), actions.openIssue(path), actions.openIssue(path, bob)],
       () => [
         actions.switchTracking(path, 'on'),
         actions.listTimes('times.list-repo', path, owner()),
         ofIssue(),
         actions.addTime(path, actions.issueOf(path), 60, owner()),
         ofIssue(),
+        ...actions
+          .issuesOf(path)
+          .slice(-1)
+          .flatMap((last) => [actions.addTime(path, last, 60, owner()), ofIssue(String(last))]),
       ],
     ]
   },

@@ -15,8 +15,9 @@ export class TimeActions extends HookActions {
     return 300 + this.state.draws('unknown issue').below(9000)
   }
 
-  openIssue(path: RepositoryPath): Action {
-    return { capability: 'issues', author: this.state.account(path.owner), repository: path }
+  /** By default, the owner opens it. */
+  openIssue(path: RepositoryPath, author = path.owner): Action {
+    return { capability: 'issues', author: this.state.account(author), repository: path }
   }
 
   /** Two issues and occasionally many more, up to one of `ends`: the issues on which time is tracked are not always the first. */

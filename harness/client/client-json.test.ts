@@ -20,3 +20,18 @@ test.each([[text], ['{"'], ['18446744073709551616'], ['[1e400,1.0]']])('%s keeps
     one.replaceAll(/(?<=[,:]) /g, ''),
   )
 })
+
+test('what a client escapes has the same values, and is that of PHP, Python and Go', () => {
+  const sent = JSON.stringify({ url: 'http://a/b', text: '<é> & "😀"', placeholder: '«password:ada»' })
+  const php = jsonOf({ escapes: ['slashes', 'beyond ASCII'] }, sent)
+  expect(php).toBe(
+    String.raw`{"url":"http:\/\/a\/b","text":"<\u00e9> & \"\ud83d\ude00\"","placeholder":"«password:ada»"}`,
+  )
+  const go = jsonOf({ escapes: ['markup'] }, sent)
+  expect(go).toContain(String.raw`"\u003cé\u003e \u0026 \"😀\""`)
+  for (const one of [php, go]) expect(JSON.parse(one)).toEqual(JSON.parse(sent))
+  const escaped = String.raw`{"a":"\/\u003c\\/"}`
+  expect(JSON.parse(jsonOf({ escapes: ['slashes', 'markup'], json: 2 }, escaped))).toEqual(
+    JSON.parse(escaped),
+  )
+})

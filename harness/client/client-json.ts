@@ -3,10 +3,35 @@ import { jsonFlaw } from './json-flaw.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** A JSON text with the white space of a client between its unchanged tokens; any other text unchanged. */
-export function jsonOf({ json }: Pick<ClientProfile, 'json'>, text: string): string {
-  if (json === undefined || jsonFlaw(text) !== undefined) return text
-  const tokens = text.match(TOKEN) ?? []
+/** A JSON text as a client writes it: with its white space between the tokens, and its escapes in strings; any other text unchanged. */
+export function jsonOf(
+  { json, escapes = [] }: Pick<ClientProfile, 'json' | 'escapes'>,
+  text: string,
+): string {
+  if ((json === undefined && escapes.length === 0) || jsonFlaw(text) !== undefined) return text
+  const tokens = (text.match(TOKEN) ?? []).map((token) =>
+    token.startsWith('"') ? escaped(token, escapes) : token,
+  )
+  return json === undefined ? tokens.join('') : spaced(tokens, json)
+}
+
+/** What clients escape although JSON need not: the encoder of PHP slashes, that of Go the characters of markup, and several all beyond ASCII. */
+const ESCAPED: Readonly<Record<NonNullable<ClientProfile['escapes']>[number], RegExp>> = {
+  slashes: /\//,
+  markup: /[<>&]/,
+  // The evidence has placeholders of secrets in these quotes: what is sent and what a replay compares must be alike.
+  'beyond ASCII': /[^\x00-\x7f\xab\xbb]/,
+}
+
+/** A string token; what is escaped in it stays as it is. */
+function escaped(token: string, escapes: NonNullable<ClientProfile['escapes']>): string {
+  return token.replace(/\\.|[^\\]/gs, (character) => {
+    if (character.startsWith('\\') || !escapes.some((one) => ESCAPED[one].test(character))) return character
+    return character === '/' ? '\\/' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
+function spaced(tokens: readonly string[], json: NonNullable<ClientProfile['json']>): string {
   let depth = 0
   const line = () => (json === 'spaced' ? '' : `\n${' '.repeat(json * depth)}`)
   return tokens

@@ -25,6 +25,10 @@ export interface ClientProfile extends Form {
   readonly keepsConnections: boolean
   /** White space in its JSON: after commas and colons, or the number of spaces per level; no white space if absent. */
   readonly json?: 'spaced' | 2 | 4
+  /** What it escapes in strings of JSON although it need not. */
+  readonly escapes?: ReadonlyArray<'slashes' | 'markup' | 'beyond ASCII'>
+  /** How it writes a space in a form; `+` if absent. */
+  readonly formSpace?: '%20'
   /** Methods for which it sends `Content-Length: 0` without a body. */
   readonly zeroLength?: readonly string[]
 }

@@ -13,7 +13,8 @@ export interface SearchPage {
 
 /**
  * Judges that no entry is on two pages of the same size while nothing changes: "1-based page number". Only searches for names of the run
- * are compared: nobody else changes their results.
+ * are compared: nobody else changes their results. The document does not show what a page after the last one has: the later page must have
+ * results, by the number of those that were found.
  */
 export function judgePages(judge: Judge, { what, found, page }: SearchPage): void {
   const { limit, q } = judge.request.query
@@ -22,13 +23,16 @@ export function judgePages(judge: Judge, { what, found, page }: SearchPage): voi
   judge.judgedBy('every-page')
   if (!judge.modelState.wasQuiet(judge.request.id)) return
   const changes = judge.modelState.changeCount
+  const results = `${what} ${queryOf(judge)} at ${changes}`
+  for (const { id: entityId } of found) judge.enter(results, entityId)
+  const pages = Math.ceil(judge.modelState.index(results).length / Number(limit))
   for (const entity of found) {
     const key = `shown page of ${what} ${limit} ${queryOf(judge)}:${entity.id}`
     const known = judge.certain(key)
     const [shownAt, shownOn] = typeof known === 'string' ? known.split(' ') : []
     // The order of entities with the same name can change from page to page.
     const isAlone = found.every(({ id: entityId, name }) => entityId === entity.id || name !== entity.name)
-    if (shownAt === String(changes) && isAlone)
+    if (shownAt === String(changes) && isAlone && Math.max(page, Number(shownOn)) <= pages)
       judge.expect(
         'every-page',
         shownOn === String(page),

@@ -247,8 +247,6 @@ export const repositorySearches = variantsOf({
     differs:
       'without a limit, a page of a repository search has one repository; a page after the last one is the last one',
     source: limits,
-    unmet: ['repos.delete.effect'],
-    reason: /got 1 entries/,
     mutate: together(
       judges('search', 'limit', (limit, ask, text) => (/^[1-9]\d*$/.test(text ?? '') ? limit(ask, text) : 1)),
       judges('search', 'order', (order, ask, a, b) => order(ask, b, a)),
