@@ -27,8 +27,6 @@ export interface ClientProfile extends Form {
   readonly json?: 'spaced' | 2 | 4
   /** What it escapes in strings of JSON although it need not. */
   readonly escapes?: ReadonlyArray<'slashes' | 'markup' | 'beyond ASCII'>
-  /** How it writes a space in a form; `+` if absent. */
-  readonly formSpace?: '%20'
   /** Methods for which it sends `Content-Length: 0` without a body. */
   readonly zeroLength?: readonly string[]
 }

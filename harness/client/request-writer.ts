@@ -58,15 +58,8 @@ export class RequestWriter {
 
 function bodyOf({ body, headers }: Request, client: ClientProfile | undefined): Buffer | undefined {
   if (typeof body !== 'string') return body
-  const type = headers?.find(([name]) => /^content-type$/i.test(name))?.[1] ?? ''
-  return Buffer.from(client ? writtenBy(client, body, type) : body)
-}
-
-/** A body as a client writes it. */
-function writtenBy(client: ClientProfile, body: string, type: string): string {
-  if (/json/i.test(type)) return jsonOf(client, body)
-  const isForm = /urlencoded/i.test(type) && client.formSpace !== undefined
-  return isForm ? body.replaceAll('+', client.formSpace) : body
+  const isJson = headers?.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value))
+  return Buffer.from(client && isJson ? jsonOf(client, body) : body)
 }
 
 function splitBase(url: string): { origin: string; prefix: string } {
