@@ -6,8 +6,7 @@ import { exitCodes } from '../../harness/report/exit-code.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
 import { whyOf } from '../../harness/report/reasons.ts'
-import { LACKING } from '../../harness/client/recording.ts'
-import type { ResultDifference } from '../../proof/replay/result-differences.ts'
+import { lacksEvidence, type ResultDifference } from '../../proof/replay/result-differences.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE, REPORT_FILE, writeReport } from '../../harness/report/write-report.ts'
@@ -91,7 +90,7 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
     for (const line of profilesLeftOut(found.report.targets, judged)) note(line)
   }
   const isShown = (one: ResultDifference) =>
-    !(shortened === undefined ? isUndecidable(one.replayed) : isUndecided(one))
+    !(shortened === undefined ? one.replayed !== undefined && lacksEvidence(one.replayed) : isUndecided(one))
   if (differences.some(isShown)) return exitCodes.failed
   return differences.length > 0 || replayed.misfits.length > 0 ? exitCodes.incomplete : exitCodes.held
 }
@@ -112,11 +111,6 @@ function inBoth(recorded: string, replayed: string): string {
   return recorded === replayed
     ? `${recorded} in both, with other exchanges or facts`
     : `recorded ${recorded}, replayed ${replayed}`
-}
-
-/** Whether the evidence is insufficient for a result. */
-function isUndecidable(result: Result | undefined): boolean {
-  return result?.verdict === 'unmet' && result.reason === LACKING
 }
 
 function refuse(cause: unknown): never {

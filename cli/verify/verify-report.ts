@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { defaultLimits, limitNames, limitTable } from '../../harness/client/limits.ts'
-import { LACKING } from '../../harness/client/recording.ts'
+import { lacksEvidence } from '../../proof/replay/result-differences.ts'
 import { evidenceFlaw } from '../../proof/replay/evidence-flaw.ts'
 import { WRITTEN_FILES } from '../../files/written-files.ts'
 import { refuseIfChanged } from '../../harness/report/unchanged-file.ts'
@@ -198,7 +198,7 @@ function* loweredLimits({ targets }: Report, { header }: JudgedAgain): Generator
 /** A report that a replay wrote: what its evidence lacks can be a failure of the run. */
 function* lackingEvidence({ targets }: Report): Generator<Finding> {
   for (const { name, results } of targets) {
-    const lacking = results.filter(({ verdict, reason }) => verdict === 'unmet' && reason === LACKING)
+    const lacking = results.filter(lacksEvidence)
     if (lacking[0])
       yield {
         state: 'unproven',

@@ -1,5 +1,6 @@
-import type { ClientProfile } from './client-profiles.ts'
+import type { ClientProfile, Escaping } from './client-profiles.ts'
 import { jsonFlaw } from './json-flaw.ts'
+import { unicode } from './spellings.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
@@ -16,7 +17,7 @@ export function jsonOf(
 }
 
 /** What clients escape although JSON need not: the encoder of PHP slashes, that of Go the characters of markup, and several all beyond ASCII. */
-const ESCAPED: Readonly<Record<NonNullable<ClientProfile['escapes']>[number], RegExp>> = {
+const ESCAPED: Readonly<Record<Escaping, RegExp>> = {
   slashes: /\//,
   markup: /[<>&]/,
   // The evidence has placeholders of secrets in these quotes: what is sent and what a replay compares must be alike.
@@ -24,10 +25,10 @@ const ESCAPED: Readonly<Record<NonNullable<ClientProfile['escapes']>[number], Re
 }
 
 /** A string token; what is escaped in it stays as it is. */
-function escaped(token: string, escapes: NonNullable<ClientProfile['escapes']>): string {
+function escaped(token: string, escapes: readonly Escaping[]): string {
   return token.replace(/\\.|[^\\]/gs, (character) => {
     if (character.startsWith('\\') || !escapes.some((one) => ESCAPED[one].test(character))) return character
-    return character === '/' ? '\\/' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+    return character === '/' ? '\\/' : unicode(character)
   })
 }
 

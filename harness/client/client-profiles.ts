@@ -13,6 +13,9 @@ interface Form {
   readonly order: readonly string[]
 }
 
+/** What an encoder of JSON escapes although it need not: `/`, the characters of markup, or all characters beyond ASCII. */
+export type Escaping = 'slashes' | 'markup' | 'beyond ASCII'
+
 /** The form of the requests of an ordinary HTTP client. */
 export interface ClientProfile extends Form {
   /** Unique among all clients that can be drawn. */
@@ -26,7 +29,7 @@ export interface ClientProfile extends Form {
   /** White space in its JSON: after commas and colons, or the number of spaces per level; no white space if absent. */
   readonly json?: 'spaced' | 2 | 4
   /** What it escapes in strings of JSON although it need not. */
-  readonly escapes?: ReadonlyArray<'slashes' | 'markup' | 'beyond ASCII'>
+  readonly escapes?: readonly Escaping[]
   /** Methods for which it sends `Content-Length: 0` without a body. */
   readonly zeroLength?: readonly string[]
 }

@@ -71,7 +71,7 @@ function escaped(text: string, which: RegExp, by: (character: string) => string)
 }
 
 /** `\u0026`. Characters outside of the basic plane are two of them. */
-function unicode(character: string): string {
+export function unicode(character: string): string {
   return Array.from(
     { length: character.length },
     (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,

@@ -1,3 +1,4 @@
+import { Draws } from '../../fixtures/naming/draws.ts'
 import type { LegacyForgeDriver, LegacyRequest, PlacedRequest } from '../../fixtures/drivers/legacy-driver.ts'
 import type { Naming } from '../../fixtures/naming/naming.ts'
 import {
@@ -216,25 +217,15 @@ function boundaryOf(naming: Naming): Pick<LegacyRequest, 'boundary'> {
   return naming.isOrdinary ? { boundary: naming.salt('boundary') } : {}
 }
 
-/** The parameters of a signature in an order that follows from the salt: the document gives them none. */
-function inDrawnOrder(signature: Signature): Record<string, string> {
-  const entries = Object.entries(signature) as Array<[string, string]>
-  const salt = [...(signature._salt ?? '')].reduce(
-    (sum, character) => sum + (character.codePointAt(0) ?? 0),
-    0,
-  )
-  const first = salt % 3
-  const rotated = [...entries.slice(first), ...entries.slice(0, first)]
-  return Object.fromEntries(salt % 2 === 0 ? rotated : rotated.toReversed())
-}
-
 function placeParameters(
   driver: LegacyForgeDriver,
   request: LegacyRequest,
   signature: Signature,
   where: Place | undefined,
 ): PlacedRequest {
-  const parameters = inDrawnOrder(signature)
+  // The document gives them no order: the salt decides.
+  const order = new Draws(signature._salt ?? '', 'order of a signature')
+  const parameters = Object.fromEntries(order.shuffled(Object.entries(signature) as Array<[string, string]>))
   switch (where) {
     case undefined:
       return driver.place(request, parameters)

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../state/facts.ts'
 import type { Judge, View } from '../state/judge.ts'
-import type { Entity } from '../state/model-state.ts'
+import type { Entity, PendingWrite } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 
 export const projectOf = (view: View) => view.parameter('project')
@@ -15,6 +15,12 @@ export const STRANGE = 'strange issues:'
 
 /** The fact which request was the last that may have created an issue; certain only while no such request is in progress. */
 export const LAST_CREATION = 'last creation of an issue:'
+
+/** The facts that a request writes which may create any issue. */
+export const anyIssue = ({ request }: View): readonly PendingWrite[] => [
+  { key: STRANGE, value: true },
+  { key: LAST_CREATION, value: request.id },
+]
 
 /** The index of summaries whose creation was refused. */
 export const REFUSED = 'summaries of refused issues'

@@ -3,6 +3,7 @@ import type { Judge, View } from '../state/judge.ts'
 import type { PendingWrite } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import {
+  anyIssue,
   formIn,
   formOf,
   isVisitor,
@@ -15,7 +16,6 @@ import {
   privacy,
   projectOf,
   REFUSED,
-  STRANGE,
 } from './legacy-common.ts'
 import { judgeIssues } from './legacy-issues.ts'
 import { judgeProjects } from './legacy-projects.ts'
@@ -101,7 +101,7 @@ export function issueWrites(view: View): readonly PendingWrite[] {
   if (isForm && request.fields && (summary === undefined || summary === '')) return [last]
   return typeof summary === 'string' && summary.trim() === summary && isForm
     ? [last, ...[formOf(summary), formIn(projectOf(view), summary)].map((key) => ({ key, value: true }))]
-    : [last, { key: STRANGE, value: true }]
+    : anyIssue(view)
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'

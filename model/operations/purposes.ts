@@ -15,7 +15,7 @@ import type { PendingWrite } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
 import { contentFacts, notePushed, stateFacts } from './content-facts.ts'
 import { invitation } from './joining.ts'
-import { LAST_CREATION, STRANGE } from './legacy-common.ts'
+import { anyIssue } from './legacy-common.ts'
 import { entriesOf, entryFact } from './time-entries.ts'
 import { switchedTracking } from './time-tracking.ts'
 
@@ -34,12 +34,7 @@ export function undocumentedWrites(view: View): readonly PendingWrite[] {
     ...(name ? [unknown(keys.repository(owner, name))] : []),
     ...(organization ? [unknown(keys.organization(organization))] : []),
     ...(user ? [unknown(keys.user(user))] : []),
-    ...(/\/p\/[^/]+\/issues/.test(path)
-      ? [
-          { key: STRANGE, value: true },
-          { key: LAST_CREATION, value: request.id },
-        ]
-      : []),
+    ...(/\/p\/[^/]+\/issues/.test(path) ? anyIssue(view) : []),
   ]
 }
 

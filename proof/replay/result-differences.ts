@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DEFECT } from '../../harness/report/reasons.ts'
+import { LACKING } from '../../harness/client/recording.ts'
 import type { Report, Result, TargetReport } from '../../harness/report/report.ts'
 
 /** A result that does not follow from the evidence. */
@@ -8,6 +9,11 @@ export interface ResultDifference {
   readonly requirement: string
   readonly recorded: Result | undefined
   readonly replayed: Result | undefined
+}
+
+/** Whether the evidence is insufficient for a result. */
+export function lacksEvidence({ verdict, reason }: Pick<Result, 'verdict' | 'reason'>): boolean {
+  return verdict === 'unmet' && reason === LACKING
 }
 
 /** The results of a report that a replay does not give. Ignores times, entries of a baseline, and the position of a defect in the code. */
