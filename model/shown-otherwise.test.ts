@@ -160,3 +160,18 @@ it('a fork that a read shows exists, unless a repository with its name was delet
   expect(rulesAfter(forked, read)).toEqual(['repos.get.every-owner-served'])
   expect(rulesAfter(forked, read, removed, forked, read)).toEqual([])
 })
+
+it('a page after the last one may repeat it, and a page that must have results repeats none', () => {
+  const entry = (id: number, name: string) => ({ id, name, owner: 'fc-ada' })
+  const [lamp, lantern] = [entry(8, 'fc-lamp'), entry(9, 'fc-lamp-2')]
+  const created = (json: typeof lamp): Pair => [
+    { operation: 'admin.create-repo', parameters: { username: 'fc-ada' }, fields: { name: json.name } },
+    { status: 201, json },
+  ]
+  const start = [...world, created(lamp), created(lantern)]
+  const page = (number: string, ...data: readonly unknown[]): Pair =>
+    searchRepositories({ q: 'fc-lamp', limit: '1', page: number }, data)
+  const whole = searchRepositories({ q: 'fc-lamp', limit: '50' }, [lamp, lantern])
+  expect(rulesBroken(...start, page('1', lamp), page('2', lantern), page('3', lantern))).toEqual([])
+  expect(rulesBroken(...start, whole, page('1', lamp), page('2', lamp))).toEqual(['repos.search.every-page'])
+})
