@@ -35,3 +35,15 @@ test('what a client escapes has the same values, and is that of PHP, Python and 
     JSON.parse(escaped),
   )
 })
+
+test.each(['ascending', 'descending'] as const)('a program writes properties in %s order', (keys) => {
+  const sent = '{"b":[{"d":1,"c":18446744073709551616},2],"a":{},"\\u0061b":"x, {y}"}'
+  const written = jsonOf({ habits: { keys } }, sent)
+  const [first, second] = ['"a":{}', '"b":[{"c":18446744073709551616,"d":1},2]']
+  expect(written).toBe(
+    keys === 'ascending'
+      ? `{"\\u0061b":"x, {y}",${first},${second}}`
+      : `{"b":[{"d":1,"c":18446744073709551616},2],"a":{},"\\u0061b":"x, {y}"}`,
+  )
+  expect(JSON.parse(written)).toEqual(JSON.parse(sent))
+})

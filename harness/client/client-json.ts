@@ -1,19 +1,49 @@
 import type { ClientProfile, Escaping } from './client-profiles.ts'
 import { jsonFlaw } from './json-flaw.ts'
+import type { ProgramHabits } from './program-habits.ts'
 import { unicode } from './spellings.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** A JSON text as a client writes it: with its white space between the tokens, and its escapes in strings; any other text unchanged. */
+/**
+ * A JSON text as a client writes it: with its white space between the tokens, its escapes in strings, and the order of properties of its
+ * program; any other text unchanged.
+ */
 export function jsonOf(
-  { json, escapes = [] }: Pick<ClientProfile, 'json' | 'escapes'>,
+  { json, escapes = [], habits }: Pick<ClientProfile, 'json' | 'escapes' | 'habits'>,
   text: string,
 ): string {
-  if ((json === undefined && escapes.length === 0) || jsonFlaw(text) !== undefined) return text
-  const tokens = (text.match(TOKEN) ?? []).map((token) =>
+  const keys = habits?.keys
+  const isUnchanged = json === undefined && escapes.length === 0 && keys === undefined
+  if (isUnchanged || jsonFlaw(text) !== undefined) return text
+  const read = text.match(TOKEN) ?? []
+  const tokens = (keys === undefined ? read : sortedBy(keys, read)).map((token) =>
     token.startsWith('"') ? escaped(token, escapes) : token,
   )
   return json === undefined ? tokens.join('') : spaced(tokens, json)
+}
+
+/** The tokens of a JSON text with the properties of each object in order. */
+function sortedBy(keys: NonNullable<ProgramHabits['keys']>, tokens: readonly string[]): string[] {
+  const rest = [...tokens]
+  const sign = keys === 'ascending' ? 1 : -1
+  const value = (): string[] => {
+    const first = rest.shift() ?? ''
+    if (first !== '{' && first !== '[') return [first]
+    const items: string[][] = []
+    while (rest.length > 0 && !/^[\]}]$/.test(rest[0] ?? '')) {
+      items.push(first === '{' ? [...rest.splice(0, 2), ...value()] : value())
+      if (rest[0] === ',') rest.shift()
+    }
+    const ordered =
+      first === '{' ? items.toSorted(([a = ''], [b = '']) => (a < b ? -sign : a > b ? sign : 0)) : items
+    return [
+      first,
+      ...ordered.flatMap((item, place) => (place === 0 ? item : [',', ...item])),
+      rest.shift() ?? '',
+    ]
+  }
+  return value()
 }
 
 /** What clients escape although JSON need not: the encoder of PHP slashes, that of Go the characters of markup, and several all beyond ASCII. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HeaderLines } from './exchange.ts'
+import { habitsOf, type ProgramHabits } from './program-habits.ts'
 import data from './client-profiles.json' with { type: 'json' }
 
 /** The head of a request as an ordinary client writes it. */
@@ -32,6 +33,8 @@ export interface ClientProfile extends Form {
   readonly escapes?: readonly Escaping[]
   /** Methods for which it sends `Content-Length: 0` without a body. */
   readonly zeroLength?: readonly string[]
+  /** What the program of a caller adds to the client that it uses; absent for the client alone. */
+  readonly habits?: ProgramHabits
 }
 
 /** A kind of client with its versions and systems (`client-profiles.schema.json`). */
@@ -43,10 +46,13 @@ interface ClientKind extends ClientProfile {
 /** Clients that people and programs use for APIs, as they write HTTP/1.1. `npm run clients` updates their versions. */
 export const clientKinds = data.clients as unknown as readonly ClientKind[]
 
-/** The client of one caller during a run: drawn for each caller, and the same for all its requests. */
+/** The client of one caller during a run, with the habits of a program: drawn for each caller, and the same for all its requests. */
 export function clientProfileOf(key: string, caller: string): ClientProfile {
   const kind = clientKinds[drawn(key, `client of ${caller}`, clientKinds.length)] as ClientKind
-  return clientOf(kind, (list, count) => drawn(key, `choice ${list} of the client of ${caller}`, count))
+  return {
+    ...clientOf(kind, (list, count) => drawn(key, `choice ${list} of the client of ${caller}`, count)),
+    habits: habitsOf((habit, below) => drawn(key, `${habit} in the program of ${caller}`, below)),
+  }
 }
 
 /** A number below a bound, derived from a key and a purpose. */
@@ -98,8 +104,10 @@ export function withClientHeaders(
 ): HeaderLines {
   const given = new Set(own.map(([name]) => name.toLowerCase()))
   const changes = method !== 'GET' && method !== 'HEAD'
-  const added = formTo(origin, client)
-    .headers.filter(([name, , when]) => !given.has(name.toLowerCase()) && (when === undefined || changes))
+  const always: Form['headers'] =
+    client.habits?.typesReads && !changes ? [['Content-Type', 'application/json']] : []
+  const added = [...formTo(origin, client).headers, ...always]
+    .filter(([name, , when]) => !given.has(name.toLowerCase()) && (when === undefined || changes))
     .map(([name, value]) => [name, value.replaceAll('{origin}', origin)] as const)
   return [...added, ...own]
 }

@@ -2,6 +2,7 @@ import { jsonOf } from './client-json.ts'
 import { withClientHeaders, type ClientProfile } from './client-profiles.ts'
 import type { HeaderLines } from './exchange.ts'
 import { present } from './present.ts'
+import { pathOf } from './program-habits.ts'
 import type { Request } from './request.ts'
 import type { DocumentName, Target } from './target.ts'
 import type { WireRequest } from './wire.ts'
@@ -40,7 +41,7 @@ export class RequestWriter {
       ...present({ operation, client }),
       origin,
       method: request.method,
-      path: prefix + request.path,
+      path: prefix + pathOf(client?.habits ?? {}, request.path),
       headers: client
         ? withClientHeaders(client, given, { origin, method: request.method })
         : [...ownHeaders(id), ...given],

@@ -219,13 +219,16 @@ function boundaryOf(naming: Naming): Pick<LegacyRequest, 'boundary'> {
 
 function placeParameters(
   driver: LegacyForgeDriver,
-  request: LegacyRequest,
+  unordered: LegacyRequest,
   signature: Signature,
   where: Place | undefined,
 ): PlacedRequest {
-  // The document gives them no order: the salt decides.
+  // The document gives neither them nor the fields of a form an order: the salt decides.
   const order = new Draws(signature._salt ?? '', 'order of a signature')
-  const parameters = Object.fromEntries(order.shuffled(Object.entries(signature) as Array<[string, string]>))
+  const ordered = (all: Readonly<Record<string, string>>) =>
+    Object.fromEntries(order.shuffled(Object.entries(all)))
+  const parameters = ordered(signature as Readonly<Record<string, string>>)
+  const request = { ...unordered, ...present({ form: unordered.form && ordered(unordered.form) }) }
   switch (where) {
     case undefined:
       return driver.place(request, parameters)
