@@ -133,7 +133,9 @@ async function scriptOf(
   const targets = report.targets.filter((target) => name === undefined || target.name === name)
   if (targets.length === 0)
     throw new UsageError(
-      `--on: ${file} has no target ${name}; it has ${report.targets.map((one) => one.name).join(', ')}`,
+      name === undefined
+        ? `${file} has no target`
+        : `--on: ${file} has no target ${name}; it has ${report.targets.map((one) => one.name).join(', ')}`,
     )
   const asked = targets.flatMap((target) => {
     const result = target.results.find((one) => one.requirement === requirement.id)

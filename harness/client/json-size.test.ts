@@ -24,3 +24,17 @@ test.each([
 ])('%s', (text, over) => {
   expect(exceeded(text)).toBe(over)
 })
+
+test.each([
+  ['an object of a million properties', (n: number) => `{${'"":0,'.repeat(n)}"":0}`, 'jsonValues'],
+  ['one in a list', (n: number) => `[{${'"":0,'.repeat(n)}"":0}]`, 'jsonValues'],
+  ['a list of as many values', (n: number) => `[${'0,'.repeat(n)}0]`, undefined],
+  [
+    'two objects of half as many',
+    (n: number) => `[${`{${'"":0,'.repeat(n / 2)}"":0},`.repeat(2)}0]`,
+    undefined,
+  ],
+])('%s', (_what, textOf, over) => {
+  const limitOfValues = { jsonValues: 10_000_000, jsonDepth: 10 }
+  expect(exceededJsonLimit(Buffer.from(textOf(1_000_000)), limitOfValues)).toBe(over)
+})

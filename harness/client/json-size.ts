@@ -8,9 +8,15 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
+/** `JSON.parse` takes minutes for an object of eight million properties, and a second for one of a million. */
+const MAX_PROPERTIES = 1_000_000
+
+/** Fewer than any number of commas. */
+const UNCOUNTED = -Infinity
+
 /**
- * The limit that a JSON text exceeds, if any, found before it is parsed: `jsonValues` or `jsonDepth`. A text that is neither object
- * nor list exceeds none. Never throws.
+ * The limit that a JSON text exceeds, if any, found before it is parsed: `jsonValues` or `jsonDepth`. An object of too many properties
+ * exceeds `jsonValues`. A text that is neither object nor list exceeds none. Never throws.
  */
 export function exceededJsonLimit(
   text: Uint8Array,
@@ -23,6 +29,8 @@ export function exceededJsonLimit(
   if (text[at] !== OPEN_LIST && text[at] !== OPEN_OBJECT) return undefined
   let values = 1
   let depth = 0
+  /** The properties so far of each open object. */
+  const properties = new Float64Array(jsonDepth + 1)
   for (; at < text.length; at += 1) {
     switch (text[at]) {
       case QUOTE:
@@ -30,12 +38,15 @@ export function exceededJsonLimit(
         break
       case COMMA:
         values += 1
+        properties[depth] = (properties[depth] ?? 0) + 1
+        if ((properties[depth] ?? 0) >= MAX_PROPERTIES) return 'jsonValues'
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
         values += 1
         depth += 1
         if (depth > jsonDepth) return 'jsonDepth'
+        properties[depth] = text[at] === OPEN_OBJECT ? 0 : UNCOUNTED
         break
       case CLOSE_LIST:
       case CLOSE_OBJECT:

@@ -13,7 +13,7 @@ const LARGEST = 512 * 1024 * 1024
 const TOO_DEEP = 'is nested too deeply'
 
 /** A report has about ten thousand values for each target. Many more values, or many levels, take gigabytes to parse. */
-const JSON_LIMITS = { jsonValues: 10_000_000, jsonDepth: 1000 }
+const JSON_LIMITS = { jsonValues: 3_000_000, jsonDepth: 1000 }
 
 /** Reads a `report.json`. Throws `UnreadableFile` if it is not a report, or contradicts itself. */
 export async function readReport(file: string): Promise<Report> {

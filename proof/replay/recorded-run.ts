@@ -160,6 +160,11 @@ export class RecordedEvidence {
     return [...this.#parts.values()].reduce((sum, { places }) => sum + places.size, 0)
   }
 
+  /** The last repeat of which anything is recorded. */
+  get lastRepeat(): number {
+    return Math.max(0, ...[...this.#parts.keys()].map((key) => Number.parseInt(key, 10)))
+  }
+
   #partOf(target: string, repeat: number): Part {
     return this.#parts.get(keyOf(target, repeat)) ?? new Part()
   }

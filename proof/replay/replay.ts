@@ -80,7 +80,9 @@ export async function replay(
     const selected = new Set(run.selected === 'everything' ? requirements.map(({ id }) => id) : run.selected)
     const repeats: Repeat[] = []
     const unseen = new Map<string, readonly string[]>()
-    for (let number = 1; number <= run.repeats; number++) {
+    // All repeats without evidence have the same results: one of them shows these.
+    const played = Math.min(run.repeats, recorded.lastRepeat + 1)
+    for (let number = 1; number <= played; number++) {
       const options = optionsOf(number, report, recorded, {
         run,
         contract,
