@@ -9,6 +9,48 @@ const withoutQuery = (address = ''): string => address.replace(/\?.*/, '')
 
 showBugs([
   [
+    'removes members whose names begin with that of a removed one',
+    'removals',
+    'orgs.is-member.every-no',
+    hasEffect('orgs.removeMember', async (call, apply) => {
+      const [organization, beginning = ''] = [pathOrganization(call), pathUser(call)?.name]
+      await apply()
+      for (const { organization: id, members } of call.forge.teams.all())
+        for (const member of id === organization?.id ? [...members] : [])
+          if (call.forge.users.get(member)?.name.startsWith(beginning)) members.delete(member)
+    }),
+  ],
+  [
+    'lists deleted repositories of an organization that a caller has listed before',
+    'removals',
+    'orgs.list-repos.every-entry-belongs',
+    (overrides) => {
+      const longest = new Map<string, Outcome>()
+      const lengthOf = (outcome?: Outcome) => (outcome?.json as unknown[] | undefined)?.length ?? 0
+      handles('orgs.listRepositories', async (call, right) => {
+        const key = `${call.params['org']} ${call.caller?.name}`
+        const reply = await right(call)
+        if (lengthOf(reply) >= lengthOf(longest.get(key))) longest.set(key, reply)
+        return longest.get(key) ?? reply
+      })(overrides)
+    },
+  ],
+  [
+    'keeps archives of deleted repositories',
+    'removals',
+    'repos.archive.every-deleted',
+    (overrides) => {
+      const archives = new Map<string, Outcome>()
+      handles('repos.archive', async (call, right) => {
+        const key = JSON.stringify(call.params)
+        const kept = pathRepository(call) ? undefined : archives.get(key)
+        const reply = kept ?? (await right(call))
+        archives.set(key, reply)
+        return reply
+      })(overrides)
+    },
+  ],
+  [
     'deletes the collaborations of users whose names begin with a deleted one',
     'removals',
     'repos.is-collaborator.every-no',

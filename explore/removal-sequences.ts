@@ -25,6 +25,12 @@ export const removalSequences = {
     ]
     const isMember = (each: string) =>
       actions.inOrganization('orgs.is-member', each, actions.admin, { username: ad })
+    const aboutMember = (operation: string, username: string) =>
+      actions.inOrganization(operation, second, as(), { username })
+    const repositories = () => [
+      actions.inOrganization('orgs.list-repos', org, as()),
+      actions.archive(copy, 'master'),
+    ]
     const look = () => [
       ...[copy, hidden].flatMap(has),
       ...[ad, ad.toUpperCase()].map((username) => actions.getUser(username, actions.admin)),
@@ -36,7 +42,7 @@ export const removalSequences = {
     return [
       () => [ad, ada, bob].flatMap((each) => actions.user(each)),
       () => [
-        ...actions.repository(path),
+        ...actions.repository(path, { autoInit: true, readme: 'Default' }),
         actions.createOrganization(bob, org),
         actions.createOrganization(bob, second),
       ],
@@ -60,8 +66,13 @@ export const removalSequences = {
         ),
       ],
       look,
-      // The second organization does not have the member of the first.
-      () => [isMember(second)],
+      // The second organization does not have the member of the first; of two members whose names begin alike, one is removed.
+      () => [isMember(second), ...[ad, ada].flatMap((each) => actions.join(second, each))],
+      () => [
+        ...[ad, ada].map((username) => aboutMember('orgs.is-member', username)),
+        aboutMember('orgs.remove-member', ad),
+        ...[ad, ada].map((username) => aboutMember('orgs.is-member', username)),
+      ],
       () => [
         actions.deleteUser(ad),
         ...[0, 2].map((number) =>
@@ -82,6 +93,12 @@ export const removalSequences = {
         actions.searchUsers({ q: heir }, actions.admin),
         actions.createUser(state.named('n6'), {}, state.account(ada)),
         actions.addKey(bob, state.account(ada)),
+        ...repositories(),
+      ],
+      // The list of before had one, and the archive of the other was downloaded.
+      () => [
+        ...[hidden, copy].map((each) => actions.inRepository('repos.delete', each, as())),
+        ...repositories(),
       ],
     ]
   },

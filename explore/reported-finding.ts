@@ -34,13 +34,14 @@ function shownOf({ contradiction, exchanges, repeated, isShortest, isRestarted }
 }
 
 export function findingReport(finding: Finding): FindingReport {
-  const { contradiction, steps, again, isRestarted = false } = finding
+  const { contradiction, steps, again, isRestarted = false, isShortest } = finding
   const shown = shownOf(finding)
   return {
     requirement: contradiction.rule,
     steps: steps.map(({ do: step }) => step),
     ...(again ? { again } : {}),
     ...(isRestarted ? { isRestarted } : {}),
+    ...(isShortest || isRestarted ? {} : { mayBeShorter: true }),
     exchanges: shown.map(({ exchange }) => exchange.id),
     requests: shown.map(
       ({ exchange: { caller, request, response }, times }) =>

@@ -101,7 +101,7 @@ export const sideEffectSequences = {
   // The reason of a refusal is that of now.
   refusals(actions: CodeHostingActions) {
     const { state } = actions
-    const [ada, bob] = state.allNamed('ada', 'Bob')
+    const [ada, bob, cleo] = state.allNamed('ada', 'Bob', 'a_a')
     const org = state.named('Guild0')
     const path = { owner: ada, name: state.named('repo') }
     const ofOrganization = { owner: org, name: state.named('r_p') }
@@ -114,7 +114,7 @@ export const sideEffectSequences = {
     const ofIssue = (issue = String(actions.issueOf(path))) =>
       actions.listTimes('times.list-issue', path, owner(), { issue })
     return [
-      () => [...actions.user(ada), ...actions.user(bob), actions.createOrganization(ada, org)],
+      () => [...[ada, bob, cleo].flatMap((each) => actions.user(each)), actions.createOrganization(ada, org)],
       () => [
         ...actions.repository(path),
         actions.createOrganizationRepository(org, ofOrganization.name, owner()),
@@ -124,6 +124,8 @@ export const sideEffectSequences = {
         ...both.map((repository) => actions.switchTracking(repository, tracking)),
         ...both.map((repository) => actions.listTimes('times.list-repo', repository, owner())),
         ...both.flatMap(attempts),
+        // Also of a user who never tracked any.
+        actions.listTimes('times.list-user', path, owner(), { timetrackingusername: cleo }),
       ]),
       () => [ofIssue('-1')],
       // An issue that is opened while tracking is disabled has a list of times afterwards, also if another opens it.

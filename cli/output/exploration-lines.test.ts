@@ -44,7 +44,7 @@ test('a finding has the sentence, its requests with numbers, what follows from w
   ])
 })
 
-test('of a long sequence, the last ten steps are named', () => {
+test('of a long sequence, the last ten steps are named, and that a shorter one may show it', () => {
   const one = requirement('users.get.every-state')
   const steps = Array.from({ length: 1642 }, (_, index) => `users ${index + 1}`)
   const of = report([one], [], {
@@ -52,12 +52,14 @@ test('of a long sequence, the last ten steps are named', () => {
       requests: 1642,
       sequences: 1,
       reached: [],
-      findings: [{ requirement: one.id, steps, exchanges: [], requests: [] }],
+      findings: [{ requirement: one.id, steps, exchanges: [], requests: [], mayBeShorter: true }],
     },
   })
   const [target] = of.targets
   if (!target) throw new Error('no target')
-  const line = explorationLines(target, of, 'out').find((text) => text.includes('is contradicted'))
+  const lines = explorationLines(target, of, 'out')
+  expect(lines).toContainEqual(expect.stringMatching(/^  a shorter sequence may show it/))
+  const line = lines.find((text) => text.includes('is contradicted'))
   expect(line).toBe(
     `${one.id} is contradicted after 1642 steps (the last 10: ${steps.slice(-10).join(', ')}), 0 requests:`,
   )

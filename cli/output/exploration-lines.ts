@@ -50,7 +50,7 @@ type Finding = Exploration['findings'][number]
 
 /** A contradiction: the sentence, the requests that lead to it, the response that the last of them should have had, and why. */
 function findingLines(
-  { requirement, steps, exchanges, requests, isRestarted }: Finding,
+  { requirement, steps, exchanges, requests, isRestarted, mayBeShorter }: Finding,
   { results }: TargetReport,
   requirements: Report['requirements'],
 ): string[] {
@@ -70,6 +70,11 @@ function findingLines(
     `${requirement} is contradicted after ${count(steps.length, 'step')} (${lastOf(steps)}), ${count(requests.length, 'request')}${restart}:`,
     ...(stated ? [`  ${stated.says} (${stated.source})`] : []),
     ...numbered(requests),
+    ...(mayBeShorter
+      ? [
+          '  a shorter sequence may show it: the search for one ended early, or this one did not show it again',
+        ]
+      : []),
     ...(result?.expected === undefined ? [] : [`  expected  ${result.expected}${why}`]),
     ...since.map(({ fact, exchange }) => `  since     ${fact}, by request ${placeOf(exchange)}`),
     ...(result?.received === undefined ? [] : [`  received  ${result.received}`]),

@@ -72,7 +72,7 @@ export function notShown(reply: Reply, fields: readonly string[]): Unmet {
   const names = fields.map((one) => reply.nameOf(one)).join(', ')
   const failure = failUnless(false, reply, { kind: 'field', rule: 'present', field })
   return new Unmet(
-    `${names} of ${reply.kind ?? 'the body'}${adviceOf(failure)}`,
+    `${names} of ${reply.succeeded ? (reply.kind ?? 'the body') : `the ${reply.status} response`}${adviceOf(failure)}`,
     `the response to ${reply.request} has no ${names}; the document does not say that it must have`,
     reply.id,
     failure,

@@ -44,6 +44,8 @@ export interface ExplorationReport {
     readonly again?: readonly string[]
     /** True if the server was restarted before the last request; the exchanges are then only those on which the contradiction rests. */
     readonly isRestarted?: boolean
+    /** True if a shorter sequence may show it as well: the search for one ended early, or the sequence did not show it again. */
+    readonly mayBeShorter?: boolean
     /** The exchanges that changed something, and those on which the contradiction rests. */
     readonly exchanges: readonly string[]
     /** The same as text, one line each. */

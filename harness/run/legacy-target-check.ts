@@ -1,6 +1,6 @@
 import { integerIn } from '../client/exact-json.ts'
 import { ifReadable } from '../checks/if-readable.ts'
-import type { LegacyCaller, LegacyReply } from '../checks/legacy.ts'
+import type { Legacy, LegacyCaller, LegacyReply } from '../checks/legacy.ts'
 import { isRecord, type LogicalRecord } from '../checks/reply.ts'
 import type { Project } from '../checks/fixture-types.ts'
 import { legacyFor } from '../runtime/legacy-context.ts'
@@ -42,6 +42,7 @@ class LegacyTargetCheck {
   readonly #wrong: string[] = []
   readonly #doubts: string[] = []
   readonly #callers: ReadonlyMap<CallerName, LegacyCaller>
+  readonly #legacy: Legacy | undefined
   readonly #runtime: TargetRuntime
   readonly #lists = new Map<CallerName, Promise<LegacyReply>>()
   readonly #issues = new Map<string, Promise<LegacyReply>>()
@@ -50,8 +51,9 @@ class LegacyTargetCheck {
     this.#runtime = runtime
     const { legacyForge, target } = runtime
     const callers = new Map<CallerName, LegacyCaller>()
-    if (legacyForge) {
-      const legacy = legacyFor(runtime, legacyForge, 'preflight')
+    const legacy = legacyForge && legacyFor(runtime, legacyForge, 'preflight')
+    this.#legacy = legacy
+    if (legacyForge && legacy) {
       callers.set('anonymous', legacy.anonymous)
       if (target.legacyForge?.member) callers.set('member', legacy.as(legacyForge.shared.member))
       if (target.legacyForge?.outsider) callers.set('outsider', legacy.as(legacyForge.shared.outsider))
@@ -154,10 +156,12 @@ class LegacyTargetCheck {
       this.#isKnown('outsider'),
     ])
     if (!knowsMember) {
+      if (await this.#isKeyKnown('member', privateProject)) return
       const { login = '', apiKey = '' } = this.#runtime.target.legacyForge?.member ?? {}
       const what = `legacyForge.member "${short(login)}": signed requests are treated as anonymous ones on GET /api/${privateProject === undefined ? '' : `, GET /api/p/${short(privateProject)}/issues/`} and GET /api/p/${short(publicProject)}/issues/create/`
       // The server may fail on unusual characters.
-      if (knowsOutsider && isPlain(login) && isPlain(apiKey))
+      const knowsAnother = knowsOutsider || (await this.#isKeyKnown('outsider', privateProject))
+      if (knowsAnother && isPlain(login) && isPlain(apiKey))
         this.#wrong.push(`${what}, those of legacyForge.outsider are not; check its login and apiKey`)
       else this.#eitherOr(`${what}; check its login and apiKey`)
     } else if (
@@ -201,6 +205,27 @@ class LegacyTargetCheck {
       publicProject !== undefined &&
       ((await this.#isPermittedTo(caller, (who) => this.#formOf(who, publicProject))) ||
         (await this.#isShownOtherForm(caller, publicProject)))
+    )
+  }
+
+  /**
+   * Whether the private project is refused to a caller in another way than to the same login with another key: the server has read the
+   * signature, and knows the key.
+   */
+  async #isKeyKnown(caller: 'member' | 'outsider', privateProject: string | undefined): Promise<boolean> {
+    const { legacyForge } = this.#runtime
+    if (!legacyForge || !this.#legacy || privateProject === undefined || !this.#callers.has(caller))
+      return false
+    const person = legacyForge.shared[caller]
+    const other = this.#legacy.as({ ...person, apiKey: `${person.apiKey}0` })
+    const answers = await Promise.all([
+      this.#issuesOf(caller, privateProject),
+      other.listIssues(projectNamed(privateProject)),
+    ])
+    const [own, another] = answers.map(({ status }) => status)
+    return (
+      own !== another &&
+      answers.every(({ succeeded, status }) => !succeeded && status < 500 && status !== 429)
     )
   }
 

@@ -28,6 +28,12 @@ export const legacyIssueRefusals: Mutant[] = breaking({
         right(ask, text === '0' ? '' : text),
       ),
     },
+  'legacy-issues.create zero-summary: Issue creation form fields: POST of an issue with the `summary` 0 reports no missing `summary`.':
+    {
+      'create-takes-a-zero-summary-for-nothing': judges('issues', 'summaryError', (right, ask, text) =>
+        right(ask, text === '0' ? '' : text),
+      ),
+    },
   'legacy-issues.create refused-alone: Errors: POST of an issue reports as required what is missing in its own form.':
     {
       'create-reports-errors-of-earlier-forms': (overrides) => {

@@ -123,18 +123,20 @@ export const suite = checks({
       observeRejectedOtherwise([...otherwise])
     },
   ),
-  'legacy-issues.create.zero': implied(
-    'A `content` of `0` is not reported with the message of a missing `content`.',
-    { source: errors },
-    async ({ legacy, shared: { member, memberProject, issue }, play, expect }) => {
-      controlCreated((await play(first)).created)
-      const { content: missingContent } = await play(incomplete)
-      const form = { ...issue('a text of one digit'), content: '0' }
-      const answer = await legacy.as(member).createIssue(memberProject, form)
-      if (isRejectedOtherwise(answer, missingContent, 'content')) observeRejectedOtherwise(['content'])
-      expect(answer).toReportNoErrorFor(['content'])
-    },
-  ),
+  ...each({ zero: 'content', 'zero-summary': 'summary' } as const, (field, name) => ({
+    [`legacy-issues.create.${name}`]: implied(
+      `A \`${field}\` of \`0\` is not reported with the message of a missing \`${field}\`.`,
+      { source: errors },
+      async ({ legacy, shared: { member, memberProject, issue }, play, expect }) => {
+        controlCreated((await play(first)).created)
+        const { [field]: missing } = await play(incomplete)
+        const form = { ...issue('a text of one digit'), [field]: '0' }
+        const answer = await legacy.as(member).createIssue(memberProject, form)
+        if (isRejectedOtherwise(answer, missing, field)) observeRejectedOtherwise([field])
+        expect(answer).toReportNoErrorFor([field])
+      },
+    ),
+  })),
   'legacy-issues.create.refused-makes-nothing': firstListed.implied(
     'POST of an issue without `content` does not create an issue: the issue list omits it after the request.',
     async (_, { play, expect }) => {

@@ -131,6 +131,29 @@ test('of the API key of the member alone both the file and the server are named,
   )
 })
 
+const noForm = rewritesAnswer('legacy.issueForm', (reply) => ({ ...reply, status: 403 }))
+
+test('an outsider without more rights than anonymous callers shows by another refusal that its key works', async () => {
+  const { wrong } = await preflightOf({ member: unknownKey }, { mutate: noForm })
+  expect(wrong).toMatch(
+    /legacyForge\.member "mira": .*those of legacyForge\.outsider are not; check its login/,
+  )
+})
+
+test('a refusal that a wrong key gets as well shows nothing', async () => {
+  const mutate = (overrides: Overrides) => {
+    noForm(overrides)
+    rewritesAnswer('legacy.listIssues', (reply, { query }) =>
+      reply.status === 302 && query.has('_hash') ? { ...reply, status: 403 } : reply,
+    )(overrides)
+  }
+  const { wrong, doubts } = await preflightOf({ member: unknownKey }, { mutate })
+  expect(wrong).toBeUndefined()
+  expect(doubts).toContainEqual(
+    expect.stringMatching(/^legacyForge\.member "mira": .*Either the target file/),
+  )
+})
+
 // The web interface can keep the issues of a project that everybody is shown for users, and those of a private project for owners.
 const keepsIssues =
   (kept: string, others: readonly string[], isPrivate: boolean) =>

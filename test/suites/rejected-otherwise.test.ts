@@ -19,14 +19,20 @@ async function verdictOf(id: string, mutate: Mutate): Promise<string | undefined
 }
 
 test.each([
-  ['with a message of its own', otherReason, 'observed'],
-  ['with the message of a missing one', required, 'fail'],
-])('a content of one digit that is rejected %s is judged by that message', async (_how, message, verdict) => {
-  const mutate = judges('issues', 'contentError', (right, ask, text) =>
-    text === '0' ? message : right(ask, text),
-  )
-  expect(await verdictOf('legacy-issues.create.zero', mutate)).toBe(verdict)
-})
+  ['content', 'with a message of its own', otherReason, 'observed'],
+  ['content', 'with the message of a missing one', required, 'fail'],
+  ['summary', 'with a message of its own', otherReason, 'observed'],
+  ['summary', 'with the message of a missing one', required, 'fail'],
+] as const)(
+  'a %s of one digit that is rejected %s is judged by that message',
+  async (field, _how, message, verdict) => {
+    const mutate = judges('issues', `${field}Error`, (right, ask, text) =>
+      text === '0' ? message : right(ask, text),
+    )
+    const id = field === 'content' ? 'legacy-issues.create.zero' : 'legacy-issues.create.zero-summary'
+    expect(await verdictOf(id, mutate)).toBe(verdict)
+  },
+)
 
 test.each([
   ['that one is refused for another reason too', otherReason, 'observed'],
