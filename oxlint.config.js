@@ -48,6 +48,17 @@ const product =
 const withFiles =
   '{adapters,cli,contract,explore,fixtures,harness,model,oracle,proof,reporters,suites}/**/*.{ts,tsx}'
 
+/** Functions that are one table, sequence or page. */
+const tables = [
+  'cli/verify-page/document.ts',
+  'explore/*-sequences.ts',
+  'explore/relation-steps.ts',
+  'harness/checks/*-calls.ts',
+  'reporters/html/parts/about-target.tsx',
+  'reporters/script/sh-functions.ts',
+  'suites/legacy-issues/scenarios.ts',
+]
+
 export default {
   plugins: ['typescript'],
   options: { typeAware: true, typeCheck: true },
@@ -141,6 +152,13 @@ export default {
       ],
       rules: {
         'no-restricted-imports': ['error', { ...noSenders, paths: [...noSenders.paths, ...noOpeners] }],
+      },
+    },
+    {
+      files: [product],
+      excludeFiles: [tests, ...tables],
+      rules: {
+        'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       },
     },
     {

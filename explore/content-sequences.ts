@@ -109,7 +109,8 @@ export const contentSequences = {
       // A push changes this repository only.
       () => [
         ...actions.lookAtContent(path),
-        ...(first === '' ? [] : [actions.status(path, first)]),
+        // No branch is there any more.
+        ...(first === '' ? [] : [actions.status(path, first), actions.archive(path, first)]),
         actions.inRepository('repos.list-branches', fork, state.account(one)),
         head(fork),
         ...definitions(fork),

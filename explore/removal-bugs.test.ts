@@ -1,4 +1,4 @@
-import { handles, hasEffect } from '../mutation/mutants/breaking.ts'
+import { handles, hasEffect, rewritesBody } from '../mutation/mutants/breaking.ts'
 import { pathOrganization, pathRepository, pathUser } from '../mutation/mutants/path-resources.ts'
 import type { Call } from '../reference/http/call.ts'
 import type { Outcome } from '../reference/http/reply.ts'
@@ -8,6 +8,38 @@ import { showBugs } from '../test/support/show-bugs.ts'
 const withoutQuery = (address = ''): string => address.replace(/\?.*/, '')
 
 showBugs([
+  [
+    'finds organizations by their full names in a search for users',
+    'earlierValues',
+    'users.search.every-entry-belongs',
+    rewritesBody('users.search', (body, { forge, query }) => {
+      const found = [...forge.organizations.all()].filter(({ fullName }) => fullName === query.get('q'))
+      const entries = found.map(({ id, name, fullName }) => ({
+        ...{ id, login: name, username: name, full_name: fullName, avatar_url: 'http://localhost/a' },
+      }))
+      const { data } = body as { readonly data: readonly unknown[] }
+      return { ok: true, data: [...data, ...entries] }
+    }),
+  ],
+  [
+    'stores no full name that is the name of the account',
+    'earlierValues',
+    'users.get.every-same-field',
+    hasEffect('admin.editUser', async (call, apply) => {
+      await apply()
+      const user = pathUser(call)
+      if (user?.fullName === user?.name && user) call.forge.users.put({ ...user, fullName: '' })
+    }),
+  ],
+  [
+    'shows an administrator the times of everybody as her own',
+    'earlierValues',
+    'times.list-own.every-entry-belongs',
+    ({ rules: { times } }) => {
+      const right = times.ofCaller
+      times.ofCaller = (ask, caller) => (caller.isAdmin ? [...ask.forge.times.all()] : right(ask, caller))
+    },
+  ],
   [
     'removes members whose names begin with that of a removed one',
     'removals',

@@ -113,6 +113,7 @@ export const removalSequences = {
     const texts = ['First', 'Second', 'First'].map((what) => state.text(what))
     const names = ['First', 'Second', 'First'].map((what) => state.fullName('person', what))
     const places = ['one', 'two', 'one'].map((what) => state.like(what))
+    const calledNew = state.fullName('organization', 'New')
     const read = () => [
       actions.inOrganization('orgs.get', org, as()),
       actions.getUser(bob, actions.admin),
@@ -138,13 +139,15 @@ export const removalSequences = {
       ]),
       // A form sends all fields, of which only one is new.
       () => [
-        actions.editOrganization(
-          org,
-          { description: texts[2], fullName: state.fullName('organization', 'New') },
-          as(),
-        ),
+        actions.editOrganization(org, { description: texts[2], fullName: calledNew }, as()),
         actions.editUser(bob, { fullName: names[2], email: state.email(bob) }),
         actions.editOrganizationHook(org, actions.hookOf(org, 0), as(), places[2], false),
+      ],
+      () => [
+        ...read(),
+        // A full name can be that of an organization, which is no user, and that of an account.
+        actions.searchUsers({ q: calledNew }, actions.admin),
+        actions.editUser(bob, { fullName: bob, email: state.email(bob) }),
       ],
       read,
       // What another administrator creates belongs to the user in the path as well.
@@ -160,6 +163,14 @@ export const removalSequences = {
         actions.inOrganization('orgs.list-hooks', second, as()),
         actions.inRepository('repos.get', path, as()),
         actions.inRepository('repos.list-hooks', path, as()),
+        actions.openIssue(path),
+      ],
+      // The time of others is not that of an administrator.
+      () => [
+        actions.addTime(path, actions.issueOf(path), 60, as()),
+        ...[bob, ada].map((username) =>
+          actions.call(state.account(username), { operation: 'times.list-own' }),
+        ),
       ],
     ]
   },

@@ -15,7 +15,8 @@ import { packageIdentity } from '../../schemas/load.ts'
 import { loadSuites } from '../extensions/load-suites.ts'
 import { type CommandInput, valueOf } from '../options/values.ts'
 import { endAtSignals } from '../output/stop-signals.ts'
-import { reportAt } from '../output/report-at.ts'
+import { reportAt, type FoundReport } from '../output/report-at.ts'
+import type { JudgedAgain } from '../verify/judge-recorded.ts'
 import { usableFolder } from '../output/usable.ts'
 import { profilesLeftOut, profilesWith } from '../catalogue/profiles.ts'
 import { note } from '../base/note.ts'
@@ -28,29 +29,59 @@ const MAX_LINE_LENGTH = 500
 /** `forge-conformance replay`: judges a run again from its evidence. Sends nothing. Returns the exit code. */
 export async function replayCommand({ args: [path = ''], flags, typed }: CommandInput): Promise<number> {
   const found = await reportAt(path)
-  const output = valueOf(flags, 'replayOutput')
-  if (output !== undefined && resolve(output) === resolve(dirname(found.file)))
-    throw new UsageError(`--output: ${output} holds the report; name another folder`)
-  if (output !== undefined) usableFolder(output, () => refuseForeign(output, [REPORT_FILE, EVIDENCE_FILE]))
-  const own = await loadSuites(flags)
-  const missing = found.report.requirements.find(
-    ({ id, level }) => level === 'own' && !own.some((one) => one.id === id),
-  )
-  if (missing)
-    throw new UsageError(`${found.file} has ${missing.id}, of a suite of your own: --suites names its file`)
+  const output = outputOf(flags, found.file)
+  const own = await suitesFor(flags, found)
   const judged = await profilesWith(valueOf(flags, 'judgedProfiles'), found.report.requirements)
   if (output === undefined && flags.judgedProfiles)
     throw new UsageError('--profile: only a written report has profiles; add --output')
   endAtSignals('the replay did not end')
   const { isUndecided, judgeRecorded, shortenedLine } = await import('../verify/judge-recorded.ts')
-  const { replayed, differences, requirements, exchanges } = await judgeRecorded(found, {
-    driverFile: driverOf(flags),
-    own,
-  })
+  const again = await judgeRecorded(found, { driverFile: driverOf(flags), own })
     .finally(found.refuseChangedEvidence)
     .catch(refuse)
-  const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, MAX_LINE_LENGTH)}\n`)
-  const most = valueOf(flags, 'verbose') ? Infinity : MAX_LINES
+  const { replayed, differences } = again
+  printDifferences(again, valueOf(flags, 'verbose') ? Infinity : MAX_LINES)
+  const shortened = shortenedLine(replayed)
+  if (shortened !== undefined) print(shortened)
+  if (output !== undefined) {
+    writeToFolder(output, EVIDENCE_FILE, readPieces(join(dirname(found.file), EVIDENCE_FILE)))
+    const report = withProfiles(reportOf(found.report, again, typed), judged)
+    print(`report ${await writeReport(report, output)}`)
+    for (const line of profilesLeftOut(found.report.targets, judged)) note(line)
+  }
+  const isShown = (one: ResultDifference) =>
+    !(shortened === undefined ? one.replayed !== undefined && lacksEvidence(one.replayed) : isUndecided(one))
+  if (differences.some(isShown)) return exitCodes.failed
+  return differences.length > 0 || replayed.misfits.length > 0 ? exitCodes.incomplete : exitCodes.held
+}
+
+/** The folder of `--output`, which is not that of the report. */
+function outputOf(flags: CommandInput['flags'], file: string): string | undefined {
+  const output = valueOf(flags, 'replayOutput')
+  if (output === undefined) return undefined
+  if (resolve(output) === resolve(dirname(file)))
+    throw new UsageError(`--output: ${output} holds the report; name another folder`)
+  usableFolder(output, () => refuseForeign(output, [REPORT_FILE, EVIDENCE_FILE]))
+  return output
+}
+
+/** The suites of `--suites`, which have the requirements of the report that are not those of this package. */
+async function suitesFor(flags: CommandInput['flags'], { report, file }: FoundReport) {
+  const own = await loadSuites(flags)
+  const missing = report.requirements.find(
+    ({ id, level }) => level === 'own' && !own.some((one) => one.id === id),
+  )
+  if (missing)
+    throw new UsageError(`${file} has ${missing.id}, of a suite of your own: --suites names its file`)
+  return own
+}
+
+function print(line: string): void {
+  process.stdout.write(`${visibleAtMost(line, MAX_LINE_LENGTH)}\n`)
+}
+
+/** Prints how the replay differs from the report; `most`: lines of each kind. */
+function printDifferences({ replayed, differences, exchanges }: JudgedAgain, most: number): void {
   const some = <T>(all: readonly T[], lineOf: (one: T) => string): void => {
     for (const one of all.slice(0, most)) print(lineOf(one))
     if (all.length > most) print(`and ${all.length - most} more; --verbose shows all`)
@@ -65,34 +96,23 @@ export async function replayCommand({ args: [path = ''], flags, typed }: Command
       `${target}: ${requirement}: ${inBoth(inWords(recorded), inWords(again))}`,
   )
   const results = replayed.targets.reduce((sum, one) => sum + one.results.length, 0)
-  print(
-    differences.length === 0
-      ? `${results} results from ${exchanges} exchanges: all as recorded`
-      : `${results} results from ${exchanges} exchanges: ${differences.length} not as recorded`,
-  )
-  const shortened = shortenedLine(replayed)
-  if (shortened !== undefined) print(shortened)
-  if (output !== undefined) {
-    const { version, name } = packageIdentity()
-    const command = [name, ...typed.map(shellWord)].join(' ')
-    const report: Report = {
-      suite: { name, version, catalogueDigest: catalogueDigest(requirements) },
-      run: { ...found.report.run, command },
-      requirements,
-      ...(found.report.disputes ? { disputes: found.report.disputes } : {}),
-      targets: replayed.targets.map((target) => {
-        const before = found.report.targets.find((one) => one.name === target.name)
-        return { ...target, ...(before ? { leftovers: before.leftovers } : {}) }
-      }),
-    }
-    writeToFolder(output, EVIDENCE_FILE, readPieces(join(dirname(found.file), EVIDENCE_FILE)))
-    print(`report ${await writeReport(withProfiles(report, judged), output)}`)
-    for (const line of profilesLeftOut(found.report.targets, judged)) note(line)
+  const differing = differences.length === 0 ? 'all' : `${differences.length} not`
+  print(`${results} results from ${exchanges} exchanges: ${differing} as recorded`)
+}
+
+/** The report of a replay: the results of the replay, and all else as in the replayed report. */
+function reportOf(before: Report, { replayed, requirements }: JudgedAgain, typed: readonly string[]): Report {
+  const { version, name } = packageIdentity()
+  return {
+    suite: { name, version, catalogueDigest: catalogueDigest(requirements) },
+    run: { ...before.run, command: [name, ...typed.map(shellWord)].join(' ') },
+    requirements,
+    ...(before.disputes ? { disputes: before.disputes } : {}),
+    targets: replayed.targets.map((target) => {
+      const known = before.targets.find((one) => one.name === target.name)
+      return { ...target, ...(known ? { leftovers: known.leftovers } : {}) }
+    }),
   }
-  const isShown = (one: ResultDifference) =>
-    !(shortened === undefined ? one.replayed !== undefined && lacksEvidence(one.replayed) : isUndecided(one))
-  if (differences.some(isShown)) return exitCodes.failed
-  return differences.length > 0 || replayed.misfits.length > 0 ? exitCodes.incomplete : exitCodes.held
 }
 
 function driverOf(flags: CommandInput['flags']): string | undefined {

@@ -19,7 +19,7 @@ import {
   Unproven,
 } from '../../proof/certify/finding.ts'
 import { readReport } from '../../harness/report/read-report.ts'
-import type { Report } from '../../harness/report/report.ts'
+import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { recordsOf } from '../../harness/runtime/contract.ts'
@@ -241,67 +241,78 @@ const UNDERIVED =
   'names: nothing derives them'
 
 /** Results, observations, targets and profiles must equal those of the replay. */
-function refuseDifferences(report: Report, { differences, replayed }: JudgedAgain): void {
+function refuseDifferences(report: Report, again: JudgedAgain): void {
+  refuseUnprovable(report, again)
+  refuseOtherResults(again)
+  const flaw = disputesFlaw(report, disputes)
+  if (flaw !== undefined) throw new Broken(flaw)
+  const judged = withProfiles({ ...report, targets: again.replayed.targets }, profiles)
+  for (const [index, target] of report.targets.entries()) refuseOtherFacts(target, judged.targets[index])
+}
+
+/** Evidence that was cut decides nothing: neither that the report is right nor that it is wrong. */
+function refuseUnprovable(report: Report, { differences, replayed }: JudgedAgain): void {
+  if (replayed.misfits.length + differences.length === 0) return
   const cut = report.targets.find(({ evidenceCut }) => evidenceCut)
   const isOfCut =
     replayed.misfits.every(({ kind }) => kind === 'unread') &&
     differences.every(({ replayed: again }) => again?.verdict === 'unmet')
-  if (cut && isOfCut && replayed.misfits.length + differences.length > 0)
+  if (cut && isOfCut)
     throw new Unproven(
       `${cut.name}: its evidence reached its limit, and ${cut.evidenceCut?.exchanges ?? 0} exchanges have no bodies: ${differences.length} results cannot be derived again`,
     )
   const shortened = shortenedLine(replayed)
-  if (
-    shortened !== undefined &&
-    replayed.misfits.length + differences.length > 0 &&
-    differences.every(isUndecided)
-  )
-    throw new Unproven(shortened)
-  const [misfit] = replayed.misfits
-  if (misfit)
-    throw new Broken(
-      `${misfit.target}: ${misfit.exchange} ${{ missing: 'is not in the evidence', other: 'is another request than the check sends', unread: 'is an exchange that no check asks for' }[misfit.kind]} (${misfit.how})`,
-    )
-  const [first] = differences
-  if (first) {
-    const { target, requirement, recorded, replayed: again } = first
-    const [one, other] = [recorded?.verdict ?? 'absent', again?.verdict ?? 'absent']
-    throw new Broken(
-      `${target}: ${requirement} is ${one} in the report, and ${other} by its evidence${one === other ? ' with other exchanges or another message' : ''}${again?.message === undefined ? '' : ` (${again.message})`}`,
-    )
-  }
-  const flaw = disputesFlaw(report, disputes)
-  if (flaw !== undefined) throw new Broken(flaw)
-  const judged = withProfiles({ ...report, targets: replayed.targets }, profiles)
-  for (const [
-    index,
-    { name, observations, documents, drivers, exploration, coverage, profiles: own = [], ...noticed },
-  ] of report.targets.entries()) {
-    const again = judged.targets[index]
-    const facts: ReadonlyArray<readonly [string, unknown, unknown]> = [
-      ['observations', observations, again?.observations],
-      ['retries', noticed.retries, again?.retries],
-      ['server errors', noticed.serverErrors, again?.serverErrors],
-      ['hollow operations', noticed.hollow, again?.hollow],
-      ['documents', documents, again?.documents],
-      ['drivers', drivers, again?.drivers],
-      ['exploration', exploration, again?.exploration],
-      ['coverage', coverage, again?.coverage],
-      ...profiles.map(
-        ({ name: profile }) =>
-          [
-            `profile ${profile}`,
-            own.find((one) => one.profile === profile),
-            again?.profiles?.find((one) => one.profile === profile),
-          ] as const,
-      ),
-    ]
-    const other = facts.find(([, one, another]) => !isDeepStrictEqual(one, plain(another)))
-    if (other) throw new Broken(`${name}: its ${other[0]} is not that of the evidence`)
-    const twice = own.find(({ profile }, at) => own.findIndex((one) => one.profile === profile) < at)
-    if (twice) throw new Broken(`${name}: it has the profile ${visible(twice.profile)} twice`)
-  }
+  if (shortened !== undefined && differences.every(isUndecided)) throw new Unproven(shortened)
 }
+
+const MISFITS = {
+  missing: 'is not in the evidence',
+  other: 'is another request than the check sends',
+  unread: 'is an exchange that no check asks for',
+} as const
+
+function refuseOtherResults({ differences: [first], replayed: { misfits } }: JudgedAgain): void {
+  const [misfit] = misfits
+  if (misfit) throw new Broken(`${misfit.target}: ${misfit.exchange} ${MISFITS[misfit.kind]} (${misfit.how})`)
+  if (!first) return
+  const { target, requirement, recorded, replayed: again } = first
+  const [one, other] = [recorded?.verdict ?? 'absent', again?.verdict ?? 'absent']
+  throw new Broken(
+    `${target}: ${requirement} is ${one} in the report, and ${other} by its evidence${one === other ? ' with other exchanges or another message' : ''}${again?.message === undefined ? '' : ` (${again.message})`}`,
+  )
+}
+
+/** What a report says of a target besides results must be what its evidence gives. */
+function refuseOtherFacts(target: TargetReport, again: TargetReport | undefined): void {
+  const { name, profiles: own = [] } = target
+  const facts: ReadonlyArray<readonly [string, unknown, unknown]> = [
+    ...Object.entries(DERIVED).map(([what, key]) => [what, target[key], again?.[key]] as const),
+    ...profiles.map(
+      ({ name: profile }) =>
+        [
+          `profile ${profile}`,
+          own.find((one) => one.profile === profile),
+          again?.profiles?.find((one) => one.profile === profile),
+        ] as const,
+    ),
+  ]
+  const other = facts.find(([, one, another]) => !isDeepStrictEqual(one, plain(another)))
+  if (other) throw new Broken(`${name}: its ${other[0]} is not that of the evidence`)
+  const twice = own.find(({ profile }, at) => own.findIndex((one) => one.profile === profile) < at)
+  if (twice) throw new Broken(`${name}: it has the profile ${visible(twice.profile)} twice`)
+}
+
+/** The properties of a target's report that its evidence determines, by the words of a message. */
+const DERIVED = {
+  observations: 'observations',
+  retries: 'retries',
+  'server errors': 'serverErrors',
+  'hollow operations': 'hollow',
+  documents: 'documents',
+  drivers: 'drivers',
+  exploration: 'exploration',
+  coverage: 'coverage',
+} as const satisfies Record<string, keyof TargetReport>
 
 /** A value as it is after writing it to a file. */
 function plain(value: unknown): unknown {

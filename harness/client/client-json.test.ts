@@ -47,3 +47,8 @@ test.each(['ascending', 'descending'] as const)('a program writes properties in 
   )
   expect(JSON.parse(written)).toEqual(JSON.parse(sent))
 })
+
+test('a program ends JSON with a line feed, and leaves what is no JSON', () => {
+  expect(jsonOf({ habits: { endsLine: true }, json: 2 }, '{"a":1}')).toBe('{\n  "a": 1\n}\n')
+  expect(jsonOf({ habits: { endsLine: true } }, '{"a"')).toBe('{"a"')
+})

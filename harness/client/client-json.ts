@@ -13,14 +13,15 @@ export function jsonOf(
   { json, escapes = [], habits }: Pick<ClientProfile, 'json' | 'escapes' | 'habits'>,
   text: string,
 ): string {
-  const keys = habits?.keys
-  const isUnchanged = json === undefined && escapes.length === 0 && keys === undefined
+  const { keys, endsLine } = habits ?? {}
+  const isUnchanged = json === undefined && escapes.length === 0 && keys === undefined && !endsLine
   if (isUnchanged || jsonFlaw(text) !== undefined) return text
   const read = text.match(TOKEN) ?? []
   const tokens = (keys === undefined ? read : sortedBy(keys, read)).map((token) =>
     token.startsWith('"') ? escaped(token, escapes) : token,
   )
-  return json === undefined ? tokens.join('') : spaced(tokens, json)
+  const written = json === undefined ? tokens.join('') : spaced(tokens, json)
+  return endsLine ? `${written}\n` : written
 }
 
 /** The tokens of a JSON text with the properties of each object in order. */

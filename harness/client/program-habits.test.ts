@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientProfileOf, withClientHeaders, type ClientProfile } from './client-profiles.ts'
-import { pathOf } from './program-habits.ts'
+import { headersOf, pathOf } from './program-habits.ts'
 import { RequestWriter } from './request-writer.ts'
 import type { Target } from './target.ts'
 
@@ -31,7 +31,10 @@ test('a program that types its reads sends the content type without a body, and 
 
 test('each habit is that of some callers and not of others, and the same for one caller', () => {
   const all = Array.from({ length: 200 }, (_, n) => clientProfileOf('key', `caller ${n}`).habits ?? {})
-  for (const habit of ['keys', 'lowerCasePercent', 'encodesUnreserved', 'typesReads'] as const) {
+  for (const habit of [
+    ...(['keys', 'lowerCasePercent', 'encodesUnreserved', 'typesReads'] as const),
+    ...(['namesCharset', 'endsLine'] as const),
+  ]) {
     const count = all.filter((habits) => habits[habit] !== undefined).length
     expect(count, habit).toBeGreaterThan(20)
     expect(count, habit).toBeLessThan(150)
@@ -45,7 +48,10 @@ test('the requests of a caller have the form of its program', () => {
     target: { name: 't', codeHosting: { url: 'http://h/api/v1' } } as unknown as Target,
     operationOf: () => undefined,
     clientOf: () =>
-      ({ ...client, habits: { keys: 'descending', lowerCasePercent: true } }) as unknown as ClientProfile,
+      ({
+        ...client,
+        habits: { keys: 'descending', lowerCasePercent: true, namesCharset: true },
+      }) as unknown as ClientProfile,
   })
   const written = writer.write('check:x#1', {
     document: 'code-hosting',
@@ -57,4 +63,19 @@ test('the requests of a caller have the form of its program', () => {
   })
   expect(written.path).toBe('/api/v1/users/%c3%a9')
   expect(String(written.body)).toBe('{"b":2,"a":1}')
+  expect(written.headers).toContainEqual(['content-type', 'application/json; charset=UTF-8'])
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded; charset=UTF-8'],
+  ['application/json; charset=utf-8', 'application/json; charset=utf-8'],
+  ['text/plain', 'text/plain'],
+  ['multipart/form-data; boundary=x', 'multipart/form-data; boundary=x'],
+])('the content type %s is written as %s', (type, written) => {
+  const lines = [['content-type', type] as const, ['x-type', type] as const]
+  expect(headersOf({ namesCharset: true }, lines)).toEqual([
+    ['content-type', written],
+    ['x-type', type],
+  ])
+  expect(headersOf({}, lines)).toBe(lines)
 })

@@ -1,3 +1,4 @@
+import type { HeaderLines } from './exchange.ts'
 import { present } from './present.ts'
 
 /**
@@ -13,6 +14,10 @@ export interface ProgramHabits {
   readonly encodesUnreserved?: true
   /** Each request without a body has the content type of JSON, because the program sets it for all its requests. */
   readonly typesReads?: true
+  /** Content types of JSON and forms name the character set, as jQuery and `fetch` with `URLSearchParams` do. */
+  readonly namesCharset?: true
+  /** JSON ends with a line feed, as a text file does. */
+  readonly endsLine?: true
 }
 
 /** The habits of one program; `draw` returns a number below a bound for each habit. */
@@ -24,7 +29,19 @@ export function habitsOf(draw: (habit: string, below: number) => number): Progra
     lowerCasePercent: has('lower-case percent'),
     encodesUnreserved: has('encoded unreserved characters'),
     typesReads: has('content type of reads'),
+    namesCharset: has('character set of bodies'),
+    endsLine: has('line feed after JSON'),
   })
+}
+
+/** The header lines of a request as a program writes them. */
+export function headersOf({ namesCharset }: ProgramHabits, lines: HeaderLines): HeaderLines {
+  if (!namesCharset) return lines
+  return lines.map(([name, value]) =>
+    /^content-type$/i.test(name) && /^application\/(?:json|x-www-form-urlencoded)$/i.test(value)
+      ? [name, `${value}; charset=UTF-8`]
+      : [name, value],
+  )
 }
 
 /** The path and query of a request as a program writes them. */

@@ -2,7 +2,7 @@ import { jsonOf } from './client-json.ts'
 import { withClientHeaders, type ClientProfile } from './client-profiles.ts'
 import type { HeaderLines } from './exchange.ts'
 import { present } from './present.ts'
-import { pathOf } from './program-habits.ts'
+import { headersOf, pathOf } from './program-habits.ts'
 import type { Request } from './request.ts'
 import type { DocumentName, Target } from './target.ts'
 import type { WireRequest } from './wire.ts'
@@ -29,19 +29,20 @@ export class RequestWriter {
   write(id: string, request: Request): WireRequest {
     const { origin, prefix } = this.base(request.document)
     const operation = this.#form.operationOf(request.document, request.method, request.path)
-    const given = [...(this.#form.target.network?.headers ?? []), ...(request.headers ?? [])]
     const client = this.#form.clientOf?.(
       request.login ?? request.caller,
       id,
       request.signsIn === true || request.purpose !== undefined,
     )
+    const habits = client?.habits ?? {}
+    const given = [...(this.#form.target.network?.headers ?? []), ...headersOf(habits, request.headers ?? [])]
     const body = bodyOf(request, client)
     return {
       id,
       ...present({ operation, client }),
       origin,
       method: request.method,
-      path: prefix + pathOf(client?.habits ?? {}, request.path),
+      path: prefix + pathOf(habits, request.path),
       headers: client
         ? withClientHeaders(client, given, { origin, method: request.method })
         : [...ownHeaders(id), ...given],

@@ -142,8 +142,8 @@ export const legacyIssues = variantsOf({
     differs:
       'unknown and repeated fields, long summaries and labels, emoji, and an `owner` of strangers are refused',
     source: form,
-    unmet: ['legacy-issues.create.text-long'],
-    reason: /makes an issue/,
+    unmet: ['legacy-issues.create'],
+    reason: /makes an issue|nothing but label/,
     mutate: refusesMore((found, given, isMember) => {
       const add = (field: string, message: string) => (found[field] = [...(found[field] ?? []), message])
       for (const field of new Set(given.keys())) {

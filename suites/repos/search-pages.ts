@@ -59,7 +59,7 @@ const pages = scenario(
       q,
       owner: owner.username,
       unlike: await search({ q: unlikeKeyword(fresh) }),
-      tenDigits: await search({ limit: 4_294_967_297 }),
+      tenDigits: await search({ limit: fresh.number('limit of ten digits', 2 ** 32 + 51, 10 ** 10) }),
     }
   },
 )

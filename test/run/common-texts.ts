@@ -10,13 +10,13 @@ const MIN_LENGTH = 4
 /** Numbers with fewer digits are ids, ports and amounts, which are the same for many clients. */
 const MIN_DIGITS = 6
 
-/** Words of the documents, of git, and of the target file; a run also sends words of the documents in capitals. */
+/** Words of the documents, of git, of the target file, and the team that owns organizations of Gitea; a run also sends words of the documents in capitals. */
 const known = new Set(
   `admin api archive branches collaborators commits downloads editorconfig forks hooks issues keys markdown members migrate orgs projects
   public_members repos search statuses teams times tokens user users admin write read gitea json push create delete fork issue_comment
   pull_request release repo.code repo.issues New Started Accepted WaitingForAnswer success failure Default source mirror collaborative
   true false main main.zip main.tar.gz master master.zip master.tar.gz v1.0 v1.0.zip v1.0.tar.gz feature README.md LICENSE.txt docs notes.md
-  mira MIRA otto priv public root`.split(/\s+/),
+  mira MIRA otto priv public root Owners`.split(/\s+/),
 )
 
 /**
