@@ -109,7 +109,7 @@ export const contentSequences = {
       // A push changes this repository only.
       () => [
         ...actions.lookAtContent(path),
-        // No branch is there any more.
+        // No branch points to this commit any more.
         ...(first === '' ? [] : [actions.status(path, first), actions.archive(path, first)]),
         actions.inRepository('repos.list-branches', fork, state.account(one)),
         head(fork),

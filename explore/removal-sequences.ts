@@ -95,7 +95,7 @@ export const removalSequences = {
         actions.addKey(bob, state.account(ada)),
         ...repositories(),
       ],
-      // The list of before had one, and the archive of the other was downloaded.
+      // The earlier list has one of them, and the archive of the other was downloaded.
       () => [
         ...[hidden, copy].map((each) => actions.inRepository('repos.delete', each, as())),
         ...repositories(),

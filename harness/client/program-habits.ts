@@ -1,5 +1,6 @@
 import type { HeaderLines } from './exchange.ts'
 import { present } from './present.ts'
+import { inLowerCasePercent, percentByte } from './spellings.ts'
 
 /**
  * What programs do in different ways with the same client: libraries and the authors of programs choose it, and the meaning of a
@@ -12,7 +13,7 @@ export interface ProgramHabits {
   readonly lowerCasePercent?: true
   /** `-`, `_` and `~` in values of a query are percent-encoded, although they need not be. */
   readonly encodesUnreserved?: true
-  /** Each request without a body has the content type of JSON, because the program sets it for all its requests. */
+  /** GET and HEAD requests have the content type of JSON, because the program sets it for all its requests. */
   readonly typesReads?: true
   /** Content types of JSON and forms name the character set, as jQuery and `fetch` with `URLSearchParams` do. */
   readonly namesCharset?: true
@@ -49,12 +50,8 @@ export function pathOf({ lowerCasePercent, encodesUnreserved }: ProgramHabits, p
   const [bare = '', ...rest] = path.split('?')
   const query = rest.join('?')
   const written = encodesUnreserved
-    ? query.replaceAll(/=[^&]*/g, (value) => value.replaceAll(/[-_~]/g, encoded))
+    ? query.replaceAll(/=[^&]*/g, (value) => value.replaceAll(/[-_~]/g, percentByte))
     : query
   const whole = rest.length === 0 ? bare : `${bare}?${written}`
-  return lowerCasePercent ? whole.replaceAll(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()) : whole
-}
-
-function encoded(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  return lowerCasePercent ? inLowerCasePercent(whole) : whole
 }

@@ -137,27 +137,33 @@ function* inHtml(text: string): Generator<string> {
 /** Percent-encoding: of JavaScript, strictly by RFC 3986, as a form, loosely, and as Go, Java and Python do. */
 function percentEncoded(text: string): Set<string> {
   const component = encodeURIComponent(wellFormed(text))
-  const byte = (character: string) =>
-    `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
   const forms = [
     component,
-    component.replace(/[!'()*]/g, byte),
+    component.replace(/[!'()*]/g, percentByte),
     component.replaceAll('%2F', '/'),
-    component.replace(/[!'()*]/g, byte).replaceAll('%2F', '/'),
+    component.replace(/[!'()*]/g, percentByte).replaceAll('%2F', '/'),
     component.replace(/%(?:24|26|2B|3A|3D|40)/g, decodeURIComponent),
     encodeURI(wellFormed(text)),
     new URLSearchParams({ s: text }).toString().slice(2),
     component.replaceAll('%20', '+'),
     component
-      .replace(/[!'()]/g, byte)
+      .replace(/[!'()]/g, percentByte)
       .replaceAll('~', '%7E')
       .replaceAll('%20', '+'),
-    text.replace(/[%&+#?\s]/g, byte),
-    /^[\x00-\xff]*$/.test(text) ? text.replace(/[^\w.~-]/g, byte) : component,
+    text.replace(/[%&+#?\s]/g, percentByte),
+    /^[\x00-\xff]*$/.test(text) ? text.replace(/[^\w.~-]/g, percentByte) : component,
   ]
-  return new Set(
-    forms.flatMap((form) => [form, form.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase())]),
-  )
+  return new Set(forms.flatMap((form) => [form, inLowerCasePercent(form)]))
+}
+
+/** `%2D`, for a character of one byte. */
+export function percentByte(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+/** A percent-encoded text with lower-case digits, which mean the same (RFC 3986, section 2.1). */
+export function inLowerCasePercent(text: string): string {
+  return text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase())
 }
 
 /** Halves of surrogate pairs cannot be encoded. */
