@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   beginInFolder,
+  GROWING,
   ForeignFile,
   placeInFolder,
   refuseForeign,
@@ -72,15 +73,25 @@ test('a link or a folder in place of a file stays, with any content', () => {
 })
 
 test('a file that grows is known by its first line', () => {
-  const descriptor = beginInFolder(folder, 'a', 'head 1\n')
+  const head = (run: number) => `${GROWING}"run":${run}}\n`
+  const descriptor = beginInFolder(folder, 'a', head(1))
   writeFileSync(descriptor, 'more\n')
   closeSync(descriptor)
-  closeSync(beginInFolder(folder, 'a', 'head 2\n'))
-  expect(text('a')).toBe('head 2\n')
-  writeFileSync(at('a'), 'other\nhead 2\n')
-  expect(() => beginInFolder(folder, 'a', 'head 3\n')).toThrow(ForeignFile)
-  writeFileSync(at('a'), 'head 2')
+  closeSync(beginInFolder(folder, 'a', head(2)))
+  expect(text('a')).toBe(head(2))
+  writeFileSync(at('a'), `other\n${head(2)}`)
+  expect(() => beginInFolder(folder, 'a', head(3))).toThrow(ForeignFile)
+  writeFileSync(at('a'), head(2).trimEnd())
   expect(() => removeWritten(folder, ['a'])).toThrow(ForeignFile)
+})
+
+test("the first line of a user's file does not make it one that grows", () => {
+  const line = '<!doctype html>\n'
+  const mark = `first-line:${createHash('sha256').update(line).digest('hex')}`
+  writeFileSync(at(WRITTEN_FILES), JSON.stringify({ writtenFiles: 1, files: { 'index.html': [mark] } }))
+  writeFileSync(at('index.html'), `${line}precious`)
+  expect(() => writeToFolder(folder, 'index.html', ['x'])).toThrow(ForeignFile)
+  expect(text('index.html')).toBe(`${line}precious`)
 })
 
 test('however the process ends while a file is replaced, the existing file is on the list', () => {

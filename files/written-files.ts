@@ -24,6 +24,9 @@ const MAX_LIST_BYTES = 1024 * 1024
 /** Maximum length of the first line of a growing file. In bytes. */
 const MAX_FIRST_LINE_LENGTH = 4096
 
+/** The beginning of the first line of every growing file: whoever gives away a folder with a list may know the first line of a user's file. */
+export const GROWING = '{"journal":1,'
+
 /** A file to be written has the name of one that the suite did not write, or that has changed since. Its message is one line. */
 export class ForeignFile extends Error {
   constructor(file: string, why = `is not as the suite wrote it, by ${WRITTEN_FILES} next to it`) {
@@ -90,8 +93,8 @@ export function placeInFolder(folder: string, name: string, unfinished: string, 
 }
 
 /**
- * Starts a growing file of a folder, and returns its descriptor. The file is identified by its first line, with a line feed, which no other
- * file has. Replaces an earlier file of this kind. Throws {@link ForeignFile}, and errors of the file system.
+ * Starts a growing file of a folder, and returns its descriptor. The file is identified by its first line, which begins with {@link GROWING},
+ * ends with a line feed, and which no other file has. Replaces an earlier file of this kind. Throws {@link ForeignFile}, and errors of the file system.
  */
 export function beginInFolder(folder: string, name: string, firstLine: string): number {
   const file = join(folder, name)
@@ -131,14 +134,16 @@ function ownMark(folder: string, name: string, list: List): string | undefined {
   const marks = found.isFile() ? (list.get(name) ?? []) : []
   const first = marks.find((mark) => mark.startsWith('first-line:'))
   // A file that was started and has no line yet is empty.
-  if (first !== undefined && (found.size === 0 || first === firstLineOf(file))) return first
+  if (first !== undefined && (found.size === 0 || first === markOfGrowing(file))) return first
   const whole = marks.length > 0 ? `sha256:${digestOfFile(file)}` : ''
   if (marks.includes(whole)) return whole
   throw new ForeignFile(file)
 }
 
-function firstLineOf(file: string): string {
+/** Undefined if the file is not one that grows. */
+function markOfGrowing(file: string): string | undefined {
   const beginning = readBeginning(file, MAX_FIRST_LINE_LENGTH, openItself)
+  if (!beginning.subarray(0, GROWING.length).equals(Buffer.from(GROWING))) return undefined
   return `first-line:${sha256(beginning.subarray(0, beginning.indexOf(10) + 1))}`
 }
 

@@ -139,7 +139,7 @@ async function shardFor(
   const times = shardBy ? timesOf((await reportAt(shardBy.value)).report) : undefined
   return planShard(
     requirements.filter(({ id }) => selected.has(id)),
-    shard.value,
+    { ...shard.value, repeats: valueOf(settings, 'repeat') ?? 1 },
     times,
   )
 }

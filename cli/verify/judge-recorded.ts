@@ -10,6 +10,7 @@ import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { recordsOf, withOwn } from '../../harness/runtime/contract.ts'
 import { contract } from '../catalogue/contract.ts'
+import { note } from '../base/note.ts'
 import { loadCodeHostingDriver } from '../targets/load-driver.ts'
 import type { FoundReport } from '../output/report-at.ts'
 
@@ -40,7 +41,13 @@ export async function judgeRecorded(
   if (driverFile !== undefined) await loadCodeHostingDriver(driverFile, '--driver')
   const recorded = await RecordedEvidence.open(join(dirname(file), EVIDENCE_FILE))
   const judging = withOwn(contract, own)
-  const replayed = await replay(report, recorded, judging, { driverFile, ...(limits ? { limits } : {}) })
+  const replayed = await replay(report, recorded, judging, {
+    driverFile,
+    ...(limits ? { limits } : {}),
+    progress: (repeat, of) => {
+      if (repeat > 1) note(`judging repeat ${repeat} of ${of} …`)
+    },
+  })
   return {
     replayed,
     differences: resultDifferences(report, replayed.targets),

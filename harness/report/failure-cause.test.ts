@@ -28,6 +28,8 @@ test.each<[failure: RecordedFailure, title: string, query?: string]>([
   [{ kind: 'field', rule: 'equals', field: 'data', expected: 'x', received: [1] }, 'field data is a list'],
   [{ kind: 'body', rule: 'json', received: '<html>' }, 'a body that is not JSON instead of a JSON body'],
   [{ kind: 'body', rule: 'json' }, 'no body instead of a JSON body'],
+  // A later version can have further rules.
+  [{ kind: 'body', rule: 'constructor', received: [] } as never, 'a list instead of another body'],
   [{ kind: 'body', rule: 'list', received: {} }, 'an object instead of a list'],
   [
     { kind: 'media-type', rule: 'one-of', expected: ['application/json'], received: 'text/html' },

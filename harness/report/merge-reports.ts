@@ -116,7 +116,7 @@ function refuseOther(first: ShardReport, other: ShardReport): void {
       ({ targets }) => targets.map(({ documents }) => documents.map((one) => one.document)),
     ],
     ['drivers', ({ targets }) => targets.map(({ drivers }) => drivers)],
-    ['selections or --shard-by', ({ run }) => run.shard?.division],
+    ['selections, --shard-by or --repeat', ({ run }) => run.shard?.division],
     ['--fail-on', ({ run }) => run.failOn ?? []],
   ]
   for (const [what, of] of facts) {

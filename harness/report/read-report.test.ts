@@ -37,6 +37,16 @@ test('a report has at most 1000 disputes', async () => {
   await expect(readReport(file)).rejects.toThrow('disputes')
 })
 
+test('a report has at most 100 targets', async () => {
+  const [target] = some.targets
+  const file = join(folder, 'targets.json')
+  const targets = Array.from({ length: 101 }, (_, number) => ({ ...target, name: `target ${number}` }))
+  await writeFile(file, JSON.stringify({ ...some, targets: targets.slice(1) }))
+  expect((await readReport(file)).targets).toHaveLength(100)
+  await writeFile(file, JSON.stringify({ ...some, targets }))
+  await expect(readReport(file)).rejects.toThrow(`${file} has 101 targets; a run has at most 100`)
+})
+
 test('a report that is nested too deeply is unreadable', async () => {
   const file = join(folder, 'nested.json')
   const nested = `${'['.repeat(300_000)}${']'.repeat(300_000)}`

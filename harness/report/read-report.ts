@@ -1,5 +1,6 @@
 import { readBytes, utf8Of } from '../../files/read-file.ts'
 import { exceededJsonLimit } from '../client/json-size.ts'
+import { MAX_TARGETS } from './evidence.ts'
 import { contradictionIn } from './contradictions.ts'
 import { repeatedKey } from './repeated-key.ts'
 import type { Report } from './report.ts'
@@ -32,6 +33,9 @@ async function reportIn(text: string, file: string): Promise<Report> {
     throw new UnreadableFile(file, `was edited or damaged: it has ${visibleAtMost(repeated, 200)} twice`)
   const flaw = await firstFlaw('report', report)
   if (flaw) throw new UnreadableFile(file, `is no report: ${flaw}`)
+  const { length } = (report as Report).targets
+  if (length > MAX_TARGETS)
+    throw new UnreadableFile(file, `has ${length} targets; a run has at most ${MAX_TARGETS}`)
   const contradiction = contradictionIn(report as Report)
   if (contradiction !== undefined) throw new UnreadableFile(file, `was edited or damaged: ${contradiction}`)
   const { targets, ...rest } = report as Report

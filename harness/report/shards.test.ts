@@ -49,6 +49,12 @@ test('times balance the parts, and change the division', () => {
   expect(balanced.info.division).not.toBe(plain.info.division)
 })
 
+test('repeats change the division: a merge takes only shards with the same number', () => {
+  const [once, twice] = [1, 2].map((repeats) => planShard(requirements, { index: 1, of: 3, repeats }))
+  expect(twice?.selected).toEqual(once?.selected)
+  expect(twice?.info.division).not.toBe(once?.info.division)
+})
+
 test('more shards than operations leave some without requirements', () => {
   const few = requirements.slice(0, 2)
   const sizes = Array.from(

@@ -8,6 +8,8 @@ export interface Shard {
   /** From 1. */
   readonly index: number
   readonly of: number
+  /** How often it runs each check; once if absent. */
+  readonly repeats?: number
 }
 
 export interface ShardPlan {
@@ -18,12 +20,12 @@ export interface ShardPlan {
 
 /**
  * Divides requirements among shards. Those of an operation stay together, because they share scenarios, and each shard gets about
- * the same time. The same requirements and times give the same division on every machine. `times`: in milliseconds, by id; a
+ * the same time. The same requirements, times and repeats give the same division on every machine. `times`: in milliseconds, by id; a
  * requirement without a time counts as the median.
  */
 export function planShard(
   requirements: readonly Pick<RequirementRecord, 'id' | 'area' | 'operation' | 'isRule'>[],
-  { index, of }: Shard,
+  { index, of, repeats = 1 }: Shard,
   times: ReadonlyMap<string, number> = new Map(),
 ): ShardPlan {
   const usual = medianOf([...times.values()]) || 1
@@ -45,7 +47,7 @@ export function planShard(
   const rules = requirements.flatMap(({ id, isRule }) => (isRule ? id : [])).toSorted()
   const division = shards.map(({ ids }) => ids.toSorted())
   const digest = createHash('sha256')
-    .update(JSON.stringify([...division, rules]))
+    .update(JSON.stringify([...division, rules, ...(repeats === 1 ? [] : [repeats])]))
     .digest('hex')
   return {
     selected: new Set([...(division[index - 1] ?? []), ...rules]),

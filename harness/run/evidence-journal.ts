@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path'
 import { makeSameFolder } from '../../files/held-folder.ts'
 import { openNew } from '../../files/open-file.ts'
 import { discard, unfinishedName, writeWhole } from '../../files/write-file.ts'
-import { beginInFolder, placeInFolder, removeWritten } from '../../files/written-files.ts'
+import { beginInFolder, GROWING, placeInFolder, removeWritten } from '../../files/written-files.ts'
 import type { EvidenceBody, Exchange, HeaderLines } from '../client/exchange.ts'
 import { present } from '../client/present.ts'
 import type { RunEvent } from '../client/run-event.ts'
@@ -60,7 +60,7 @@ export class EvidenceJournal {
     this.#isLong = isLong
     this.#file = file
     this.#limits = limits
-    const head = `${JSON.stringify({ journal: 1, ...holderOf(run) })}\n`
+    const head = `${GROWING}${JSON.stringify(holderOf(run)).slice(1)}\n`
     this.#descriptor = beginInFolder(dirname(file), basename(file), head)
     this.#size = Buffer.byteLength(head)
     for (const [place, target] of [...limits.keys()].entries())

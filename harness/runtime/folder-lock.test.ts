@@ -47,6 +47,22 @@ test.runIf(process.platform === 'linux')('a process id that was used again does 
   new FolderLock(folder, 'second').release()
 })
 
+test('a lock that was cut off is replaced after a while, and a file of a user with the same beginning is not', () => {
+  const long = new Date(Date.now() - 3_600_000)
+  const file = join(folder, LOCK_FILE)
+  for (const cut of ['', '{"pi', '{"pid":', '{"pid":12', `{"pid":12,"host":"${hostname()}","ru`]) {
+    plant(cut)
+    utimesSync(file, long, long)
+    new FolderLock(folder, 'second').release()
+  }
+  for (const text of ['{"pid":my precious text', '{"pid":12}\nprecious', 'precious', '{"pid":12, precious']) {
+    plant(text)
+    utimesSync(file, long, long)
+    expect(() => new FolderLock(folder, 'second')).toThrow('is no lock of a run')
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  }
+})
+
 test('a lock of another machine is respected, and the message names the file', () => {
   plant({ pid: 1, host: 'elsewhere', run: 'other1' })
   expect(() => new FolderLock(folder, 'second')).toThrow(/on elsewhere.*delete .*run\.lock/)

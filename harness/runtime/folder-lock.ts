@@ -119,7 +119,7 @@ function create(file: string, text: string): boolean {
 /** The holder of a lock; undefined if the lock is incomplete, or was released. Throws {@link UnusableFolder} if the file is not a lock. */
 function read(file: string): Holder | undefined {
   const text = textOf(file)
-  if (text === undefined || BEGINNING.startsWith(text.slice(0, BEGINNING.length))) {
+  if (text === undefined || LOCK.test(text)) {
     const holder = text === undefined ? undefined : parse(text)
     if (!holder) return undefined
     if (isHolder(holder)) return holder
@@ -142,8 +142,8 @@ function isHolder(value: Partial<Holder>): value is Holder {
 
 /** Of any system: process ids are signed numbers of 32 bits. */
 const MAX_PID = 2 ** 31 - 1
-/** The beginning of every lock. */
-const BEGINNING = '{"pid":'
+/** A lock, or the beginning of one that a process has not written to its end. */
+const LOCK = /^(?:\{"pid":\d+(?:,(?:"[^\n]*)?\n?)?|\{(?:"(?:p(?:i(?:d(?:":?)?)?)?)?)?)?$/
 
 function textOf(file: string): string | undefined {
   try {

@@ -29,11 +29,11 @@ async function flawOf(
   return evidenceFlaw(file, { ...of, run: { ...ofRun, nonce, ...(interrupted ? { interrupted } : {}) } })
 }
 
-test('evidence without exchanges of its last repeat is not replayed, unless the run was interrupted', async () => {
+test('evidence without exchanges of a repeat is not replayed, unless the run was interrupted', async () => {
   expect(await flawOf({ repeats: 1, interrupted: false })).toBeUndefined()
   expect(await flawOf({ repeats: 100, interrupted: true })).toBeUndefined()
   expect(await flawOf({ repeats: 100, interrupted: false })).toBe(
-    'the run has 100 repeats, and it has no exchange of the last one',
+    'the run has 100 repeats, and it has no exchange of repeat 1',
   )
 })
 

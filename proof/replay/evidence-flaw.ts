@@ -63,14 +63,19 @@ class SeenEvidence {
     return this.#missingRepeat() ?? this.#missingExchange()
   }
 
-  /** Requires an exchange of the last repeat: a replay takes as long for a repeat without evidence as for any other. */
+  /** Requires exchanges of every repeat: a replay takes as long for a repeat without evidence as for any other. */
   #missingRepeat(): string | undefined {
     const repeats = this.#header?.run?.repeats ?? 1
     // After a limit, or without a server, nothing more is sent.
     const hasEnded = this.#report.targets.some(({ stoppedResponding }) => stoppedResponding !== undefined)
     const isCut = hasEnded || this.#header?.run?.interrupted
-    if (repeats === 1 || isCut || this.#repeats.has(repeats)) return undefined
-    return `the run has ${repeats} repeats, and it has no exchange of the last one`
+    if (repeats === 1 || isCut) return undefined
+    const missing = Array.from({ length: repeats }, (_, place) => place + 1).find(
+      (repeat) => !this.#repeats.has(repeat),
+    )
+    return missing === undefined
+      ? undefined
+      : `the run has ${repeats} repeats, and it has no exchange of repeat ${missing}`
   }
 
   #headerFlaw(header: EvidenceHeader): string | undefined {

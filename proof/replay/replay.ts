@@ -52,6 +52,8 @@ export interface ReplayOptions {
   readonly driverFile?: string | undefined
   /** Limits for the replay, independent of those in the evidence; for evidence from others. */
   readonly limits?: Limits
+  /** Receives the number of each repeat before it is judged, and the number of all. */
+  readonly progress?: (repeat: number, of: number) => void
 }
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
@@ -67,7 +69,7 @@ export async function replay(
   report: Report,
   recorded: RecordedEvidence,
   contract: Contract,
-  { driverFile, limits }: ReplayOptions = {},
+  { driverFile, limits, progress = () => {} }: ReplayOptions = {},
 ): Promise<Replayed> {
   const run = replayable(report, recorded)
   const folder = temporaryFolder('forge-conformance-replay-')
@@ -83,6 +85,9 @@ export async function replay(
     // All repeats without evidence have the same results: one of them shows these.
     const played = Math.min(run.repeats, recorded.lastRepeat + 1)
     for (let number = 1; number <= played; number++) {
+      progress(number, played)
+      // A repeat waits for nothing outside of the process: signals arrive between two of them.
+      await new Promise((resolve) => setTimeout(resolve, 0))
       const options = optionsOf(number, report, recorded, {
         run,
         contract,
@@ -94,10 +99,8 @@ export async function replay(
       await repeat.keep()
       repeats.push(repeat)
       for (const { name } of targets) {
-        recorded.noteUnread(name, number)
-        const cleanUp = recorded.cleanUpExchanges(name, number)
-        for (const exchange of cleanUp) repeat.addCleanUp(exchange)
-        if (cleanUp.length > 0) unseen.set(name, [...(unseen.get(name) ?? []), ...repeat.unseen(name)])
+        const more = unseenAfter(repeat, recorded, name, number)
+        if (more) unseen.set(name, [...(unseen.get(name) ?? []), ...more])
       }
     }
     const observations = observationsOf(recorded, contract, targets)
@@ -124,6 +127,19 @@ export async function replay(
     ledger.close()
     removeTemporaryFolder(folder)
   }
+}
+
+/** What clean-up has not seen of a target, with its exchanges; undefined if there are none. */
+function unseenAfter(
+  repeat: Repeat,
+  recorded: RecordedEvidence,
+  target: string,
+  number: number,
+): readonly string[] | undefined {
+  recorded.noteUnread(target, number)
+  const cleanUp = recorded.cleanUpExchanges(target, number)
+  for (const exchange of cleanUp) repeat.addCleanUp(exchange)
+  return cleanUp.length > 0 ? repeat.unseen(target) : undefined
 }
 
 /** The options of one repeat: recorded responses take the place of the network. */

@@ -15,7 +15,8 @@ const READ: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const KINDS: ReadonlySet<string> = new Set(['admin/users', 'users', 'orgs', 'org', 'repos'])
 
 /** Properties that name a created resource, and its owner. */
-const NAMING = /"(?:username|login|login_name|name|repo_name|organization)"\s*:\s*"([^"]*)"/g
+const NAMING =
+  /"(?:username|login|login_name|name|repo_name|repo_owner|owner|organization|new_owner)"\s*:\s*"([^"]*)"/g
 
 /** A request as the script sends it, with the exchange that it repeats. */
 export interface Asked {

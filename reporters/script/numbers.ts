@@ -22,20 +22,22 @@ export const numberPatterns: readonly RegExp[] = [
   /"\w*id"\s*:\s*(\d+)/i,
 ]
 
+/** Limit for one request: those of its path come first. */
+const MAX_USED = 100
+
 /** The numbers that the server chose, as far as responses to changes show them. */
 export class ServerNumbers {
-  readonly #shown: readonly KnownNumber[]
+  readonly #byValue = new Map<string, KnownNumber[]>()
   readonly #byExchange = new Map<Exchange, KnownNumber[]>()
 
   constructor(exchanges: readonly Exchange[]) {
-    const shown: KnownNumber[] = []
+    let count = 0
     for (const exchange of exchanges)
       for (const found of shownBy(exchange)) {
-        const known = { ...found, exchange, variable: `n${shown.length + 1}` }
-        shown.push(known)
+        const known = { ...found, exchange, variable: `n${++count}` }
+        this.#byValue.set(known.value, [...(this.#byValue.get(known.value) ?? []), known])
         this.#byExchange.set(exchange, [...(this.#byExchange.get(exchange) ?? []), known])
       }
-    this.#shown = shown
   }
 
   /** The numbers that a request contains, each with an earlier response that shows it; responses of the same owner come first. */
@@ -44,12 +46,12 @@ export class ServerNumbers {
     const values = numberPatterns.flatMap((pattern) =>
       Array.from(text.matchAll(new RegExp(pattern, `${pattern.flags}g`)), ([, value = '']) => value),
     )
-    return [...new Set(values)].flatMap((value) => this.#source(exchange, value) ?? [])
+    return [...new Set(values)].slice(0, MAX_USED).flatMap((value) => this.#source(exchange, value) ?? [])
   }
 
   #source(exchange: Exchange, value: string): KnownNumber | undefined {
-    const earlier = this.#shown.filter(
-      (one) => one.value === value && isBefore(one.exchange, exchange) && fits(one.field, exchange, value),
+    const earlier = (this.#byValue.get(value) ?? []).filter(
+      (one) => isBefore(one.exchange, exchange) && fits(one.field, exchange, value),
     )
     const ownerOf = ({ id }: Exchange) => parseExchangeId(id).source
     const collection = collectionOf(exchange, value)

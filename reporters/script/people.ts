@@ -16,7 +16,7 @@ export interface ScriptUser {
 }
 
 /** The password that a request gives a user. Not the password of the administrator, and not that of a sign-in form. */
-const PASSWORD = /"«password:([^»]+)»(\w*)"/
+const PASSWORD = /"«password:([^«»]+)»(\w*)"/
 
 /**
  * The name of the user that a request creates, and of its password, which a request can leave out; undefined if it creates none. A server

@@ -108,7 +108,7 @@ export class PlanValues {
 
   /** The values to read from the response: numbers, and a token that it contains. */
   readingsOf(exchange: Exchange): Reading[] {
-    const [, label] = /"sha1"\s*:\s*"«token:([^»]+)»"/.exec(textOf(exchange.response?.body)) ?? []
+    const [, label] = /"sha1"\s*:\s*"«token:([^«»]+)»"/.exec(textOf(exchange.response?.body)) ?? []
     const user = label === undefined ? undefined : this.#userOf(exchange, label)
     return [
       ...this.#parts.numbers
@@ -166,7 +166,7 @@ export class PlanValues {
   }
 
   #credentials(exchange: Exchange, value: string): Step['user'] {
-    const [, label] = /^Basic «\w+:([^»]+)»$/.exec(value) ?? []
+    const [, label] = /^Basic «\w+:([^«»]+)»$/.exec(value) ?? []
     const user = label === undefined ? undefined : this.#userOf(exchange, label)
     if (user) {
       const password = [{ value: passwordVariable(user) }, ...(user.suffix ? [user.suffix] : [])]

@@ -14,6 +14,7 @@ import { isOfCleanUp, sceneOf, stretchBefore } from './scene.ts'
 import { creationOf, fillingOf } from './side-effects.ts'
 import type { Remover, Step } from './step.ts'
 import type { ScriptInput } from './script-input.ts'
+import { withShortTexts } from './short-texts.ts'
 import { isLastRead, isSame, withoutPolls } from './equal-reads.ts'
 import { about, changesBefore, madeAdministrators, sentVariables, type WhyLeftOut } from './first-lines.ts'
 import { type Labels, labelsOf, usedLabels } from './labels.ts'
@@ -51,7 +52,7 @@ export interface Plan {
 
 /** The plan of a script that reproduces a result: all requests on which it depends, in the order of the run, with new names. */
 export function planOf(whole: ScriptInput): Plan {
-  const input = ofOneRepeat(whole)
+  const input = ofOneRepeat({ ...whole, exchanges: whole.exchanges.map(withShortTexts) })
   const { target, requirement, result, exchanges, history } = input
   const finding = target.exploration?.findings.find((one) => one.requirement === result.requirement)
   const looked = lookOfCleanUp(input)

@@ -40,11 +40,11 @@ class Scene {
     this.#numbers = new ServerNumbers(this.#sent)
     for (const exchange of this.#sent) {
       const { source } = parseExchangeId(exchange.id)
-      this.#byOwner.set(source, [...(this.#byOwner.get(source) ?? []), exchange])
+      addTo(this.#byOwner, source, exchange)
       this.#names.set(exchange, namesOf(exchange))
       if (isChange(exchange) || createdUser(exchange))
-        for (const name of namesIn(textOf(exchange.request.body)))
-          this.#makers.set(name, [...(this.#makers.get(name) ?? []), exchange])
+        for (const name of new Set(namesIn(textOf(exchange.request.body))))
+          addTo(this.#makers, name, exchange)
     }
   }
 
@@ -98,7 +98,7 @@ class Scene {
   /** The exchanges that returned the tokens and cookies of a request. */
   #signIns(exchange: Exchange): Exchange[] {
     const secrets = exchange.request.headers.flatMap(
-      ([, value]) => value.match(/«(?:token|cookie):[^»]*»/g) ?? [],
+      ([, value]) => value.match(/«(?:token|cookie):[^«»]*»/g) ?? [],
     )
     if (secrets.length === 0) return []
     return this.#sent.filter((one) => {
@@ -116,11 +116,11 @@ class Scene {
   /** The resources that a search looks for, and those that a judged response shows. */
   #looked(exchange: Exchange): Exchange[] {
     // Like all names, titles begin with the mark.
-    const words = [...(this.#names.get(exchange) ?? [])].filter(({ length }) => length > PREFIX_LENGTH)
+    const words = this.#names.get(exchange) ?? new Set()
     const isJudged = this.#grounds.judged.has(exchange.id)
     const shown = new Set(isJudged ? namesIn(textOf(exchange.response?.body)) : [])
     return [...this.#makers].flatMap(([name, makers]) => {
-      if (!shown.has(name) && !words.some((word) => name !== word && name.startsWith(word))) return []
+      if (!shown.has(name) && !beginsWithOne(words, name)) return []
       const first = makers.find((one) => timeOf(one) < timeOf(exchange))
       return first && this.#isNear(first) ? [first] : []
     })
@@ -151,6 +151,22 @@ class Scene {
     for (const exchange of found) this.#add(exchange)
     return found.length > 0
   }
+}
+
+function addTo<K>(lists: Map<K, Exchange[]>, key: K, exchange: Exchange): void {
+  const list = lists.get(key)
+  if (list) list.push(exchange)
+  else lists.set(key, [exchange])
+}
+
+/** No word of a search is longer. */
+const MAX_WORD_LENGTH = 200
+
+/** Whether a name begins with one of the words and has more characters than it. All of them begin with the mark. */
+function beginsWithOne(words: ReadonlySet<string>, name: string): boolean {
+  for (let length = PREFIX_LENGTH + 1; length < Math.min(name.length, MAX_WORD_LENGTH); length++)
+    if (words.has(name.slice(0, length))) return true
+  return false
 }
 
 /** Whether a request creates an issue of the legacy document. The words of its form do not name resources that it needs. */

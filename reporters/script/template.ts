@@ -16,40 +16,77 @@ export interface Substitution {
   readonly value: (match: RegExpExecArray) => Value | undefined
 }
 
-/** A text with some pieces computed when the script runs. */
+/** A text with some pieces computed when the script runs. Each pattern reads the text once: evidence may come from anybody. */
 export function templateOf(text: string, substitutions: readonly Substitution[]): Template {
   const parts: Array<string | Value> = []
-  let rest = text
-  while (rest !== '') {
-    const found = firstOf(rest, substitutions)
-    const plain = found ? rest.slice(0, found.at) : rest
-    if (plain !== '') parts.push(plain)
-    if (!found) break
-    parts.push(found.value)
-    rest = rest.slice(found.at + found.length)
+  const searches = substitutions.map((one) => new Search(text, one))
+  let place = 0
+  for (;;) {
+    const first = earliest(searches, place)
+    if (!first) break
+    const value = first.take()
+    if (value === undefined) continue
+    if (first.at > place) parts.push(text.slice(place, first.at))
+    parts.push(value)
+    place = first.end
   }
-  return parts
+  return place < text.length ? [...parts, text.slice(place)] : parts
 }
 
-interface Found {
-  readonly at: number
-  readonly length: number
-  readonly value: Value
-}
-
-function firstOf(text: string, substitutions: readonly Substitution[]): Found | undefined {
-  let first: Found | undefined
-  for (const { pattern, value } of substitutions)
-    for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
-      const [whole, group = whole] = match
-      // The rest of the text would stay the same for ever.
-      if (group === '') continue
-      const at = match.index + whole.lastIndexOf(group)
-      if (first && at >= first.at) break
-      const instead = value(match)
-      if (instead === undefined) continue
-      first = { at, length: group.length, value: instead }
-      break
-    }
+/** The search that matches first, from a place on; the first one of several at the same place. */
+function earliest(searches: readonly Search[], place: number): Search | undefined {
+  let first: Search | undefined
+  for (const one of searches) {
+    one.moveTo(place)
+    if (one.at < (first?.at ?? Infinity)) first = one
+  }
   return first
+}
+
+/** The next match of a pattern in a text. */
+class Search {
+  /** Beginning and end of the piece to replace; infinite if there is no further match. */
+  at = -1
+  end = -1
+  readonly #text: string
+  readonly #pattern: RegExp
+  readonly #value: Substitution['value']
+  #match: RegExpExecArray | null = null
+
+  constructor(text: string, { pattern, value }: Substitution) {
+    this.#text = text
+    this.#pattern = new RegExp(pattern, `${pattern.flags}g`)
+    this.#value = value
+  }
+
+  /** Searches again if the last match begins before a place. */
+  moveTo(place: number): void {
+    if ((this.#match?.index ?? -1) < place && this.at !== Infinity) this.#searchFrom(place)
+  }
+
+  /** The value for the current match. If it stays as it is, the search continues after it. */
+  take(): Value | undefined {
+    const match = this.#match
+    const value = match ? this.#value(match) : undefined
+    if (match && value === undefined) this.#searchFrom(match.index + match[0].length)
+    return value
+  }
+
+  #searchFrom(place: number): void {
+    this.#pattern.lastIndex = place
+    for (;;) {
+      this.#match = this.#pattern.exec(this.#text)
+      if (!this.#match) {
+        this.at = this.end = Infinity
+        return
+      }
+      const [whole, group = whole] = this.#match
+      // A match without characters would come again for ever.
+      if (whole === '') this.#pattern.lastIndex += 1
+      if (group === '') continue
+      this.at = this.#match.index + whole.lastIndexOf(group)
+      this.end = this.at + group.length
+      return
+    }
+  }
 }

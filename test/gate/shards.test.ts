@@ -162,7 +162,7 @@ test.each<readonly [string, (report: Report) => Report, RegExp]>([
   [
     'division',
     (one) => ({ ...one, run: { ...one.run, shard: { index: 2, of: 3, division: 'sha256:1' } } }),
-    /different selections or --shard-by/,
+    /different selections, --shard-by or --repeat/,
   ],
   [
     'list of counted errors',
