@@ -22,12 +22,22 @@ export const numberPatterns: readonly RegExp[] = [
   /"\w*id"\s*:\s*(\d+)/i,
 ]
 
+/** A number with the facts about the exchange that shows it. */
+interface Shown {
+  readonly known: KnownNumber
+  /** Path of the request, without a slash at its end. */
+  readonly path: string
+  readonly kind: string | undefined
+  readonly owner: ReturnType<typeof parseExchangeId>
+  readonly isIssue: boolean
+}
+
 /** Limit for one request: those of its path come first. */
 const MAX_USED = 100
 
 /** The numbers that the server chose, as far as responses to changes show them. */
 export class ServerNumbers {
-  readonly #byValue = new Map<string, KnownNumber[]>()
+  readonly #byValue = new Map<string, Shown[]>()
   readonly #byExchange = new Map<Exchange, KnownNumber[]>()
 
   constructor(exchanges: readonly Exchange[]) {
@@ -35,7 +45,12 @@ export class ServerNumbers {
     for (const exchange of exchanges)
       for (const found of shownBy(exchange)) {
         const known = { ...found, exchange, variable: `n${++count}` }
-        this.#byValue.set(known.value, [...(this.#byValue.get(known.value) ?? []), known])
+        const path = pathOf(exchange.request.url).replace(/\/?(?:\?.*)?$/, '')
+        const owner = parseExchangeId(exchange.id)
+        const isIssue = /number|index|issue/i.test(known.field)
+        const ofValue = this.#byValue.get(known.value) ?? []
+        this.#byValue.set(known.value, ofValue)
+        ofValue.push({ known, path, kind: kindOf(path), owner, isIssue })
         this.#byExchange.set(exchange, [...(this.#byExchange.get(exchange) ?? []), known])
       }
   }
@@ -50,25 +65,27 @@ export class ServerNumbers {
   }
 
   #source(exchange: Exchange, value: string): KnownNumber | undefined {
-    const earlier = (this.#byValue.get(value) ?? []).filter(
-      (one) => isBefore(one.exchange, exchange) && fits(one.field, exchange, value),
-    )
-    const ownerOf = ({ id }: Exchange) => parseExchangeId(id).source
     const collection = collectionOf(exchange, value)
-    const creates = (one: KnownNumber): string =>
-      pathOf(one.exchange.request.url).replace(/\/?(?:\?.*)?$/, '')
-    const kindOf = (path: string): string | undefined => path.split('/').at(-1)
-    return (
-      // A repository, a hook and a team can have the same number: the number of a resource that was created under this path, or of the same
-      // kind, is meant.
-      (collection === undefined
-        ? undefined
-        : (earlier.findLast((one) => creates(one) === collection) ??
-          earlier.findLast((one) => kindOf(creates(one)) === kindOf(collection)))) ??
-      earlier.findLast((one) => ownerOf(one.exchange) === ownerOf(exchange)) ??
-      earlier.findLast((one) => parseExchangeId(one.exchange.id).kind === 'fixture') ??
-      earlier.at(-1)
-    )
+    const { source } = parseExchangeId(exchange.id)
+    const ofIssue = isIssue(exchange, value)
+    // A repository, a hook and a team can have the same number: the number of a resource that was created under this path, or of the same
+    // kind, is meant.
+    const isMeant: ReadonlyArray<(one: Shown) => boolean> = [
+      ({ path }) => path === collection,
+      ({ kind }) => collection !== undefined && kind === kindOf(collection),
+      ({ owner }) => owner.source === source,
+      ({ owner }) => owner.kind === 'fixture',
+      () => true,
+    ]
+    let [best, rank]: [KnownNumber | undefined, number] = [undefined, isMeant.length]
+    const all = this.#byValue.get(value) ?? []
+    for (let place = all.length - 1; place >= 0 && rank > 0; place--) {
+      const shown = all[place]
+      if (!shown || !isBefore(shown.known.exchange, exchange) || shown.isIssue !== ofIssue) continue
+      const own = isMeant.findIndex((is) => is(shown))
+      if (own < rank) [best, rank] = [shown.known, own]
+    }
+    return best
   }
 
   /** The numbers that the response to an exchange shows. */
@@ -103,7 +120,11 @@ function shownBy({ request, response }: Exchange): Array<Pick<KnownNumber, 'fiel
 const MOST = 6
 
 /** Issues are identified by their number in the repository, everything else by its id. */
-function fits(field: string, { request }: Exchange, value: string): boolean {
-  const ofIssue = new RegExp(`/issues/${value}(?:[/?]|$)`).test(request.url)
-  return ofIssue === /number|index|issue/i.test(field)
+function isIssue({ request }: Exchange, value: string): boolean {
+  return new RegExp(`/issues/${value}(?:[/?]|$)`).test(request.url)
+}
+
+/** The last step of a path, which names the kind of what is created there. */
+function kindOf(path: string): string | undefined {
+  return path.split('/').at(-1)
 }

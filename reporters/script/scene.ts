@@ -29,6 +29,9 @@ class Scene {
   readonly #names = new Map<Exchange, Set<string>>()
   readonly #numbers: ServerNumbers
   readonly #needed = new Set<Exchange>()
+  /** By owner, the time of its last judged exchange, and the time up to which its exchanges were added. */
+  readonly #lastAsked = new Map<string, number>()
+  readonly #addedUntil = new Map<string, number>()
   #open: Exchange[] = []
   #end = 0
 
@@ -51,10 +54,14 @@ class Scene {
   exchanges(): Exchange[] {
     const { judged, isShortest, isRule, stretch } = this.#grounds
     const asked = this.#sent.filter(({ id }) => judged.has(id))
-    this.#end = Math.max(...asked.map(timeOf))
+    this.#end = asked.reduce((latest, one) => Math.max(latest, timeOf(one)), -Infinity)
+    for (const one of asked) {
+      const { source } = parseExchangeId(one.id)
+      this.#lastAsked.set(source, Math.max(this.#lastAsked.get(source) ?? -Infinity, timeOf(one)))
+    }
     for (const exchange of asked)
       if (isShortest || isRule || isOfCleanUp(exchange)) this.#add(exchange)
-      else this.#addOwner(exchange, asked)
+      else this.#addOwner(exchange, this.#lastAsked.get(parseExchangeId(exchange.id).source))
     for (const exchange of stretch) this.#add(exchange)
     this.#close()
     if (!isShortest) while (this.#addRelated()) this.#close()
@@ -68,11 +75,12 @@ class Scene {
   }
 
   /** Adds the requests of an owner up to its last judged exchange; for a fixture step, which is a unit, all of them. */
-  #addOwner(exchange: Exchange, asked: readonly Exchange[] = []): void {
-    const own = this.#byOwner.get(parseExchangeId(exchange.id).source) ?? []
-    const last = Math.max(timeOf(exchange), ...asked.filter((one) => own.includes(one)).map(timeOf))
-    const isStep = parseExchangeId(exchange.id).kind === 'fixture'
-    for (const one of own) if (timeOf(one) <= (isStep ? this.#end : last)) this.#add(one)
+  #addOwner(exchange: Exchange, lastAsked = -Infinity): void {
+    const { source, kind } = parseExchangeId(exchange.id)
+    const until = kind === 'fixture' ? this.#end : Math.max(timeOf(exchange), lastAsked)
+    if (until <= (this.#addedUntil.get(source) ?? -Infinity)) return
+    this.#addedUntil.set(source, until)
+    for (const one of this.#byOwner.get(source) ?? []) if (timeOf(one) <= until) this.#add(one)
   }
 
   #addMaker(exchange: Exchange): void {
@@ -119,6 +127,7 @@ class Scene {
     const words = this.#names.get(exchange) ?? new Set()
     const isJudged = this.#grounds.judged.has(exchange.id)
     const shown = new Set(isJudged ? namesIn(textOf(exchange.response?.body)) : [])
+    if (words.size === 0 && shown.size === 0) return []
     return [...this.#makers].flatMap(([name, makers]) => {
       if (!shown.has(name) && !beginsWithOne(words, name)) return []
       const first = makers.find((one) => timeOf(one) < timeOf(exchange))

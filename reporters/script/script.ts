@@ -18,6 +18,8 @@ const renderers: Readonly<Record<ScriptLanguage, (plan: Plan) => readonly string
   ],
   python: (plan) => [
     '#!/usr/bin/env python3',
+    // Otherwise a text of the report in the second line could name another coding, in which comments contain line feeds.
+    '# -*- coding: utf-8 -*-',
     ...comments(plan, 'Python 3.8', '#'),
     'true, false, null = True, False, None',
     `plan = ${planLiteral(plan, utf32Escape)}`,

@@ -196,6 +196,24 @@ function expectUntouched(command: string): void {
   )
 }
 
+test('no text of a report names the coding of a Python script, in which comments could contain line feeds', async () => {
+  const { report, exchanges } = richSample(base)
+  const hostile = {
+    ...report,
+    requirements: report.requirements.map((one) => ({ ...one, says: 'coding: raw_unicode_escape' })),
+    targets: report.targets.map((target) => ({
+      ...target,
+      name: `${target.name}\\u000aimport os;os.system("touch pwned") #`,
+    })),
+  }
+  const [script = ''] = scripts('python', hostile, exchanges)
+  expect(script).toContain('\\u000aimport os')
+  const file = join(folder, 'script.py')
+  writeFileSync(file, script)
+  await runIn('python3', [file], '')
+  expectUntouched(script)
+})
+
 test.each([
   ['a run', richSample],
   ['an exploration', exploredSample],
