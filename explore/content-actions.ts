@@ -58,7 +58,7 @@ export class ContentActions extends TimeActions {
   }
 
   /**
-   * The reads of the content of a repository: each branch, its commit and a tag by name and status, definitions of files and an archive.
+   * The reads of the content of a repository: each branch, its commit, a tag by name and a commit between, with their statuses, definitions of files and an archive.
    */
   lookAtContent(path: RepositoryPath): Action[] {
     const as = this.state.account(path.owner)
@@ -67,7 +67,7 @@ export class ContentActions extends TimeActions {
     const removed = pushed?.removed ?? others.slice(0, 1)
     const references = [
       ...[branch, others.at(-1), others.findLast((name) => /^[0-9a-f]+$/.test(name))],
-      ...[pushed?.branches[branch], Object.keys(pushed?.tags ?? {})[0]],
+      ...[pushed?.branches[branch], Object.keys(pushed?.tags ?? {})[0], pushed?.between?.[0]],
     ]
     return [
       this.inRepository('repos.list-branches', path, as),

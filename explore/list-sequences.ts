@@ -3,6 +3,8 @@ import type { ScriptedSequence } from './scripted-sequence.ts'
 
 /** More entries than the smallest usual page has. */
 const MANY = 12
+/** The number of other repositories in which a user tracks time. */
+const PLACES = 8
 
 /** A scripted sequence about long lists. */
 export const listSequences = {
@@ -13,6 +15,10 @@ export const listSequences = {
     const [owner, name, org] = state.allNamed('ada', 'repo', 'org')
     const path = { owner, name }
     const as = () => state.account(owner)
+    const places = people.slice(0, PLACES).map((other) => ({ owner, name: other }))
+    const last = people.at(-1) ?? ''
+    const ofIssue = (issue = 1n as number | bigint) =>
+      actions.listTimes('times.list-issue', path, as(), { issue: String(issue) })
     return [
       () => [
         ...[owner, ...people].flatMap((each) => actions.user(each)),
@@ -31,6 +37,41 @@ export const listSequences = {
         ...['orgs.list-members', 'orgs.list-public-members', 'orgs.list-teams'].map((operation) =>
           actions.inOrganization(operation, org, as()),
         ),
+        actions.inRepository('repos.is-collaborator', path, as(), { collaborator: last }),
+        ...['orgs.is-member', 'orgs.is-public-member'].map((operation) =>
+          actions.inOrganization(operation, org, as(), { username: last }),
+        ),
+      ],
+      // The index of one issue begins with that of another, and the time of a user is in many repositories.
+      () => [
+        ...people.map(() => actions.openIssue(path)),
+        ...places.flatMap((each) => [...actions.repository(each), actions.openIssue(each)]),
+      ],
+      () => [
+        ...actions
+          .issuesOf(path)
+          .slice(9, 10)
+          .map((tenth) => actions.addTime(path, tenth, 60, as())),
+        ...places.map((each) => actions.addTime(each, actions.issueOf(each), 60, as())),
+        // The own list of another user is longer: that of the owner is no page.
+        ...people.flatMap(() =>
+          actions
+            .issuesOf(path)
+            .slice(1, 2)
+            .map((second) => actions.addTime(path, second, 60, state.account(last))),
+        ),
+      ],
+      () => [
+        // That of the tenth shows where its entry belongs.
+        ...actions
+          .issuesOf(path)
+          .filter((_, n) => n === 0 || n === 9)
+          .toReversed()
+          .map(ofIssue),
+        ...[path, ...places.slice(0, 1), ...places.slice(-1)].map((each) =>
+          actions.listTimes('times.list-repo', each, as()),
+        ),
+        ...[last, owner].map((each) => actions.call(state.account(each), { operation: 'times.list-own' })),
       ],
     ]
   },

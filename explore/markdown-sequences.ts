@@ -24,6 +24,7 @@ export const markdownSequences = {
           actions.render(texts.long('g'), admin, isRaw),
           actions.render(texts.plain('b'), admin, isRaw),
           actions.render(texts.lengthy(`n${isRaw ? 1 : 0}`), admin, isRaw),
+          actions.render(texts.accented('q'), admin, isRaw),
           actions.render(texts.joined('h'), admin, isRaw),
           actions.render(texts.title('h'), admin, isRaw),
           actions.render(texts.numbered('j'), admin, isRaw),

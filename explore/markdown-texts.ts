@@ -1,6 +1,9 @@
 import { LOWER_LETTERS } from '../fixtures/naming/draws.ts'
 import type { SequenceState } from './sequence-state.ts'
 
+/** Letters of Latin words with two bytes each in UTF-8. */
+const TWO_BYTES = 'äöüéèàçñåøßõ'
+
 /** The lengths of a long text, in characters. */
 const [MIN_LENGTH, MAX_LENGTH] = [5000, 50_000]
 
@@ -87,6 +90,18 @@ export class MarkdownTexts {
       parts.push(`${parts.length % 20 === 0 ? `## ${text('Chapter')}\n\n` : ''}${draws.of(lines)} ${own}`)
     }
     return `${parts.join('\n\n')}\n\n${text('The last one')} ${this.#state.mark(mark)} ${word('here')}\n`
+  }
+
+  /**
+   * A text of 5 KB, in which each letter begins at an odd byte and has two of them: a server that reads blocks of an even number of bytes
+   * reads half a letter at the end of each.
+   */
+  accented(mark: string | number): string {
+    const draws = this.#state.draws(`accented text ${mark}`)
+    const words: string[] = []
+    for (let sum = 0; sum < MIN_LENGTH / 2; sum += words.at(-1)?.length ?? 0)
+      words.push(draws.characters(TWO_BYTES, 3 + draws.below(9)))
+    return `${draws.characters(LOWER_LETTERS, 1)}${words.join(', ')}\n`
   }
 
   get short(): string {

@@ -106,7 +106,7 @@ export const removalSequences = {
   // A later edit wins, also if it repeats an earlier one; the user in the path owns what any administrator creates.
   earlierValues(actions: CodeHostingActions) {
     const { state } = actions
-    const [ada, bob] = state.allNamed('ada', 'Bob')
+    const [ada, bob, cleo] = state.allNamed('ada', 'Bob', 'a_a')
     const [org, second] = state.allNamed('Guild0', 'guild')
     const path = { owner: ada, name: state.named('repo') }
     const as = () => state.account(ada)
@@ -171,6 +171,16 @@ export const removalSequences = {
         ...[bob, ada].map((username) =>
           actions.call(state.account(username), { operation: 'times.list-own' }),
         ),
+      ],
+      // Whom an administrator creates is a user, also if a user became that administrator; rights given and taken by one count.
+      () => [
+        actions.createUser(cleo, {}, state.account(bob)),
+        actions.call(state.account(cleo), { operation: 'users.current' }),
+        actions.editUser(cleo, { administrator: true, email: state.email(cleo) }, state.account(bob)),
+        actions.addKey(ada, state.account(cleo)),
+        actions.editUser(cleo, { administrator: false, email: state.email(cleo) }, state.account(bob)),
+        actions.addKey(ada, state.account(cleo)),
+        actions.getUser(actions.admin.username, undefined),
       ],
     ]
   },

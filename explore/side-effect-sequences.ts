@@ -94,6 +94,13 @@ export const sideEffectSequences = {
       () => [
         actions.inRepository('repos.get', { owner: bob, name }, state.account(bob)),
         actions.inRepository('repos.list-forks', path, owner()),
+        actions.createOrganizationRepository(org, ofAdministrator.name, owner()),
+        actions.createRepositoryHook({ owner: org, name }, owner()),
+        // The last ones of the organization: its repositories keep theirs.
+        ...[2, 3].map((number) =>
+          actions.inOrganization('orgs.delete-hook', org, owner(), { id: actions.hookOf(org, number) }),
+        ),
+        actions.inRepository('repos.list-hooks', { owner: org, name }, owner()),
       ],
     ]
   },
@@ -106,6 +113,8 @@ export const sideEffectSequences = {
     const path = { owner: ada, name: state.named('repo') }
     const ofOrganization = { owner: org, name: state.named('r_p') }
     const both = [path, ofOrganization]
+    // No time is ever tracked in it.
+    const unused = { owner: ada, name: state.named('rxp') }
     const owner = () => state.account(ada)
     const attempts = (repository: RepositoryPath) =>
       [owner(), state.account(bob)].map((as) =>
@@ -119,10 +128,12 @@ export const sideEffectSequences = {
         ...actions.repository(path),
         actions.createOrganizationRepository(org, ofOrganization.name, owner()),
         ...both.map((repository) => actions.openIssue(repository)),
+        ...actions.repository(unused),
       ],
       ...(['contributors only', 'off', 'contributors only', 'on'] as const).map((tracking) => () => [
-        ...both.map((repository) => actions.switchTracking(repository, tracking)),
-        ...both.map((repository) => actions.listTimes('times.list-repo', repository, owner())),
+        ...[...both, unused].map((repository) => actions.switchTracking(repository, tracking)),
+        actions.listTimes('times.list-user', unused, owner(), { timetrackingusername: ada }),
+        ...[...both, unused].map((repository) => actions.listTimes('times.list-repo', repository, owner())),
         ...both.flatMap(attempts),
         // Also of a user who never tracked any.
         actions.listTimes('times.list-user', path, owner(), { timetrackingusername: cleo }),
@@ -152,6 +163,7 @@ export const sideEffectSequences = {
     const path = { owner: ada, name: state.named('repo') }
     const second = { owner: ada, name: state.named('r_p') }
     const ofOrganization = { owner: org, name: state.named('rxp') }
+    const long = `${ofOrganization.name}-${state.draws('long repository').characters(LOWER_LETTERS, 45)}`
     const owner = () => state.account(ada)
     const about = (operation: string, username: string) =>
       actions.inOrganization(operation, org, owner(), { username })
@@ -204,7 +216,12 @@ export const sideEffectSequences = {
         ),
         actions.inOrganization('orgs.list-hooks', org, owner()),
         actions.joinOwners(org, other),
+        // Another organization of the same owner has owners of its own.
+        actions.createOrganization(ada, second.name),
+        actions.inOrganization('orgs.is-member', second.name, owner(), { username: other }),
         actions.createOrganizationRepository(org, ofOrganization.name, state.account(other)),
+        actions.createOrganizationRepository(org, long, owner()),
+        actions.inRepository('repos.get', { owner: org, name: long }, owner()),
         repositories(),
         actions.addCollaborator(ofOrganization, bob, owner()),
         repositories(),
@@ -243,7 +260,8 @@ export const sideEffectSequences = {
   // Who gets the name of a deleted user owns what is made for the new user, and nothing of the former one.
   successors(actions: CodeHostingActions) {
     const { state } = actions
-    const [ada, one] = state.allNamed('ada', 'a_a')
+    const [ada, one, heir] = state.allNamed('ada', 'a_a', 'ad')
+    const current = () => actions.call(state.account(heir), { operation: 'users.current' })
     const first = { owner: one, name: state.named('repo') }
     const second = { owner: one, name: state.named('r_p') }
     const owner = () => state.account(one)
@@ -273,6 +291,9 @@ export const sideEffectSequences = {
         actions.createUser(one),
         actions.addKey(ada, owner()),
       ],
+      // Another one has the password of the former one as well.
+      () => [...actions.user(heir), current(), actions.deleteUser(heir)],
+      () => [actions.createUser(heir, { password: state.account(heir).password }), current()],
       () => [actions.createRepository(second, { private: true }), actions.createRepository(first)],
       () => [
         ...[first, second].flatMap(read),

@@ -45,6 +45,8 @@ export interface Pushed {
   readonly indents: Readonly<Record<string, number>>
   /** The branches that the push has removed. */
   readonly removed?: readonly string[]
+  /** Commits of the push that no branch and no tag of any push names. */
+  readonly between?: readonly string[]
 }
 
 /** One request and its response as sent and received, secrets removed: a line of the evidence. */

@@ -108,6 +108,10 @@ export function notePushed(judge: Judge, repository: number): void {
     remember(judge, PUSHED_COMMITS, commit)
     remember(judge, referencesOf(repository), ref)
   }
+  for (const commit of pushed.between ?? []) {
+    facts.set(pushedCommitFact(repository, commit), true)
+    remember(judge, PUSHED_COMMITS, commit)
+  }
   for (const branch of pushed.removed ?? []) {
     facts.set(pushedFact(repository, branch), false)
     remember(judge, referencesOf(repository), branch)

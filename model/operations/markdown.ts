@@ -49,6 +49,7 @@ function judgeWords(judge: Judge, text: string): void {
   const html = sent === undefined ? undefined : decoded(sent)
   const words = plainWords(text)
   // A server may omit the content of HTML, and text that looks like front matter or a definition.
+  if (html !== undefined) judgeLetters(judge, text, html)
   if (html === undefined || words.length === 0 || /[<>{}|]|^---|\]:/m.test(text)) return
   // A server may break or decorate a word: with a soft hyphen, or with an element around its first letter.
   const shown = html.replaceAll(/<[^>]*>|[\u00ad\u200b-\u200d\u2060]|&shy;/g, '')
@@ -58,6 +59,18 @@ function judgeWords(judge: Judge, text: string): void {
     received: html.slice(0, 80),
   })
   if (missing === undefined) judgeOrder(judge, words, shown)
+}
+
+/** Judges that no letter of the text is broken. A reference to a character that does not exist stands for the same sign. */
+function judgeLetters(judge: Judge, text: string, html: string): void {
+  if (/[\0\ufffd]|&#/.test(text)) return
+  // A text without a charset may be read as ASCII, in which no other letter survives.
+  const isRead = text.match(/[^\0-\x7f]{3,}/g)?.some((letters) => html.includes(letters)) ?? false
+  if (!isRead) return
+  judge.expect('every-word', !html.includes('\ufffd'), {
+    expected: 'the letters of the text',
+    received: html.slice(Math.max(0, html.indexOf('\ufffd') - 20)).slice(0, 80),
+  })
 }
 
 /** Judges the words that text and response have once: a table of contents, for example, repeats others at another place. */

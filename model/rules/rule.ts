@@ -276,7 +276,7 @@ export const ruleKinds = {
   'every-word': {
     group: 'text',
     leavesOpen:
-      'which markdown is read, and the shape of MarkdownRender: not shown. Only plain words of at least four letters, in lines without markup and texts without HTML, are judged; a word within an attribute of the HTML counts as shown',
+      'which markdown is read, and the shape of MarkdownRender: not shown. Only plain words of at least four letters, in lines without markup and texts without HTML, are judged; a word within an attribute of the HTML counts as shown. Of other letters, a response that has some of them has no replacement character',
   },
   'every-word-order': {
     group: 'text',

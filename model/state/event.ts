@@ -67,6 +67,8 @@ export interface Pushed {
   readonly indents: Readonly<Record<string, number>>
   /** The branches that the push has removed. */
   readonly removed?: readonly string[]
+  /** Commits of the push that no branch and no tag of any push names. */
+  readonly between?: readonly string[]
 }
 
 /** The end of a request. */
