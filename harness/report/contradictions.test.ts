@@ -21,6 +21,19 @@ test('the requirements of a report are looked through once, however many targets
   expect(looks).toBeLessThan(10)
 })
 
+test.each<[Verdict, string | undefined]>([
+  ['observed', undefined],
+  ['unmet', undefined],
+  ['pass', 'it has the verdict pass of a.b.c on demo, which is an open question'],
+  ['fail', 'it has the verdict fail of a.b.c on demo, which is an open question'],
+])('an open question cannot pass or fail: %s', (verdict, contradiction) => {
+  const { suite, run, ...rest } = report(
+    [requirement('a.b.c', { level: 'open' })],
+    [result('a.b.c', { verdict })],
+  )
+  expect(contradictionIn({ ...rest, suite, run: { ...run, complete: false } })).toBe(contradiction)
+})
+
 const profile: Profile = {
   ...{ name: 'users', version: 1, title: 'Users', says: 'A server with users.' },
   ...{ document: 'code-hosting', requirements: ['users'] },

@@ -77,9 +77,11 @@ function contradictionOf(target: TargetReport, expected: Expected): string | und
   const twice = repeated(results.map(({ requirement }) => requirement))
   if (twice !== undefined) return `it has two results of ${twice} on ${name}`
   const due = dueFor(new Set(documents.map(({ document }) => document)))
-  for (const { requirement } of results) {
+  for (const { requirement, verdict } of results) {
     if (!due.has(requirement))
       return `it has a result of ${requirement} on ${name}, which is not to be checked there`
+    if (levelOf.get(requirement) === 'open' && (verdict === 'pass' || verdict === 'fail'))
+      return `it has the verdict ${verdict} of ${requirement} on ${name}, which is an open question`
   }
   if (results.length < due.size) {
     const judged = new Set(results.map(({ requirement }) => requirement))

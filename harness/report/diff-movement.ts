@@ -33,6 +33,8 @@ export function movementOf(
   const is = asked(after)
   if (!was) return is ? 'new' : 'same'
   if (!is) return 'gone'
+  // A requirement that has become an open question is not judged any more.
+  if (level === 'open' && /^(?:pass|fail)$/.test(was.verdict)) return 'gone'
   if (level === 'open') return answerOf(was, origins[0]) === answerOf(is, origins[1]) ? 'same' : 'changed'
   if (was.verdict === is.verdict) return 'same'
   if (is.verdict === 'pass') return 'better'

@@ -33,6 +33,8 @@ test('open questions neither rise nor fall', () => {
   expect(movementOf(told('404'), told('404'), 'open')).toBe('same')
   expect(movementOf(told('404'), told('403'), 'open')).toBe('changed')
   expect(movementOf(told('404'), verdict('error'), 'open')).toBe('changed')
+  // It was no open question in the older report.
+  expect(movementOf(verdict('pass'), told('404'), 'open')).toBe('gone')
 })
 
 test('answers to open questions are compared without names, ids, ports and times', () => {
