@@ -1,6 +1,21 @@
 import { handles, hasEffect, judges, rewritesAnswer } from '../mutation/mutants/breaking.ts'
 import { pathOrganization, pathRepository, pathUser } from '../mutation/mutants/path-resources.ts'
+import type { Mutate } from '../mutation/mutants/mutant.ts'
+import type { Call } from '../reference/http/call.ts'
+import type { TrackedTime } from '../reference/model/entities.ts'
 import { showBugs } from '../test/support/show-bugs.ts'
+
+/** Returns an empty list in place of a refusal if there are no entries. */
+function listsNothing(name: string, entriesOf: (call: Call) => readonly TrackedTime[] | undefined): Mutate {
+  return handles(name, async (call, right) => {
+    try {
+      return await right(call)
+    } catch (error) {
+      if (entriesOf(call)?.length !== 0) throw error
+      return { json: [] }
+    }
+  })
+}
 
 showBugs([
   [
@@ -52,17 +67,21 @@ showBugs([
     }),
   ],
   [
+    'lists no times of a user without entries in place of the refusal while time tracking is disabled',
+    'refusals',
+    'times.list-user.every-tracking',
+    listsNothing('times.listOfUser', (call) => {
+      const [user, repository] = [pathUser(call, 'timetrackingusername'), pathRepository(call)]
+      return user && repository && call.rules.times.ofUserIn(call, repository, user)
+    }),
+  ],
+  [
     'lists no times in place of the refusal where none was ever tracked',
     'refusals',
     'times.list-repo.every-tracking',
-    handles('times.listOfRepository', async (call, right) => {
-      try {
-        return await right(call)
-      } catch (error) {
-        const repository = pathRepository(call)
-        if (!repository || call.rules.times.ofRepository(call, repository).length > 0) throw error
-        return { json: [] }
-      }
+    listsNothing('times.listOfRepository', (call) => {
+      const repository = pathRepository(call)
+      return repository && call.rules.times.ofRepository(call, repository)
     }),
   ],
   [

@@ -58,7 +58,8 @@ export class ContentActions extends TimeActions {
   }
 
   /**
-   * The reads of the content of a repository: each branch, its commit, a tag by name and a commit between, with their statuses, definitions of files and an archive.
+   * The reads of the content of a repository: branches; the statuses of branches, a tag and commits, one of them between the tips of
+   * pushes; definitions of files; an archive.
    */
   lookAtContent(path: RepositoryPath): Action[] {
     const as = this.state.account(path.owner)

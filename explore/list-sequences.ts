@@ -17,8 +17,7 @@ export const listSequences = {
     const as = () => state.account(owner)
     const places = people.slice(0, PLACES).map((other) => ({ owner, name: other }))
     const last = people.at(-1) ?? ''
-    const ofIssue = (issue = 1n as number | bigint) =>
-      actions.listTimes('times.list-issue', path, as(), { issue: String(issue) })
+    const issueAt = (place: number) => actions.issuesOf(path).slice(place, place + 1)
     return [
       () => [
         ...[owner, ...people].flatMap((each) => actions.user(each)),
@@ -48,26 +47,18 @@ export const listSequences = {
         ...places.flatMap((each) => [...actions.repository(each), actions.openIssue(each)]),
       ],
       () => [
-        ...actions
-          .issuesOf(path)
-          .slice(9, 10)
-          .map((tenth) => actions.addTime(path, tenth, 60, as())),
+        ...issueAt(9).map((tenth) => actions.addTime(path, tenth, 60, as())),
         ...places.map((each) => actions.addTime(each, actions.issueOf(each), 60, as())),
         // The own list of another user is longer: that of the owner is no page.
         ...people.flatMap(() =>
-          actions
-            .issuesOf(path)
-            .slice(1, 2)
-            .map((second) => actions.addTime(path, second, 60, state.account(last))),
+          issueAt(1).map((second) => actions.addTime(path, second, 60, state.account(last))),
         ),
       ],
       () => [
-        // That of the tenth shows where its entry belongs.
-        ...actions
-          .issuesOf(path)
-          .filter((_, n) => n === 0 || n === 9)
-          .toReversed()
-          .map(ofIssue),
+        // The list of the tenth shows where its entry belongs.
+        ...[9, 0]
+          .flatMap(issueAt)
+          .map((issue) => actions.listTimes('times.list-issue', path, as(), { issue: String(issue) })),
         ...[path, ...places.slice(0, 1), ...places.slice(-1)].map((each) =>
           actions.listTimes('times.list-repo', each, as()),
         ),

@@ -172,7 +172,7 @@ export const removalSequences = {
           actions.call(state.account(username), { operation: 'times.list-own' }),
         ),
       ],
-      // Whom an administrator creates is a user, also if a user became that administrator; rights given and taken by one count.
+      // A user who became an administrator creates accounts, and gives and takes rights, like the first administrator.
       () => [
         actions.createUser(cleo, {}, state.account(bob)),
         actions.call(state.account(cleo), { operation: 'users.current' }),

@@ -1,24 +1,10 @@
 import { handles, hasEffect, rewritesAnswer, rewritesList } from '../mutation/mutants/breaking.ts'
-import { pathOrganization, pathRepository, pathUser } from '../mutation/mutants/path-resources.ts'
+import { pathOrganization, pathRepository } from '../mutation/mutants/path-resources.ts'
 import type { User } from '../reference/model/entities.ts'
 import { deleteRepository } from '../reference/model/deletion.ts'
 import { showBugs } from '../test/support/show-bugs.ts'
 
 showBugs([
-  [
-    'lists no times of a user without entries in place of the refusal while time tracking is disabled',
-    'refusals',
-    'times.list-user.every-tracking',
-    handles('times.listOfUser', async (call, right) => {
-      try {
-        return await right(call)
-      } catch (error) {
-        const [user, repository] = [pathUser(call, 'timetrackingusername'), pathRepository(call)]
-        if (!user || !repository || call.rules.times.ofUserIn(call, repository, user).length > 0) throw error
-        return { json: [] }
-      }
-    }),
-  ],
   [
     'takes whoever had a name first for the owner',
     'successors',

@@ -24,7 +24,7 @@ const MAX_LIST_BYTES = 1024 * 1024
 /** Maximum length of the first line of a growing file. In bytes. */
 const MAX_FIRST_LINE_LENGTH = 4096
 
-/** The beginning of the first line of every growing file: whoever gives away a folder with a list may know the first line of a user's file. */
+/** The first line of every growing file begins with it. A list can come from somebody who knows the first line of a file of the user. */
 export const GROWING = '{"journal":1,'
 
 /** A file to be written has the name of one that the suite did not write, or that has changed since. Its message is one line. */

@@ -4,6 +4,7 @@ import { isComplete } from './complete.ts'
 import { isFailure, isUndecided, isUndecidedRule, outcomeOf } from './profiles.ts'
 import { reportDigest } from './report-digest.ts'
 import {
+  judgedVerdicts,
   levels,
   type Level,
   type ProfileResult,
@@ -80,7 +81,7 @@ function contradictionOf(target: TargetReport, expected: Expected): string | und
   for (const { requirement, verdict } of results) {
     if (!due.has(requirement))
       return `it has a result of ${requirement} on ${name}, which is not to be checked there`
-    if (levelOf.get(requirement) === 'open' && (verdict === 'pass' || verdict === 'fail'))
+    if (levelOf.get(requirement) === 'open' && judgedVerdicts.has(verdict))
       return `it has the verdict ${verdict} of ${requirement} on ${name}, which is an open question`
   }
   if (results.length < due.size) {

@@ -1,7 +1,7 @@
 import { hasFailed } from './baseline.ts'
 import { textOfAnySeed } from './normal-response.ts'
 import { NOT_SELECTED } from './reasons.ts'
-import type { Level, Result, Verdict } from './report.ts'
+import { judgedVerdicts, type Level, type Result, type Verdict } from './report.ts'
 
 /**
  * The change of a requirement between two reports. `unmet`: it was judged, did not hold, and is now undecided. `changed`: any other
@@ -34,7 +34,7 @@ export function movementOf(
   if (!was) return is ? 'new' : 'same'
   if (!is) return 'gone'
   // A requirement that has become an open question is not judged any more.
-  if (level === 'open' && /^(?:pass|fail)$/.test(was.verdict)) return 'gone'
+  if (level === 'open' && judgedVerdicts.has(was.verdict)) return 'gone'
   if (level === 'open') return answerOf(was, origins[0]) === answerOf(is, origins[1]) ? 'same' : 'changed'
   if (was.verdict === is.verdict) return 'same'
   if (is.verdict === 'pass') return 'better'

@@ -10,6 +10,9 @@ export type Verdict = (typeof verdicts)[number]
 
 export const verdicts = ['pass', 'fail', 'unmet', 'error', 'observed', 'skipped', 'unstable'] as const
 
+/** The verdicts that say whether a server keeps a sentence: an open question has neither. */
+export const judgedVerdicts: ReadonlySet<Verdict> = new Set(['pass', 'fail'])
+
 /** Failures, apart from requirements, that `--fail-on` and profiles can count. */
 export const countedErrors = ['5xx'] as const
 

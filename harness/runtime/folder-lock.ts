@@ -119,7 +119,7 @@ function create(file: string, text: string): boolean {
 /** The holder of a lock; undefined if the lock is incomplete, or was released. Throws {@link UnusableFolder} if the file is not a lock. */
 function read(file: string): Holder | undefined {
   const text = textOf(file)
-  if (text === undefined || LOCK.test(text)) {
+  if (text === undefined || isLock(text)) {
     const holder = text === undefined ? undefined : parse(text)
     if (!holder) return undefined
     if (isHolder(holder)) return holder
@@ -142,8 +142,13 @@ function isHolder(value: Partial<Holder>): value is Holder {
 
 /** Of any system: process ids are signed numbers of 32 bits. */
 const MAX_PID = 2 ** 31 - 1
-/** A lock, or the beginning of one that a process has not written to its end. */
-const LOCK = /^(?:\{"pid":\d+(?:,(?:"[^\n]*)?\n?)?|\{(?:"(?:p(?:i(?:d(?:":?)?)?)?)?)?)?$/
+/** The beginning of every lock, and the rest of one, which a process may not have written to its end. */
+const BEGINNING = '{"pid":'
+const REST = /^(?:\d+(?:,(?:"[^\n]*)?\n?)?)?$/
+
+function isLock(text: string): boolean {
+  return BEGINNING.startsWith(text.slice(0, BEGINNING.length)) && REST.test(text.slice(BEGINNING.length))
+}
 
 function textOf(file: string): string | undefined {
   try {

@@ -1,4 +1,5 @@
 import { parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
+import { groupBy } from '../../harness/report/group-by.ts'
 import { pathOf, textOf } from './texts.ts'
 
 /** The place from which the script reads a number that the server chose. */
@@ -32,27 +33,29 @@ interface Shown {
   readonly isIssue: boolean
 }
 
+function placed(known: KnownNumber): Shown {
+  const { request, id } = known.exchange
+  const path = pathOf(request.url).replace(/\/?(?:\?.*)?$/, '')
+  const isIssue = /number|index|issue/i.test(known.field)
+  return { known, path, kind: kindOf(path), owner: parseExchangeId(id), isIssue }
+}
+
 /** Limit for one request: those of its path come first. */
 const MAX_USED = 100
 
 /** The numbers that the server chose, as far as responses to changes show them. */
 export class ServerNumbers {
-  readonly #byValue = new Map<string, Shown[]>()
+  readonly #byValue: ReadonlyMap<string, readonly Shown[]>
   readonly #byExchange = new Map<Exchange, KnownNumber[]>()
 
   constructor(exchanges: readonly Exchange[]) {
     let count = 0
     for (const exchange of exchanges)
-      for (const found of shownBy(exchange)) {
-        const known = { ...found, exchange, variable: `n${++count}` }
-        const path = pathOf(exchange.request.url).replace(/\/?(?:\?.*)?$/, '')
-        const owner = parseExchangeId(exchange.id)
-        const isIssue = /number|index|issue/i.test(known.field)
-        const ofValue = this.#byValue.get(known.value) ?? []
-        this.#byValue.set(known.value, ofValue)
-        ofValue.push({ known, path, kind: kindOf(path), owner, isIssue })
-        this.#byExchange.set(exchange, [...(this.#byExchange.get(exchange) ?? []), known])
-      }
+      this.#byExchange.set(
+        exchange,
+        shownBy(exchange).map((found) => ({ ...found, exchange, variable: `n${++count}` })),
+      )
+    this.#byValue = groupBy([...this.#byExchange.values()].flat().map(placed), ({ known }) => known.value)
   }
 
   /** The numbers that a request contains, each with an earlier response that shows it; responses of the same owner come first. */

@@ -1,5 +1,6 @@
 import { PREFIX_LENGTH } from '../../harness/client/name-prefix.ts'
 import { parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
+import { groupBy } from '../../harness/report/group-by.ts'
 import { createdUser } from './people.ts'
 import { ServerNumbers } from './numbers.ts'
 import { credentialsOf, isChange, namesIn, namesOf, pathOf, textOf, timeOf } from './texts.ts'
@@ -24,13 +25,14 @@ class Scene {
   readonly #grounds: Grounds
   /** In the order of the run. Of clean-up, only the judged exchanges. */
   readonly #sent: readonly Exchange[]
-  readonly #byOwner = new Map<string, Exchange[]>()
-  readonly #makers = new Map<string, Exchange[]>()
+  readonly #byOwner: ReadonlyMap<string, readonly Exchange[]>
+  /** The exchanges that may have created what has a name. */
+  readonly #makers: ReadonlyMap<string, readonly Exchange[]>
   readonly #names = new Map<Exchange, Set<string>>()
   readonly #numbers: ServerNumbers
   readonly #needed = new Set<Exchange>()
   /** By owner, the time of its last judged exchange, and the time up to which its exchanges were added. */
-  readonly #lastAsked = new Map<string, number>()
+  #lastAsked: ReadonlyMap<string, number> = new Map()
   readonly #addedUntil = new Map<string, number>()
   #open: Exchange[] = []
   #end = 0
@@ -41,27 +43,25 @@ class Scene {
       .filter(({ id }) => grounds.judged.has(id) || !['cleanup', 'preflight'].includes(kindOf(id)))
       .toSorted((a, b) => timeOf(a) - timeOf(b))
     this.#numbers = new ServerNumbers(this.#sent)
-    for (const exchange of this.#sent) {
-      const { source } = parseExchangeId(exchange.id)
-      addTo(this.#byOwner, source, exchange)
-      this.#names.set(exchange, namesOf(exchange))
-      if (isChange(exchange) || createdUser(exchange))
-        for (const name of new Set(namesIn(textOf(exchange.request.body))))
-          addTo(this.#makers, name, exchange)
-    }
+    for (const exchange of this.#sent) this.#names.set(exchange, namesOf(exchange))
+    this.#byOwner = groupBy(this.#sent, ownerOf)
+    const made = this.#sent
+      .filter((exchange) => isChange(exchange) || createdUser(exchange))
+      .flatMap((maker) => [...new Set(namesIn(textOf(maker.request.body)))].map((name) => ({ name, maker })))
+    this.#makers = new Map(
+      [...groupBy(made, ({ name }) => name)].map(([name, all]) => [name, all.map(({ maker }) => maker)]),
+    )
   }
 
   exchanges(): Exchange[] {
     const { judged, isShortest, isRule, stretch } = this.#grounds
     const asked = this.#sent.filter(({ id }) => judged.has(id))
-    this.#end = asked.reduce((latest, one) => Math.max(latest, timeOf(one)), -Infinity)
-    for (const one of asked) {
-      const { source } = parseExchangeId(one.id)
-      this.#lastAsked.set(source, Math.max(this.#lastAsked.get(source) ?? -Infinity, timeOf(one)))
-    }
+    // They are in the order of time.
+    this.#lastAsked = new Map(asked.map((one) => [ownerOf(one), timeOf(one)]))
+    this.#end = asked.slice(-1).map(timeOf)[0] ?? -Infinity
     for (const exchange of asked)
       if (isShortest || isRule || isOfCleanUp(exchange)) this.#add(exchange)
-      else this.#addOwner(exchange, this.#lastAsked.get(parseExchangeId(exchange.id).source))
+      else this.#addOwner(exchange, this.#lastAsked.get(ownerOf(exchange)))
     for (const exchange of stretch) this.#add(exchange)
     this.#close()
     if (!isShortest) while (this.#addRelated()) this.#close()
@@ -92,7 +92,9 @@ class Scene {
   #close(): void {
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {
       for (const name of createsIssue(next) ? namesIn(next.request.url) : (this.#names.get(next) ?? [])) {
-        const makers: Exchange[] = (this.#makers.get(name) ?? []).filter((one) => timeOf(one) < timeOf(next))
+        const makers: readonly Exchange[] = (this.#makers.get(name) ?? []).filter(
+          (one) => timeOf(one) < timeOf(next),
+        )
         // A refused request creates nothing, unless no other request can have created it.
         const maker = makers.findLast(isChange) ?? makers.at(-1)
         if (maker && maker !== next) this.#addMaker(maker)
@@ -160,12 +162,6 @@ class Scene {
     for (const exchange of found) this.#add(exchange)
     return found.length > 0
   }
-}
-
-function addTo<K>(lists: Map<K, Exchange[]>, key: K, exchange: Exchange): void {
-  const list = lists.get(key)
-  if (list) list.push(exchange)
-  else lists.set(key, [exchange])
 }
 
 /** No word of a search is longer. */
@@ -244,6 +240,10 @@ export function lastChangeBefore(
 /** Whether clean-up has sent a request. */
 export function isOfCleanUp({ id }: Exchange): boolean {
   return kindOf(id) === 'cleanup'
+}
+
+function ownerOf({ id }: Exchange): string {
+  return parseExchangeId(id).source
 }
 
 function kindOf(id: string): string {
