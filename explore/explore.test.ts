@@ -49,7 +49,6 @@ describe('an exploration', () => {
     const { findings } = await explore(await explorationTargetOn(mutate ? { mutate } : {}), {
       ...options,
       requests: 3000,
-      seedOf: (batch) => batch + 301,
       // The clock does not advance.
       setting: { followsMs: 0 },
       forMs: 1000,

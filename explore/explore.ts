@@ -8,7 +8,7 @@ import { Shortener, type FirstFinding } from './shortener.ts'
 import type { Step } from './step.ts'
 
 /** The number of choices that each step is given; most steps use fewer. */
-const CHOICES = 6
+const CHOICES = 8
 /** The number of steps of one sequence. */
 const LENGTH = 60
 /** The number of sequences between two checks of the budget. */

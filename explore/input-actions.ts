@@ -326,7 +326,7 @@ function isName(value: unknown): value is string {
 /** The cell with one fixed value, the same in all of its requests. */
 function drawnOnce(cell: Cell): Cell {
   let known: { readonly value: unknown } | undefined
-  return { ...cell, value: (usual, draws, id) => (known ??= { value: cell.value(usual, draws, id) }).value }
+  return { ...cell, value: (...of) => (known ??= { value: cell.value(...of) }).value }
 }
 
 /** Each read once. */

@@ -28,8 +28,7 @@ export interface Cell extends CoverageCell {
   readonly where: Where
   /** The parameter or the field; otherwise the part that `where` names. */
   readonly place: string
-  /** `id`: the id of the resource that the usual value names. */
-  readonly value: (usual: unknown, draws: Draws, id?: number | bigint) => unknown
+  readonly value: (usual: unknown, draws: Draws, known?: Pick<Bounds, 'id' | 'other'>) => unknown
   readonly combines: boolean
   /** True if the resource that its request creates cannot be removed. */
   readonly keeps?: true
@@ -148,7 +147,7 @@ function cellsOf({ id: operation }: OperationEntry, { where, name: place, kind, 
       .map(({ name, value, combines = false }): Cell => {
         const one = cell(
           name,
-          (usual, draws, id) => value(usual, draws, id === undefined ? bounds : { ...bounds, id }),
+          (usual, draws, known) => value(usual, draws, { ...bounds, ...known }),
           combines && (where === 'query' || (where === 'field' && FREE.test(place))),
         )
         const isBound = name === 'at its longest' || name === 'one more than the longest'

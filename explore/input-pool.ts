@@ -37,6 +37,8 @@ export interface Input {
 export interface Bounds {
   /** The id of the resource that the usual value names, if the sequence knows it. */
   readonly id?: number | bigint
+  /** The value that another resource has in this place, if the sequence has created one. */
+  readonly other?: unknown
   readonly maximum?: number
   readonly choices?: readonly string[]
   /** The length to assume for the usual value: a replay has only a placeholder of a secret, which has another length. */
@@ -177,6 +179,11 @@ export const inputs: readonly Input[] = [
     combines: true,
   },
   { name: 'emoji', kinds: texts, value: ends(emoji), combines: true },
+  {
+    // A server may take it for the body of a request.
+    ...{ name: 'an object of JSON', kinds: ['text'], where: ['field', 'body'], combines: true },
+    value: (usual) => JSON.stringify({ Text: usual }),
+  },
   { name: 'eighty letters', kinds: ['text'], where: ['field'], value: longer(80), combines: true },
   { name: 'three hundred letters', kinds: ['text'], where: ['field'], value: longer(300), combines: true },
   { name: 'capitals', kinds: ['text'], value: (usual) => String(usual).toUpperCase(), combines: true },
@@ -191,6 +198,11 @@ export const inputs: readonly Input[] = [
     value: (usual, draws) => ' '.repeat(1 + draws.below(3)) + String(usual) + ' '.repeat(1 + draws.below(4)),
   },
   { name: 'a space at the end', kinds: ['name'], value: ends(() => ' ') },
+  // A server may refuse it: then the request has no effect.
+  {
+    ...{ name: 'that of another', kinds: ['text'], where: ['field'] },
+    value: (usual, _draws, { other = usual }) => other,
+  },
   {
     name: 'unknown',
     kinds: ['text'],

@@ -36,6 +36,9 @@ export interface At extends Place {
  */
 export const ends = ['a_a', 'aXa', 'ad'] as const
 
+/** The index of the other end whose name begins with that of the first one, and who stays. */
+export const LONGER = 5
+
 /** The index of the other end who is created after requests about them. */
 export const LATE = 3
 

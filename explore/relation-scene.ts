@@ -7,6 +7,7 @@ import {
   bindings,
   ends,
   KEPT,
+  LONGER,
   type At,
   type Binding,
   type In,
@@ -55,7 +56,7 @@ export class RelationScene {
 
   protected at(place: Place, n: number): At {
     const { state } = this.actions
-    const user = state.named(ends[n] ?? `n${n}`)
+    const user = n === LONGER ? state.longer(ends[0]) : state.named(ends[n] ?? `n${n}`)
     return {
       ...place,
       actions: this.actions,

@@ -1,5 +1,5 @@
 import type { Sender } from './basic-actions.ts'
-import { bindings, ends, FORMER, KEPT, LATE, type In, type Place } from './relation-bindings.ts'
+import { bindings, ends, FORMER, KEPT, LATE, LONGER, type In, type Place } from './relation-bindings.ts'
 import type { Disturbance, Reader } from './relation-cells.ts'
 import { RelationReads } from './relation-reads.ts'
 import {
@@ -61,6 +61,7 @@ export class RelationActions extends RelationReads {
         return [
           ...this.#former(relations, main),
           ...this.#added(relations, main.in === 'the service' ? [main] : [main, sibling, namesake]),
+          ...this.#addedForLonger(relations, main),
         ]
       case 'refused as the name of its place is taken':
         return this.#nameTaken(main)
@@ -106,9 +107,9 @@ export class RelationActions extends RelationReads {
       case 'other end made again':
         return [actions.createUser(actions.state.named(ends[1]))]
       case 'owner deleted':
-        return this.#deletePlace(main)
+        return this.deletePlace(main)
       case 'owner made again':
-        return this.#makePlace(main)
+        return this.makePlace(main)
       case 'not yet added':
       case 'the same name in other letters':
         return []
@@ -140,6 +141,16 @@ export class RelationActions extends RelationReads {
     return places.flatMap((place) =>
       [0, 1].flatMap((n) => relations.flatMap((one) => this.add(one, place, n))),
     )
+  }
+
+  /** Adds somebody whose name begins with that of the first other end, where other ends are users. */
+  #addedForLonger(relations: readonly string[], place: Place): Action[] {
+    const { user } = this.at(place, LONGER)
+    const ofUsers = relations.filter((one) =>
+      Object.values(bindings[one]?.end(this.at(place, LONGER)) ?? {}).includes(user),
+    )
+    if (ofUsers.length === 0) return []
+    return [...this.actions.user(user), ...ofUsers.flatMap((one) => this.add(one, place, LONGER))]
   }
 
   /** Adds somebody with the most rights, and removes them. */
@@ -299,7 +310,7 @@ export class RelationActions extends RelationReads {
     ]
   }
 
-  #deletePlace(place: Place): Action[] {
+  protected deletePlace(place: Place): Action[] {
     const { in: where, org, path, owner } = place
     const actions = this.actions
     if (where === 'repositories')
@@ -315,7 +326,7 @@ export class RelationActions extends RelationReads {
     ]
   }
 
-  #makePlace({ in: where, org, path, owner }: Place): Action[] {
+  protected makePlace({ in: where, org, path, owner }: Place): Action[] {
     const actions = this.actions
     if (where === 'organizations') return [actions.createOrganization(owner, org)]
     return [actions.createRepository(path), actions.switchTracking(path, 'on'), ...actions.openIssues(path)]

@@ -18,7 +18,7 @@ import { BULK_CHOICES, CHOICES_BELOW } from './bulk-steps.ts'
 import { Draws } from '../fixtures/naming/draws.ts'
 import { everything, type Scope } from './scope.ts'
 import { relationSequences, relationStep, thoroughRelationSequences } from './relation-sequences.ts'
-import { RelationActions } from './relation-steps.ts'
+import { RelationWalk, walkStep, walkThemes } from './relation-walk.ts'
 import { Choices, type Action, type Step } from './step.ts'
 import type { ExplorationTarget } from './sender.ts'
 import { SequenceState } from './sequence-state.ts'
@@ -32,7 +32,7 @@ export class Script {
   readonly #codeHosting: CodeHostingActions | undefined
   readonly #legacy: LegacyActions | undefined
   readonly #inputs: InputActions | undefined
-  readonly #relations: RelationActions | undefined
+  readonly #relations: RelationWalk | undefined
   readonly #legacyRelations: LegacyRelations | undefined
   readonly #names: Names | undefined
   readonly #scriptedSequences = new Map<string, Groups>()
@@ -44,7 +44,7 @@ export class Script {
     this.#inputs =
       this.#codeHosting &&
       new InputActions(this.#codeHosting, (option, fields) => seeder?.body(option, fields) ?? {})
-    this.#relations = this.#codeHosting && new RelationActions(this.#codeHosting)
+    this.#relations = this.#codeHosting && new RelationWalk(this.#codeHosting)
     this.#names = seeder?.parts.driver.names
     this.#legacy = legacyForge && new LegacyActions(state, legacyForge.shared)
     this.#legacyRelations = this.#legacy && new LegacyRelations(this.#legacy)
@@ -53,7 +53,8 @@ export class Script {
   /** Whether the steps are those of a scripted sequence. */
   static isScripted(steps: readonly Step[]): boolean {
     return steps.every(
-      ({ do: kind }) => / \d+$/.test(kind) || relationStep(kind) || legacyDisturbanceIn(kind),
+      ({ do: kind }) =>
+        / \d+$/.test(kind) || (relationStep(kind) && !walkStep(kind)) || legacyDisturbanceIn(kind),
     )
   }
 
@@ -64,6 +65,8 @@ export class Script {
     const rows = this.#cellsIn(step.do)
     if (rows.some((cells) => cells.length > 0) && !step.do.startsWith('legacy-'))
       return this.#inputs?.groupsFor(rows) ?? []
+    const walk = walkStep(step.do)
+    if (walk) return this.#relations?.walkOf(walk, step.choices) ?? []
     const ofRelations = relationStep(step.do)
     if (!ofRelations) return [() => this.#groupOf(step)]
     return this.#relations?.groupsOf(ofRelations, step.choices) ?? []
@@ -199,17 +202,22 @@ export class Script {
     )
   }
 
-  /** The step kinds of random sequences of document 1 only. */
+  /** The themes of document 1 without those about relations, whose steps the administrator prepares. */
   static themesOfCodeHosting({ runtime, scope }: Pick<ExplorationTarget, 'runtime' | 'scope'>): Themes {
-    return Script.themes(runtime, new Set(['code-hosting']), scope)
+    return {
+      codeHosting: runtime.codeHosting?.seeder.admin
+        ? Script.#themesIn(codeHostingThemes, runtime, scope)
+        : {},
+      legacy: {},
+    }
   }
 
-  /** The themes of document 1 with at least one selected operation, with the steps that can be taken. */
-  static #themesIn(runtime: TargetRuntime, scope: Scope): Themes['codeHosting'] {
-    if (scope.isWhole) return codeHostingThemes
+  /** The themes with at least one selected operation, with the steps that can be taken. */
+  static #themesIn(all: Themes['codeHosting'], runtime: TargetRuntime, scope: Scope): Themes['codeHosting'] {
+    if (scope.isWhole) return all
     const operationsOf = (kind: string) => Script.#operationsOfKind(runtime, kind)
     return Object.fromEntries(
-      Object.entries(codeHostingThemes)
+      Object.entries(all)
         .map(([name, kinds]) => [name, kinds.filter((kind) => scope.plays(operationsOf(kind)))] as const)
         .filter(([, kinds]) => kinds.some((kind) => scope.isAbout(operationsOf(kind)))),
     )
@@ -231,7 +239,9 @@ export class Script {
     const { codeHosting, legacyForge } = runtime
     return {
       codeHosting:
-        codeHosting?.seeder.admin && documents.has('code-hosting') ? Script.#themesIn(runtime, scope) : {},
+        codeHosting?.seeder.admin && documents.has('code-hosting')
+          ? Script.#themesIn({ ...codeHostingThemes, ...walkThemes }, runtime, scope)
+          : {},
       legacy: legacyForge && documents.has('legacy-forge') ? legacyThemes : {},
     }
   }

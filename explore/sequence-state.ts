@@ -1,5 +1,5 @@
 import type { Account } from '../fixtures/account.ts'
-import type { Draws } from '../fixtures/naming/draws.ts'
+import { LOWER_LETTERS, type Draws } from '../fixtures/naming/draws.ts'
 import { IssuedNames } from '../fixtures/naming/issued-names.ts'
 import type { Pushed } from '../harness/client/exchange.ts'
 import type { Naming, TextKind } from '../fixtures/naming/naming.ts'
@@ -129,6 +129,17 @@ export class SequenceState {
     this.#names.set(label, name)
     this.#labels.set(name, label)
     return name
+  }
+
+  /** A name that begins with that of a label. */
+  longer(label: string): string {
+    const longer = `${label} longer`
+    if (!this.#names.has(longer)) {
+      const name = `${this.named(label)}${this.draws(longer).characters(LOWER_LETTERS, 1)}`
+      this.#names.set(longer, name)
+      this.#labels.set(name, longer)
+    }
+    return this.named(longer)
   }
 
   /** Gives a label the name of another label from now on. */

@@ -34,12 +34,14 @@ export function sharesOf(
   return { sideBySide, relations, issues, issuesOfBulkSequences }
 }
 
-interface SideBySideOptions extends Pick<ExploreOptions, 'requests' | 'progress' | 'restart'> {
+interface SideBySideOptions extends Pick<
+  ExploreOptions,
+  'requests' | 'progress' | 'restart' | 'contradicted' | 'judges'
+> {
   readonly seed: string
   /** The time at which the explorations end. */
   readonly until: number
   readonly documents: ReadonlySet<DocumentName>
-  readonly judges: ReadonlySet<string>
   /** The sequences with unusual input of each exploration. */
   readonly inputs: readonly Step[][][]
   readonly signal: AbortSignal

@@ -6,6 +6,8 @@ export interface UsualRequest {
   readonly parameters: Record<string, string>
   readonly query: Readonly<Record<string, unknown>>
   readonly fields: Readonly<Record<string, unknown>> | undefined
+  /** The fields of an earlier request of the operation, and the address of another user. */
+  readonly others?: Readonly<Record<string, unknown>>
   readonly text: string
   /** The ids of the resources in path parameters, if they are known. */
   readonly ids?: Readonly<Record<string, number | bigint>>
@@ -23,10 +25,14 @@ export function variedBy(usual: UsualRequest, cells: readonly Cell[], draws: Dra
     representation: { ...usual.representation },
   }
   for (const { where, place, value } of cells) {
-    if (where === 'path')
-      varied.parameters[place] = String(value(usual.parameters[place], draws, usual.ids?.[place]))
+    if (where === 'path') {
+      const id = usual.ids?.[place]
+      const known = id === undefined ? {} : { id }
+      varied.parameters[place] = String(value(usual.parameters[place], draws, known))
+    }
     if (where === 'query') varied.query[place] = value(usual.query[place], draws)
-    if (where === 'field' && varied.fields) varied.fields[place] = value(usual.fields?.[place], draws)
+    if (where === 'field' && varied.fields)
+      varied.fields[place] = value(usual.fields?.[place], draws, { other: usual.others?.[place] })
     if (where === 'header') varied.representation[place] = String(value(undefined, draws))
     const text = where === 'body' ? value(usual.text, draws) : undefined
     if (typeof text === 'string') varied.text = text

@@ -38,6 +38,8 @@ export const MANY = 12
 /** Requests that servers usually accept, for the resources of one sequence. */
 export class UsualRequests {
   readonly actions: CodeHostingActions
+  /** The fields of the last request, by operation. */
+  readonly #last = new Map<string, Values>()
 
   constructor(actions: CodeHostingActions) {
     this.actions = actions
@@ -94,6 +96,10 @@ export class UsualRequests {
       filepath: entry.id === 'repos.archive' ? 'master.zip' : 'README.md',
     }
     const parameters = Object.fromEntries(pathParameters(entry.path).map((one) => [one, known[one] ?? '']))
+    const email = state.addresses.get(owner)
+    const others = { ...this.#last.get(entry.id), ...(email === undefined ? {} : { email }) }
+    const fields = this.#fields(optionOf(entry.id), known['username'] ?? '')
+    if (fields) this.#last.set(entry.id, fields)
     return {
       parameters,
       ids: Object.fromEntries(
@@ -103,7 +109,7 @@ export class UsualRequests {
         }),
       ),
       query: this.#query(entry),
-      fields: this.#fields(optionOf(entry.id), known['username'] ?? ''),
+      ...{ fields, others },
       text: state.text(TEXT),
     }
   }

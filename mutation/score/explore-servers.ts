@@ -1,4 +1,5 @@
-import { explore } from '../../explore/explore.ts'
+import { exploreSideBySide, sharesOf } from '../../explore/side-by-side.ts'
+import type { DocumentName } from '../../harness/client/target.ts'
 import type { Finding } from '../../explore/exploration.ts'
 import { targetInputs } from '../../explore/target-cells.ts'
 import { laterSequences } from '../../explore/later-sequences.ts'
@@ -39,16 +40,15 @@ export async function exploreServer(
     signal: first.signal,
   })
   try {
-    await explore(explorationTargetFor(runtime, 1000), {
-      seedOf: (batch) => seed + batch,
-      requests,
-      setting: { followsMs: patienceMs },
-      name: 'a',
-      scripted: [...Script.scriptedSequences(runtime).values()],
+    const sideBySide = 1
+    const shares = sharesOf(runtime, { sideBySide, requests })
+    await exploreSideBySide(explorationTargetFor(runtime, shares.issues), shares, {
+      ...{ seed: String(seed), requests, until: Infinity },
+      documents: new Set<DocumentName>(['code-hosting', 'legacy-forge']),
       inputs: laterSequences(String(seed), targetInputs(runtime).values(), {
-        sideBySide: 1,
+        sideBySide,
         thorough: Script.thoroughSequences(runtime).values(),
-      })[0],
+      }),
       signal: first.signal,
       contradicted(contradiction) {
         found ??= contradiction
