@@ -95,7 +95,9 @@ export class UsualRequests {
       ref: 'master',
       filepath: entry.id === 'repos.archive' ? 'master.zip' : 'README.md',
     }
-    const parameters = Object.fromEntries(pathParameters(entry.path).map((one) => [one, known[one] ?? '']))
+    const parameters = Object.fromEntries(
+      pathParameters(entry.path).map((one) => [one, usualValue(known, one, entry)]),
+    )
     const email = state.addresses.get(owner)
     const others = { ...this.#last.get(entry.id), ...(email === undefined ? {} : { email }) }
     const fields = this.#fields(optionOf(entry.id), known['username'] ?? '')
@@ -183,4 +185,11 @@ export class UsualRequests {
     }
     return known[option]?.()
   }
+}
+
+/** The usual value of a path parameter. Throws if there is none: requests without it would be those of another path. */
+function usualValue(known: Readonly<Record<string, string>>, name: string, { id }: OperationEntry): string {
+  const value = known[name]
+  if (value === undefined) throw new Error(`${id}: no usual value of {${name}} in explore/usual-requests.ts`)
+  return value
 }

@@ -45,8 +45,8 @@ export async function readBaseline(file: string): Promise<BaselineFile> {
  */
 const DEEPEST = 100
 
-/** Larger files, with more than some 30,000 entries, take the parser seconds and hundreds of megabytes. */
-const MAX_LENGTH = 4 * 1024 * 1024
+/** Larger files, with tens of thousands of entries, take the parser seconds and hundreds of megabytes. */
+const MAX_LENGTH = 2 * 1024 * 1024
 
 /** Whether a text may be nested more deeply than the parser can handle. A baseline has three levels. */
 function isTooDeep(text: string): boolean {
@@ -141,7 +141,7 @@ function flawOfDays({ targets }: Baseline): string | undefined {
 
 /** Parses the text of a file in the same way. */
 export async function parseBaseline(text: string, file: string): Promise<BaselineFile> {
-  if (text.length > MAX_LENGTH) throw new UsageError(`${file}: has more than 4 MiB, which is no baseline`)
+  if (text.length > MAX_LENGTH) throw new UsageError(`${file}: has more than 2 MiB, which is no baseline`)
   if (isTooDeep(text)) throw new UsageError(`${file}: is nested more than ${DEEPEST} levels deep`)
   if (hasTooManyAnchors(text))
     throw new UsageError(`${file}: has more than ${MAX_ANCHORS} anchors and aliases, which is no baseline`)

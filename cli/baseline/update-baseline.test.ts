@@ -142,7 +142,7 @@ test('failures of a target of the name * are not accepted for every target', asy
 test('a text of more than a baseline can have is not parsed', async () => {
   const entries = 'x.a: {reason: r}, '.repeat(250_000)
   await expect(parseBaseline(`targets: {a: {${entries}}}`, 'b.yaml')).rejects.toThrow(
-    new UsageError('b.yaml: has more than 4 MiB, which is no baseline'),
+    new UsageError('b.yaml: has more than 2 MiB, which is no baseline'),
   )
 })
 

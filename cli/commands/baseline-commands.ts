@@ -27,7 +27,8 @@ export async function baselineUpdateCommand({ flags }: CommandInput): Promise<nu
       throw new UsageError(`${file} was changed by another program in the meantime: update it again`)
     orUsageError(`${file} cannot be written`, () => replace(file, text))
   }
-  print(...added.map((line) => `+ ${line}`), ...removed.map((line) => `- ${line}`))
+  for (const line of added) print(`+ ${line}`)
+  for (const line of removed) print(`- ${line}`)
   print(`${file}: ${added.length} added, ${removed.length} removed, ${kept} kept`)
   return exitCodes.held
 }
@@ -48,6 +49,7 @@ export async function baselineCheckCommand({ flags }: CommandInput): Promise<num
   const requirements = new Map([...catalogue(), ...own].map((one) => [one.id, one]))
   const flaws = baselineFlaws(baseline, requirements, new Date())
   const entries = Object.values(baseline.targets).flatMap((known) => Object.keys(known))
-  print(...flaws, `${file}: ${entries.length} entries, ${flaws.length} to review`)
+  for (const flaw of flaws) print(flaw)
+  print(`${file}: ${entries.length} entries, ${flaws.length} to review`)
   return flaws.length > 0 ? exitCodes.failed : exitCodes.held
 }

@@ -39,15 +39,15 @@ export async function registerCommand({ args: [folder = ''], flags }: CommandInp
   }
   if (refused) return exitCodes.failed
   const files = registerFiles(certified)
-  const gone = before.filter((file) => !files.has(file) && existsSync(join(folder, file)))
+  const gone = before.files.filter((file) => !files.has(file) && existsSync(join(folder, file)))
   if (valueOf(flags, 'check')) {
     const stale = await staleFiles(folder, files)
     for (const file of stale) print(`not as written ${join(folder, file)}`)
     return stale.length === 0 ? exitCodes.held : exitCodes.failed
   }
   await refuseLinks(folder, [...files.keys(), ...gone])
-  await refuseStranger(folder, files.keys(), before)
-  refuseToRemove(folder, gone)
+  refuseStranger(folder, files, before)
+  refuseToRemove(folder, gone, before)
   await write(folder, files, gone)
   process.stdout.write(`${visible(join(folder, 'README.md'))}\n`)
   return exitCodes.held

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { noEvidence } from '../../harness/report/evidence.ts'
 import { disputeText } from '../../harness/report/disputes.ts'
 import { compareReports } from '../../harness/report/compare-reports.ts'
@@ -17,13 +18,12 @@ export const REGISTER_MARK = 'Written by `forge-conformance register` from the b
 export const CERTIFIED_UNTIL = 'certified until '
 
 /**
- * The files of a register by their paths: `register.json`, `README.md`, `index.html` with one matrix of all certified runs, and for each
- * certificate the page of its run and a badge for each profile.
+ * The files of a register by their paths: `README.md`, `index.html` with one matrix of all certified runs, for each certificate the page of
+ * its run and a badge for each profile, and `register.json` with the digests of the others.
  */
 export function registerFiles(certified: readonly Certified[]): Map<string, string> {
   const entries = certified.map(({ entry }) => entry)
-  return new Map([
-    ['register.json', jsonText({ certificates: entries })],
+  const files = new Map([
     ['README.md', readme(entries, disputedIn(certified))],
     ...(certified.length > 0 ? [['index.html', matrixOf(certified)] as const] : []),
     ...certified.flatMap(({ entry, page }) => [
@@ -31,6 +31,19 @@ export function registerFiles(certified: readonly Certified[]): Map<string, stri
       ...entry.profiles.map(({ profile }) => [badgeFile(entry, profile), badgeOf(entry, profile)] as const),
     ]),
   ])
+  // The last one: whoever is interrupted has the digests of the files before.
+  return files.set(
+    'register.json',
+    jsonText({
+      certificates: entries,
+      files: Object.fromEntries([...files].map(([file, text]) => [file, digestOf(text)])),
+    }),
+  )
+}
+
+/** The digest of a file of the register, as its `register.json` has it. */
+export function digestOf(text: string): string {
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`
 }
 
 /** One column for each product. The page of each certificate contains its exchanges; this page would contain those of all. */

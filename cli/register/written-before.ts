@@ -7,7 +7,7 @@ import { MAX_INPUT_BYTES } from '../../files/read-input.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import { readJson } from '../targets/read-json.ts'
 import { UsageError } from '../base/usage-error.ts'
-import { CERTIFIED_UNTIL, REGISTER_MARK } from './register-files.ts'
+import { CERTIFIED_UNTIL, digestOf, REGISTER_MARK } from './register-files.ts'
 
 const OWN = ['bundles', 'challenges', 'keys.json']
 /** In the title of each page of a run. */
@@ -15,31 +15,41 @@ const PAGE_MARK = '<title>Conformance of '
 
 const NAME = /^[a-z0-9][a-z0-9.-]*$/
 
-/**
- * The files that `register` wrote into a folder earlier, by its `register.json`, relative to the folder; some may no longer exist. Throws
- * `UsageError` if the folder is not a register.
- */
-export async function filesOfBefore(folder: string): Promise<string[]> {
+/** The files that `register` wrote into a folder earlier, relative to the folder; some may no longer exist. */
+export interface WrittenBefore {
+  readonly files: readonly string[]
+  /** Digests by file; undefined for a register of an earlier version. */
+  readonly digests: ReadonlyMap<string, unknown> | undefined
+}
+
+/** Reads the `register.json` of a folder. Throws `UsageError` if the folder is not a register. */
+export async function filesOfBefore(folder: string): Promise<WrittenBefore> {
   const file = join(folder, 'register.json')
   const content = existsSync(file) ? readJson(file) : undefined
   const certificates = isRecord(content) ? content['certificates'] : undefined
   if (content !== undefined && !Array.isArray(certificates))
     throw new UsageError(`${file} was not written by register`)
   if (!Array.isArray(certificates)) {
-    if (OWN.some((name) => existsSync(join(folder, name)))) return []
+    if (OWN.some((name) => existsSync(join(folder, name)))) return { files: [], digests: undefined }
     throw new UsageError(
       `${folder} is no register: it has neither bundles/ nor challenges/ nor keys.json (docs/how-to/certification.md)`,
     )
   }
   const entries = certificates.filter(isRecord)
-  return [
-    'register.json',
-    'README.md',
-    ...(entries.length > 0 ? ['index.html'] : []),
-    ...entries.flatMap(({ name, profiles }) =>
-      typeof name === 'string' && NAME.test(name) ? [`pages/${name}.html`, ...badgesOf(name, profiles)] : [],
-    ),
-  ]
+  const digests = isRecord(content) ? content['files'] : undefined
+  return {
+    files: [
+      'register.json',
+      'README.md',
+      ...(entries.length > 0 ? ['index.html'] : []),
+      ...entries.flatMap(({ name, profiles }) =>
+        typeof name === 'string' && NAME.test(name)
+          ? [`pages/${name}.html`, ...badgesOf(name, profiles)]
+          : [],
+      ),
+    ],
+    digests: isRecord(digests) ? new Map(Object.entries(digests)) : undefined,
+  }
 }
 
 function badgesOf(name: string, profiles: unknown): string[] {
@@ -58,31 +68,36 @@ export async function refuseLinks(folder: string, files: Iterable<string>): Prom
   }
 }
 
-/** Throws `UsageError` if another person's file is in the place of one that is to be written. */
-export async function refuseStranger(
+/** Throws `UsageError` if a file that is to be written is in the place of another person's, or of one that somebody has changed. */
+export function refuseStranger(
   folder: string,
-  files: Iterable<string>,
-  before: readonly string[],
-): Promise<void> {
-  for (const file of files) {
+  files: ReadonlyMap<string, string>,
+  { files: before, digests }: WrittenBefore,
+): void {
+  for (const [file, text] of files) {
     const path = join(folder, file)
-    if (!existsSync(path)) continue
-    const isOwn =
-      file === 'README.md'
-        ? readText(path, MAX_INPUT_BYTES, openItself).includes(REGISTER_MARK)
-        : before.includes(file)
-    if (!isOwn) throw new UsageError(`${path} was not written by register; move it away`)
+    if (!existsSync(path) || (file === 'register.json' && before.includes(file))) continue
+    const found = readText(path, MAX_INPUT_BYTES, openItself)
+    const isOwn = file === 'README.md' ? found.includes(REGISTER_MARK) : before.includes(file)
+    // After an interruption, a file is already as it is to be written.
+    if (found !== text) refuseChanged(path, isOwn, digests && digests.get(file) === digestOf(found))
   }
 }
 
 /** Throws `UsageError` if a page or badge that is to be removed is another person's file: `register.json` may list any name. */
-export function refuseToRemove(folder: string, files: readonly string[]): void {
+export function refuseToRemove(folder: string, files: readonly string[], { digests }: WrittenBefore): void {
   for (const file of files) {
     const path = join(folder, file)
     const mark = file.startsWith('badges/') ? `>${CERTIFIED_UNTIL}` : PAGE_MARK
-    if (!readText(path, MAX_INPUT_BYTES, openItself).includes(mark))
-      throw new UsageError(`${path} was not written by register; move it away`)
+    const found = readText(path, MAX_INPUT_BYTES, openItself)
+    refuseChanged(path, found.includes(mark), digests && digests.get(file) === digestOf(found))
   }
+}
+
+/** `isSame`: undefined for a register of an earlier version, which has no digests. */
+function refuseChanged(path: string, isOwn: boolean, isSame: boolean | undefined): void {
+  if (!isOwn) throw new UsageError(`${path} was not written by register; move it away`)
+  if (isSame === false) throw new UsageError(`${path} was changed since register wrote it; move it away`)
 }
 
 /** Whether writing to or removing a path would change another place: through a link, into a pipe or to a device. */

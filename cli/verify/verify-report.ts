@@ -18,7 +18,7 @@ import {
   unprovable,
   Unproven,
 } from '../../proof/certify/finding.ts'
-import { readReport } from '../../harness/report/read-report.ts'
+import { MAX_REPORT_BYTES, readReport } from '../../harness/report/read-report.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
@@ -29,9 +29,6 @@ import { disputes } from '../catalogue/disputes.ts'
 import { disputesFlaw } from './disputes-since.ts'
 import { profiles, unknownProfiles } from '../catalogue/profiles.ts'
 import { isUndecided, judgeRecorded, shortenedLine, type JudgedAgain } from './judge-recorded.ts'
-
-/** Maximum size of a report of a run, in bytes. */
-const MAX_REPORT_BYTES = 128 * 1024 * 1024
 
 /** Verifies a folder with report and evidence, step by step; nothing is sent. Stops at the first step that does not hold. */
 export async function* verifyReport(path: string, driverFile?: string): AsyncGenerator<Finding> {

@@ -25,6 +25,13 @@ test.each([
   expect(exceeded(text)).toBe(over)
 })
 
+test('a text may be as long as its limit', () => {
+  const limitOfTexts = { ...limits, jsonText: 4 }
+  expect(exceededJsonLimit(Buffer.from('{"abcd":"efgh"}'), limitOfTexts)).toBeUndefined()
+  expect(exceededJsonLimit(Buffer.from('{"abcd":"efghi"}'), limitOfTexts)).toBe('jsonText')
+  expect(exceededJsonLimit(Buffer.from('{"abcde":"f"}'), limitOfTexts)).toBe('jsonText')
+})
+
 test.each([
   ['an object of a million properties', (n: number) => `{${'"":0,'.repeat(n)}"":0}`, 'jsonValues'],
   ['one in a list', (n: number) => `[{${'"":0,'.repeat(n)}"":0}]`, 'jsonValues'],

@@ -14,16 +14,21 @@ const MAX_PROPERTIES = 1_000_000
 /** Fewer than any number of commas. */
 const UNCOUNTED = -Infinity
 
+interface JsonLimits extends Pick<Limits, 'jsonValues' | 'jsonDepth'> {
+  /** The maximum size of one text in it, in bytes; not limited if absent. */
+  readonly jsonText?: number
+}
+
 /**
- * The limit that a JSON text exceeds, if any, found before it is parsed: `jsonValues` or `jsonDepth`. An object of too many properties
- * exceeds `jsonValues`. A text that is neither object nor list exceeds none. Never throws.
+ * The limit that a JSON text exceeds, if any, found before it is parsed: `jsonValues`, `jsonDepth` or `jsonText`. An object of too many
+ * properties exceeds `jsonValues`. A text that is neither object nor list exceeds none. Never throws.
  */
-export function exceededJsonLimit(
+export function exceededJsonLimit<L extends JsonLimits>(
   text: Uint8Array,
-  { jsonValues, jsonDepth }: Pick<Limits, 'jsonValues' | 'jsonDepth'>,
-): 'jsonValues' | 'jsonDepth' | undefined {
-  // Every value and every level takes a byte.
-  if (text.length <= jsonValues && text.length <= jsonDepth) return undefined
+  { jsonValues, jsonDepth, jsonText = Infinity }: L,
+): (keyof L & keyof JsonLimits) | undefined {
+  // Every value, every level and every letter takes a byte.
+  if (text.length <= Math.min(jsonValues, jsonDepth, jsonText)) return undefined
   let at = 0
   while (isSpace(text[at])) at += 1
   if (text[at] !== OPEN_LIST && text[at] !== OPEN_OBJECT) return undefined
@@ -34,7 +39,11 @@ export function exceededJsonLimit(
   for (; at < text.length; at += 1) {
     switch (text[at]) {
       case QUOTE:
-        for (at += 1; at < text.length && text[at] !== QUOTE; at += 1) if (text[at] === BACKSLASH) at += 1
+        {
+          const begin = at
+          for (at += 1; at < text.length && text[at] !== QUOTE; at += 1) if (text[at] === BACKSLASH) at += 1
+          if (at - begin - 1 > jsonText) return 'jsonText'
+        }
         break
       case COMMA:
         values += 1

@@ -60,9 +60,11 @@ test('a report that is nested too deeply is unreadable', async () => {
 test.each([
   ['are nested', '[', 'is nested too deeply'],
   ['stand side by side', ',0', 'has more than 3000000 values'],
+  ['are one long text', ',"a', 'has a text of more than 1 MiB'],
 ])('a text whose values %s is unreadable before it is parsed', async (_how, part, says) => {
   const file = join(folder, 'values.json')
-  await writeFile(file, `[0${part === '[' ? ',' : ''}${part.repeat(3_000_000)}`)
+  const text = { '[': ',', ',0': '', ',"a': ',"' }[part] ?? ''
+  await writeFile(file, `[0${text}${(part === ',"a' ? 'a' : part).repeat(3_000_000)}`)
   await expect(readReport(file)).rejects.toThrow(`${file} ${says}`)
 })
 

@@ -8,13 +8,13 @@ import { UnreadableFile } from './unreadable-file.ts'
 import { firstFlaw } from './validate.ts'
 import { visibleAtMost } from './visible.ts'
 
-/** No run writes a larger report, and no string can hold it. In bytes. */
-const LARGEST = 512 * 1024 * 1024
+/** No run writes a larger report: it has less than two megabytes for each target. Reading one takes several times its size. In bytes. */
+export const MAX_REPORT_BYTES = 192 * 1024 * 1024
 
 const TOO_DEEP = 'is nested too deeply'
 
-/** A report has about ten thousand values for each target. Many more values, or many levels, take gigabytes to parse. */
-const JSON_LIMITS = { jsonValues: 3_000_000, jsonDepth: 1000 }
+/** A report has about ten thousand values for each target. Many more values, many levels, or endless texts take gigabytes to parse. */
+const JSON_LIMITS = { jsonValues: 3_000_000, jsonDepth: 1000, jsonText: 1024 * 1024 }
 
 /** Reads a `report.json`. Throws `UnreadableFile` if it is not a report, or contradicts itself. */
 export async function readReport(file: string): Promise<Report> {
@@ -45,9 +45,10 @@ async function reportIn(text: string, file: string): Promise<Report> {
 
 function read(file: string): string {
   try {
-    const bytes = readBytes(file, LARGEST)
+    const bytes = readBytes(file, MAX_REPORT_BYTES)
     const exceeded = exceededJsonLimit(bytes, JSON_LIMITS)
     if (exceeded === 'jsonDepth') throw new UnreadableFile(file, TOO_DEEP)
+    if (exceeded === 'jsonText') throw new UnreadableFile(file, 'has a text of more than 1 MiB')
     if (exceeded) throw new UnreadableFile(file, `has more than ${JSON_LIMITS.jsonValues} values`)
     return utf8Of(bytes, file)
   } catch (cause) {

@@ -42,9 +42,23 @@ export function judgeServed(judge: Judge): void {
   )
 }
 
+/** Operations on behalf of a user: the document does not show whether users have the rights that they need for themselves. */
+const ON_BEHALF: ReadonlySet<string | undefined> = new Set([
+  'admin.add-key',
+  'admin.create-org',
+  'admin.create-repo',
+])
+
+/** Whether users act on their own behalf. */
+function isForThemselves(judge: Judge): boolean {
+  const { operation, caller } = judge.request
+  return ON_BEHALF.has(operation) && caller.login?.toLowerCase() === userPath(judge).toLowerCase()
+}
+
 /** "Administration endpoints answer 403 to callers without the needed rights." */
 export function judgeRights(judge: Judge): void {
   const { login } = judge.request.caller
+  if (isForThemselves(judge)) return
   const isDeleted = login !== undefined && isNobody(judge, login) && wasRemoved(judge, keys.user(login))
   if (login !== undefined && !isDeleted && !isOrdinaryUser(judge)) return
   const caller = callerOf(judge)
@@ -78,7 +92,8 @@ function hasOtherTypes({ request: { fields = {} } }: View): boolean {
 export function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
   judgeRights(judge)
   const isRefusal = judge.status >= 400 && judge.status < 500 && judge.status !== 429
-  if (hasOtherFlaw || hasOtherTypes(judge) || !isRefusal || !isOrdinaryUser(judge)) return
+  if (hasOtherFlaw || hasOtherTypes(judge) || !isRefusal) return
+  if (!isOrdinaryUser(judge) || isForThemselves(judge)) return
   judge.expect('every-403', judge.status === 403, {
     expected: '403, since the caller is no administrator',
     received: String(judge.status),

@@ -201,7 +201,7 @@ export const ruleKinds = {
     group: 'refusal',
     source: 'code-hosting, Errors, 403',
     leavesOpen:
-      'who has the needed rights: not shown. Only anonymous callers and users are judged whom the run created without rights and never gave any, and deletions by strangers of public repositories alone',
+      'who has the needed rights: not shown. Only anonymous callers and users are judged whom the run created without rights and never gave any, for others, and deletions by strangers of public repositories alone',
   },
   'every-403': {
     group: 'refusal',

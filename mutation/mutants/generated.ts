@@ -231,7 +231,7 @@ function rights(path: string, name: string): Ways {
   const forbidden = 'forbidden-anonymous forbidden-ordinary'
   return {
     'serves-every-signed-in-caller': ['forbidden-ordinary', lets(name, ({ caller }) => caller !== undefined)],
-    ...(path.includes('{username}')
+    ...(path.endsWith('{username}')
       ? { 'serves-the-user-itself': ['forbidden-themself', lets(name, isPathUser)] }
       : {}),
     'forbidden-is-401': [forbidden, answersStatus(name, 403, 401)],

@@ -2,7 +2,7 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { issueOf, repositoryOf } from '../../reference/code-hosting/lookup.ts'
 import { changesCall, hasEffect, judges } from '../mutants/breaking.ts'
-import { pathUser } from '../mutants/path-resources.ts'
+import { isPathUser, pathUser } from '../mutants/path-resources.ts'
 import { answers, decidesOnce, receives, refused, pathRepository } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -39,6 +39,17 @@ const hiddenRepository = (call: Call) => {
 
 /** Permissions and rejections that document 1 does not specify. */
 export const permissions = variantsOf({
+  'lets-users-act-for-themselves': {
+    differs:
+      'users may add keys, organizations and repositories on their own behalf, by the paths of administration',
+    source: conditions,
+    mutate: judges('access', 'mayAdminister', (right, ask) => {
+      const isOnBehalf = ['admin.addKey', 'admin.createOrganization', 'admin.createRepository'].includes(
+        ask.operation,
+      )
+      return right(ask) || (isOnBehalf && isPathUser(ask as Call))
+    }),
+  },
   'takes-passwords-for-tokens-only': {
     differs: 'passwords are accepted only for creating tokens; all other requests require a token',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',

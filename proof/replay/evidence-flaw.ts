@@ -113,14 +113,15 @@ class SeenEvidence {
     this.#last = exchange
     if (before?.target === target && comparePlaces(placeOf(before.id), placeOf(id)) >= 0)
       return `${cut(id)} is not in its place`
-    if (order) this.#momentsOf(target, repeat).push(...order)
+    for (const moment of order ?? []) this.#momentsOf(target, repeat).push(moment)
     return undefined
   }
 
   #eventFlaw(event: RunEvent): string | undefined {
     if (!this.#ids.has(event.target)) return `the report has no target ${cut(event.target)}`
     if (event.repeat > (this.#header?.run?.repeats ?? 100)) return `the run has no repeat ${event.repeat}`
-    if (event.event === 'act') this.#momentsOf(event.target, event.repeat).push(...event.order)
+    if (event.event === 'act')
+      for (const moment of event.order) this.#momentsOf(event.target, event.repeat).push(moment)
     return undefined
   }
 

@@ -13,6 +13,10 @@ const callers = {
   },
 } as const
 
+/** The question of operations on behalf of a user; the document names administrators only for users themselves. */
+export const forThemselves =
+  'How does the operation respond to a user who is not an administrator if the path names that user?'
+
 type Caller = keyof typeof callers
 
 /**

@@ -1,7 +1,7 @@
 import { checksWith, question, scenario } from '../common/words.ts'
 import { refused, requestFields, responses } from '../common/derived.ts'
 import { control, isRefused, isServed, type ScenarioContext } from '../common/tools.ts'
-import { administratorsOnly } from './administrators-only.ts'
+import { administratorsOnly, forThemselves } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
@@ -62,15 +62,13 @@ const forbidden = scenario(
   'POST of a repository for a user without the required rights',
   async ({ forge, fresh, shared }) => {
     const person = await fresh.person()
-    const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
+    const [one, another] = [fresh.name(), fresh.name()]
     return {
       anonymous: await forge.anonymous.createRepositoryFor(person, { name: one }),
       otherUser: await forge.as(shared.bob).createRepositoryFor(person, { name: another }),
-      sameUser: await forge.as(person).createRepositoryFor(person, { name: third }),
       later: [
         await forge.as(person).getRepository({ owner: person, name: one }),
         await forge.as(person).getRepository({ owner: person, name: another }),
-        await forge.as(person).getRepository({ owner: person, name: third }),
       ],
     }
   },
@@ -104,7 +102,10 @@ export const suite = checksWith({ questions: conditions })({
   ...administratorsOnly(afterCreated, forbidden, {
     'admin.create-repo.forbidden-anonymous': 'anonymous',
     'admin.create-repo.forbidden-ordinary': 'otherUser',
-    'admin.create-repo.forbidden-themself': 'sameUser',
+  }),
+  'admin.create-repo.forbidden-themself': question(forThemselves, async ({ forge, fresh }) => {
+    const person = await fresh.person()
+    return forge.as(person).createRepositoryFor(person, { name: fresh.name() })
   }),
   'admin.create-repo.forbidden-effect': afterCreatedWithLater.implied(
     'POST by a caller without the required rights creates no repository.',

@@ -123,13 +123,13 @@ test('a register has a table, one matrix, and a page and badges for each product
   })
   const files = registerFiles([certified('1.2'), certified('1.3')])
   expect([...files.keys()]).toEqual([
-    'register.json',
     'README.md',
     'index.html',
     'pages/acme-forge-1.2.html',
     'badges/acme-forge-1.2-code-hosting-core.svg',
     'pages/acme-forge-1.3.html',
     'badges/acme-forge-1.3-code-hosting-core.svg',
+    'register.json',
   ])
   expect(files.get('pages/acme-forge-1.2.html')).toBe(textOf('matrix.html'))
   expect(files.get('badges/acme-forge-1.2-code-hosting-core.svg')).toContain(
@@ -229,6 +229,42 @@ test('a folder in place of an archive is refused', async () => {
   expect(await readRegister(other, undefined)).toEqual([
     { name: 'open-1', why: 'it is a folder; a register holds archives' },
   ])
+})
+
+test('a file that somebody has changed is neither written nor removed', async () => {
+  const other = mkdtempSync(join(folder, 'changed-'))
+  mkdirSync(join(other, 'bundles'))
+  mkdirSync(join(other, 'pages'))
+  const file = (name: string) => join(other, name)
+  const refused = async () => (await runCli(`register ${other}`)).stderr
+  const changed = (path: string) =>
+    `forge-conformance: ${path} was changed since register wrote it; move it away\n`
+  expect((await runCli(`register ${other}`)).code).toBe(0)
+  const written = readFileSync(file('README.md'), 'utf8')
+  writeFileSync(file('README.md'), `${written}My notes.\n`)
+  expect(await refused()).toBe(changed(file('README.md')))
+  expect(readFileSync(file('README.md'), 'utf8')).toContain('My notes.')
+  writeFileSync(file('README.md'), written)
+  // A page of a bundle that is gone, with a note.
+  const page = '<title>Conformance of gone</title>'
+  const digest = `sha256:${createHash('sha256').update(page).digest('hex')}`
+  const { certificates, files } = JSON.parse(readFileSync(file('register.json'), 'utf8')) as {
+    certificates: object[]
+    files: object
+  }
+  const entry = { name: 'gone-1', profiles: [] }
+  writeFileSync(
+    file('register.json'),
+    JSON.stringify({
+      certificates: [...certificates, entry],
+      files: { ...files, 'pages/gone-1.html': digest },
+    }),
+  )
+  writeFileSync(file('pages/gone-1.html'), `${page}<!-- mine -->`)
+  expect(await refused()).toBe(changed(file('pages/gone-1.html')))
+  writeFileSync(file('pages/gone-1.html'), page)
+  expect(await refused()).toBe('')
+  expect(readdirSync(file('pages'))).toEqual([])
 })
 
 test('links in a register are neither read nor written through', async () => {
