@@ -73,6 +73,14 @@ export class HookActions extends RepositoryActions {
     })
   }
 
+  switchOrganizationHook(org: string, id: string, as: Sender, active: boolean): Action {
+    return this.call(as, {
+      operation: 'orgs.edit-hook',
+      parameters: { org, id },
+      option: { kind: 'EditHookOption', fields: { active } },
+    })
+  }
+
   createRepositoryHook({ owner, name }: RepositoryPath, as: Sender, choice: HookChoice = {}): Action {
     return this.call(
       as,

@@ -114,6 +114,8 @@ export class LegacyRelations {
     const { memberProject, publicProject, noProject } = actions.shared
     const { summary = '', content = '', status = '' } = form
     const create = (sent: Form, project = main) => actions.create('member', project, sent)
+    // A form that is refused may have every optional field.
+    const optional = { owner: actions.shared.member.login, label1: actions.label('defect') }
     switch (disturbance) {
       case 'refused to an anonymous caller':
         return [actions.create('anonymous', memberProject, form)]
@@ -132,17 +134,21 @@ export class LegacyRelations {
           ...[1, 2, 3].map((kind) => actions.forgedCreation(kind, `turn${turn - 1}`, memberProject)),
         ]
       case 'refused without content':
-        return [actions.getForm('member', main), create({ summary, status })]
+        return [
+          actions.getForm('member', main),
+          create({ summary, status }),
+          create({ summary, status, ...optional }),
+        ]
       case 'refused without summary':
         // Each form lacks a field that an earlier one had.
         return [
           actions.getForm('member', main),
           create({ summary, status }),
-          create({ content, status }),
+          create({ content, status, ...optional }),
           actions.create('outsider', publicProject, { content, status }),
         ]
       case 'refused without both':
-        return [create({ status }), create({}, sibling)]
+        return [create({ status, ...optional }), create({}, sibling)]
       case 'refused for an unknown status':
         // An error message may repeat the value.
         return [create({ ...form, status: `${actions.label(`status${turn}`)}${actions.foreignLetters}` })]

@@ -60,6 +60,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
         { q },
         {},
         // Without a keyword, only the other parameters select the results.
+        { uid },
         { uid, exclusive: true, limit: 50 },
         { uid, exclusive: true, limit: 1, page: 2 },
         { uid, mode: 'fork', limit: 50 },

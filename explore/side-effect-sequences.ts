@@ -225,6 +225,14 @@ export const sideEffectSequences = {
         repositories(),
         actions.addCollaborator(ofOrganization, bob, owner()),
         repositories(),
+        actions.switchTracking(ofOrganization, 'on'),
+        actions.openIssue(ofOrganization),
+        // The list of the owner shows that time is tracked. Own times include those in repositories of organizations.
+        actions.listTimes('times.list-repo', ofOrganization, owner()),
+        ...[bob, ada].flatMap((username) => [
+          actions.addTime(ofOrganization, 1, 60, state.account(username)),
+          actions.call(state.account(username), { operation: 'times.list-own' }),
+        ]),
         about('orgs.remove-member', other),
         actions.inRepository('repos.get', ofOrganization, owner()),
         repositories(),
@@ -240,6 +248,11 @@ export const sideEffectSequences = {
           collaborator: one,
         }),
         actions.searchRepositories({ uid: state.ids.get(one), limit: 50 }, owner()),
+        ...[one, ada].flatMap((each) =>
+          [{}, { exclusive: true }, { mode: 'source' }, { page: 1 }].map((more) =>
+            actions.searchRepositories({ uid: state.ids.get(each), ...more }, owner()),
+          ),
+        ),
         ...['collaborative', 'source', 'fork', 'mirror'].map((mode) =>
           actions.searchRepositories({ uid: state.ids.get(one), mode, exclusive: true, limit: 50 }, owner()),
         ),

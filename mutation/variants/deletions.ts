@@ -346,7 +346,7 @@ export const deletions = variantsOf({
         const fork = call.forge.repositories.find(
           (one) => one.forkOf === original?.id && one.owner === call.caller?.id,
         )
-        return fork && organization === undefined
+        return original && fork && organization === undefined
           ? { status: 202, headers: {}, json: call.views.repositories.repository(call, fork) }
           : right(call)
       }),

@@ -1,0 +1,47 @@
+import { decides, handles, judges } from '../mutation/mutants/breaking.ts'
+import { showBugs } from '../test/support/show-bugs.ts'
+
+// Each of two conditions alone is right: a parameter without another, an organization with time, a field without the others.
+
+showBugs([
+  [
+    'finds repositories of everybody for a user where neither keyword nor limit is given',
+    'likenesses',
+    'repos.search.every-filter',
+    decides('search', 'read', (right) => (ask, query) => {
+      const found = right(ask, query)
+      return query.has('limit') || query.has('q') ? found : { ...found, uid: undefined }
+    }),
+  ],
+  [
+    'leaves times in repositories of organizations out of the own ones',
+    'likenesses',
+    'times.list-own.every-list-whole',
+    judges('times', 'ofCaller', (right, ask, caller) =>
+      right(ask, caller).filter(({ issue }) => {
+        const repository = ask.forge.issues.get(issue)?.repository ?? 0
+        return !ask.forge.organizations.get(ask.forge.repositories.get(repository)?.owner ?? 0)
+      }),
+    ),
+  ],
+  [
+    'removes a hook that an edit switches on, without any other field',
+    'organizations',
+    'orgs.get-hook.every-owner-served',
+    handles('orgs.editHook', async (call, right) => {
+      const reply = await right(call)
+      if (Object.keys(await call.json()).join() === 'active')
+        call.forge.hooks.remove(Number(call.params['id']))
+      return reply
+    }),
+  ],
+  [
+    'creates an issue without content if it has a label',
+    'projects',
+    'legacy-issues.create.every-required',
+    judges('issues', 'errors', (right, ask, project, form) => {
+      const { content = [], ...others } = right(ask, project, form)
+      return form.has('content') || !form.get('label1') ? { ...others, content } : others
+    }),
+  ],
+])
