@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { ExplorationBudget, SHARE_OF_INPUTS } from './exploration-budget.ts'
 import type { Exploration, ExploreOptions } from './exploration.ts'
+import { WALK_CHOICES } from './relation-walk.ts'
 import { Script, type Themes } from './script.ts'
 import type { ExplorationTarget } from './sender.ts'
 import { SequencePlays } from './sequence-plays.ts'
 import { Shortener, type FirstFinding } from './shortener.ts'
 import type { Step } from './step.ts'
 
-/** The number of choices that each step is given; most steps use fewer. */
-const CHOICES = 8
 /** The number of steps of one sequence. */
 const LENGTH = 60
 /** The number of sequences between two checks of the budget. */
@@ -130,7 +129,7 @@ class Explorer {
 
 /** Sequences of one theme each, or of all of document 1. */
 export function sequencesOf({ codeHosting, legacy }: Themes, mayCreateIssues: boolean): fc.Arbitrary<Step[]> {
-  const choices = fc.array(fc.nat(59), { minLength: CHOICES, maxLength: CHOICES })
+  const choices = fc.array(fc.nat(59), { minLength: WALK_CHOICES, maxLength: WALK_CHOICES })
   const own = Object.values(codeHosting)
   const ofLegacy = Object.values(legacy).filter((kinds) => mayCreateIssues || !kinds.includes('create issue'))
   const themes = [...own, ...(own.length > 0 ? [own.flat()] : []), ...ofLegacy]

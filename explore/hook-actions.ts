@@ -73,11 +73,12 @@ export class HookActions extends RepositoryActions {
     })
   }
 
-  switchOrganizationHook(org: string, id: string, as: Sender, active: boolean): Action {
+  /** Switches a hook on by an edit without any other field. */
+  activateOrganizationHook(org: string, id: string, as: Sender): Action {
     return this.call(as, {
       operation: 'orgs.edit-hook',
       parameters: { org, id },
-      option: { kind: 'EditHookOption', fields: { active } },
+      option: { kind: 'EditHookOption', fields: { active: true } },
     })
   }
 

@@ -173,8 +173,7 @@ export const bindings: Readonly<Record<string, Binding>> = {
     ],
     change: (at, as) => [
       at.actions.editOrganizationHook(at.org, hook(at.org, at).id, as, `edited ${at.state.next()}`, false),
-      // Whoever pauses a hook sends nothing else.
-      at.actions.switchOrganizationHook(at.org, hook(at.org, at).id, as, true),
+      at.actions.activateOrganizationHook(at.org, hook(at.org, at).id, as),
     ],
   },
   'organization repositories': {

@@ -27,6 +27,9 @@ export const repositoryKinds = [
 
 export type RepositoryKind = (typeof repositoryKinds)[number]
 
+/** The kinds of places, in the order in which a run plays their sequences. */
+export const places = ['the service', 'organizations', 'repositories'] as const satisfies readonly In[]
+
 /** Whether a relation is selected. */
 type IsAsked = (relation: string) => boolean
 
@@ -141,7 +144,6 @@ function thoroughSequence(relation: string, pass: number): Step[] {
 
 /** The sequences of every run. */
 export function relationSequences(isAsked = everyRelation): ReadonlyMap<string, readonly Step[]> {
-  const places = ['the service', 'organizations', 'repositories'] as const
   return new Map(places.map((where) => [`relations of ${where}`, relationSequence(where, isAsked)]))
 }
 

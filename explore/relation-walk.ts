@@ -1,7 +1,7 @@
 import { bindings, LONGER, type At, type In, type Place } from './relation-bindings.ts'
 import { readersIn, type Reader } from './relation-cells.ts'
 import { RelationActions } from './relation-steps.ts'
-import { relationsIn, repositoryKinds, type RepositoryKind } from './relation-sequences.ts'
+import { places, relationsIn, repositoryKinds, type RepositoryKind } from './relation-sequences.ts'
 import { Choices, type Action } from './step.ts'
 
 /** One random change of a relation, in a drawn place and for a drawn other end, and drawn reads. */
@@ -10,7 +10,7 @@ export interface WalkStep {
   readonly change: Change
 }
 
-/** The number of choices of one step. */
+/** The number of choices of one step; other steps of random sequences use fewer. */
 export const WALK_CHOICES = 8
 /** The other ends of each relation, the more likely ones several times. */
 const OTHER_ENDS = [0, 0, 0, 1, 1, 2, LONGER, 6] as const
@@ -36,7 +36,7 @@ const SUFFIX = ' at random'
 
 /** The step kinds of random sequences about some relations of one kind of place: each two, and all. */
 export const walkThemes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  (['the service', 'organizations', 'repositories'] as const).flatMap((where) => {
+  places.flatMap((where) => {
     const all = relationsIn(where)
     const pairs = all.flatMap((one, n) => all.slice(n + 1).map((other) => [one, other]))
     return [all, ...pairs].map((relations) => [

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { noEvidence } from '../../harness/report/evidence.ts'
+import { textDigest } from '../../harness/report/text-digest.ts'
 import { disputeText } from '../../harness/report/disputes.ts'
 import { compareReports } from '../../harness/report/compare-reports.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from '../../reporters/markdown-text.ts'
@@ -36,14 +36,9 @@ export function registerFiles(certified: readonly Certified[]): Map<string, stri
     'register.json',
     jsonText({
       certificates: entries,
-      files: Object.fromEntries([...files].map(([file, text]) => [file, digestOf(text)])),
+      files: Object.fromEntries([...files].map(([file, text]) => [file, textDigest(text)])),
     }),
   )
-}
-
-/** The digest of a file of the register, as its `register.json` has it. */
-export function digestOf(text: string): string {
-  return `sha256:${createHash('sha256').update(text).digest('hex')}`
 }
 
 /** One column for each product. The page of each certificate contains its exchanges; this page would contain those of all. */

@@ -5,9 +5,10 @@ import { openItself } from '../../files/open-file.ts'
 import { readText } from '../../files/read-file.ts'
 import { MAX_INPUT_BYTES } from '../../files/read-input.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
+import { textDigest } from '../../harness/report/text-digest.ts'
 import { readJson } from '../targets/read-json.ts'
 import { UsageError } from '../base/usage-error.ts'
-import { CERTIFIED_UNTIL, digestOf, REGISTER_MARK } from './register-files.ts'
+import { CERTIFIED_UNTIL, REGISTER_MARK } from './register-files.ts'
 
 const OWN = ['bundles', 'challenges', 'keys.json']
 /** In the title of each page of a run. */
@@ -80,7 +81,7 @@ export function refuseStranger(
     const found = readText(path, MAX_INPUT_BYTES, openItself)
     const isOwn = file === 'README.md' ? found.includes(REGISTER_MARK) : before.includes(file)
     // After an interruption, a file is already as it is to be written.
-    if (found !== text) refuseChanged(path, isOwn, digests && digests.get(file) === digestOf(found))
+    if (found !== text) refuseChanged(path, isOwn, digests && digests.get(file) === textDigest(found))
   }
 }
 
@@ -90,7 +91,7 @@ export function refuseToRemove(folder: string, files: readonly string[], { diges
     const path = join(folder, file)
     const mark = file.startsWith('badges/') ? `>${CERTIFIED_UNTIL}` : PAGE_MARK
     const found = readText(path, MAX_INPUT_BYTES, openItself)
-    refuseChanged(path, found.includes(mark), digests && digests.get(file) === digestOf(found))
+    refuseChanged(path, found.includes(mark), digests && digests.get(file) === textDigest(found))
   }
 }
 

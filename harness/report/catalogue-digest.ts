@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { RequirementRecord } from './report.ts'
+import { textDigest } from './text-digest.ts'
 
 /** The digest of the requirements: it changes with any word of them, and does not depend on the order of requirements or properties. */
 export function catalogueDigest(requirements: readonly RequirementRecord[]): string {
   const ordered = [...requirements].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
-  return `sha256:${createHash('sha256').update(stableJson(ordered)).digest('hex')}`
+  return textDigest(stableJson(ordered))
 }
 
 function stableJson(value: unknown): string {

@@ -8,8 +8,8 @@ import { UnreadableFile } from './unreadable-file.ts'
 import { firstFlaw } from './validate.ts'
 import { visibleAtMost } from './visible.ts'
 
-/** No run writes a larger report: it has less than two megabytes for each target. Reading one takes several times its size. In bytes. */
-export const MAX_REPORT_BYTES = 192 * 1024 * 1024
+/** A larger report, with about two megabytes for each target, takes a gigabyte of memory to read. In bytes. */
+export const MAX_REPORT_BYTES = 128 * 1024 * 1024
 
 const TOO_DEEP = 'is nested too deeply'
 

@@ -24,7 +24,11 @@ beforeAll(async () => {
   seeded = server.state().legacyIssues
   const { name, legacyForge } = server.target
   writeJson(folder, 'target.json', { name, legacyForge })
-  ended = await runCli('run --target target.json --document legacy-forge --output out', { cwd: folder })
+  // With some seeds, a drawn form is rejected, and one issue fewer is created.
+  const drawn = '--seed 6c0d456e'
+  ended = await runCli(`run --target target.json --document legacy-forge --output out ${drawn}`, {
+    cwd: folder,
+  })
   report = reportIn(join(folder, 'out'))
 })
 
@@ -43,8 +47,7 @@ test('everything passes', () => {
 })
 
 test('few issues are made, and the report names each of them', () => {
-  // Some drawn forms are rejected: then one issue fewer is created.
-  expect([ISSUES_PER_REPEAT - 1, ISSUES_PER_REPEAT]).toContain(made().length)
+  expect(made()).toHaveLength(ISSUES_PER_REPEAT)
   expect(ended.stderr).toContain(
     `up to about ${ISSUES_PER_REPEAT} issues are created in the projects priv and pub`,
   )
