@@ -1,4 +1,5 @@
 import { contentSequences } from './content-sequences.ts'
+import { likenessSequences } from './likeness-sequences.ts'
 import { listSequences } from './list-sequences.ts'
 import { repositorySequences } from './repository-sequences.ts'
 import { markdownSequences } from './markdown-sequences.ts'
@@ -15,6 +16,7 @@ const scriptedSequences = {
   ...contentSequences,
   ...listSequences,
   ...sideEffectSequences,
+  ...likenessSequences,
   ...removalSequences,
 }
 export const codeHostingSequences: Readonly<Record<string, ScriptedSequence>> = scriptedSequences

@@ -175,7 +175,7 @@ export class InputActions {
     const makes = this.#madeBy(entry, { parameters, fields }, by)
     const call = {
       ...{ operation, parameters, query: query as Call['query'] & {}, makes },
-      headers: headersOf(representation),
+      headers: headersOf(representation, this.#draws),
     }
     const whole = cells.find(({ where }) => where === 'body')
     const isText = typeof body === 'object' && 'text' in body

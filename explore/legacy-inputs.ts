@@ -28,9 +28,12 @@ const salts: Values = {
     mixed(draws, ['+', '&', '=', '%41', ' ', '#', "'", '/']) + digits(draws, 8),
 }
 
-/** Values of a header. */
-const headers = (values: Readonly<Record<string, string>>): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]))
+/** Media types of responses: "All answers are JSON", also for clients that prefer others. */
+const accepted: Values = {
+  [BROWSER]: accepts[BROWSER] as Values[string],
+  'XML before JSON': (draws) =>
+    `${draws.of(['application/xml', 'text/xml', 'application/xml, text/xml'])}, application/json;q=0.9, */*;q=0.5`,
+}
 
 const callers: Values = Object.fromEntries(
   ['anonymous', 'outsider', 'wrong signature', 'used salt'].map((who) => [who, () => who]),
@@ -45,9 +48,9 @@ export const legacyInputs: ReadonlyMap<string, Cell> = new Map(
     .filter(({ id }) => id.startsWith('legacy-'))
     .flatMap(({ id, method }) => [
       ...cellsOf(id, 'caller', 'caller', callers),
-      ...cellsOf(id, 'header', 'Accept', headers({ [BROWSER]: accepts[BROWSER] ?? '' })),
-      ...cellsOf(id, 'header', 'Accept-Language', headers(languages)),
-      ...cellsOf(id, 'header', 'Accept-Charset', headers({ 'ISO 8859-1': 'iso-8859-1' })),
+      ...cellsOf(id, 'header', 'Accept', accepted),
+      ...cellsOf(id, 'header', 'Accept-Language', languages),
+      ...cellsOf(id, 'header', 'Accept-Charset', { 'ISO 8859-1': () => 'iso-8859-1' }),
       ...cellsOf(id, 'signature', '_salt', salts),
       ...(method === 'POST'
         ? [

@@ -170,6 +170,8 @@ export class LegacyRelations {
     const lists = (reader: LegacyReader) =>
       projects.map((project) => read(reader)('issues', (caller) => caller.listIssues(project)))
     return [
+      // Right after a refusal: a server may take the next caller for the one that it refused.
+      ...(disturbance.startsWith('refused') ? lists('anonymous') : []),
       ...(turn % 2 === 0 ? inTurn : inTurn.toReversed()).flatMap((reader) => [
         read(reader)('projects', (caller) => caller.listProjects()),
         ...lists(reader),

@@ -1,7 +1,8 @@
-import { decides, handles, judges } from '../mutation/mutants/breaking.ts'
+import { decides, handles, judges, rewritesList } from '../mutation/mutants/breaking.ts'
 import { showBugs } from '../test/support/show-bugs.ts'
 
-// Each of two conditions alone is right: a parameter without another, an organization with time, a field without the others.
+// Each of two conditions alone is right: a parameter without another, an organization with time, a field without the others, a fork of a
+// repository with time, an organization with collaborators.
 
 showBugs([
   [
@@ -21,6 +22,26 @@ showBugs([
       right(ask, caller).filter(({ issue }) => {
         const repository = ask.forge.issues.get(issue)?.repository ?? 0
         return !ask.forge.organizations.get(ask.forge.repositories.get(repository)?.owner ?? 0)
+      }),
+    ),
+  ],
+  [
+    'lists the times of its original for a fork',
+    'repositories',
+    'times.list-repo.every-entry-belongs',
+    judges('times', 'ofRepository', (right, ask, repository) => {
+      const original = ask.forge.repositories.get(repository.forkOf ?? 0)
+      return right(ask, original ?? repository)
+    }),
+  ],
+  [
+    'lists a repository of an organization once for each collaborator',
+    'repositories',
+    'orgs.list-repos.every-entry-once',
+    rewritesList('orgs.listRepositories', (list, { forge }) =>
+      list.flatMap((entry) => {
+        const { collaborators } = forge.repositories.find(({ id }) => id === entry['id']) ?? {}
+        return Array.from({ length: Math.max(1, collaborators?.size ?? 0) }, () => entry)
       }),
     ),
   ],

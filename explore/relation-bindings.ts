@@ -284,6 +284,9 @@ export const bindings: Readonly<Record<string, Binding>> = {
       // Leaves out what the refused edit submitted.
       actions.editUser(user, { email: state.email(user) }),
       actions.createUser(state.named('late'), { email: state.like('no address') }),
+      // The second request with this name has another address.
+      actions.createUser(state.named('late')),
+      actions.getUser(state.named('late'), actions.admin),
       // Most servers do not delete a user who owns something.
       actions.deleteUser(user),
     ],

@@ -2,7 +2,7 @@ import { readersOf, relationsOf } from '../contract/derive/effects.ts'
 import { pathParameters } from '../contract/derive/gaps.ts'
 import { bindings, LATE, type In, type Place } from './relation-bindings.ts'
 import { cellOf, readersIn, type Disturbance, type Reader } from './relation-cells.ts'
-import { namesOf, pick, RelationScene } from './relation-scene.ts'
+import { isOfOrganization, namesOf, pick, RelationScene } from './relation-scene.ts'
 import { PASSES } from './relation-sequences.ts'
 import type { Action, DocumentedAction } from './step.ts'
 import { writeJson } from '../harness/client/exact-json.ts'
@@ -37,12 +37,13 @@ export class RelationReads extends RelationScene {
     ]
     const has = (pattern: RegExp): boolean => each.some((one) => pattern.test(one))
     const isFar = has(/^added$|^changed$|sibling|removed|deleted/)
-    /** Whether a step may have changed another place as well: the other two places alternate. */
-    const isRead = ({ kind }: Place, place: number): boolean =>
-      kind === 'main' ||
-      (first === 'owner' &&
-        kind !== 'fork' &&
-        (has(/sibling|owner deleted/) || (isFar && (turn + place) % 2 === 0)))
+    const hasNewFork = has(/^fork changed$/) || (has(/^added$/) && relations.includes('forks'))
+    /** Whether a step may have changed another place as well: the other two places alternate. A fork is read when it is new. */
+    const isRead = ({ kind }: Place, place: number): boolean => {
+      if (kind === 'main' || first !== 'owner') return kind === 'main'
+      if (kind === 'fork') return hasNewFork
+      return has(/sibling|owner deleted/) || (isFar && (turn + place) % 2 === 0)
+    }
     const looks = [
       ...places
         .filter(isRead)
@@ -91,6 +92,7 @@ export class RelationReads extends RelationScene {
         : []
     return [
       actions.inRepository('repos.get', path, own),
+      ...(isOfOrganization(path, owner) ? [actions.inOrganization('orgs.list-repos', path.owner, own)] : []),
       ...searches.map((query) => actions.call(own, { operation: 'repos.search', query })),
     ]
   }

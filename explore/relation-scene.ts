@@ -41,13 +41,15 @@ export class RelationScene {
     const owner = state.named({ main: 'ada', sibling: 'ada', namesake: 'Bob', fork: ends[0] }[kind])
     // The name of a sibling starts with the name of the main place.
     const org = state.named({ main: 'org', sibling: 'org2', namesake: 'o_g', fork: '' }[kind])
-    const isOfOrganization = kind === 'main' && this.kind.endsWith('of an organization')
+    // The namesake belongs to an organization if the main repository belongs to a user, and the other way round.
+    const isMainOfOrganization = this.kind.endsWith('of an organization')
+    const inOrganization = { main: isMainOfOrganization, namesake: !isMainOfOrganization }[kind as string]
     return {
       in: where,
       kind,
       org,
       path: {
-        owner: isOfOrganization && where === 'repositories' ? org : owner,
+        owner: inOrganization && where === 'repositories' ? org : owner,
         name: state.named(kind === 'sibling' ? 'repo2' : 'repo'),
       },
       owner,
@@ -111,6 +113,8 @@ export class RelationScene {
           ['keeper', 'admin'],
         ] as const)
       : []
+    // Its repositories are created with the account of this user.
+    if (isOfOrganization(path, owner)) state.owners.set(path.owner, state.owners.get(path.owner) ?? owner)
     return [
       ...users,
       ...(isMain
@@ -197,6 +201,11 @@ export class RelationScene {
     const parameters = pick({ ...namesOf(at), ...bindings[relation]?.end(at) }, pathParameters(path))
     return this.actions.call(as, { operation, parameters, query })
   }
+}
+
+/** Whether a repository belongs to an organization of the user who owns its place. */
+export function isOfOrganization({ owner }: RepositoryPath, user: string): boolean {
+  return owner !== user
 }
 
 export function pick(

@@ -31,8 +31,8 @@ export class RelationActions extends RelationReads {
     const where = bindings[relations[0] ?? '']?.in ?? 'the service'
     const places = placesIn(where).map((kind) => this.place(where, kind))
     const [main] = places as [Place]
-    // A server may store what belongs to private repositories in another way. Only in public ones may everybody fork.
-    const hasPrivateSibling = choice === EVERYBODY && !relations.includes('forks')
+    // A server may store what belongs to private repositories in another way. Of these, only collaborators make forks.
+    const hasPrivateSibling = !relations.includes('forks') || relations.includes('collaborators')
     return [
       ...(where === 'repositories' ? [() => this.setUpOriginal()] : []),
       ...places.map((place) => () => this.setUp(place, hasPrivateSibling && place.kind === 'sibling')),

@@ -4,16 +4,21 @@ import { Draws } from '../fixtures/naming/draws.ts'
 import type { HeaderLines } from '../harness/client/exchange.ts'
 import type { Action, Step } from './step.ts'
 
-/** Values of a header by their names. */
-type HeaderValues = Readonly<Record<string, string>>
+/** Values of a header by their names; some are drawn. */
+type HeaderValues = Readonly<Record<string, (draws: Draws) => string>>
+
+/** Further languages into which forges are translated. */
+const others =
+  'ar bg ca cs da el et fa fi gl he hr hu id it ja ko lt lv nb pl pt-PT ro sk sl sr sv tr uk vi zh-TW'
 
 /** Languages of users. Servers translate messages into them; the sentences of the documents apply in every language. */
 export const languages: HeaderValues = {
-  German: 'de-DE,de;q=0.9,en;q=0.5',
-  French: 'fr,en;q=0.5',
-  Spanish: 'es-ES,es;q=0.9',
-  Chinese: 'zh-CN,zh;q=0.9',
-  'several languages': 'nl, pt-BR;q=0.9, ru;q=0.8, en;q=0.7, *;q=0.5',
+  German: () => 'de-DE,de;q=0.9,en;q=0.5',
+  French: () => 'fr,en;q=0.5',
+  Spanish: () => 'es-ES,es;q=0.9',
+  Chinese: () => 'zh-CN,zh;q=0.9',
+  'several languages': () => 'nl, pt-BR;q=0.9, ru;q=0.8, en;q=0.7, *;q=0.5',
+  'another language': (draws) => `${draws.of(others.split(' '))}${draws.of(['', ',en;q=0.5', ', en;q=0.8'])}`,
 }
 
 /** The value that browsers send when they open a page. */
@@ -23,9 +28,9 @@ export const BROWSER = 'a browser'
 const BOTH = 'JSON before HTML'
 
 export const accepts: HeaderValues = {
-  [BOTH]: 'application/json, text/html;q=0.9, */*;q=0.8',
-  'JSON or anything': 'application/json, */*;q=0.5',
-  [BROWSER]: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
+  [BOTH]: () => 'application/json, text/html;q=0.9, */*;q=0.8',
+  'JSON or anything': () => 'application/json, */*;q=0.5',
+  [BROWSER]: () => 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
 }
 
 /** Headers that select the representation of the response, with their values. */
@@ -42,9 +47,9 @@ export function isNoRepresentation({ answers }: OperationEntry, value: string): 
 }
 
 /** The header lines for values of several headers, by their names. */
-export function headersOf(chosen: Readonly<Record<string, string>>): HeaderLines {
+export function headersOf(chosen: Readonly<Record<string, string>>, draws: Draws): HeaderLines {
   return Object.entries(chosen).flatMap(([header, value]) => {
-    const line = representations[header]?.[value]
+    const line = representations[header]?.[value]?.(draws)
     return line === undefined ? [] : [[header.toLowerCase(), line] as const]
   })
 }
@@ -70,7 +75,7 @@ export function represented(
   const cells = Object.entries(chosen).map(([header, value]) => `${operation}: ${header} = ${value}`)
   return {
     ...action,
-    call: { ...action.call, headers: headersOf(chosen) },
+    call: { ...action.call, headers: headersOf(chosen, draws) },
     cells: [...(action.cells ?? []), ...cells],
   }
 }

@@ -11,7 +11,8 @@ import { EVIDENCE_FILE, writeReport } from '../../harness/report/write-report.ts
 import { packageIdentity } from '../../schemas/load.ts'
 import { baselineOf } from '../baseline/baseline-of.ts'
 import { type CommandInput, valueOf } from '../options/values.ts'
-import { mergeEvidence } from '../output/merge-evidence.ts'
+import { mergeEvidence, type ShardEvidence } from '../output/merge-evidence.ts'
+import { refuseOtherDivision } from '../output/refuse-other-division.ts'
 import { filesOf, removeFormerRun } from '../output/remove-former-run.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { summarize } from '../output/summary.ts'
@@ -33,19 +34,13 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const place = found.find(({ file }) => isSamePlace(dirname(file), output))
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
   const unjudged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
+  await refuseOtherDivision(partsOf(found), unjudged)
   const judged = await profilesWith(valueOf(flags, 'judgedProfiles'), unjudged.requirements)
   const merged = withProfiles(unjudged, judged)
   orUsageError(`--output: the folder ${output} cannot be created`, () => makeFolders(output))
   const files = filesOf(valueOf(flags, 'reporter'), ownReporters)
   usableFolder(output, () => removeFormerRun(output, { files }))
-  const { missing, binding } = await mergeEvidence(
-    found.map(({ report, file }) => ({
-      file: join(dirname(file), EVIDENCE_FILE),
-      shard: shardOf({ label: file, report }),
-    })),
-    merged,
-    output,
-  )
+  const { missing, binding } = await mergeEvidence(partsOf(found), merged, output)
   for (const { refuseChangedEvidence } of found) refuseChangedEvidence()
   const lacking =
     missing.length > 0
@@ -70,6 +65,13 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   })
   const code = exitCodeOf(report)
   return code === exitCodes.held && !isWhole ? exitCodes.incomplete : code
+}
+
+function partsOf(found: readonly FoundReport[]): ShardEvidence[] {
+  return found.map(({ report, file }) => ({
+    file: join(dirname(file), EVIDENCE_FILE),
+    shard: shardOf({ label: file, report }),
+  }))
 }
 
 function merge(found: readonly FoundReport[], command: string): Report {

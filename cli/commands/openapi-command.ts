@@ -9,6 +9,7 @@ import { readEvidence } from '../../harness/report/read-evidence.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
+import { jsonText } from '../../reporters/json-text.ts'
 import { writeNew } from '../certify/write-new.ts'
 import { type CommandInput, valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
@@ -19,7 +20,7 @@ export async function openApiCommand({ flags }: CommandInput): Promise<number> {
   const name = valueOf(flags, 'openApiDocument')
   const document = documents.find((each) => each.name === name) ?? documents[0]
   const from = valueOf(flags, 'examples')
-  const text = `${JSON.stringify(openApiOf(document, from === undefined ? [] : await examplesAt(from)), null, 2)}\n`
+  const text = jsonText(openApiOf(document, from === undefined ? [] : await examplesAt(from)), 2)
   const file = valueOf(flags, 'openApiOutput')
   if (file !== undefined) writeNew(file, text)
   process.stdout.write(file === undefined ? text : `OpenAPI document ${visible(file)}\n`)

@@ -37,6 +37,12 @@ test('a report has at most 1000 disputes', async () => {
   await expect(readReport(file)).rejects.toThrow('disputes')
 })
 
+test('a report without targets is unreadable: nothing was judged', async () => {
+  const file = join(folder, 'no-target.json')
+  await writeFile(file, JSON.stringify({ ...some, targets: [] }))
+  await expect(readReport(file)).rejects.toThrow('targets')
+})
+
 test('a report has at most 100 targets', async () => {
   const [target] = some.targets
   const file = join(folder, 'targets.json')

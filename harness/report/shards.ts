@@ -44,15 +44,27 @@ export function planShard(
     lightest.ids.push(...group.ids)
     lightest.weight += group.weight
   }
-  const rules = requirements.flatMap(({ id, isRule }) => (isRule ? id : [])).toSorted()
-  const division = shards.map(({ ids }) => ids.toSorted())
-  const digest = createHash('sha256')
-    .update(JSON.stringify([...division, rules, ...(repeats === 1 ? [] : [repeats])]))
-    .digest('hex')
+  const rules = requirements.flatMap(({ id, isRule }) => (isRule ? id : []))
+  const division = divisionOf(
+    shards.map(({ ids }) => ids),
+    rules,
+    repeats,
+  )
   return {
-    selected: new Set([...(division[index - 1] ?? []), ...rules]),
-    info: { index, of, division: `sha256:${digest}` },
+    selected: new Set([...(shards[index - 1]?.ids ?? []).toSorted(), ...rules.toSorted()]),
+    info: { index, of, division },
   }
+}
+
+/** The name of a division: equal for the same requirements in the same shards, the same rules and the same number of repeats. */
+export function divisionOf(
+  shards: ReadonlyArray<readonly string[]>,
+  rules: readonly string[],
+  repeats: number,
+): string {
+  const parts = [...shards, rules].map((ids) => ids.toSorted())
+  const digest = createHash('sha256').update(JSON.stringify([...parts, ...(repeats === 1 ? [] : [repeats])]))
+  return `sha256:${digest.digest('hex')}`
 }
 
 /** The total time of the requirements of a report on its targets, in milliseconds, by id. Requirements that were not checked are absent. */

@@ -55,6 +55,19 @@ function judgeDigits(judge: Judge): void {
   })
 }
 
+/** "get a user by name": a word that has nothing in common with the name of a created user is not the name of that user. */
+function judgeWord(judge: Judge): void {
+  const name = judge.parameter('username').toLowerCase()
+  const user = userIn(judge, judge.response.json)
+  if (!/^\p{L}{4,}$/u.test(name) || !user || !user.isNew) return
+  const own = user.name.toLowerCase()
+  const isAlike = own.includes(name) || name.includes(own)
+  judge.expect('every-subject', isAlike, {
+    expected: `username ${name}, or a refusal`,
+    received: user.name,
+  })
+}
+
 /** A search may no longer find an edited user by an edited text. */
 function isUnedited(judge: Judge, user: Entity): boolean {
   return editionOf(judge, user) === ''
@@ -88,6 +101,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       judgeAddressFields(judge)
       judgeLetters(judge)
       judgeDigits(judge)
+      judgeWord(judge)
       const known = userNamed(judge, name)
       judge.expect(
         'every-404',

@@ -145,6 +145,7 @@ export const steps = (sign: (login: string, upperCase?: boolean) => string): Ste
   ['ada', 'GET /api/v1/repos/a%22/first'],
   ['ada', 'POST /api/v1/repos/ada/first/issues/1/times', { time: 90_000 }],
   ['bob', 'POST /api/v1/admin/users/ada/orgs', { username: 'x', description: 5 }],
+  ['bob', 'POST /api/v1/admin/users/bob/orgs', { username: 'band' }],
   ['ada', 'GET /api/v1/orgs/guild'],
   ['ada', 'GET /api/v1/orgs/guild'],
   ['ada', 'PATCH /api/v1/orgs/guild', { description: 'a  "word"' }],

@@ -9,6 +9,10 @@ const OWN = '\uE000'
 /** Begins a number that the script reads from a response. */
 const NUMBER = '\uE001'
 
+/** Headers with another method or path, in the spellings that servers take for one. */
+const REPLACES =
+  /method[-_]?override|^x[-_](?:(?:http[-_])?method|(?:original|rewrite|forwarded)[-_](?:ur[il]|path|method))$/i
+
 const READ: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Path steps before the name of a resource. */
@@ -33,9 +37,9 @@ export interface Asked {
  */
 export function canChangeForeign({ exchange, written, isOfLegacy, numbers }: Asked): boolean {
   const { method, headers } = exchange.request
-  // Some servers read such a header as the method of the request.
-  if (headers.some(([name]) => /method-override|^x-(?:http-)?method$/i.test(name))) return true
   const [path = '', query = ''] = inMarks(written.url).split(/\?(.*)/s)
+  // Some servers read them as the method or the path of the request.
+  if (headers.some(([name]) => REPLACES.test(name)) || /method/i.test(decoded(query))) return true
   const isOfApi = path.startsWith('/api/')
   const steps = path
     .replace(/^\/api\/v1(?=\/)/, '')

@@ -240,6 +240,8 @@ test.each<Sent>([
   ['POST', '/api/v1/repos/migrate', '{"clone_addr":"/etc","repo_name":"fcabc123xxxxx-r"}'],
   ['POST', '/fcabc123xxxxx-ada-x1y2z/../admin/users/new', ''],
   ['GET', '/admin?op=1', ''],
+  ['GET', '/api/v1/repos/mallory/secret?_method=DELETE', ''],
+  ['GET', '/api/v1/repos/mallory/secret?%5Fmethod=DELETE', ''],
 ])('%s %s %s is left out, since it can change what the script does not create', (method, path, body) => {
   const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada', '{"id":41}')
   const other = sent('check:users.get.a#1', method, path, body)
@@ -250,6 +252,24 @@ test.each<Sent>([
     `Left out, since it can change what the script does not create: ${method} ${path} as admin (${other.id}).`,
   )
 })
+
+test.each([
+  'x-http-method-override',
+  'X_HTTP_Method_Override',
+  'x-method',
+  'x-original-url',
+  'X_Rewrite_Path',
+])(
+  'a request with the header %s is left out, since a server may take another method or path from it',
+  (name) => {
+    const read = sent('check:users.get.a#1', 'GET', '/api/v1/repos/mallory/secret')
+    const other = { ...read, request: { ...read.request, headers: [[name, 'DELETE']] as const } }
+    const last = sent('check:users.get.a#2', 'GET', '/api/v1/users/mallory')
+    const { steps } = planFor([other, last], [other.id, last.id], last.id)
+    expect(steps.map(({ url }) => JSON.stringify(url)).join()).not.toContain('secret')
+    expect(planFor([read, last], [read.id, last.id], last.id).steps).toHaveLength(2)
+  },
+)
 
 test.each<Sent>([
   ['PATCH', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z', '{}'],

@@ -3,7 +3,13 @@ import { control, type ForgeCaller, type Reply } from '../common/tools.ts'
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** Texts that start with a heading of each level, a paragraph or a list. */
+/** Headings of each level. */
+const headings = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'].map((title, level) => ({
+  title,
+  mark: '#'.repeat(level + 1),
+}))
+
+/** Texts that start with a heading, a paragraph or a list. */
 const beginnings = ['# Engine\n', '## Engine\n', 'An engine.\n', '- engine\n']
 
 interface Rendered {
@@ -33,8 +39,14 @@ export const rendersHtml = (
     .after('answer')
     .stated(
       'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
-      ({ answer, sample }, { expect }) =>
-        expect(answer).toRenderElement(HEADINGS, sample.heading).toBeTextWithout(sample.marked),
+      async ({ answer, sample }, { forge, fresh, shared, expect }) => {
+        expect(answer).toRenderElement(HEADINGS, sample.heading).toBeTextWithout(sample.marked)
+        const all = headings.map(({ title, mark }) => ({ mark, title: fresh.like(title) }))
+        const text = all.map(({ mark, title }) => `${mark} ${title}\n`).join('\n')
+        const ofEachLevel = await render(forge.as(shared.ada), text)
+        control(ofEachLevel).succeeded()
+        for (const { title } of all) expect(ofEachLevel).toRenderElement(HEADINGS, title)
+      },
     ),
 })
 

@@ -246,6 +246,16 @@ test('the command: shards of the embedded reference, with one nonce, merged with
     'forge-conformance: --output: link holds 1-2/report.json; name another folder\n',
   ])
   expect(readFileSync(join(cwd, '1-2/report.json'), 'utf8')).toBe(before)
+  const half = reportIn(join(cwd, '2-2'))
+  const { digest: _digest, ...unsealed } = half
+  const shard = { ...half.run.shard, index: 1, of: 1 }
+  writeFileSync(join(cwd, '2-2/report.json'), JSON.stringify({ ...unsealed, run: { ...half.run, shard } }))
+  const alone = await runCli('merge 2-2 --output alone', { cwd })
+  expect([alone.code, alone.stderr]).toEqual([
+    2,
+    expect.stringMatching(/^forge-conformance: .*2-2\S* were not selected as shard 1 to 1 of one run: .*\n$/),
+  ])
+  writeFileSync(join(cwd, '2-2/report.json'), JSON.stringify(half))
   rmSync(join(cwd, '1-2'), { recursive: true })
   const partly = await runCli('merge 2-2 --reporter terminal', { cwd })
   expect(partly.code).toBe(3)

@@ -1,4 +1,4 @@
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { validate } from '@readme/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -9,7 +9,7 @@ import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { operations } from '../../contract/derive/operations.ts'
 import { packageRoot } from '../../schemas/load.ts'
-import { jsonIn } from '../support/files-in.ts'
+import { jsonIn, reportIn } from '../support/files-in.ts'
 import { emptyFolder, urlOf } from '../support/resources.ts'
 import { runCli } from '../support/run-cli.ts'
 
@@ -227,4 +227,20 @@ test('openapi replaces no file, and reads examples from reports alone', async ()
   })
   const none = await runCli('openapi --examples nowhere', { cwd })
   expect(none).toMatchObject({ code: 2, stdout: '' })
+})
+
+test('an example shows no control character on a terminal', async () => {
+  const from = join(cwd, 'controls')
+  cpSync(join(cwd, 'run'), from, { recursive: true })
+  const file = join(from, 'evidence.ndjson')
+  const text = readFileSync(file, 'utf8').replaceAll('<h1>', '<h1>\u009b31m\u202e\u007f')
+  expect(text).toContain('\u202e')
+  writeFileSync(file, text)
+  const { digest: _digest, run, ...report } = reportIn(from)
+  const { evidence: _evidence, ...unbound } = run
+  writeFileSync(join(from, 'report.json'), JSON.stringify({ ...report, run: unbound }))
+  const { code, stdout, stderr } = await runCli(`openapi --document code-hosting --examples ${from}`, { cwd })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('\\u009b31m\\u202e\\u007f')
+  expect(stdout).not.toMatch(/[\u007f-\u009f\u202e]/)
 })
