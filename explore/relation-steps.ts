@@ -238,7 +238,11 @@ export class RelationActions extends RelationReads {
   #refusedOf({ in: where, org, path, owner }: Place, as: Sender): Action[] {
     const actions = this.actions
     if (where === 'organizations')
-      return [actions.editOrganization(org, { description: actions.state.text('Refused') }, as)]
+      return [
+        actions.editOrganization(org, { description: actions.state.text('Refused') }, as),
+        // On behalf of somebody else.
+        actions.createOrganization(owner, actions.state.named('guild8'), as),
+      ]
     if (where === 'the service') return []
     return [actions.inRepository('repos.delete', path, as), actions.deleteUser(owner)]
   }
