@@ -1,4 +1,6 @@
 import { decides, handles, judges, rewritesList } from '../mutation/mutants/breaking.ts'
+import { pathRepository } from '../mutation/mutants/path-resources.ts'
+import { json } from '../reference/http/reply.ts'
 import { showBugs } from '../test/support/show-bugs.ts'
 
 // Each of two conditions alone is right: a parameter without another, an organization with time, a field without the others, a fork of a
@@ -44,6 +46,26 @@ showBugs([
         return Array.from({ length: Math.max(1, collaborators?.size ?? 0) }, () => entry)
       }),
     ),
+  ],
+  [
+    'lists the times of an issue of another repository of the owner, if the repository has none with this number',
+    'refusals',
+    'times.list-issue.every-entry-belongs',
+    handles('times.listOfIssue', async (call, right) => {
+      const repository = pathRepository(call)
+      const { issues, repositories } = call.forge
+      const isThere = issues.find(
+        (one) => one.repository === repository?.id && String(one.number) === call.params['issue'],
+      )
+      const other = issues.find(
+        (one) =>
+          repositories.get(one.repository)?.owner === repository?.owner &&
+          String(one.number) === call.params['issue'],
+      )
+      if (isThere || !other || !repository || !call.rules.times.isEnabled(call, repository))
+        return right(call)
+      return json(call.rules.times.ofIssue(call, other).map((time) => call.views.tracking.time(call, time)))
+    }),
   ],
   [
     'removes a hook that an edit switches on, without any other field',

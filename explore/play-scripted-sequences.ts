@@ -70,6 +70,11 @@ function labelOf(name: string): string {
   return name.replace(/^relations of (?:the )?/, 'of').slice(0, 5)
 }
 
+/** The name of the scripted sequence whose requests have a label. */
+export function sequenceOfLabel(label: string): string | undefined {
+  return Object.keys(areasOf).find((name) => labelOf(name) === label)
+}
+
 /** Parts of the names that the sequences create, one for each sequence. */
 export const sequenceLabels: readonly string[] = Object.keys(areasOf).map(labelOf)
 

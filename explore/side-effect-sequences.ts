@@ -131,6 +131,8 @@ export const sideEffectSequences = {
         ...both.flatMap(attempts),
         // Also of a user who never tracked any.
         actions.listTimes('times.list-user', path, owner(), { timetrackingusername: cleo }),
+        // Another repository of the owner has an issue of this number.
+        actions.listTimes('times.list-issue', unused, owner(), { issue: String(actions.issueOf(path)) }),
       ]),
       () => [ofIssue('-1')],
       // An issue that is opened while tracking is disabled has a list of times afterwards, also if another opens it.

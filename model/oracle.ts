@@ -1,7 +1,7 @@
 import { operationEntries } from '../contract/derive/effects.ts'
 import type { Contradiction } from './state/contradiction.ts'
 import type { ModelEvent, RequestEvent, ResponseEvent } from './state/event.ts'
-import { isOfEditedCaller, namedIn, noteSignedIn, repositoriesOf } from './state/facts.ts'
+import { changesAbout, isOfEditedCaller, namedIn, noteSignedIn, repositoriesOf } from './state/facts.ts'
 import { Judge, View } from './state/judge.ts'
 import type { Entity, InFlight, ModelState, PendingWrite } from './state/model-state.ts'
 import { admin } from './operations/admin.ts'
@@ -127,15 +127,22 @@ function mayChange({ method, operation }: RequestEvent): boolean {
   return method !== 'GET' && !operation?.startsWith('markdown.')
 }
 
-/** Notes requests that may change the results of a search. The fate of a deleted user's repositories is not specified. */
+/**
+ * Notes requests that may change the results of a search, and permissions of the users whom they name. The fate of a deleted user's
+ * repositories is not specified.
+ */
 function changing(modelState: ModelState, request: RequestEvent, atMs: number): ModelState {
   if (!mayChange(request)) return modelState
   const { username = '' } = request.operation === 'admin.delete-user' ? request.parameters : {}
   const repositories = modelState.index(repositoriesOf(username))
-  return modelState.changed(
+  const changed = modelState.changed(
     request,
     atMs,
     repositories.map((entityId) => modelState.entity(entityId)?.name ?? ''),
+  )
+  return namesOf(request).reduce(
+    (known, name) => known.counted(changesAbout(name), changed.changeCount),
+    changed,
   )
 }
 

@@ -1,4 +1,4 @@
-import { keys, userNamed } from '../state/facts.ts'
+import { keys, standingOf, userNamed } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
@@ -21,8 +21,8 @@ export interface Belonging {
 }
 
 /** Counts positive answers about a member to this caller. */
-const told = ({ request }: Judge, index: string) =>
-  `${request.operation ?? ''} tells ${request.caller.login ?? 'anonymous callers'} of ${index}`
+const told = (judge: Judge, index: string) =>
+  `${judge.request.operation ?? ''} tells ${standingOf(judge)} of ${index}`
 
 /** Judges a response that says whether a user belongs to something, and learns from it. */
 export function judgeBelonging(judge: Judge, belonging: Belonging): void {

@@ -1,4 +1,4 @@
-import { callerOf, contributes, isObject, keys, participantsOf, textOf } from '../state/facts.ts'
+import { callerOf, contributes, isObject, keys, participantsOf, standingOf, textOf } from '../state/facts.ts'
 import type { Judge } from '../state/judge.ts'
 import type { Entity } from '../state/model-state.ts'
 import { UNKNOWN } from '../state/register.ts'
@@ -263,7 +263,7 @@ export function judgeParameters(judge: Judge): void {
   const caller = callerOf(judge)
   if (!isPlain || !caller) return
   // The document does not show who may search, and by whose id: 403 is wrong if the caller was served before.
-  const served = `searches of ${caller.name} by ${uid ?? 'nobody'}`
+  const served = `searches of ${standingOf(judge)} by ${uid ?? 'nobody'}`
   if (judge.status === 403 && judge.modelState.most(served) === 0) return
   if (judge.status < 400) judge.modelState = judge.modelState.counted(served, 1)
   judge.expect('every-parameter', judge.status < 400 || judge.saysNothing, {

@@ -4,6 +4,7 @@ import {
   isNobody,
   isObject,
   keys,
+  standingOf,
   textOf,
   userNamed,
   wasRemoved,
@@ -74,7 +75,7 @@ function isUnedited(judge: Judge, user: Entity): boolean {
 }
 
 /** Counts that a caller was shown another user. */
-const looksUp = ({ request }: Judge) => `shows others to ${request.caller.login ?? 'anonymous callers'}`
+const looksUp = (judge: Judge) => `shows others to ${standingOf(judge)}`
 
 const wasShown = (user: Entity) => `shown to anonymous callers:${user.id}`
 

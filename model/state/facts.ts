@@ -198,6 +198,17 @@ export function isUnread({ isEmpty, isBinary, text }: Judge['response']): boolea
   return !isEmpty && !isBinary && text === undefined
 }
 
+/** Counts the changes that name a user; the largest number is that of the last one. */
+export const changesAbout = (name: string) => `changes about ${plainLetters(name)}`
+
+/**
+ * The caller of a request, until a change names the caller: the documents do not show the permissions, and any relation of a user can be one.
+ */
+export function standingOf({ modelState, request: { caller } }: View): string {
+  const { login } = caller
+  return login === undefined ? 'anonymous callers' : `${login} after ${modelState.most(changesAbout(login))}`
+}
+
 /** The index of a name that a request has addressed or created. */
 export const namedIn = (name: string) => `named:${plainLetters(name)}`
 

@@ -222,6 +222,12 @@ export const legacyProjects: Mutant[] = breaking({
         ).handle
       },
       'issues-page-is-called-json': answersMediaType('legacy.issuesPage', 'application/json'),
+      'issues-page-is-json-for-signed-requests': (overrides) => {
+        const asJson = operationNamed(overrides, 'legacy.listIssues').handle
+        handles('legacy.issuesPage', (call, right) =>
+          call.query.has('_login') ? asJson(call) : right(call),
+        )(overrides)
+      },
     },
   'legacy-projects legacy-issues.list.json legacy-issues.list.issues: What the service does, general rule 3: GET of /api/p/<project>/issues/ returns JSON.':
     {

@@ -58,6 +58,7 @@ function both(name: string, what: string): Record<string, Way> {
     [`${what}-escapes-its-own-html`]: writes(escaped),
     [`${what}-always-answers-the-same`]: writes(() => '<p>Hello</p>'),
     [`${what}-leaves-headings-of-level-three`]: reads((text) => text.replaceAll(/^(?=#{3,6} )/gm, '\\')),
+    [`${what}-joins-lines-that-end-with-a-carriage-return`]: reads((text) => text.replaceAll('\r\n', ' ')),
     [`${what}-renders-the-first-line-only`]: ['elements', reads((text) => text.split('\n')[0] ?? '')],
     [`${what}-renders-no-headings`]: writes((rendered) => rendered.replace(/(<\/?)h\d\b/g, '$1p')),
     [`${what}-renders-no-emphasis`]: [

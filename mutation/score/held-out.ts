@@ -1,3 +1,5 @@
+import { sequenceOfLabel } from '../../explore/play-scripted-sequences.ts'
+import { parseExchangeId } from '../../harness/client/exchange-id.ts'
 import { isRuleId } from '../../harness/report/profiles.ts'
 import { wrongs, type HeldOut, type Wrong } from '../held-out/held-out.ts'
 import { heldOut } from '../held-out/index.ts'
@@ -9,6 +11,8 @@ export interface HeldOutResult {
   readonly id: string
   /** Requirements and rules over all responses that failed in a full run. */
   readonly failed: readonly string[]
+  /** The parts of the run whose exchanges decided these: `checks`, `unusual input`, or the name of a scripted sequence. */
+  readonly shownBy: readonly string[]
 }
 
 /** Runs the whole suite on servers, in one run. */
@@ -20,8 +24,32 @@ export async function tryHeldOut(servers: readonly HeldOut[]): Promise<HeldOutRe
   return servers.map(({ id }) => {
     const results = report.targets.find(({ name }) => name === id)?.results ?? []
     const failed = results.filter(({ verdict }) => verdict === 'fail')
-    return { id, failed: failed.map(({ requirement }) => requirement) }
+    const decisive = failed.flatMap(({ decisive, exchanges }) => decisive ?? exchanges.at(-1) ?? [])
+    return {
+      id,
+      failed: failed.map(({ requirement }) => requirement),
+      shownBy: [...new Set(decisive.map(partOfRun))],
+    }
   })
+}
+
+/** The part of a run that owns an exchange. */
+function partOfRun(exchange: string): string {
+  const { name } = parseExchangeId(exchange)
+  const [, label] = /^sequence (\S+)/.exec(name) ?? []
+  if (label === undefined) return 'checks'
+  return label.startsWith('input') ? 'unusual input' : (sequenceOfLabel(label) ?? label)
+}
+
+/** The number of servers that each part of a run shows, and of those that it shows alone. */
+export function countsByPart(results: readonly HeldOutResult[]): string[] {
+  const parts = [...new Set(results.flatMap(({ shownBy }) => shownBy))]
+  const countOf = (some: readonly HeldOutResult[], part: string): number =>
+    some.filter(({ shownBy }) => shownBy.includes(part)).length
+  const alone = results.filter(({ shownBy }) => shownBy.length === 1)
+  return parts
+    .toSorted((a, b) => countOf(results, b) - countOf(results, a))
+    .map((part) => `${part}: ${countOf(results, part)}, ${countOf(alone, part)} of them alone`)
 }
 
 /** The requirement that catches a server: a rule over all responses if there is one. */

@@ -12,7 +12,7 @@ import { scoreInWorkers, tryDerivedInWorkers, tryHeldOutInWorkers } from './scor
 import { isGood } from './try-variants.ts'
 import type { Server } from './ask.ts'
 import { exploredText, exploreServer } from './explore-servers.ts'
-import { decisive, heldOutDocument } from './held-out.ts'
+import { countsByPart, decisive, heldOutDocument } from './held-out.ts'
 import { derivedText, seedsIn } from './try-derived.ts'
 
 const usage = `Measures what the suite catches. Usage: npm run mutants -- [words of ids] [options]
@@ -187,7 +187,8 @@ async function measureHeldOut(): Promise<void> {
   const results = await tryHeldOutInWorkers(heldOut.filter(isNamed))
   for (const result of results) process.stdout.write(`${result.id}: ${decisive(result)}\n`)
   const caught = results.filter(({ failed }) => failed.length > 0)
-  process.stdout.write(`${caught.length} of ${results.length} caught\n`)
+  process.stdout.write(`${caught.length} of ${results.length} caught; shown by\n`)
+  for (const line of countsByPart(results)) process.stdout.write(`  ${line}\n`)
   if (values.write && words.length === 0)
     writeFileSync(join(packageRoot(), 'docs/how-we-know/held-out.md'), heldOutDocument(results))
 }

@@ -2,7 +2,7 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Overrides } from '../../reference/overrides.ts'
 import { issueOf, repositoryOf } from '../../reference/code-hosting/lookup.ts'
 import { changesCall, hasEffect, judges } from '../mutants/breaking.ts'
-import { isPathUser, pathUser } from '../mutants/path-resources.ts'
+import { isPathUser, pathOrganization, pathUser } from '../mutants/path-resources.ts'
 import { answers, decidesOnce, receives, refused, pathRepository } from './overriding.ts'
 import { variantsOf } from './variant.ts'
 
@@ -48,6 +48,16 @@ export const permissions = variantsOf({
         ask.operation,
       )
       return right(ask) || (isOnBehalf && isPathUser(ask as Call))
+    }),
+  },
+  'shows-organizations-to-members-alone': {
+    differs: 'only members and administrators read anything of an organization; others are refused',
+    source: silence,
+    mutate: receives((call) => {
+      const isRead = /^orgs\.(?:get|is|list)/.test(call.operation)
+      const organization = isRead ? pathOrganization(call) : undefined
+      if (!organization || call.rules.access.belongsTo(call, organization)) return undefined
+      return refused(call.caller ? 403 : 401)
     }),
   },
   'takes-passwords-for-tokens-only': {

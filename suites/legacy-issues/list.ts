@@ -9,6 +9,7 @@ import {
   keepsEntriesOf,
   lists,
   type Legacy,
+  type LegacyCaller,
   type LegacyReply,
   type LogicalRecord,
   Observed,
@@ -55,10 +56,9 @@ const MAX_REDIRECTS = 5
 /**
  * The final response for a path, to a client that keeps cookies. If the path redirects to another server, that is recorded and not judged.
  */
-async function webPage(legacy: Legacy, path: string): Promise<LegacyReply> {
-  const { anonymous } = legacy
+async function webPage(legacy: Legacy, caller: LegacyCaller, path: string): Promise<LegacyReply> {
   let at = path
-  let page = await anonymous.ask('GET', at)
+  let page = await caller.ask('GET', at)
   const cookies = new Set<string>()
   for (let hop = 0; hop < MAX_REDIRECTS && REDIRECTS.includes(page.status); hop++) {
     const next = legacy.pathTo(page.header('location') ?? '', at)
@@ -67,7 +67,7 @@ async function webPage(legacy: Legacy, path: string): Promise<LegacyReply> {
     for (const [name, value] of page.headers)
       if (name.toLowerCase() === 'set-cookie') cookies.add(value.split(';', 1)[0] ?? '')
     const headers = cookies.size > 0 ? [['cookie', [...cookies].join('; ')] as const] : []
-    page = await anonymous.with({ headers }).ask('GET', at)
+    page = await caller.with({ headers }).ask('GET', at)
   }
   return page
 }
@@ -312,12 +312,14 @@ export const suite = checks({
   'legacy-issues.list.html-twin': afterListingWhereList.stated(
     'GET of the issue list path without the /api/ prefix returns HTML, or redirects to a page of HTML.',
     { source: 'legacy-forge, General rules, 3' },
-    async (_, { legacy, shared: { publicProject: project }, expect }) => {
+    async (_, { legacy, shared: { publicProject: project, member }, expect }) => {
       await project.made()
       // The page must not return the cached response of the path with the prefix.
       for (let times = 0; times < 2; times++) await legacy.anonymous.listIssues(project)
-      const page = await webPage(legacy, `/p/${encodeURIComponent(project.shortname)}/issues/`)
-      expect(page).toBeHtml()
+      for (const caller of [legacy.anonymous, legacy.as(member)])
+        expect(
+          await webPage(legacy, caller, `/p/${encodeURIComponent(project.shortname)}/issues/`),
+        ).toBeHtml()
     },
   ),
 })

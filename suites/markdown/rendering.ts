@@ -43,9 +43,13 @@ export const rendersHtml = (
         expect(answer).toRenderElement(HEADINGS, sample.heading).toBeTextWithout(sample.marked)
         const all = headings.map(({ title, mark }) => ({ mark, title: fresh.like(title) }))
         const text = all.map(({ mark, title }) => `${mark} ${title}\n`).join('\n')
-        const ofEachLevel = await render(forge.as(shared.ada), text)
-        control(ofEachLevel).succeeded()
-        for (const { title } of all) expect(ofEachLevel).toRenderElement(HEADINGS, title)
+        // Also with the line ends of other editors.
+        for (const written of [text, text.replaceAll('\n', '\r\n')]) {
+          const ofEachLevel = await render(forge.as(shared.ada), written)
+          control(ofEachLevel).succeeded()
+          for (const { mark, title } of all)
+            expect(ofEachLevel).toRenderElement(HEADINGS, title).toBeTextWithout(`${mark} ${title}`)
+        }
       },
     ),
 })
