@@ -70,7 +70,12 @@ export interface DescribedRelation {
 
 /** A document as OpenAPI, with the extensions that docs/reference/contract.md lists. */
 export interface Described {
-  readonly info: { readonly title: string; readonly version: string; readonly 'x-deprecated'?: boolean }
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly 'x-deprecated'?: boolean
+    readonly 'x-unfinished'?: boolean
+  }
   readonly servers: ReadonlyArray<{ readonly url: string }>
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }

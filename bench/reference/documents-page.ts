@@ -34,6 +34,7 @@ function generalLines(document: Described): string[] {
   return [
     `Address: ${document.servers.map(({ url }) => code(url)).join(', ')}.`,
     ...(info['x-deprecated'] ? ['The document says that the interface is deprecated.'] : []),
+    ...(info['x-unfinished'] ? ['The document says that it is unfinished: work in progress.'] : []),
     ...(schemes ? [`Schemes: ${schemes.map(code).join(', ')}.`] : []),
     ...(types
       ? [
@@ -78,7 +79,7 @@ function schemaPart(name: string, schema: Schema): string[] {
       Object.entries(properties).map(([field, property]) => [
         code(field),
         typeText(property),
-        required.includes(field) ? 'always' : hidden(property) || 'not shown',
+        required.includes(field) ? 'always' : presenceOf(property),
         cell(property.description ?? ''),
       ]),
     ),
@@ -98,6 +99,8 @@ function schemaPart(name: string, schema: Schema): string[] {
   ].filter((part) => part !== '')
 }
 
-function hidden({ 'x-not-shown': what = [] }: Schema): string {
-  return cell(what.join('; '))
+/** When a response or a form has a property that it need not have. */
+function presenceOf({ 'x-not-shown': what = [] }: Schema): string {
+  const gaps = what.filter((one) => one !== 'type')
+  return gaps.length === 0 ? 'optional' : `not shown: ${cell(gaps.join('; '))}`
 }

@@ -109,8 +109,16 @@ test.each<[TargetInput, string]>([
     },
     'legacyForge.driver',
   ],
+  [
+    { codeHosting: { url: 'http://h', admin: { username: 'root:S3cr3t-XYZ"' } } },
+    'codeHosting.admin.username',
+  ],
+  [
+    { legacyForge: { url: 'http://h', member: { login: 'S3cr3t-XYZ"m', apiKey: 'key' } } },
+    'legacyForge.member.login',
+  ],
 ])('a secret in %j is refused, and not repeated', (more, place) => {
-  const admin = { username: 'root', password: 'S3cr3t-XYZ"' }
+  const admin = { username: 'root', password: 'S3cr3t-XYZ"', ...more.codeHosting?.admin }
   const input = { ...more, codeHosting: { url: 'http://h', ...more.codeHosting, admin } }
   expect(() => resolve(input)).toThrow(
     `forge.json: ${place} has a secret of the target in it, and every output shows it`,

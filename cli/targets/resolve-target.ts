@@ -128,14 +128,30 @@ function withSecrets(network: Network | undefined, secrets: readonly ResolvedSec
   return secrets.length === 0 ? network : { ...network, secrets: [...(network?.secrets ?? []), ...secrets] }
 }
 
-/** Every output contains the name of a target and its drivers. */
+/**
+ * Every output contains the name of a target, its drivers and the names of its people. The password of a test account may be its whole name.
+ */
 function refuseShownSecrets(
   { name, codeHosting, legacyForge }: TargetInput,
   secrets: readonly ResolvedSecret[],
   from: string,
 ): void {
   const long = secrets.map(({ value }) => value).filter(({ length }) => length >= MIN_SECRET_LENGTH)
-  const shown = { name, 'codeHosting.driver': codeHosting?.driver, 'legacyForge.driver': legacyForge?.driver }
+  const named: Readonly<Record<string, string | undefined>> = {
+    'codeHosting.admin.username': codeHosting?.admin?.username,
+    'legacyForge.member.login': legacyForge?.member?.login,
+    'legacyForge.outsider.login': legacyForge?.outsider?.login,
+    ...Object.fromEntries(
+      Object.entries(codeHosting?.existing?.people ?? {}).map(([label, { username }]) => [
+        `codeHosting.existing.people.${label}.username`,
+        username,
+      ]),
+    ),
+  }
+  const shown = {
+    ...{ name, 'codeHosting.driver': codeHosting?.driver, 'legacyForge.driver': legacyForge?.driver },
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => !long.includes(value ?? ''))),
+  }
   for (const [place, value] of Object.entries(shown)) {
     const text = JSON.stringify(value ?? '')
     if (long.some((secret) => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1))))

@@ -32,7 +32,11 @@ export const authentication = section(
   rule(2, [
     callers(administrative, 'callers with the rights that administration needs'),
     refusal(administrative, 403, { when: 'the caller lacks the needed rights' }),
-    notShown('which rights these are, and whether administrators alone have them', administrative),
+    notShown(
+      'which rights these are, and whether administrators alone have them',
+      // "create, edit and delete users (administrators)" names the others.
+      ['admin.add-key', 'admin.create-org', 'admin.create-repo'],
+    ),
   ]),
   rule(
     3,

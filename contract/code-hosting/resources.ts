@@ -44,7 +44,7 @@ export const user = section(
   row(4, field('User', 'full name', 'string', 'the name to display', inSearch)),
   row(5, [
     field('User', 'email', 'string', 'the email address', {
-      when: 'in the lookup of one user, if the caller is not signed in; in user search, only if the caller is signed in; elsewhere not shown',
+      when: 'in the lookup of one user, an empty string if the caller is not signed in; in user search, only if the caller is signed in; elsewhere not shown',
     }),
     sentence(
       'users.get.email',

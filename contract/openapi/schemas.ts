@@ -59,10 +59,11 @@ function schemaOf(
 }
 
 function propertyOf({ type, means, present }: FieldEntry): Part {
+  const gaps = [type, present].flatMap((one) => (isHidden(one) ? [one.notShown] : []))
   return {
-    ...(isHidden(type) ? { 'x-not-shown': [type.notShown] } : typeOf(type)),
+    ...(isHidden(type) ? {} : typeOf(type)),
     description: means,
-    ...(isHidden(present) ? { 'x-not-shown': [present.notShown] } : {}),
+    ...(gaps.length > 0 ? { 'x-not-shown': gaps } : {}),
   }
 }
 
