@@ -30,7 +30,7 @@ const salts: Values = {
 
 /** Media types of responses: "All answers are JSON", also for clients that prefer others. */
 const accepted: Values = {
-  [BROWSER]: accepts[BROWSER] as Values[string],
+  [BROWSER]: accepts[BROWSER],
   'XML before JSON': (draws) =>
     `${draws.of(['application/xml', 'text/xml', 'application/xml, text/xml'])}, application/json;q=0.9, */*;q=0.5`,
 }

@@ -1,5 +1,6 @@
 import { LOWER_LETTERS } from '../fixtures/naming/draws.ts'
 import type { CodeHostingActions } from './code-hosting-actions.ts'
+import type { Query } from './relation-bindings.ts'
 import type { ScriptedSequence } from './scripted-sequence.ts'
 import type { DocumentedAction } from './step.ts'
 
@@ -106,7 +107,7 @@ export const likenessSequences = {
       // A word of a description, with each filter.
       () => {
         const description = state.text('A repository of somebody else')
-        const find = (more: Readonly<Record<string, string | number | bigint | boolean | undefined>>) =>
+        const find = (more: Query) =>
           actions.searchRepositories({ q: wordOf(description), limit: 50, ...more }, owner())
         return [
           ...actions.repository({ owner: bob, name: second.name }, { description }),

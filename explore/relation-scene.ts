@@ -42,14 +42,13 @@ export class RelationScene {
     // The name of a sibling starts with the name of the main place.
     const org = state.named({ main: 'org', sibling: 'org2', namesake: 'o_g', fork: '' }[kind])
     // The namesake belongs to an organization if the main repository belongs to a user, and the other way round.
-    const isMainOfOrganization = this.kind.endsWith('of an organization')
-    const inOrganization = { main: isMainOfOrganization, namesake: !isMainOfOrganization }[kind as string]
+    const ofOrganization = this.kind.endsWith('of an organization') ? 'main' : 'namesake'
     return {
       in: where,
       kind,
       org,
       path: {
-        owner: inOrganization && where === 'repositories' ? org : owner,
+        owner: kind === ofOrganization && where === 'repositories' ? org : owner,
         name: state.named(kind === 'sibling' ? 'repo2' : 'repo'),
       },
       owner,

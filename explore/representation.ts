@@ -27,11 +27,11 @@ export const BROWSER = 'a browser'
 /** Both media types of the responses of document 1. */
 const BOTH = 'JSON before HTML'
 
-export const accepts: HeaderValues = {
+export const accepts = {
   [BOTH]: () => 'application/json, text/html;q=0.9, */*;q=0.8',
   'JSON or anything': () => 'application/json, */*;q=0.5',
   [BROWSER]: () => 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
-}
+} satisfies HeaderValues
 
 /** Headers that select the representation of the response, with their values. */
 export const representations: Readonly<Record<string, HeaderValues>> = {

@@ -34,13 +34,14 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const place = found.find(({ file }) => isSamePlace(dirname(file), output))
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
   const unjudged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
-  await refuseOtherDivision(partsOf(found), unjudged)
+  const parts = partsOf(found)
+  await refuseOtherDivision(parts, unjudged)
   const judged = await profilesWith(valueOf(flags, 'judgedProfiles'), unjudged.requirements)
   const merged = withProfiles(unjudged, judged)
   orUsageError(`--output: the folder ${output} cannot be created`, () => makeFolders(output))
   const files = filesOf(valueOf(flags, 'reporter'), ownReporters)
   usableFolder(output, () => removeFormerRun(output, { files }))
-  const { missing, binding } = await mergeEvidence(partsOf(found), merged, output)
+  const { missing, binding } = await mergeEvidence(parts, merged, output)
   for (const { refuseChangedEvidence } of found) refuseChangedEvidence()
   const lacking =
     missing.length > 0
@@ -50,8 +51,8 @@ export async function mergeCommand({ args: paths, flags, typed }: CommandInput):
   const report = baseline ? applyBaseline(whole, baseline) : whole
   await writeReport(report, output)
   for (const line of missing) note(line)
-  const parts = found.flatMap((part) => part.report.targets)
-  for (const line of profilesLeftOut(parts, judged)) note(line)
+  const ofParts = found.flatMap((part) => part.report.targets)
+  for (const line of profilesLeftOut(ofParts, judged)) note(line)
   const [former] = found.flatMap(({ report: { run } }) => run.baseline?.file ?? [])
   if (!baseline && former !== undefined)
     note(`the parts were compared with ${former}; --baseline compares the merged report with it`)

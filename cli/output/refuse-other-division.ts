@@ -19,15 +19,14 @@ export async function refuseOtherDivision(
   const runs = await Promise.all(ordered.map(({ file }) => recordedRunIn(file)))
   const rules = new Set(requirements.flatMap(({ id, isRule }) => (isRule ? id : [])))
   const selections = runs.flatMap((recorded) =>
-    recorded && recorded.selected !== 'everything' ? recorded : [],
+    typeof recorded?.selected === 'object' ? [recorded.selected] : [],
   )
-  const [first] = selections
-  if (!first || selections.length < shards.length) return
-  const parts = selections.map(({ selected }) => [...selected].filter((id) => !rules.has(id)))
+  const [first = []] = selections
+  if (selections.length < shards.length) return
   const division = divisionOf(
-    parts,
-    [...first.selected].filter((id) => rules.has(id)),
-    first.repeats,
+    selections.map((ids) => ids.filter((id) => !rules.has(id))),
+    first.filter((id) => rules.has(id)),
+    runs[0]?.repeats ?? 1,
   )
   if (ordered.some(({ shard }) => shard.division !== division))
     throw new UsageError(

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Report, RequirementRecord, ShardInfo } from './report.ts'
+import { textDigest } from './text-digest.ts'
 
 export const MAX_SHARDS = 1000
 
@@ -44,27 +44,24 @@ export function planShard(
     lightest.ids.push(...group.ids)
     lightest.weight += group.weight
   }
-  const rules = requirements.flatMap(({ id, isRule }) => (isRule ? id : []))
-  const division = divisionOf(
-    shards.map(({ ids }) => ids),
-    rules,
-    repeats,
-  )
+  const rules = requirements.flatMap(({ id, isRule }) => (isRule ? id : [])).toSorted()
+  const parts = shards.map(({ ids }) => ids.toSorted())
   return {
-    selected: new Set([...(shards[index - 1]?.ids ?? []).toSorted(), ...rules.toSorted()]),
-    info: { index, of, division },
+    selected: new Set([...(parts[index - 1] ?? []), ...rules]),
+    info: { index, of, division: divisionOf(parts, rules, repeats) },
   }
 }
 
-/** The name of a division: equal for the same requirements in the same shards, the same rules and the same number of repeats. */
+/**
+ * The name of a division: equal for the same requirements in the same shards, the same rules and the same number of repeats. All ids are
+ * sorted.
+ */
 export function divisionOf(
-  shards: ReadonlyArray<readonly string[]>,
+  parts: ReadonlyArray<readonly string[]>,
   rules: readonly string[],
   repeats: number,
 ): string {
-  const parts = [...shards, rules].map((ids) => ids.toSorted())
-  const digest = createHash('sha256').update(JSON.stringify([...parts, ...(repeats === 1 ? [] : [repeats])]))
-  return `sha256:${digest.digest('hex')}`
+  return textDigest(JSON.stringify([...parts, rules, ...(repeats === 1 ? [] : [repeats])]))
 }
 
 /** The total time of the requirements of a report on its targets, in milliseconds, by id. Requirements that were not checked are absent. */
