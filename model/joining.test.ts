@@ -35,6 +35,23 @@ it('who is publicized may have joined, and who is an administrator may belong to
   expect(rulesBroken(...start, promote, isMember('fc-bob', 204))).toEqual([])
 })
 
+it('who was told of a public member may be refused after a request that names the caller', () => {
+  const isPublic = (name: string, status: number): Pair => [
+    {
+      ...{ operation: 'orgs.is-public-member', method: 'GET', caller: { login: 'fc-bob' } },
+      parameters: { org: 'fc-org', username: name },
+    },
+    { status },
+  ]
+  const publicize: Pair = [{ ...about('fc-ada'), operation: 'orgs.publicize-member' }, { status: 204 }]
+  const told = [...start, createUser('fc-cyd', 3), join('fc-bob'), publicize, isPublic('fc-ada', 204)]
+  expect(rulesBroken(...told, isPublic('fc-cyd', 403))).toEqual(['orgs.is-public-member.every-404'])
+  expect(rulesBroken(...told, remove('fc-cyd'), isPublic('fc-cyd', 403))).toEqual([
+    'orgs.is-public-member.every-404',
+  ])
+  expect(rulesBroken(...told, remove('fc-bob'), isPublic('fc-cyd', 403))).toEqual([])
+})
+
 it('a user who is created again with the former id may have been restored', () => {
   const deletion: Pair = [
     { operation: 'admin.delete-user', parameters: { username: 'fc-bob' } },
